@@ -2,7 +2,7 @@
  * What anywidget gives a front end, and what every front end makes of it: views that undo themselves exactly,
  * traits set together and heard of together.
  */
-import { together } from "./together.ts";
+import { batchChanges } from "./batch.ts";
 
 /** As much of anywidget's model as is used here. */
 export interface Model {
@@ -44,7 +44,7 @@ export function rendering<M>(mount: (element: HTMLElement, model: M) => () => vo
 }
 
 /** Set traits and pass them on in one go; false if there is nobody to pass them on to: a static page, whose model has the values. */
-export function setTogether(model: Traits, given: Readonly<Record<string, unknown>>): boolean {
+export function setTraits(model: Traits, given: Readonly<Record<string, unknown>>): boolean {
   for (const [name, value] of Object.entries(given)) model.set(name, value);
   try {
     model.save_changes();
@@ -55,8 +55,8 @@ export function setTogether(model: Traits, given: Readonly<Record<string, unknow
 }
 
 /** Hear of changes of these traits, once for all that change together; returns the undo. */
-export function hearTogether(model: Traits, traits: readonly string[], changed: () => void): () => void {
-  const { soon, end } = together(changed);
+export function observeTraits(model: Traits, traits: readonly string[], changed: () => void): () => void {
+  const { soon, end } = batchChanges(changed);
   for (const trait of traits) model.on(`change:${trait}`, soon);
   return () => {
     end();

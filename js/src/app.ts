@@ -1,25 +1,25 @@
 /** The composition root: one board in one element, joined to a model through `Host`. Knows no notebook. */
 import { Commands } from "./commands.ts";
-import type { Attention, Desk, Now, Part } from "./desk.ts";
+import type { Focus, BoardContext, ViewState, Part } from "./context.ts";
 import { loadKanji } from "./font.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
-import { Intents } from "./intents.ts";
-import { Line } from "./line.ts";
-import { Gaze } from "./looking.ts";
+import { Requests } from "./requests.ts";
+import { MessageLine } from "./messageline.ts";
+import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
 import { PACE } from "./motion.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
-import { keepPresses } from "./presses.ts";
+import { trackPresses } from "./buttonpress.ts";
 import { Session } from "./session.ts";
 import * as states from "./state.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Language, Texts } from "./texts/index.ts";
 import { dress, watchTheme } from "./theme.ts";
-import { together } from "./together.ts";
+import { batchChanges } from "./batch.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
@@ -69,11 +69,11 @@ class App {
   private readonly reader = new TraitReader();
   private readonly view = new BoardView();
   private readonly viewer: Viewer;
-  private readonly line: Line;
+  private readonly line: MessageLine;
   private readonly resume: Resume;
   private readonly panel: Panel;
   private readonly root: Root;
-  private readonly intents: Intents;
+  private readonly requests: Requests;
   private readonly session: Session;
   private readonly commands: Commands;
   private readonly parts: readonly Part[];
@@ -81,10 +81,10 @@ class App {
 
   private snapshot: Snapshot = EMPTY;
   private faults: readonly string[] = [];
-  private attention: Attention = { hover: null, cursor: null, kind: null };
-  private readonly gaze: Gaze;
-  private current: Now | null = null;
-  private readonly changes = together(() => {
+  private focus: Focus = { hover: null, cursor: null, kind: null };
+  private readonly focusTracker: FocusTracker;
+  private current: ViewState | null = null;
+  private readonly changes = batchChanges(() => {
     this.readModel();
   });
 
@@ -92,7 +92,7 @@ class App {
   constructor(
     element: HTMLElement,
     private readonly host: Host,
-    private readonly endTold: () => boolean,
+    private readonly resultShown: () => boolean,
     private readonly language: Language,
     private readonly spoken: (language: Language) => void,
   ) {
@@ -103,16 +103,16 @@ class App {
       role: "group",
       "data-lm-suppress-shortcuts": "true",
     });
-    keepPresses(this.root, signal);
+    trackPresses(this.root, signal);
     this.viewer = new Viewer(
       this.root,
       this.view,
       () => {
-        this.looked();
+        this.cameraMoved();
       },
       signal,
     );
-    this.intents = new Intents(
+    this.requests = new Requests(
       (message) => {
         host.send(message);
       },
@@ -124,7 +124,7 @@ class App {
     );
     this.session = new Session(
       sceneOf(EMPTY),
-      this.intents,
+      this.requests,
       {
         size: () => this.viewer.layout.size,
         select: (square) => {
@@ -136,7 +136,7 @@ class App {
       },
       this.texts,
     );
-    this.line = new Line(
+    this.line = new MessageLine(
       (event) => {
         this.session.dispatch(event);
       },
@@ -156,12 +156,12 @@ class App {
       },
       signal,
     );
-    this.gaze = new Gaze(() => {
+    this.focusTracker = new FocusTracker(() => {
       this.refresh();
     }, signal);
     this.commands = new Commands(() => this.now());
-    const desk = this.desk();
-    this.parts = PARTS.map((make) => make(desk));
+    const context = this.context();
+    this.parts = PARTS.map((make) => make(context));
     for (const part of this.parts)
       part.commands?.forEach((command) => {
         this.commands.add(command);
@@ -185,10 +185,10 @@ class App {
       host.subscribe(
         this.changes.soon,
         (message) => {
-          this.intents.hear(message);
+          this.requests.handleMessage(message);
         },
         () => {
-          this.intents.lost();
+          this.requests.handleKernelLost();
         },
       ),
       watchTheme(document, () => {
@@ -206,7 +206,7 @@ class App {
   close(): void {
     this.stop.abort();
     this.changes.end();
-    this.intents.close();
+    this.requests.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
     delete this.root.banmen;
     this.root.remove();
@@ -225,7 +225,7 @@ class App {
       before !== EMPTY &&
       (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
     )
-      this.intents.alive();
+      this.requests.handleActivity();
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
@@ -237,24 +237,24 @@ class App {
 
   // -------------------------------------------------------------- the parts
 
-  private now(): Now {
-    const { snapshot, attention, session, intents } = this;
+  private now(): ViewState {
+    const { snapshot, focus, session, requests } = this;
     const { layout } = this.viewer;
     const { current } = this;
-    const looked = this.gaze.at(snapshot, session.state, attention);
+    const focused = this.focusTracker.at(snapshot, session.state, focus);
     const same =
       current?.snapshot === snapshot &&
       current.state === session.state &&
       current.layout === layout &&
-      current.attention === attention &&
-      current.looked === looked &&
-      current.kernel === intents.state;
+      current.focus === focus &&
+      current.focused === focused &&
+      current.kernel === requests.state;
     if (same) return current;
-    this.current = { snapshot, state: session.state, layout, attention, looked, kernel: intents.state };
+    this.current = { snapshot, state: session.state, layout, focus, focused, kernel: requests.state };
     return this.current;
   }
 
-  private desk(): Desk {
+  private context(): BoardContext {
     const { root, viewer, view, texts, host, session, commands } = this;
     return {
       root,
@@ -267,8 +267,8 @@ class App {
       dispatch: (event) => {
         session.dispatch(event);
       },
-      ask: (intent, content, heard, quietly) => {
-        session.ask(intent, content, heard, quietly);
+      ask: (request, content, heard, quietly) => {
+        session.ask(request, content, heard, quietly);
       },
       set: (trait, value) => {
         host.set(trait, value);
@@ -278,17 +278,16 @@ class App {
       say: (message) => {
         session.say(message);
       },
-      attend: (where) => {
-        const { attention } = this;
+      setFocus: (where) => {
+        const { focus } = this;
         // Whoever goes on with the keys looks at the cursor, wherever the mouse rests.
-        const rests =
-          where.cursor !== undefined && where.cursor !== attention.cursor && where.cursor !== null;
-        const { hover, cursor, kind } = { ...attention, ...(rests ? { hover: null } : {}), ...where };
-        if (hover === attention.hover && cursor === attention.cursor && kind === attention.kind) return;
-        this.attention = { hover, cursor, kind };
+        const rests = where.cursor !== undefined && where.cursor !== focus.cursor && where.cursor !== null;
+        const { hover, cursor, kind } = { ...focus, ...(rests ? { hover: null } : {}), ...where };
+        if (hover === focus.hover && cursor === focus.cursor && kind === focus.kind) return;
+        this.focus = { hover, cursor, kind };
         this.refresh();
       },
-      claims: [],
+      pointerCaptures: [],
       pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
       commands: () => commands.all,
@@ -300,8 +299,8 @@ class App {
   }
 
   /** The camera moved. */
-  private looked(): void {
-    for (const part of this.parts) part.looked?.();
+  private cameraMoved(): void {
+    for (const part of this.parts) part.cameraMoved?.();
     this.panel.updateButtons(this.now());
   }
 
@@ -318,11 +317,11 @@ class App {
     this.panel.update(now);
     const { session, faults, texts } = this;
     this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
-    this.line.show(messageOf({ now, said: session.said, faults, endTold: this.endTold() }, texts));
+    this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
   }
 
   /** Say what is the case in the root's attributes: for styles, and for whoever looks from outside. */
-  private describe({ snapshot, state, layout }: Now): void {
+  private describe({ snapshot, state, layout }: ViewState): void {
     const { root, texts } = this;
     const { size, pieces } = snapshot.position;
     const origin = states.originOf(state.gesture);
@@ -376,12 +375,12 @@ const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scen
  *
  * `endTold`: whether what the board is part of tells how the game ended.
  */
-export function mount(element: HTMLElement, host: Host, endTold = (): boolean => false): () => void {
+export function mount(element: HTMLElement, host: Host, resultShown = (): boolean => false): () => void {
   let app: App | null = null;
   /** Another language is another board: every text in it is said once, when it is made. */
   const open = (language: Language): void => {
     app?.close();
-    app = new App(element, host, endTold, language, open);
+    app = new App(element, host, resultShown, language, open);
   };
   open(host.get("lang") === "ja" ? "ja" : "en");
   return () => {

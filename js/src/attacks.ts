@@ -96,7 +96,7 @@ export function attacksOf(data: DataView | null, { size, tsfen }: Position): Att
 }
 
 /** Who could capture on a square, and who protects what stands there. */
-export interface Asked {
+export interface AttackInfo {
   readonly piece: Piece | null;
   /** On an empty square: of both sides; else of the other side than the piece. */
   readonly attackers: Readonly<Record<Side, readonly Square[]>>;
@@ -108,7 +108,7 @@ export interface Asked {
  * Ask who attacks a square. Without the attacks, the moves that are known tell who can capture what stands there, or
  * go there if nothing does; they never tell what is protected.
  */
-export function ask(square: Square, position: Position, attacks: Attacks | null): Asked {
+export function ask(square: Square, position: Position, attacks: Attacks | null): AttackInfo {
   const piece = position.pieces[square] ?? null;
   const of = (side: Side): readonly Square[] => {
     if (attacks) return attacks.attackers(square, side);

@@ -10,12 +10,12 @@ export async function copyText(text: string, within: HTMLElement): Promise<boole
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyOldWay(text, within);
+    return copyFallback(text, within);
   }
 }
 
 /** By a selected field, where there is no permission: in frames, without https. */
-function copyOldWay(text: string, within: HTMLElement): boolean {
+function copyFallback(text: string, within: HTMLElement): boolean {
   const before = focusedNear(within);
   const field = document.createElement("textarea");
   field.value = text;

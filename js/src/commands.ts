@@ -1,11 +1,11 @@
 /** Everything that can be done at a board by a button or a key. */
-import type { Command, Now } from "./desk.ts";
+import type { Command, ViewState } from "./context.ts";
 
 export class Commands {
   private readonly byId = new Map<string, Command>();
   private readonly byKey = new Map<string, Command>();
 
-  constructor(private readonly now: () => Now) {}
+  constructor(private readonly now: () => ViewState) {}
 
   get all(): readonly Command[] {
     return [...this.byId.values()];

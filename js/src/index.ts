@@ -8,5 +8,5 @@ import "./style/index.css";
 
 const render = rendering((el, model: Model) => mount(el, hostOf(model, TRAITS)));
 
-export { stillModel } from "./still.ts";
+export { staticModel } from "./staticmodel.ts";
 export default { initialize: followed(GAME), render };

@@ -2,7 +2,7 @@
 import type { Square } from "./geometry.ts";
 
 /** Something that takes pointer gestures on the board for itself, asked before they select, move or pan anything. */
-export interface Claim {
+export interface PointerCapture {
   /**
    * A press on a square, with any button of the mouse (`event.button`), a pen or a finger. True: the gesture is
    * this claim's until `end`, nobody else hears of it, and the host opens no menu of its own.
@@ -18,7 +18,7 @@ export interface Claim {
 export interface Handlers {
   squareAt(x: number, y: number): Square | null;
   /** Who may take a gesture for itself, in the order they are asked. */
-  readonly claims: readonly Claim[];
+  readonly pointerCaptures: readonly PointerCapture[];
   /** Whether a piece may be dragged from here. */
   canGrab(square: Square): boolean;
   /** Whether there is anything to pan to. */
@@ -42,9 +42,9 @@ type Gesture =
   | { kind: "none" }
   /** Somebody took it: it is theirs to the end. */
   | {
-      kind: "claimed";
+      kind: "captured";
       pointer: number;
-      claim: Claim;
+      owner: PointerCapture;
       square: Square | null;
       x: number;
       y: number;
@@ -86,12 +86,12 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     clearTimeout(resting);
     gesture = { kind: "none" };
     if (broken.kind === "dragging") handlers.giveUp(broken.square);
-    else if (broken.kind === "claimed") broken.claim.end(null, false);
+    else if (broken.kind === "captured") broken.owner.end(null, false);
   };
 
   /** Offer a press to those who claim gestures; true: one took it. */
-  const claimed = (event: PointerEvent): boolean => {
-    if (gesture.kind === "claimed") {
+  const tryCapture = (event: PointerEvent): boolean => {
+    if (gesture.kind === "captured") {
       if (event.pointerType === "mouse") return true;
       // A second finger: they zoom, whoever had the first.
       breakOff();
@@ -99,9 +99,10 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     }
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const square = gesture.kind === "none" && pointers.size === 0 ? handlers.squareAt(x, y) : null;
-    const claim = square === null ? undefined : handlers.claims.find((one) => one.begin(square, event));
-    if (!claim) return false;
-    gesture = { kind: "claimed", pointer, claim, square, x, y, slack: slackOf(event) };
+    const owner =
+      square === null ? undefined : handlers.pointerCaptures.find((one) => one.begin(square, event));
+    if (!owner) return false;
+    gesture = { kind: "captured", pointer, owner, square, x, y, slack: slackOf(event) };
     pointers.set(pointer, { x, y });
     menuIsOurs = true;
     capture(element, pointer);
@@ -113,7 +114,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     menuIsOurs = event.pointerType === "touch";
     clearTimeout(resting);
     if (event.pointerType !== "mouse") handlers.hover(null);
-    if (claimed(event)) return;
+    if (tryCapture(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
     pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const [a, b] = [...pointers.values()];
@@ -140,11 +141,11 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     switch (gesture.kind) {
       case "none":
         return;
-      case "claimed": {
+      case "captured": {
         const square = handlers.squareAt(event.clientX, event.clientY);
         if (event.pointerId !== gesture.pointer || square === gesture.square) return;
         gesture = { ...gesture, square };
-        gesture.claim.over(square);
+        gesture.owner.over(square);
         return;
       }
       case "pressed":
@@ -200,8 +201,8 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (!pointers.delete(event.pointerId)) return;
     const { clientX: x, clientY: y } = event;
     switch (gesture.kind) {
-      case "claimed":
-        gesture.claim.end(handlers.squareAt(x, y), Math.hypot(x - gesture.x, y - gesture.y) <= gesture.slack);
+      case "captured":
+        gesture.owner.end(handlers.squareAt(x, y), Math.hypot(x - gesture.x, y - gesture.y) <= gesture.slack);
         break;
       case "pressed":
         handlers.click(gesture.square);
@@ -260,14 +261,14 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const touch = (event: TouchEvent): void => {
     const [finger] = event.touches;
     if (!finger || event.touches.length > 1) return;
-    if (gesture.kind === "claimed") event.preventDefault();
+    if (gesture.kind === "captured") event.preventDefault();
     const square = handlers.squareAt(finger.clientX, finger.clientY);
     if (square !== null && handlers.canGrab(square)) event.preventDefault();
   };
 
   /** Esc breaks a gesture off that somebody has claimed, wherever the focus is. */
   const key = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || gesture.kind !== "claimed") return;
+    if (event.key !== "Escape" || gesture.kind !== "captured") return;
     breakOff();
     event.preventDefault();
     event.stopPropagation();

@@ -1,9 +1,9 @@
 /** Which one thing the board says under itself. Pure. */
-import type { Now } from "./desk.ts";
+import type { ViewState } from "./context.ts";
 import { squareName } from "./geometry.ts";
 import type { Kind, Level } from "./model.ts";
 import * as states from "./state.ts";
-import type { Staying } from "./state.ts";
+import type { StationaryMoves } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
 import type { WireMove } from "./wire.ts";
 
@@ -13,7 +13,7 @@ export interface Message {
   /** Offer to send the move again. */
   readonly again?: boolean;
   /** Offer to pass the turn, or to capture without moving. */
-  readonly staying?: Staying & { readonly asked?: boolean };
+  readonly staying?: StationaryMoves & { readonly asked?: boolean };
   /** Offer to become another kind, or to stay what it is. */
   readonly promotion?: { readonly into: Kind; readonly stays: Kind };
 }
@@ -21,13 +21,13 @@ export interface Message {
 export const SILENT: Message = { level: "", text: "" };
 
 export interface Occasion {
-  readonly now: Pick<Now, "state" | "kernel" | "snapshot" | "attention">;
+  readonly now: Pick<ViewState, "state" | "kernel" | "snapshot" | "focus">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
   /** What is wrong with the model's traits. */
   readonly faults: readonly string[];
   /** How the game ended is told beside the board. */
-  readonly endTold: boolean;
+  readonly resultShown: boolean;
 }
 
 /** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
@@ -54,7 +54,7 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
     const text = message.choosePromotion;
     return into && stays ? { level: "info", text, promotion: { into, stays } } : { level: "info", text };
   }
-  const staying = states.stayingOf(state);
+  const staying = states.stationaryMovesOf(state);
   const offer = (plain: Message): Message => (staying ? { ...plain, staying } : plain);
   if (said.text !== "") return offer(said);
   if (gesture.kind === "asking" && kernel === "slow") return { level: "info", text: message.asking };
@@ -68,13 +68,13 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
     case "game-over":
       return { level: "info", text: message.over(result?.text ?? "") };
     case null:
-      return offer(severalWays(now, texts) ?? endOf(occasion) ?? status);
+      return offer(severalPaths(now, texts) ?? endOf(occasion) ?? status);
   }
 }
 
-function endOf({ now, endTold }: Occasion): Message | null {
+function endOf({ now, resultShown }: Occasion): Message | null {
   const { status, result } = now.snapshot;
-  return status.text === "" && result && !endTold ? { level: "info", text: result.text } : null;
+  return status.text === "" && result && !resultShown ? { level: "info", text: result.text } : null;
 }
 
 /** What a half-made move asks for, and what the way looked at would capture. */
@@ -84,8 +84,8 @@ function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs"
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
   const [way] = lookedAt(now);
-  const what = way ? ` ${message.way(namesOf(now, way, texts))}` : "";
-  const staying = states.stayingOf(state);
+  const what = way ? ` ${message.path(namesOf(now, way, texts))}` : "";
+  const staying = states.stationaryMovesOf(state);
   if (goal === origin && steps.length === 0 && staying) {
     const text = message.chooseStay(staying.pass, staying.capture) + what;
     return { level: "info", text, staying: { pass: staying.pass, capture: false, asked: true } };
@@ -96,18 +96,18 @@ function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs"
 }
 
 /** Where several ways lead to the square looked at: how many, and what the plainest captures. */
-function severalWays(now: Occasion["now"], texts: Texts): Message | null {
+function severalPaths(now: Occasion["now"], texts: Texts): Message | null {
   if (now.state.gesture.kind !== "selected") return null;
   const [way, ...others] = lookedAt(now);
   if (!way || others.length === 0) return null;
   const square = squareName(now.snapshot.position.size, way.to);
-  return { level: "info", text: texts.message.ways(1 + others.length, square, namesOf(now, way, texts)) };
+  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, way, texts)) };
 }
 
 /** The ways to the square under the mouse or the cursor. */
-function lookedAt({ state, attention }: Occasion["now"]): readonly WireMove[] {
-  const square = attention.hover ?? attention.cursor;
-  return square === null ? [] : states.waysAt(state, square);
+function lookedAt({ state, focus }: Occasion["now"]): readonly WireMove[] {
+  const square = focus.hover ?? focus.cursor;
+  return square === null ? [] : states.routesAt(state, square);
 }
 
 const namesOf = ({ state }: Occasion["now"], way: WireMove, texts: Texts): string[] =>

@@ -175,7 +175,7 @@ export interface Snapshot {
   readonly dots: readonly (readonly [number, number])[];
   readonly title: string;
   /** The kind a show tells about, if nothing else is looked at; null: it tells of none. undefined: this is no show. */
-  readonly told: Kind | null | undefined;
+  readonly subject: Kind | null | undefined;
   /** What is shown, on a board that shows one thing after the other: where another begins, all begins anew. */
   readonly scene: string;
 }
@@ -213,7 +213,7 @@ export const EMPTY: Snapshot = {
   edits: [0, 0],
   dots: [],
   title: "",
-  told: undefined,
+  subject: undefined,
   scene: "",
 };
 

@@ -1,5 +1,5 @@
 /** A notebook's model as the host of a board. */
-import { hearTogether, setTogether } from "./anywidget.ts";
+import { observeTraits, setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import type { Host } from "./app.ts";
 
@@ -8,7 +8,7 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
   return {
     get: (name) => model.get(name),
     set: (name, value) => {
-      setTogether(model, { [name]: value });
+      setTraits(model, { [name]: value });
     },
     send: (message) => {
       model.send(message);
@@ -50,10 +50,10 @@ const PAUSE = 300;
 export function followed(traits: readonly string[]): (props: { readonly model: Model }) => () => void {
   return ({ model }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = hearTogether(model, traits, () => {
+    const end = observeTraits(model, traits, () => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        setTogether(model, { protocol: model.get("protocol") });
+        setTraits(model, { protocol: model.get("protocol") });
       }, PAUSE);
     });
     return () => {

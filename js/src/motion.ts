@@ -2,4 +2,4 @@
 export const PACE = 150;
 
 /** Whether the reader has nothing against motion. */
-export const moving = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const motionAllowed = (): boolean => !window.matchMedia("(prefers-reduced-motion: reduce)").matches;

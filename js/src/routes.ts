@@ -50,29 +50,29 @@ export function targetsFrom(moves: MoveTable, square: Square): ReadonlyMap<Squar
 export const legsOf = (move: WireMove): readonly Square[] => [...move.path, move.to];
 
 /** Whether a way begins with these legs. */
-export function agrees(way: WireMove, steps: readonly Square[]): boolean {
+export function beginsWith(way: WireMove, steps: readonly Square[]): boolean {
   const legs = legsOf(way);
   return steps.every((square, i) => legs[i] === square);
 }
 
 /** Coming back to the start with nothing captured: the turn is passed. */
-export const staysStill = (way: WireMove): boolean => way.to === way.from && way.captures.length === 0;
+export const isPass = (way: WireMove): boolean => way.to === way.from && way.captures.length === 0;
 
 const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
   a.length === b.length && a.every((square, i) => b[i] === square);
 
 /** Whether two moves differ in nothing but what the piece becomes. */
-export const alike = (a: WireMove, b: WireMove): boolean =>
+export const differOnlyInPromotion = (a: WireMove, b: WireMove): boolean =>
   a.to === b.to && sameSquares(a.path, b.path) && sameSquares(a.captures, b.captures);
 
 /** Whether a move leaves out a promotion: another one of its piece is the same with it. */
 export const declines = (move: WireMove, moves: readonly WireMove[]): boolean =>
-  move.becomes === 0 && moves.some((other) => other.becomes !== 0 && alike(other, move));
+  move.becomes === 0 && moves.some((other) => other.becomes !== 0 && differOnlyInPromotion(other, move));
 
 const outcome = (move: WireMove): string => `${move.to} ${move.becomes} ${move.captures.join(",")}`;
 
 /** One way for each thing that can come of them, the plainest: fewest legs, then fewest captures, first of all. */
-export function plainest(ways: readonly WireMove[]): readonly WireMove[] {
+export function simplest(ways: readonly WireMove[]): readonly WireMove[] {
   const sorted = [...ways].sort(
     (a, b) => a.path.length - b.path.length || a.captures.length - b.captures.length,
   );
@@ -82,7 +82,7 @@ export function plainest(ways: readonly WireMove[]): readonly WireMove[] {
 }
 
 /** Add the legs that all the ways go on with: they need not be asked. */
-export function takeShared(ways: readonly WireMove[], steps: readonly Square[]): readonly Square[] {
+export function addSharedLegs(ways: readonly WireMove[], steps: readonly Square[]): readonly Square[] {
   const taken = [...steps];
   const [first, ...others] = ways;
   while (first && others.length > 0) {

@@ -2,7 +2,7 @@
 import type { Edit } from "./editing.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
-import type { Answer, Intents } from "./intents.ts";
+import type { Reply, Requests } from "./requests.ts";
 import { SILENT } from "./message.ts";
 import type { Message } from "./message.ts";
 import * as states from "./state.ts";
@@ -29,7 +29,7 @@ export class Session {
 
   constructor(
     scene: Scene,
-    private readonly intents: Intents,
+    private readonly requests: Requests,
     private readonly outside: Outside,
     private readonly texts: Texts,
   ) {
@@ -64,16 +64,16 @@ export class Session {
 
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
   ask(
-    intent: string,
+    request: string,
     content: Readonly<Record<string, unknown>>,
-    heard?: (answer: Answer) => void,
+    onReply?: (answer: Reply) => void,
     quietly = false,
   ): void {
-    this.intents.ask(intent, content, (answer) => {
+    this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong && !quietly) this.said = wrong;
       if (answer.kind === "silent") this.silence = wrong;
-      heard?.(answer);
+      onReply?.(answer);
       this.outside.changed();
     });
   }
@@ -100,7 +100,7 @@ export class Session {
         const { from, path, to } = effect.move;
         const squares = { from: name(from), path: path.map(name), to: name(to) };
         const content = effect.declines ? { ...squares, declines: true } : squares;
-        this.intents.ask("move", content, (answer) => {
+        this.requests.ask("move", content, (answer) => {
           this.answered(effect.move, answer);
         });
         return;
@@ -108,7 +108,7 @@ export class Session {
     }
   }
 
-  private answered(move: WireMove, answer: Answer): void {
+  private answered(move: WireMove, answer: Reply): void {
     const { gesture } = this.state;
     const mine = (gesture.kind === "asking" || gesture.kind === "unanswered") && gesture.move === move;
     if (mine) {
@@ -130,7 +130,7 @@ export class Session {
     const { done } = this;
     const { message } = this.texts;
     const size = this.outside.size();
-    this.intents.ask("why", { from: squareName(size, from), to: squareName(size, to) }, (answer) => {
+    this.requests.ask("why", { from: squareName(size, from), to: squareName(size, to) }, (answer) => {
       if (done !== this.done) return;
       if (answer.kind === "done") {
         const { text, possible } = answer.data;
@@ -155,7 +155,7 @@ export class Session {
     this.take({ kind: "refused", refusal });
   }
 
-  private complaint(answer: Answer, silence: string): Message | null {
+  private complaint(answer: Reply, silence: string): Message | null {
     const { message } = this.texts;
     switch (answer.kind) {
       case "done":

@@ -6,8 +6,16 @@ import { useHand } from "./editing.ts";
 import type { Edit, Hand } from "./editing.ts";
 import type { Side, Square } from "./geometry.ts";
 import type { Interaction, Piece } from "./model.ts";
-import { agrees, alike, declines, legsOf, nextSquares, plainest, staysStill } from "./routes.ts";
-import { takeShared, targetsFrom } from "./routes.ts";
+import {
+  beginsWith,
+  differOnlyInPromotion,
+  declines,
+  legsOf,
+  nextSquares,
+  simplest,
+  isPass,
+} from "./routes.ts";
+import { addSharedLegs, targetsFrom } from "./routes.ts";
 import type { Target } from "./routes.ts";
 import type { MoveTable, WireMove } from "./wire.ts";
 
@@ -210,25 +218,25 @@ export function movable(scene: Scene, square: Square): boolean {
 export function openRoutes(state: State): readonly WireMove[] {
   if (state.gesture.kind !== "legs") return [];
   const { goal, steps } = state.gesture;
-  return routesTo(state, goal).filter((way) => agrees(way, steps));
+  return routesTo(state, goal).filter((way) => beginsWith(way, steps));
 }
 
 /** The squares that can be chosen next, each with the ways on through it. Passing is no square: it has a button. */
 export function choices(state: State): Map<Square, WireMove[]> {
   if (state.gesture.kind !== "legs") return new Map();
-  const ways = openRoutes(state).filter((way) => !staysStill(way));
+  const ways = openRoutes(state).filter((way) => !isPass(way));
   return nextSquares(ways, state.gesture.steps);
 }
 
 /** The ways to a square, the plainest first: to one the selected piece is offered, or that a half-made move can go on to. */
-export function waysAt(state: State, square: Square): readonly WireMove[] {
+export function routesAt(state: State, square: Square): readonly WireMove[] {
   const { gesture } = state;
   if (gesture.kind === "legs") return choices(state).get(square) ?? [];
   return gesture.kind === "selected" && square !== gesture.origin ? routesTo(state, square) : [];
 }
 
 /** What a piece can do on its own square. */
-export interface Staying {
+export interface StationaryMoves {
   /** The turn can be passed. */
   readonly pass: boolean;
   /** Something can be captured without moving. */
@@ -236,13 +244,13 @@ export interface Staying {
 }
 
 /** What the piece in hand can do on its own square; null: nothing, or it is not to be moved. */
-export function stayingOf(state: State): Staying | null {
+export function stationaryMovesOf(state: State): StationaryMoves | null {
   const { gesture, scene } = state;
   const asked = gesture.kind === "selected" || (gesture.kind === "legs" && gesture.goal === gesture.origin);
   if (!asked || !movable(scene, gesture.origin)) return null;
   const routes = routesTo(state, gesture.origin);
   if (routes.length === 0) return null;
-  return { pass: routes.some(staysStill), capture: !routes.every(staysStill) };
+  return { pass: routes.some(isPass), capture: !routes.every(isPass) };
 }
 
 /** The allowed ways to a square; when all are against a rule, those, so that Python can say which rule. */
@@ -255,7 +263,7 @@ function allowedTo(state: State, square: Square): readonly WireMove[] {
 /** The ways to a square as they are asked for: whether to promote comes last, so one that declines is left out. */
 const routesTo = (state: State, square: Square): readonly WireMove[] => {
   const ways = allowedTo(state, square);
-  return plainest(ways.filter((way) => !declines(way, ways)));
+  return simplest(ways.filter((way) => !declines(way, ways)));
 };
 
 // ---------------------------------------------------------------- what happens
@@ -277,7 +285,7 @@ const send = (state: State, move: WireMove): Step => {
 /** Make a move, unless it is still open whether the piece promotes. */
 function ask(state: State, move: WireMove): Step {
   const ways = move.becomes === 0 ? [] : allowedTo(state, move.to);
-  const declined = ways.find((way) => way.becomes === 0 && alike(way, move));
+  const declined = ways.find((way) => way.becomes === 0 && differOnlyInPromotion(way, move));
   if (!declined) return send(state, move);
   const { gesture } = state;
   const before: Selected | Legs = gesture.kind === "legs" ? gesture : { kind: "selected", origin: move.from };
@@ -352,7 +360,7 @@ function pick(state: State, square: Square | null): Step {
 function clickWithPiece(state: State, origin: Square, square: Square | null): Step {
   const { scene } = state;
   if (square === null) return pick(state, null);
-  if (square === origin) return stayingOf(state) ? askToStay(state) : pick(state, null);
+  if (square === origin) return stationaryMovesOf(state) ? askToStay(state) : pick(state, null);
   if (offered(state).has(square)) {
     if (movable(scene, origin)) return go(state, origin, square);
     if (scene.pieces[square]) return pick(state, square);
@@ -377,20 +385,20 @@ function go(state: State, origin: Square, goal: Square): Step {
   const routes = routesTo(state, goal);
   const [first, ...others] = routes;
   if (first && others.length === 0) return ask(state, first);
-  return to(state, { kind: "legs", origin, goal, steps: takeShared(routes, []) });
+  return to(state, { kind: "legs", origin, goal, steps: addSharedLegs(routes, []) });
 }
 
 /** Staying is always asked, so that no turn is lost by a click too many. */
 function askToStay(state: State): Step {
   const { gesture } = state;
-  if (gesture.kind !== "selected" || !stayingOf(state)) return stay(state);
+  if (gesture.kind !== "selected" || !stationaryMovesOf(state)) return stay(state);
   return to(state, { kind: "legs", origin: gesture.origin, goal: gesture.origin, steps: [] });
 }
 
 function pass(state: State): Step {
   const origin = originOf(state.gesture);
-  if (origin === null || !stayingOf(state)) return stay(state);
-  const way = routesTo(state, origin).find(staysStill);
+  if (origin === null || !stationaryMovesOf(state)) return stay(state);
+  const way = routesTo(state, origin).find(isPass);
   return way ? ask(state, way) : stay(state);
 }
 
@@ -403,7 +411,7 @@ function chooseLeg(state: State, gesture: Legs, square: Square | null): Step {
   if (square === null || !ways || !first) return stepBack(state, gesture);
   const finished = ways.find((way) => legsOf(way).length === steps.length);
   if (others.length === 0 || finished) return ask(state, finished ?? first);
-  const next = takeShared(ways, [...steps, square]);
+  const next = addSharedLegs(ways, [...steps, square]);
   // Ways that cannot be told apart by any further square are one choice.
   const open = ways.some((way) => legsOf(way).length > next.length);
   return open ? to(state, { ...gesture, steps: next }) : ask(state, first);
@@ -415,7 +423,7 @@ function stepBack(state: State, gesture: Legs): Step {
   const routes = routesTo(state, goal);
   for (let n = gesture.steps.length - 1; n >= 0; n--) {
     const steps = gesture.steps.slice(0, n);
-    const ways = routes.filter((way) => agrees(way, steps));
+    const ways = routes.filter((way) => beginsWith(way, steps));
     const asked = n === 0 && goal === origin;
     if (asked || nextSquares(ways, steps).size > 1) return to(state, { ...gesture, steps });
   }

@@ -65,7 +65,7 @@ export const TRAITS = [
   "edits",
   "dots",
   "title",
-  "told",
+  "subject",
   "scene",
 ] as const;
 
@@ -148,7 +148,7 @@ export class TraitReader {
       edits: [count(list(get("edits"))[0]), count(list(get("edits"))[1])],
       dots: list(get("dots")).flatMap(dot),
       title: text(get("title"), ""),
-      told: told(get("told"), position.kinds),
+      subject: subject(get("subject"), position.kinds),
       scene: text(get("scene"), ""),
     };
     this.last = snapshot;
@@ -462,7 +462,7 @@ function status(value: unknown): Snapshot["status"] {
   return { level: model.LEVELS.find((one) => one === given.level) ?? "info", text: str(given.text) };
 }
 
-const told = (id: unknown, kinds: readonly Kind[]): Kind | null | undefined =>
+const subject = (id: unknown, kinds: readonly Kind[]): Kind | null | undefined =>
   typeof id === "string" ? (kinds.find((one) => one.id === id) ?? null) : undefined;
 
 function dot(value: unknown): [number, number][] {

@@ -5,7 +5,7 @@ import { CELL, Layout } from "./geometry.ts";
 import type { Point, Square } from "./geometry.ts";
 import { EMPTY } from "./model.ts";
 import type { Snapshot } from "./model.ts";
-import { moving } from "./motion.ts";
+import { motionAllowed } from "./motion.ts";
 import type { BoardView } from "./view/board.ts";
 import { html, put } from "./view/dom.ts";
 
@@ -50,11 +50,11 @@ export class Viewer {
   private dots: Snapshot["dots"] = EMPTY.dots;
   private coordinates = EMPTY.coordinates;
 
-  /** `root` carries the styles; `looked` is called after the camera has moved. */
+  /** `root` carries the styles; `cameraMoved` is called after the camera has moved. */
   constructor(
     private readonly root: HTMLElement,
     private readonly view: BoardView,
-    private readonly looked: () => void,
+    private readonly cameraMoved: () => void,
     private readonly signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-window", tabindex: "-1" }, view.element);
@@ -171,12 +171,12 @@ export class Viewer {
   lookAt(kind: Wanted["kind"], squares: readonly Square[]): number {
     const wanted = { kind, squares };
     this.wanted = wanted;
-    if (this.viewport === UNKNOWN) return 0; // looked at as soon as its size is known
+    if (this.viewport === UNKNOWN) return 0; // cameraMoved at as soon as its size is known
     const next = this.cameraFor(wanted);
     if (camera.isAlike(next, this.goal)) return 0;
     this.glideTo(next, SHOWN);
     this.wanted = wanted;
-    return moving() ? SHOWN : 0;
+    return motionAllowed() ? SHOWN : 0;
   }
 
   private cameraFor({ kind, squares }: Wanted): Camera {
@@ -237,7 +237,7 @@ export class Viewer {
 
   /** Go to another camera in a short while; at once for a reader who wants no motion. */
   private glideTo(next: Camera, lasts = GLIDE): void {
-    if (!moving()) {
+    if (!motionAllowed()) {
       this.look(next);
       return;
     }
@@ -275,7 +275,7 @@ export class Viewer {
     put(this.root, "data-shown", String(this.isLed));
     this.view.element.classList.toggle("bm-zoomed", !this.isWhole);
     put(this.root, "data-zoom", this.goal.scale.toFixed(3));
-    this.looked();
+    this.cameraMoved();
   }
 
   /** Be somewhere else at once, without a frame in between: the board itself has changed. */

@@ -159,7 +159,7 @@ describe("the keys", () => {
     expect(root.dataset.cursor).toBe("3b");
     expect(heard()).toBe("3b, White pawn, 1 square, target: step, captures");
     press(" ");
-    expect(model.sent).toMatchObject([{ intent: "move", from: "3c", to: "3b" }]);
+    expect(model.sent).toMatchObject([{ request: "move", from: "3c", to: "3b" }]);
   });
 
   it("go back one step at a time", () => {
@@ -186,8 +186,8 @@ describe("the keys", () => {
     expect(field?.textContent).toBe("pWhite pawn 3b (1 of 2)");
     expect(root.dataset.cursor).toBe("3b");
     press("x");
-    expect(field?.textContent).toBe("pxnothing is called so");
-    expect(message()).toMatch('No square and no piece here is called "px"');
+    expect(field?.textContent).toBe("pxnot found");
+    expect(message()).toMatch('No square or piece here is called "px"');
     press("Backspace");
     expect(field?.textContent).toBe("pWhite pawn 3b (1 of 2)");
     vi.advanceTimersByTime(60_000);
@@ -264,7 +264,7 @@ describe("what is said", () => {
     const root = show(new Model(traits()));
     enter(root);
     for (const key of ["3", "c", "Enter", "3", "a", "Enter"]) press(key);
-    expect(message()).toMatch("Several ways lead there");
+    expect(message()).toMatch("Several paths lead there");
     expect(spoken()).toMatch(/Choose: 3a, captures pawn 3b$/);
     expect(root.querySelectorAll(".bm-spoken[role='status']")).toHaveLength(1);
   });
@@ -280,7 +280,7 @@ describe("what is said", () => {
     model.update({ ...moved, ...last, in_check: ["white"] });
     await settle();
     expect(spoken()).toBe(
-      "Black lion 3c captures pawn 3b, goes on to 3a, becomes furious fiend. White is in check",
+      "Black lion 3c captures pawn 3b, continues to 3a, becomes furious fiend. White is in check",
     );
     model.update({ title: "Another" });
     await settle();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import widget from "../src/index.ts";
-import { NoPython } from "../src/still.ts";
+import { NoPythonError } from "../src/staticmodel.ts";
 import { encode, FIVE } from "./moves.ts";
 import {
   CATALOGUE,
@@ -47,7 +47,7 @@ describe("a board", () => {
     expect(root.querySelector(".bm-step")?.getAttribute("d")).not.toBe("");
     click("4c", root);
     expect(model.sent).toEqual([
-      { intent: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },
+      { request: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },
     ]);
     expect(root.dataset.gesture).toBe("asking");
     model.fire("msg:custom", { id: model.sent[0]?.id, ok: true });
@@ -62,7 +62,7 @@ describe("a board", () => {
     click("3a", root);
     expect(root.dataset.gesture).toBe("legs");
     expect(root.banmen?.choices()).toEqual(["3a", "3b"]);
-    expect(message()).toBe("Several ways lead there. Choose the first square of the way.");
+    expect(message()).toBe("Several paths lead there. Choose the first square of the path.");
     root
       .querySelector(".bm-window")
       ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
@@ -80,7 +80,7 @@ describe("a board", () => {
     expect(root.dataset.selected).toBe("5e");
     expect(root.querySelector('[data-square="5e"]')?.classList.contains("bm-held")).toBe(true);
     pointer("pointerup", "5d", root);
-    expect(model.sent).toMatchObject([{ intent: "move", from: "5e", to: "5d" }]);
+    expect(model.sent).toMatchObject([{ request: "move", from: "5e", to: "5d" }]);
   });
 
   it("prevents no key it does not use, and keeps plain ones on its buttons from the notebook", () => {
@@ -190,7 +190,7 @@ describe("a board", () => {
     expect(root.querySelectorAll(".bm-undone")).toHaveLength(1);
     button("undo")?.click();
     button("redo")?.click();
-    expect(model.sent.map(({ intent }) => intent)).toEqual(["undo", "redo"]);
+    expect(model.sent.map(({ request }) => request)).toEqual(["undo", "redo"]);
   });
 
   it("shows a part of the board", () => {
@@ -204,7 +204,7 @@ describe("a board", () => {
     const root = show(model);
     expect(data(root)).toMatchObject({ selected: "3c", targets: "0" });
     click("4c", root);
-    expect(model.sent).toMatchObject([{ intent: "mark", square: "4c" }]);
+    expect(model.sent).toMatchObject([{ request: "mark", square: "4c" }]);
     model.update({
       marks: [
         { square: "4c", verdict: "right", note: "" },
@@ -240,9 +240,9 @@ describe("Python that", () => {
     click("3c", root);
     click("4c", root);
     vi.advanceTimersByTime(600);
-    expect(message()).toBe("Asking Python …");
+    expect(message()).toBe("Waiting for Python …");
     vi.advanceTimersByTime(3500);
-    expect(message()).toBe("Python does not answer. The move is kept.");
+    expect(message()).toBe("Python is not responding. The board remembers your move.");
     expect(data(root)).toMatchObject({ gesture: "unanswered", kernel: "silent" });
     const again = root.querySelector<HTMLButtonElement>(".bm-again");
     expect(again?.hidden).toBe(false);
@@ -257,7 +257,7 @@ describe("Python that", () => {
     const model = new Model(traits({ history: [{ text: "3c 4c", side: "black", piece: "LN" }], ply: 1 }));
     const root = show(model);
     const undo = root.querySelector<HTMLElement>('.bm-tool[data-tool="undo"]');
-    const late = "Python does not answer.";
+    const late = "Python is not responding.";
     const signs: (() => void)[] = [
       () => {
         model.fire("msg:custom", { id: model.sent.at(-1)?.id, ok: true });
@@ -286,31 +286,31 @@ describe("Python that", () => {
     click("3c", root);
     click("4c", root);
     vi.advanceTimersByTime(4000);
-    expect(message()).toBe("Python does not answer. The move is kept.");
+    expect(message()).toBe("Python is not responding. The board remembers your move.");
     model.fire("msg:custom", { id: -1, ok: true });
     await settle();
-    expect(message()).toBe("Python is busy. The move is kept.");
+    expect(message()).toBe("Python is busy. The board remembers your move.");
     expect(root.querySelector<HTMLButtonElement>(".bm-again")?.hidden).toBe(false);
   });
 
   it("is not there at all is said at once, and the board can still be looked at", () => {
     const model = new Model(traits());
     model.send = () => {
-      throw new NoPython();
+      throw new NoPythonError();
     };
     model.save_changes = () => {
-      throw new NoPython();
+      throw new NoPythonError();
     };
     const root = show(model);
     click("3c", root);
     expect(root.dataset.targets).toBe("3");
     click("4c", root);
-    expect(message()).toBe("There is no Python here: pieces can be looked at, not moved.");
+    expect(message()).toBe("Python is not running here. You can look at pieces, but not move them.");
     expect(root.dataset.gesture).toBe("selected");
   });
 
   it("goes away is named at once, and a move made or half made is kept", () => {
-    const gone = "Python was stopped or restarted: run the cell again to play on.";
+    const gone = "Python was stopped or restarted. Run the cell again to continue.";
     const model = new Model(traits());
     const root = show(model);
     model.fire("comm_live_update");
@@ -320,7 +320,7 @@ describe("Python that", () => {
     click("4c", root);
     expect(model.sent).toHaveLength(0);
     expect(data(root)).toMatchObject({ gesture: "unanswered", kernel: "gone" });
-    expect(message()).toBe(`${gone} The move is kept.`);
+    expect(message()).toBe(`${gone} The board remembers your move.`);
     expect(root.querySelector<HTMLButtonElement>(".bm-again")?.hidden).toBe(true);
   });
 
@@ -349,7 +349,7 @@ describe("Python that", () => {
 describe("nonsense leaves the last good board and says what is wrong:", () => {
   it.each([
     ["tsfen", { tsfen: "K/5/5/5/5 0" }, /The position cannot be shown: rank 1/],
-    ["an unknown code", { tsfen: "4,ZZ/5/5/5/5 0" }, /no kind of piece of this game has the code "ZZ"/],
+    ["an unknown code", { tsfen: "4,ZZ/5/5/5/5 0" }, /unknown piece code "ZZ"/],
     ["a promoted piece that cannot be", { tsfen: "4,+P/5/5/5/5 0" }, /the Pawn does not promote/],
     ["tsfen of another type", { tsfen: 7 }, /The position cannot be shown/],
     ["moves of another position", { moves: encode([], FIVE, "x") }, /belong to another position/],
@@ -359,14 +359,14 @@ describe("nonsense leaves the last good board and says what is wrong:", () => {
       /version 9/,
     ],
     ["moves cut short", { moves: new DataView(new ArrayBuffer(3)) }, /cut short/],
-    ["files", { files: 0 }, /board of 0 by 5/],
-    ["region", { region: "12z-q" }, /is no region/],
-    ["orientation", { orientation: "up" }, /orientation is "up"/],
-    ["interaction", { interaction: ["play"] }, /interaction is/],
-    ["selection", { selection: "99z" }, /selection names a square/],
-    ["last_move", { last_move: ["3c", "9z"] }, /last_move names a square/],
-    ["marks", { marks: [{ square: "3c", verdict: "perhaps" }] }, /This mark cannot be drawn/],
-    ["protocol", { protocol: 3 }, /version 3 of the board's protocol/],
+    ["files", { files: 0 }, /Board size must be .* got 0 by 5/],
+    ["region", { region: "12z-q" }, /region must be/],
+    ["orientation", { orientation: "up" }, /orientation must be .* got "up"/],
+    ["interaction", { interaction: ["play"] }, /interaction must be/],
+    ["selection", { selection: "99z" }, /selection must name squares/],
+    ["last_move", { last_move: ["3c", "9z"] }, /last_move must name squares/],
+    ["marks", { marks: [{ square: "3c", verdict: "perhaps" }] }, /Cannot draw this mark/],
+    ["protocol", { protocol: 3 }, /Protocol version must be 2, got 3/],
   ])("%s", async (_, nonsense, said) => {
     const model = new Model(traits());
     const root = show(model);
@@ -384,7 +384,7 @@ describe("nonsense leaves the last good board and says what is wrong:", () => {
 
   it("even when it is all there ever was", () => {
     const root = show(new Model({}));
-    expect(message()).toMatch(/cannot be drawn/);
+    expect(message()).toMatch(/^Board size must be/);
     expect(root.dataset.ready).toBe("true");
   });
 });

@@ -134,7 +134,7 @@ describe("the kind looked at", () => {
     expect(model.get("current")).toBe("tai:gold");
     find(".bm-ways-of [data-key='tai:rook']").click();
     expect(text(".bm-sheet .bm-title")).toBe("Rook");
-    expect(text(".bm-start figcaption")).toBe("Not there at the start: Gold general becomes it");
+    expect(text(".bm-start figcaption")).toBe("Not on the board at the start: it comes from Gold general");
     find(".bm-ways-of [data-key='tai:gold']").click();
     expect(model.get("current")).toBe("tai:gold");
     await Promise.resolve();

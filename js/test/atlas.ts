@@ -1,8 +1,8 @@
 /** An atlas on a page: a few kinds made by hand, and their figures as bytes. Time is faked. */
 import { afterEach, beforeEach, vi } from "vitest";
 import widget from "../src/studio/index.ts";
-import { stillModel } from "../src/still.ts";
-import type { StillModel } from "../src/still.ts";
+import { staticModel } from "../src/staticmodel.ts";
+import type { StaticModel } from "../src/staticmodel.ts";
 
 /** A square of a figure: right, forward; an ordinary step there. */
 type Square = readonly [number, number];
@@ -200,8 +200,8 @@ export let el: HTMLElement;
 let undo: (() => void) | undefined;
 
 /** Show an atlas with these traits in place of the usual ones. */
-export function show(more: Partial<Record<keyof typeof TRAITS, unknown>> = {}): StillModel {
-  const model = stillModel({ ...TRAITS, ...more });
+export function show(more: Partial<Record<keyof typeof TRAITS, unknown>> = {}): StaticModel {
+  const model = staticModel({ ...TRAITS, ...more });
   undo = widget.render({ model, el });
   return model;
 }

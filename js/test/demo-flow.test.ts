@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { asks, begin, chosenAt, lastOf } from "../src/demo/flow.ts";
 import type { Event, Play } from "../src/demo/flow.ts";
-import { deedOf } from "../src/demo/keys.ts";
+import { actionOf } from "../src/demo/keys.ts";
 import { demonstrationOf } from "../src/demo/model.ts";
-import { readingTime, waitOf } from "../src/demo/pace.ts";
+import { readingTime, waitOf } from "../src/demo/timing.ts";
 import { sceneAt, sceneOf } from "../src/demo/scene.ts";
 import { lineAt, nearest } from "../src/demo/stops.ts";
 import { AFTER, BETWEEN, demo, FRAMES, playing, TRAITS } from "./demo.ts";
@@ -23,7 +23,7 @@ function walk(play: Play, moving: boolean): string[] {
   for (let now = play; ;) {
     const waiting = asks(frameOf(now.at), now) === "open";
     const next = playing(now, [waiting ? "reveal" : "on"], moving);
-    if (next.at === now.at && next.making === now.making && next.told === now.told) return paths;
+    if (next.at === now.at && next.making === now.making && next.answered === now.answered) return paths;
     if (next.at !== now.at) paths.push(frameOf(next.at).path);
     now = next;
   }
@@ -74,9 +74,9 @@ describe("a question", () => {
   it("is open, then told, and then gone on from", () => {
     const open = begin(2);
     expect(asks(frameOf(2), open)).toBe("open");
-    const told = playing(open, ["reveal"]);
-    expect([told.at, asks(frameOf(2), told)]).toEqual([2, "told"]);
-    expect(playing(told, ["on"]).at).toBe(4);
+    const answered = playing(open, ["reveal"]);
+    expect([answered.at, asks(frameOf(2), answered)]).toEqual([2, "answered"]);
+    expect(playing(answered, ["on"]).at).toBe(4);
   });
 
   it("does not reveal its answer to the keys that go on, nor to Play", () => {
@@ -86,7 +86,7 @@ describe("a question", () => {
     }
     expect(playing(begin(2), ["on"]).reminded).toBe(true);
     expect(playing(begin(2), ["on", choose(0)]).reminded).toBe(false);
-    expect([deedOf("ArrowRight"), deedOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
+    expect([actionOf("ArrowRight"), actionOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
   });
 
   it("keeps what was answered, and goes on by the branch of that", () => {
@@ -271,11 +271,11 @@ describe("a key", () => {
     ["f", "screen"],
     ["?", "help"],
   ])("%j is for %s", (key, kind) => {
-    expect(deedOf(key)).toEqual({ kind });
+    expect(actionOf(key)).toEqual({ kind });
   });
 
   it("that is a digit chooses, and others are the host's", () => {
-    expect(deedOf("2")).toEqual({ kind: "choose", choice: 1 });
-    for (const key of ["0", "a", "Escape", "Tab", "F1"]) expect(deedOf(key)).toBeNull();
+    expect(actionOf("2")).toEqual({ kind: "choose", choice: 1 });
+    for (const key of ["0", "a", "Escape", "Tab", "F1"]) expect(actionOf(key)).toBeNull();
   });
 });

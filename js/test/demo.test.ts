@@ -1,11 +1,11 @@
 /** A demonstration on a page: what is seen and said, keys, buttons and scrubber, what is kept, with Python and without. */
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
-import { legAt, readingTime } from "../src/demo/pace.ts";
+import { legAt, readingTime } from "../src/demo/timing.ts";
 import trainer from "../src/trainer/index.ts";
 import { AFTER, TRAITS } from "./demo.ts";
 import { click, el, Model, settle, TSFEN } from "./page.ts";
-import { close, find, openAs } from "./shown.ts";
+import { close, find, openAs } from "./moveinfo.ts";
 
 const modelOf = (more: Record<string, unknown> = {}): Model => new Model({ ...TRAITS, ...more });
 
@@ -23,7 +23,7 @@ function open(model: Model, moving = false): HTMLElement {
 }
 
 const board = (): Root => find(".bm-board");
-const deed = (name: string): HTMLElement => find(`[data-deed="${name}"]`);
+const action = (name: string): HTMLElement => find(`[data-action="${name}"]`);
 const path = (): string | undefined => find(".bm-demo").dataset.path;
 const says = (): string => find(".bm-says").textContent;
 const picks = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-offer")];
@@ -97,8 +97,8 @@ describe("a demonstration", () => {
   it("lets a button that has the focus be pressed by Space, and walks over squares for who came there by Tab", async () => {
     open(modelOf());
     await settle();
-    expect(press(" ", deed("speed"))).toBe(false);
-    expect(press("ArrowRight", deed("speed"))).toBe(true);
+    expect(press(" ", action("speed"))).toBe(false);
+    expect(press("ArrowRight", action("speed"))).toBe(true);
     expect(path()).toBe("2");
     const cells = find(".bm-cells");
     press("Tab", cells);
@@ -137,12 +137,12 @@ describe("a demonstration", () => {
   it("waits for an answer until it is asked to show it", () => {
     open(modelOf({ at: 2 }));
     for (const key of ["ArrowRight", " ", "Enter"]) press(key);
-    find('[data-deed="on"]').click();
+    find('[data-action="on"]').click();
     expect([path(), find(".bm-demo").dataset.asks]).toEqual(["3", "open"]);
     expect(picks().map(({ dataset }) => dataset.state)).toEqual(["", ""]);
     expect(find(".bm-reminder").textContent).toContain("Choose an answer");
-    find('[data-deed="reveal"]').click();
-    expect(find(".bm-demo").dataset.asks).toBe("told");
+    find('[data-action="reveal"]').click();
+    expect(find(".bm-demo").dataset.asks).toBe("answered");
     expect(find(".bm-waiting").hidden).toBe(true);
   });
 
@@ -186,7 +186,7 @@ describe("a demonstration", () => {
   it("plays by itself as long as captions take, as fast as it is asked to, and stops at a question", () => {
     const model = modelOf({ speed: 2 });
     open(model);
-    deed("play").click();
+    action("play").click();
     expect(find(".bm-demo").dataset.playing).toBe("true");
     vi.advanceTimersByTime(readingTime("A lion.") / 2 - 1);
     expect(path()).toBe("1");
@@ -194,7 +194,7 @@ describe("a demonstration", () => {
     expect(path()).toBe("2");
     vi.advanceTimersByTime(60_000);
     expect([path(), find(".bm-demo").dataset.playing]).toEqual(["3", "false"]);
-    deed("speed").click();
+    action("speed").click();
     expect(model.get("speed")).toBe(0.5);
   });
 
@@ -312,7 +312,7 @@ describe("a demonstration", () => {
     model.set("lang", "ja");
     await settle();
     await settle();
-    expect(deed("play").getAttribute("aria-label")).toBe("再生");
+    expect(action("play").getAttribute("aria-label")).toBe("再生");
     expect(path()).toBe("4");
   });
 
@@ -334,7 +334,7 @@ describe("a demonstration", () => {
   it("says so where a page allows no full screen", () => {
     open(modelOf());
     press("f");
-    expect(find(".bm-problem").textContent).toContain("Full screen");
+    expect(find(".bm-problem").textContent).toContain("full screen");
   });
 
   it("opens its keys, and says what is wrong where there is nothing to show", () => {
@@ -342,13 +342,13 @@ describe("a demonstration", () => {
     press("?");
     expect(find(".bm-shortcuts").hasAttribute("open")).toBe(true);
     open(modelOf({ frames: [], board: null }));
-    expect(find(".bm-problem").textContent).toBe("There is nothing to show here.");
+    expect(find(".bm-problem").textContent).toBe("This demonstration has no steps.");
   });
 
   it("goes without a trace, and does nothing afterwards", () => {
     const model = modelOf();
     open(model);
-    deed("play").click();
+    action("play").click();
     close();
     expect([el.childElementCount, model.listening]).toEqual([0, 0]);
     const { saved } = model;

@@ -32,8 +32,8 @@ const tool = (name: string): HTMLButtonElement => {
 };
 const edits = (model: Model): unknown[] =>
   model.sent
-    .filter(({ intent }) => intent === "edit")
-    .map(({ id, intent, ...edit }) => (id && intent ? edit : null));
+    .filter(({ request }) => request === "edit")
+    .map(({ id, request, ...edit }) => (id && request ? edit : null));
 const board = (more = {}): { model: Model; root: Root } => {
   const model = new Model(traits({ ...EDIT, ...more }));
   return { model, root: show(model) };
@@ -177,7 +177,7 @@ describe("setting up", () => {
     expect(text(".bm-faults")).toBe("Black has no <b>royal</b> piece.");
     model.update({ faults: [] });
     await settle();
-    expect(text(".bm-faults")).toBe("This is a proper position.");
+    expect(text(".bm-faults")).toBe("This position is valid.");
   });
 });
 

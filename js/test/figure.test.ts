@@ -22,7 +22,7 @@ const figure = (more: Partial<Figure> = {}): Figure => ({
   enemies: [],
   targets: [target([0, 1]), target([1, 0])],
   beyond: [],
-  ways: [],
+  paths: [],
   ...more,
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { listen } from "../src/input.ts";
-import type { Claim, Handlers } from "../src/input.ts";
+import type { PointerCapture, Handlers } from "../src/input.ts";
 
 /** Squares of 10 x 10 pixels in a row; the piece on square 3 may be dragged. */
 let log: string[];
@@ -8,18 +8,18 @@ let zoomed: boolean;
 let pannable: boolean;
 let svg: SVGSVGElement;
 let undo: () => void;
-let claims: Claim[];
+let pointerCaptures: PointerCapture[];
 
 beforeEach(() => {
   log = [];
-  claims = [];
+  pointerCaptures = [];
   zoomed = true;
   pannable = true;
   svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   document.body.append(svg);
   const handlers: Handlers = {
     squareAt: (x) => (x < 0 ? null : Math.floor(x / 10)),
-    claims,
+    pointerCaptures,
     canGrab: (square) => square === 3,
     canPan: () => pannable,
     click: (square) => log.push(`click ${square}`),
@@ -104,7 +104,7 @@ describe("a press", () => {
 
 describe("a claim", () => {
   /** Takes presses of the right button on squares 1 to 3. */
-  const right: Claim = {
+  const right: PointerCapture = {
     begin: (square, { button }) => {
       log.push(`asked ${square}`);
       return button === 2 && square < 4;
@@ -120,7 +120,7 @@ describe("a claim", () => {
   };
 
   beforeEach(() => {
-    claims.push({ ...right, begin: () => false }, right);
+    pointerCaptures.push({ ...right, begin: () => false }, right);
   });
 
   it("takes a gesture from its press to its end, square by square, and the menu with it", () => {

@@ -13,7 +13,7 @@ const round = (...numbers: number[]): string => numbers.map((one) => one.toFixed
 
 const handlers = (): Handlers => ({
   squareAt: (x) => (x < 50 ? 1 : 2),
-  claims: [],
+  pointerCaptures: [],
   canGrab: (square) => square === 1,
   canPan: () => true,
   click: (square) => told.push(`click ${String(square)}`),

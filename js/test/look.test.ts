@@ -129,5 +129,5 @@ it("goes through glyphs and themes by keys, and says which", async () => {
   expect(seen).toEqual(["mnemonic", "letters", "ticks", "kanji"]);
   await press("T");
   expect(model.traits.theme).toBe("host");
-  expect(message()).toBe("As the page");
+  expect(message()).toBe("Same as the page");
 });

@@ -21,7 +21,7 @@ interface Case {
   readonly result: Snapshot["result"];
   readonly kinds: Snapshot["position"]["kinds"];
   readonly hover?: number;
-  readonly endTold?: boolean;
+  readonly resultShown?: boolean;
 }
 
 function message({
@@ -33,16 +33,16 @@ function message({
   result,
   kinds,
   hover = -1,
-  endTold = false,
+  resultShown = false,
 }: Case): Message {
   const snapshot = { status, result, position: { ...nowOf().snapshot.position, size: FIVE, kinds } };
   const now = nowOf({
     state,
     kernel: slow ? "slow" : "",
     snapshot,
-    attention: { hover, cursor: null, kind: null },
+    focus: { hover, cursor: null, kind: null },
   });
-  return messageOf({ now, said, faults, endTold }, textsOf("en"));
+  return messageOf({ now, said, faults, resultShown }, textsOf("en"));
 }
 
 const said = { level: "error", text: "No." } as const;
@@ -71,7 +71,7 @@ it("is first what is wrong with a trait, then what was just said", () => {
 it("says that Python is slow only while it is asked for a move", () => {
   const asked = after([{ from: 12, to: 11 }], 12, 11);
   expect(message({ ...quiet, state: asked }).text).toBe("Well done.");
-  expect(message({ ...quiet, state: asked, slow: true }).text).toBe("Asking Python …");
+  expect(message({ ...quiet, state: asked, slow: true }).text).toBe("Waiting for Python …");
   expect(message({ ...quiet, state: after([]), slow: true }).text).toBe("Well done.");
 });
 
@@ -92,7 +92,7 @@ it("asks for the next leg, and says how to stop", () => {
     { from: 12, to: 7, path: [7, 2], captures: [2, 7] },
     { from: 12, to: 7, path: [6], captures: [1] },
   ];
-  expect(message({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several ways lead there/);
+  expect(message({ ...quiet, state: after(moves, 12, 7) }).text).toMatch(/^Several paths lead there/);
   expect(message({ ...quiet, state: after(moves, 12, 7, 7) }).text).toBe(
     "Choose where it goes next. Click the same square again to stop there.",
   );
@@ -103,7 +103,7 @@ it("says how the game ended, unless there is something else to say", () => {
   const ended = { ...quiet, result, status: SILENT };
   expect(message({ ...ended, state: after([]) })).toEqual({ level: "info", text: "White has lost" });
   expect(message({ ...ended, state: after([]), status }).text).toBe("Well done.");
-  expect(message({ ...ended, state: after([]), endTold: true })).toEqual(SILENT);
+  expect(message({ ...ended, state: after([]), resultShown: true })).toEqual(SILENT);
   const over = { ...scene({ 12: piece("X") }, [{ from: 12, to: 11 }]), over: true };
   const refused = [12, 11].reduce((now, square) => step(now, { kind: "click", square }).state, start(over));
   expect(message({ ...ended, state: refused }).text).toMatch(/^White has lost. The game is over/);
@@ -143,9 +143,9 @@ it("says how many ways lead to the square looked at, and what they capture", () 
   ];
   const look = (square: number, ...clicks: number[]): string =>
     message({ ...quiet, state: after(moves, ...clicks), hover: square }).text;
-  expect(look(7, 12)).toBe("2 ways lead to 3b; the plainest captures p.");
+  expect(look(7, 12)).toBe("2 paths lead to 3b; the simplest captures p.");
   expect(look(11, 12)).toBe("Well done.");
   expect(look(7)).toBe("Well done.");
-  expect(look(7, 12, 7)).toMatch(/Choose the first square of the way. This way captures p.$/);
-  expect(look(6, 12, 7)).toMatch(/This way captures g and p.$/);
+  expect(look(7, 12, 7)).toMatch(/Choose the first square of the path. This path captures p.$/);
+  expect(look(6, 12, 7)).toMatch(/This path captures g and p.$/);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { HistoryEntry } from "../src/model.ts";
 import { textsOf } from "../src/texts/index.ts";
-import { Listing } from "../src/listing.ts";
+import { MoveOrder } from "../src/moveorder.ts";
 import { forkOf, Tree } from "../src/tree.ts";
 import { MoveList } from "../src/view/movelist.ts";
 import { kind } from "./moves.ts";
@@ -278,7 +278,7 @@ describe("a thousand moves and their variations", () => {
       );
     };
     // Down through what is seen, and on through what is not.
-    const listing = new Listing(LONG, LONG_TREE);
+    const listing = new MoveOrder(LONG, LONG_TREE);
     for (let at = 0; at < 60; at++) press("ArrowDown");
     expect(Number((document.activeElement as HTMLElement).dataset.node)).toBe(listing.beside(0, 59));
     expect(all(list)).toBeLessThan(BOUND);
@@ -312,7 +312,7 @@ describe("a thousand moves and their variations", () => {
 describe("the order they are listed in", () => {
   it("has every move once, in passages that never branch", () => {
     for (const history of [FORKED, LONG]) {
-      const listing = new Listing(history, new Tree(history));
+      const listing = new MoveOrder(history, new Tree(history));
       const seen: number[] = [];
       for (let number = 0; number < listing.passages; number++) {
         const moves = [...listing.moves(number)];
@@ -335,11 +335,11 @@ describe("the order they are listed in", () => {
       move(-1),
       ...Array.from({ length: 100 }, (_, i) => move(i - (i === 0 ? 1 : 0), { variation: i === 0 ? 1 : 0 })),
     ];
-    const cut = new Listing(aside, new Tree(aside));
+    const cut = new MoveOrder(aside, new Tree(aside));
     expect(cut.passages).toBe(1 + 100 / 20);
     // Every move has another one instead of it, which is gone on from: a tree as deep as it is long.
     const deep = Array.from({ length: 2000 }, (_, i) => move((i >> 1) * 2 - 1, { variation: i % 2 }));
-    const listing = new Listing(deep, new Tree(deep));
+    const listing = new MoveOrder(deep, new Tree(deep));
     expect(listing.levelOf(1999)).toBe(1000);
   });
 });
@@ -358,10 +358,10 @@ const asked = (model: Model): unknown => {
 
 describe("on a board", () => {
   it.each([
-    ["start", { intent: "goto", ply: 0 }],
-    ["back", { intent: "goto", ply: 1 }],
-    ["nextVariation", { intent: "goto", node: 2 }],
-    ["previousVariation", { intent: "goto", node: 2 }],
+    ["start", { request: "goto", ply: 0 }],
+    ["back", { request: "goto", ply: 1 }],
+    ["nextVariation", { request: "goto", node: 2 }],
+    ["previousVariation", { request: "goto", node: 2 }],
   ])("the button %s asks to go", (name, sent) => {
     const model = new Model(traits(GAME));
     show(model);
@@ -373,7 +373,7 @@ describe("on a board", () => {
     const model = new Model(traits(GAME));
     show(model);
     el.querySelector<HTMLElement>('[data-node="2"]')?.click();
-    expect(asked(model)).toEqual({ intent: "goto", node: 2 });
+    expect(asked(model)).toEqual({ request: "goto", node: 2 });
     model.update({ interaction: "frozen" });
     return settle().then(() => {
       el.querySelector<HTMLElement>('[data-node="0"]')?.click();
@@ -389,7 +389,7 @@ describe("on a board", () => {
     model.update({ line: [0, 2] });
     await settle();
     tool("mainLine")?.click();
-    expect(asked(model)).toEqual({ intent: "promote", node: 2 });
+    expect(asked(model)).toEqual({ request: "promote", node: 2 });
   });
 
   it("a comment is written to the move it was begun at, and kept when Python does not take it", async () => {
@@ -402,7 +402,7 @@ describe("on a board", () => {
     field.value = "Too early.";
     model.update({ ply: 1 });
     await settle();
-    expect(asked(model)).toEqual({ intent: "comment", node: 1, text: "Too early." });
+    expect(asked(model)).toEqual({ request: "comment", node: 1, text: "Too early." });
     expect(field.value).toBe("");
     field.value = "<script>alert(1)</script>";
     field.dispatchEvent(new Event("change"));

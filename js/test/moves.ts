@@ -2,7 +2,7 @@
 import { Layout, wholeBoard } from "../src/geometry.ts";
 import type { Size, Square } from "../src/geometry.ts";
 import type { Scene } from "../src/state.ts";
-import type { Now } from "../src/desk.ts";
+import type { ViewState } from "../src/context.ts";
 import { EMPTY } from "../src/model.ts";
 import type { Kind, Piece, Snapshot } from "../src/model.ts";
 import { start } from "../src/state.ts";
@@ -99,13 +99,13 @@ export function scene(
 export function nowOf({
   snapshot,
   ...more
-}: Partial<Omit<Now, "snapshot">> & { snapshot?: Partial<Snapshot> } = {}): Now {
+}: Partial<Omit<ViewState, "snapshot">> & { snapshot?: Partial<Snapshot> } = {}): ViewState {
   return {
     snapshot: { ...EMPTY, interaction: "play", ...snapshot },
     state: start(scene({}, [])),
     layout: new Layout(FIVE, wholeBoard(FIVE), "black"),
-    attention: { hover: null, cursor: null, kind: null },
-    looked: null,
+    focus: { hover: null, cursor: null, kind: null },
+    focused: null,
     kernel: "",
     ...more,
   };

@@ -1,12 +1,12 @@
 // @vitest-environment node
 /** The pad's pure parts: what is said of a draft, what a click places, which ways lead to a square. */
 import { describe, expect, it } from "vitest";
-import type { Figure, Way } from "../src/studio/figures.ts";
-import { judged, LONGEST } from "../src/studio/pad/judging.ts";
-import type { Draft } from "../src/studio/pad/judging.ts";
-import { standsAt, toggled, turned } from "../src/studio/placing.ts";
+import type { Figure, Path } from "../src/studio/figures.ts";
+import { judged, LONGEST } from "../src/studio/pad/draftstatus.ts";
+import type { Draft } from "../src/studio/pad/draftstatus.ts";
+import { standsAt, toggled, turned } from "../src/studio/placedpieces.ts";
 import { textsOf } from "../src/studio/texts/index.ts";
-import { ghostsOf, waysTo } from "../src/studio/ways.ts";
+import { ghostsOf, pathsTo } from "../src/studio/paths.ts";
 
 const EN = textsOf("en");
 const GOOD: Draft = {
@@ -100,7 +100,7 @@ describe("a square that is clicked", () => {
 });
 
 describe("the ways to a square", () => {
-  const way = (squares: Way["squares"], more: Partial<Way> = {}): Way => ({
+  const way = (squares: Path["squares"], more: Partial<Path> = {}): Path => ({
     squares,
     captured: [],
     needs: [],
@@ -109,14 +109,14 @@ describe("the ways to a square", () => {
     captures: true,
     ...more,
   });
-  const figure = (ways: readonly Way[]): Figure => ({
+  const figure = (paths: readonly Path[]): Figure => ({
     radius: 2,
     cut: false,
     friends: [],
     enemies: [],
     targets: [],
     beyond: [],
-    ways,
+    paths,
   });
 
   it("are those that end there and stay on the figure, each route once", () => {
@@ -142,12 +142,12 @@ describe("the ways to a square", () => {
       outside,
       way([[0, 1]]),
     ]);
-    expect(waysTo(all, [0, 2])).toEqual([straight, round]);
+    expect(pathsTo(all, [0, 2])).toEqual([straight, round]);
   });
 
   it("are those that capture there where none ends", () => {
     const over = way([[0, 2]], { captured: [[0, 1]] });
-    expect(waysTo(figure([over]), [0, 1])).toEqual([over]);
+    expect(pathsTo(figure([over]), [0, 1])).toEqual([over]);
   });
 
   it("show as ghosts the pieces they need and the figure lacks, each once", () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { hostOf } from "../src/modelhost.ts";
 import { ageOf, clockText, leftOf } from "../src/room/clock.ts";
-import { courseOf } from "../src/room/course.ts";
+import { courseOf } from "../src/room/gameline.ts";
 import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
-import { toldOf } from "../src/room/model.ts";
+import { roomStateOf } from "../src/room/model.ts";
 import { drawingsOf, Overlaid, squaresOf } from "../src/room/overlay.ts";
 import { settle } from "./page.ts";
 import { board, button, find, modelOf, open } from "./room.ts";
@@ -91,11 +91,12 @@ describe("the course of a game", () => {
 describe("what was told", () => {
   it("may be anything", () => {
     for (const value of [null, 3, "x", [], { players: 3, clock: [], evals: {}, hint: "h", table: [null] }])
-      expect(toldOf(value).state).toBe("setting");
+      expect(roomStateOf(value).state).toBe("setting");
   });
 
   it("has only pictures that are data", () => {
-    const logo = (text: string): string => toldOf({ players: { black: { logo: text } } }).players.black.logo;
+    const logo = (text: string): string =>
+      roomStateOf({ players: { black: { logo: text } } }).players.black.logo;
     expect(logo("data:image/png;base64,AA")).toBe("data:image/png;base64,AA");
     expect(logo("https://example.org/x.png")).toBe("");
     expect(logo("data:text/html,x")).toBe("");

@@ -52,7 +52,7 @@ describe("a room", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("saves the game itself when Python is gone, without the hint that is drawn over it", async () => {
+  it("saves the game itself when Python was stopped or restarted, without the hint that is drawn over it", async () => {
     const { traits: game, record, saved } = FILES;
     const model = modelOf({ node: 3, hint: HINT }, game);
     open(model);
@@ -71,7 +71,7 @@ describe("a room", () => {
   it("does not say that Python does not answer once Python has said anything", async () => {
     const model = modelOf();
     open(model);
-    const late = "Python does not answer; it may be busy.";
+    const late = "Python is not responding; it may be busy.";
     for (const sign of ["answer", "other message", "game goes on"]) {
       button("takeback").click();
       vi.advanceTimersByTime(4000);
@@ -113,37 +113,34 @@ describe("a room", () => {
     expect(said(".bm-result")).toBe("White wins: Black ran out of time.");
     expect(said(".bm-room > .bm-spoken")).toContain("White wins");
     button("next").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
   });
 
   it("is given up by two clicks", async () => {
     const model = modelOf();
     open(model);
     button("resign").click();
-    expect(said(".bm-room > .bm-spoken")).toBe("Really resign?");
+    expect(said(".bm-room > .bm-spoken")).toBe("Resign this game?");
     // A double click is one, and so is a key that is held.
     button("resign").dispatchEvent(new MouseEvent("click", { detail: 2, bubbles: true }));
     const held = { key: "Enter", repeat: true, bubbles: true, cancelable: true };
     expect(button("resign").dispatchEvent(new KeyboardEvent("keydown", held))).toBe(false);
     expect(model.sent).toEqual([]);
-    expect(button("resign").textContent).toBe("Really resign?");
+    expect(button("resign").textContent).toBe("Resign this game?");
     vi.advanceTimersByTime(5000);
     expect(button("resign").textContent).toBe("Resign");
     button("resign").click();
     button("resign").click();
-    expect(asked(model)).toEqual({ intent: "resign" });
+    expect(asked(model)).toEqual({ request: "resign" });
     button("resign").click();
     button("stop").click();
-    expect([button("resign").textContent, button("stop").textContent]).toEqual([
-      "Resign",
-      "Really call it off?",
-    ]);
+    expect([button("resign").textContent, button("stop").textContent]).toEqual(["Resign", "Stop this game?"]);
     expect(model.sent.length).toBe(1);
     model.update({ room: room({ state: "over" }) });
     await settle();
     model.update({ room: room({ game: 2 }) });
     await settle();
-    expect(button("stop").textContent, "another game").toBe("Call it off");
+    expect(button("stop").textContent, "another game").toBe("Stop the game");
   });
 
   it("tells each turn, in the same words too", async () => {
@@ -192,7 +189,7 @@ describe("a room", () => {
     expect(said(".bm-do .bm-reply")).toBe("");
     expect(said(".bm-status")).toBe("Your move.");
     model.fire("comm_live_update");
-    expect(said(".bm-notes .bm-problem")).toContain("is gone");
+    expect(said(".bm-notes .bm-problem")).toContain("was stopped or restarted");
     expect(find(".bm-do .bm-reply").hidden).toBe(true);
     const before = said(".bm-bottom .bm-time");
     vi.advanceTimersByTime(60_000);
@@ -205,8 +202,8 @@ describe("a room", () => {
     for (const end of ["press", "escape"]) {
       button("draw").click();
       answer(model, { ok: true, agreed: false });
-      expect(said(".bm-do .bm-reply")).toBe("Level 3 plays on: it is not behind.");
-      expect(said(".bm-room > .bm-spoken")).toContain("Level 3 plays on");
+      expect(said(".bm-do .bm-reply")).toBe("Level 3 declines the draw: it is not behind.");
+      expect(said(".bm-room > .bm-spoken")).toContain("Level 3 declines");
       if (end === "press") button("hint").dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
       else button("draw").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
       expect(find(".bm-do .bm-reply").hidden, end).toBe(true);
@@ -221,20 +218,20 @@ describe("a room", () => {
     open(model);
     expect(said(".bm-offer p")).toBe("White offers a draw.");
     button("agree").click();
-    expect(asked(model)).toEqual({ intent: "draw" });
+    expect(asked(model)).toEqual({ request: "draw" });
     button("decline").click();
-    expect(asked(model)).toEqual({ intent: "decline" });
+    expect(asked(model)).toEqual({ request: "decline" });
     model.update({ room: room({ offer: "black" }) });
     await settle();
-    expect(find(".bm-offer .bm-deeds").hidden).toBe(true);
+    expect(find(".bm-offer .bm-actions").hidden).toBe(true);
   });
 
   it("says that one looks back, and the way to the game", async () => {
     const model = modelOf({}, { ply: 0 });
     open(model);
-    expect(said(".bm-behind p")).toBe("You are looking back: the game is 2 moves further.");
+    expect(said(".bm-behind p")).toBe("This is an earlier position: the game is 2 moves ahead.");
     button("back").click();
-    expect(asked(model)).toEqual({ intent: "goto", node: 1 });
+    expect(asked(model)).toEqual({ request: "goto", node: 1 });
     model.update({ ply: 2 });
     await settle();
     expect(find(".bm-behind").hidden).toBe(true);
@@ -244,11 +241,9 @@ describe("a room", () => {
     const model = modelOf({ evals: [{ ply: 1, side: "white", value: 3 }] });
     open(model);
     const graph = find(".bm-graph");
-    expect(graph.getAttribute("aria-valuetext")).toBe(
-      "After move 2: Black is ahead by the worth of 3.0 squares",
-    );
+    expect(graph.getAttribute("aria-valuetext")).toBe("After move 2: Black is ahead by 3.0 squares");
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
-    expect(asked(model)).toEqual({ intent: "goto", ply: 1 });
+    expect(asked(model)).toEqual({ request: "goto", ply: 1 });
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", ctrlKey: true, bubbles: true }));
     expect(model.sent.length).toBe(1);
     // What a player thinks is told as it sees it: ahead for Black is behind for White.
@@ -261,14 +256,14 @@ describe("a room", () => {
     button("hint").click();
     model.update({ room: room({ hinting: true }) });
     await settle();
-    expect(said(".bm-notes .bm-hint p")).toBe("Thinking about a hint …");
+    expect(said(".bm-notes .bm-hint p")).toBe("Finding a hint …");
     expect(button("why").hidden).toBe(true);
     model.update({ room: room({}) });
     await settle();
     expect(find(".bm-notes .bm-hint").hidden).toBe(true);
     model.update({ room: room({ hint: HINT }) });
     await settle();
-    const first = "Lion 3c 4c: takes the lion and lion and attacks the last royal piece";
+    const first = "Lion 3c 4c: captures the lion and lion and attacks the last royal piece";
     expect(said(".bm-notes .bm-hint p")).toBe(`Hint: ${first}`);
     expect(find(".bm-reasons").hidden).toBe(true);
     button("why").click();
@@ -277,10 +272,10 @@ describe("a room", () => {
       "Lion 3b 3c",
       "Lion 4c 3c",
     ]);
-    expect(said(".bm-reasons > p")).toBe("Then Black is ahead by the worth of 2.5 squares.");
+    expect(said(".bm-reasons > p")).toBe("Then Black is ahead by 2.5 squares.");
     expect(offered()[0]).toBe("unhint");
     button("unhint").click();
-    expect(asked(model)).toEqual({ intent: "unhint" });
+    expect(asked(model)).toEqual({ request: "unhint" });
   });
 
   it("keeps what engines and the match say as text", () => {
@@ -352,7 +347,7 @@ describe("the form for a new game", () => {
     open(model);
     expect([find(".bm-new").hidden, button("start").hidden]).toEqual([true, false]);
     button("start").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
     button("new").click();
     expect([find(".bm-new").hidden, button("start").hidden]).toEqual([false, true]);
     expect(button("new").getAttribute("aria-expanded")).toBe("true");
@@ -363,7 +358,7 @@ describe("the form for a new game", () => {
     expect(find(".bm-clockterms").hidden).toBe(false);
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
     expect(asked(model)).toEqual({
-      intent: "start",
+      request: "start",
       black: "human",
       white: "level:2",
       time: [600, 5],
@@ -374,10 +369,10 @@ describe("the form for a new game", () => {
   it("continues a game that is paused", async () => {
     const model = modelOf({ state: "setting", paused: true, players: { ...PLAYERS, white: PROGRAM } });
     open(model);
-    expect(said(".bm-status")).toBe("The game is paused, and the clocks are stopped.");
-    expect(button("start").textContent).toBe("Continue, with ./engine --fast");
+    expect(said(".bm-status")).toBe("The game is paused and the clocks are stopped.");
+    expect(button("start").textContent).toBe("Continue with ./engine --fast");
     button("start").click();
-    expect(asked(model)).toEqual({ intent: "start" });
+    expect(asked(model)).toEqual({ request: "start" });
     model.update({ room: room({ state: "setting", paused: false }) });
     await settle();
     expect(said(".bm-status")).not.toContain("paused");
@@ -387,9 +382,9 @@ describe("the form for a new game", () => {
     const players = { ...PLAYERS, white: PROGRAM };
     const model = modelOf({ state: "setting", named: ["./other", PROGRAM.player], players });
     open(model);
-    expect(button("start").textContent).toBe("Start, with ./engine --fast");
+    expect(button("start").textContent).toBe("Start with ./engine --fast");
     button("new").click();
-    expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast");
+    expect(said(".bm-new .bm-first")).toBe("Start with ./engine --fast");
     field(".bm-new fieldset:not([hidden]) input").value = "5";
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
     expect(asked(model)).toMatchObject({ white: "named:1", params: { white: { Depth: "5" } } });
@@ -397,7 +392,7 @@ describe("the form for a new game", () => {
     field("[name=white]").value = "named:0";
     field("[name=black]").value = "named:1";
     field("[name=white]").dispatchEvent(new Event("change", { bubbles: true }));
-    expect(said(".bm-new .bm-first")).toBe("Start, with ./engine --fast and ./other");
+    expect(said(".bm-new .bm-first")).toBe("Start with ./engine --fast and ./other");
     expect(
       [...document.querySelectorAll<HTMLElement>(".bm-new fieldset")].every(({ hidden }) => hidden),
     ).toBe(true);

@@ -2,9 +2,9 @@
 import type { Root } from "../src/app.ts";
 import widget from "../src/room/index.ts";
 import { el, Model, traits } from "./page.ts";
-import { find, openAs } from "./shown.ts";
+import { find, openAs } from "./moveinfo.ts";
 
-export { close, find } from "./shown.ts";
+export { close, find } from "./moveinfo.ts";
 
 export const PLAYERS = {
   black: { player: "human", name: "Human", human: true, ours: false, state: "ready", logo: "", params: [] },
@@ -100,12 +100,12 @@ export const open = (model: Model): HTMLElement => openAs(widget, model, ".bm-ro
 
 export const board = (): Root => find(".bm-board");
 export const said = (selector: string): string => find(selector).textContent;
-export const button = (deed: string): HTMLElement => find(`[data-deed="${deed}"]`);
+export const button = (action: string): HTMLElement => find(`[data-action="${action}"]`);
 /** The buttons that are seen, in order. */
 export const offered = (): string[] =>
-  [...el.querySelectorAll<HTMLElement>(".bm-do > .bm-deeds [data-deed]")]
+  [...el.querySelectorAll<HTMLElement>(".bm-do > .bm-actions [data-action]")]
     .filter(({ hidden }) => !hidden)
-    .map((one) => one.dataset.deed ?? "");
+    .map((one) => one.dataset.action ?? "");
 
 /** What was asked of Python last, without its number. */
 export function asked(model: Model): Record<string, unknown> {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { lossesOf } from "../src/losses.ts";
+import { capturedBySide } from "../src/capturedpieces.ts";
 import { EMPTY } from "../src/model.ts";
 import type { HistoryEntry, Kind, Piece } from "../src/model.ts";
 import { Search } from "../src/search.ts";
@@ -77,7 +77,7 @@ describe("losses", () => {
     line: [0, 1, 2, 4],
   };
   const told = (ply: number): Record<string, string[]> => {
-    const losses = lossesOf({ ...snapshot, ply });
+    const losses = capturedBySide({ ...snapshot, ply });
     const texts = (side: "black" | "white"): string[] =>
       losses[side].map((one) => `${one.promoted ? "+" : ""}${one.kind.code}×${one.count}`);
     return { black: texts("black"), white: texts("white") };

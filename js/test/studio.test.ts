@@ -15,11 +15,11 @@ import {
   textOf,
   textsOf,
 } from "../src/studio/read.ts";
-import { stillModel } from "../src/still.ts";
+import { staticModel } from "../src/staticmodel.ts";
 
 const modelOf = (traits: Record<string, unknown>) => {
   const saved = vi.fn();
-  return Object.assign(stillModel(traits), {
+  return Object.assign(staticModel(traits), {
     saved,
     save_changes: () => {
       saved();
@@ -123,7 +123,7 @@ describe("a figure whose routes are shown", () => {
     if (!figure) throw new Error("the golden file has no figure");
     const stop = new AbortController();
     const quiet = (): void => undefined;
-    const live = new LiveFigure({ looked: quiet, pressed: quiet, played: quiet }, stop.signal);
+    const live = new LiveFigure({ hovered: quiet, pressed: quiet, played: quiet }, stop.signal);
     const walker = (): Element | null => live.element.querySelector(".bm-walker > .bm-piece");
     live.show(figure, { centre: { name: "獅子" } });
     expect([walker()?.textContent, walker()?.classList.contains("bm-promoted")]).toEqual(["獅子", false]);

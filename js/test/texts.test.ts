@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Commands } from "../src/commands.ts";
-import type { Command } from "../src/desk.ts";
+import type { Command } from "../src/context.ts";
 import { en } from "../src/texts/en.ts";
 import { ja } from "../src/texts/ja.ts";
 import { LANGUAGES, textsOf } from "../src/texts/index.ts";

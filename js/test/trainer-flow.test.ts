@@ -8,8 +8,8 @@ import type { Play } from "../src/trainer/play.ts";
 import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
 import { sceneOf } from "../src/trainer/scene.ts";
 import { textsOf } from "../src/trainer/texts/index.ts";
-import { becauseOf, wordsOf } from "../src/trainer/words.ts";
-import { judgeText } from "../src/trainer/writing.ts";
+import { becauseOf, wordsOf } from "../src/trainer/feedback.ts";
+import { judgeText } from "../src/trainer/textanswer.ts";
 import * as made from "./trainer.ts";
 
 const squares = made.card(made.SQUARES);
@@ -48,16 +48,16 @@ describe("squares", () => {
   });
 
   it("are marked and unmarked where nothing is told, and handed in", () => {
-    const { play } = made.playing(squares, [at("4c"), at("5e"), at("5e"), { kind: "submit" }], "blind");
+    const { play } = made.playing(squares, [at("4c"), at("5e"), at("5e"), { kind: "submit" }], "deferred");
     expect(play).toMatchObject({ end: "noted", marked: ["4c"], wrong: 1, said: null });
     expect(starsOf(play)).toBe(0);
-    const right = made.playing(squares, [at("4c"), at("3d"), { kind: "submit" }], "blind").play;
+    const right = made.playing(squares, [at("4c"), at("3d"), { kind: "submit" }], "deferred").play;
     expect(starsOf(right)).toBe(3);
   });
 
   it("are drawn with their verdict, the way and the blocker", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e")]);
-    const scene = sceneOf(squares, play, "told", LOOK, null);
+    const scene = sceneOf(squares, play, "immediate", LOOK, null);
     expect(scene.marks).toEqual([
       { square: "4c", verdict: "right", note: "A step." },
       { square: "5e", verdict: "wrong", note: "The pawn is in the way." },
@@ -67,7 +67,7 @@ describe("squares", () => {
       { kind: "circle", squares: ["4d"], colour: "red", text: "" },
     ]);
     const given = made.playing(squares, [at("4c"), UP]).play;
-    expect(sceneOf(squares, given, "told", LOOK, null).marks).toContainEqual({
+    expect(sceneOf(squares, given, "immediate", LOOK, null).marks).toContainEqual({
       square: "3d",
       verdict: "missed",
       note: "",
@@ -81,21 +81,21 @@ describe("a line of squares", () => {
   it("is marked in one go, passing over what is marked or not asked about", () => {
     const { play } = made.playing(squares, [line("3b", "4c", "3d")]);
     expect(play).toMatchObject({ end: "solved", marked: ["4c", "3d"], wrong: 0 });
-    expect(wordsOf(squares, play, "told", en).text).toBe("2 squares found on that line.");
+    expect(wordsOf(squares, play, "immediate", en).text).toBe("2 squares found on that line.");
   });
 
   it("ends at the first square that is wrong, which counts once", () => {
     const { play } = made.playing(squares, [line("4c", "5e", "1a", "3d")]);
     expect(play).toMatchObject({ marked: ["4c"], missed: ["5e"], wrong: 1, end: "" });
-    expect(wordsOf(squares, play, "told", en).text).toBe(
+    expect(wordsOf(squares, play, "immediate", en).text).toBe(
       "The pawn is in the way. The one before it is right.",
     );
   });
 
   it("is marked, and unmarked when all of it is, where nothing is told", () => {
-    const marked = made.playing(squares, [at("4c"), line("4c", "5e")], "blind").play;
+    const marked = made.playing(squares, [at("4c"), line("4c", "5e")], "deferred").play;
     expect(marked.marked).toEqual(["4c", "5e"]);
-    expect(made.playing(squares, [line("4c", "5e")], "blind", marked).play.marked).toEqual([]);
+    expect(made.playing(squares, [line("4c", "5e")], "deferred", marked).play.marked).toEqual([]);
   });
 });
 
@@ -105,14 +105,17 @@ describe("a way", () => {
   it("is given square by square, and handed in with its last one", () => {
     const half = made.playing(way, [at("2d")]).play;
     expect(half).toMatchObject({ way: ["2d"], end: "", wrong: 0 });
-    expect(sceneOf(way, half, "told", LOOK, null)).toMatchObject({ interaction: "mark", selection: "3c" });
-    expect(sceneOf(way, half, "told", LOOK, null).annotations).toContainEqual({
+    expect(sceneOf(way, half, "immediate", LOOK, null)).toMatchObject({
+      interaction: "mark",
+      selection: "3c",
+    });
+    expect(sceneOf(way, half, "immediate", LOOK, null).annotations).toContainEqual({
       kind: "steps",
       squares: ["2d"],
       colour: "blue",
       text: "",
     });
-    const { play } = made.playing(way, [at("2c")], "told", half);
+    const { play } = made.playing(way, [at("2c")], "immediate", half);
     expect(play).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 2d 2c"] });
   });
 
@@ -150,9 +153,9 @@ describe("a way", () => {
   it("that fits more than one asks for another square, and is not wrong", () => {
     const asked = clicked("1e");
     expect(asked).toMatchObject({ end: "", wrong: 0, way: [], tries: [] });
-    expect(wordsOf(hook, asked, "told", en).text).toContain("Several routes to 1e fit.");
-    expect(made.playing(hook, [at("3d"), at("1e")], "told", asked).play.end).toBe("solved");
-    expect(made.playing(hook, [at("1e")], "blind").play).toMatchObject({ end: "", tries: [] });
+    expect(wordsOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
+    expect(made.playing(hook, [at("3d"), at("1e")], "immediate", asked).play.end).toBe("solved");
+    expect(made.playing(hook, [at("1e")], "deferred").play).toMatchObject({ end: "", tries: [] });
   });
 
   it("that ends where it begins is not given by its own square alone", () => {
@@ -174,12 +177,12 @@ describe("a way", () => {
       },
     });
     const { play } = made.playing(igui, [at("3c")]);
-    expect(wordsOf(igui, play, "told", en).text).toContain("Several routes to 3c fit.");
-    expect(made.playing(igui, [at("3b"), at("3c")], "told", play).play.end).toBe("solved");
+    expect(wordsOf(igui, play, "immediate", en).text).toContain("Several routes to 3c fit.");
+    expect(made.playing(igui, [at("3b"), at("3c")], "immediate", play).play.end).toBe("solved");
   });
 
   it("that is blocked or no route at all is told where it fails", () => {
-    const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "told", en).text;
+    const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "immediate", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");
     expect(told("3d", "1d", "1e")).toBe("That is not one of its routes: it cannot turn on 3d toward 1d.");
     expect(told("5a", "1e")).toBe("That is not one of its routes: it cannot go from 3c to 5a.");
@@ -190,7 +193,7 @@ describe("a way", () => {
     const half = made.playing(way, [at("2d")]).play;
     const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "way", because: "" }, null))) as unknown;
     expect(resume(way, readRow(kept)).way).toEqual(["2d"]);
-    const untold = made.playing(way, [at("4b"), at("2c")], "blind").play;
+    const untold = made.playing(way, [at("4b"), at("2c")], "deferred").play;
     expect(untold).toMatchObject({ end: "noted", wrong: 1, way: ["4b", "2c"], said: null });
   });
 
@@ -199,7 +202,7 @@ describe("a way", () => {
     expect(play).toMatchObject({ end: "", wrong: 1, way: [], stage: null });
     expect(play.tries).toEqual([{ moves: ["3c 4b 2c"] }]);
     expect(play.said?.note.text).toBe("That does nothing.");
-    const { annotations } = sceneOf(way, play, "told", LOOK, null);
+    const { annotations } = sceneOf(way, play, "immediate", LOOK, null);
     expect(annotations).toContainEqual({
       kind: "arrow",
       squares: ["3c", "4b", "2c"],
@@ -223,7 +226,7 @@ describe("hints", () => {
 
   it("walk a way leg by leg", () => {
     const { play } = made.playing(squares, [HINT, HINT, HINT]);
-    const drawn = (legs: number | null) => sceneOf(squares, play, "told", LOOK, legs).annotations;
+    const drawn = (legs: number | null) => sceneOf(squares, play, "immediate", LOOK, legs).annotations;
     expect(drawn(1)).toEqual([{ kind: "arrow", squares: ["3c", "3b"], colour: "blue", text: "" }]);
     expect(drawn(null)).toEqual([{ kind: "arrow", squares: ["3c", "3b", "4c"], colour: "blue", text: "" }]);
   });
@@ -243,7 +246,7 @@ describe("choices", () => {
     const { play } = made.playing(choice, [choose("pawn"), choose("pawn"), choose("lion")]);
     expect(play).toMatchObject({ end: "solved", wrong: 1, missed: ["pawn"], picked: "lion" });
     expect(play.tries).toEqual([{ choice: "pawn" }, { choice: "lion" }]);
-    expect(wordsOf(choice, play, "told", en)).toEqual({
+    expect(wordsOf(choice, play, "immediate", en)).toEqual({
       tone: "right",
       head: "Solved",
       text: "The lion it is.",
@@ -251,28 +254,28 @@ describe("choices", () => {
   });
 
   it("are only noted where nothing is told", () => {
-    const { play } = made.playing(choice, [choose("pawn")], "blind");
+    const { play } = made.playing(choice, [choose("pawn")], "deferred");
     expect(play).toMatchObject({ end: "noted", wrong: 1, said: null });
-    expect(wordsOf(choice, play, "blind", en).text).toBe(en.noted);
+    expect(wordsOf(choice, play, "deferred", en).text).toBe(en.noted);
   });
 
   it("are asked of Python where there is no key, which may keep to itself how they are", () => {
     const graded = made.card({ ...made.CHOICE, key: null, options: made.CHOICE.key.options });
     expect(graded.options.map(({ value }) => value)).toEqual(["lion", "pawn", "king"]);
-    const { play, effects } = made.playing(graded, [choose("pawn")], "asked");
+    const { play, effects } = made.playing(graded, [choose("pawn")], "python");
     expect(play.asking).toBe(true);
     expect(effects).toEqual([{ kind: "ask", answer: { choice: "pawn" } }]);
     const judged = (right: boolean | null): Event => ({ kind: "judged", right, note: NO_NOTE, given: null });
-    expect(made.playing(graded, [judged(null)], "asked", play).play).toMatchObject({
+    expect(made.playing(graded, [judged(null)], "python", play).play).toMatchObject({
       end: "noted",
       wrong: 0,
       tries: [{ choice: "pawn" }],
     });
-    expect(made.playing(graded, [judged(false)], "asked", play).play).toMatchObject({ end: "", wrong: 1 });
-    expect(made.playing(graded, [judged(true)], "asked", play).play.end).toBe("solved");
-    const silent = made.playing(graded, [{ kind: "unanswered" }], "asked", play).play;
+    expect(made.playing(graded, [judged(false)], "python", play).play).toMatchObject({ end: "", wrong: 1 });
+    expect(made.playing(graded, [judged(true)], "python", play).play.end).toBe("solved");
+    const silent = made.playing(graded, [{ kind: "unanswered" }], "python", play).play;
     expect(silent).toMatchObject({ asking: false, wrong: 0, end: "" });
-    expect(wordsOf(graded, silent, "asked", en).head).toBe(en.head.python);
+    expect(wordsOf(graded, silent, "python", en).head).toBe(en.head.python);
   });
 });
 
@@ -294,7 +297,7 @@ describe("texts", () => {
     const { play: over } = made.playing(
       text,
       [{ kind: "judged", right: true, note, given: null }],
-      "told",
+      "immediate",
       play,
     );
     expect(over).toMatchObject({ end: "solved", wrong: 1 });
@@ -303,7 +306,8 @@ describe("texts", () => {
 });
 
 describe("moves", () => {
-  const scene = (events: Event[]) => sceneOf(moves, made.playing(moves, events).play, "told", LOOK, null);
+  const scene = (events: Event[]) =>
+    sceneOf(moves, made.playing(moves, events).play, "immediate", LOOK, null);
 
   it("are made, answered, and gone on from", () => {
     const { play, effects } = made.playing(moves, [move("3c 4c")]);
@@ -336,7 +340,9 @@ describe("moves", () => {
     ]);
     const { play } = made.playing(moves, [...wrong, GO, GO]);
     expect(play).toMatchObject({ wrong: 1, moves: [], end: "", tries: [{ moves: ["3c 3a"] }] });
-    expect(wordsOf(moves, play, "told", en).text).toBe("The pawn answers. It is taken back.");
+    expect(wordsOf(moves, play, "immediate", en).text).toBe(
+      "The pawn answers. Your move was undone. Try again.",
+    );
   });
 
   it("change the piece as the wire says", () => {
@@ -351,9 +357,9 @@ describe("moves", () => {
 
   it("begin with a piece that is taken up, not with one in hand", () => {
     const held = made.card({ ...made.MOVES, board: { ...made.MOVES.board, selection: "3c" } });
-    const shown = sceneOf(held, made.playing(held, []).play, "told", LOOK, null);
+    const shown = sceneOf(held, made.playing(held, []).play, "immediate", LOOK, null);
     expect(shown.selection).toBe("");
-    expect(sceneOf(squares, made.playing(squares, []).play, "told", LOOK, null).selection).toBe("3c");
+    expect(sceneOf(squares, made.playing(squares, []).play, "immediate", LOOK, null).selection).toBe("3c");
   });
 
   it("wait for what is being shown", () => {
@@ -368,8 +374,8 @@ describe("moves", () => {
     if (moves.key?.form !== "moves") throw new Error("no key");
     expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
     const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
-    expect(wordsOf(moves, play, "told", en).text).toBe("The way: 4c 4b.");
-    expect(sceneOf(moves, play, "told", LOOK, null).annotations).toEqual([
+    expect(wordsOf(moves, play, "immediate", en).text).toBe("Solution: 4c 4b.");
+    expect(sceneOf(moves, play, "immediate", LOOK, null).annotations).toEqual([
       { kind: "arrow", squares: ["4c", "4b"], colour: "green", text: "" },
     ]);
   });
@@ -382,14 +388,14 @@ describe("moves", () => {
       board: { ...made.MOVES.board, annotations: [ring("3b", "5e")] },
       key: { ...key, nodes: { 0: key.nodes[0], 1: { ...key.nodes[1], drawn: [ring("3c")] } } },
     });
-    const drawn = (play: Play): unknown => sceneOf(ringed, play, "told", LOOK, null).annotations;
+    const drawn = (play: Play): unknown => sceneOf(ringed, play, "immediate", LOOK, null).annotations;
     expect(drawn(begin(ringed))).toContainEqual(ring("3b", "5e"));
     const taken = made.playing(ringed, [move("3c 3b")]).play;
     expect(drawn(taken)).not.toContainEqual(ring("3b", "5e"));
     expect(drawn(taken)).toContainEqual(ring("5e"));
     const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
     expect(drawn(play)).toContainEqual(ring("3c"));
-    expect(wordsOf(ringed, play, "told", en).text).toBe("Good. It is answered by 3b 3c.");
+    expect(wordsOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
   });
 
   it("of graded work go on where Python says", () => {
@@ -398,14 +404,14 @@ describe("moves", () => {
     const { play } = made.playing(
       graded,
       [move("3c 4c"), { kind: "judged", right: null, note: NO_NOTE, given }],
-      "asked",
+      "python",
     );
     expect(play).toMatchObject({ end: "", moves: ["3c 4c"], given });
-    expect(sceneOf(graded, play, "asked", LOOK, null)).toMatchObject({ tsfen: given.tsfen });
+    expect(sceneOf(graded, play, "python", LOOK, null)).toMatchObject({ tsfen: given.tsfen });
     const over = made.playing(
       graded,
       [move("4c 4b"), { kind: "judged", right: null, note: NO_NOTE, given: null }],
-      "asked",
+      "python",
       play,
     ).play;
     expect(over).toMatchObject({ end: "noted", tries: [{ moves: ["3c 4c", "4c 4b"] }] });

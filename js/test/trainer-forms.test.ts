@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { TIMES } from "../src/trainer/trainer.ts";
 import { click, settle } from "./page.ts";
 import * as made from "./trainer.ts";
-import { QUEUE, board, deed, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";
+import { QUEUE, board, action, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";
 
 describe("an exercise of choices", () => {
   it("is answered with a digit, and says why another is wrong", () => {
@@ -15,8 +15,12 @@ describe("an exercise of choices", () => {
     expect(document.activeElement).toBe(options()[1]);
     press("1");
     expect(options()[0]?.dataset.state).toBe("right");
-    expect(options().map((one) => one.querySelector(".bm-spoken")?.textContent)).toEqual(["Right", "No", ""]);
-    expect(document.activeElement).toBe(deed("next"));
+    expect(options().map((one) => one.querySelector(".bm-spoken")?.textContent)).toEqual([
+      "Right",
+      "Not quite",
+      "",
+    ]);
+    expect(document.activeElement).toBe(action("next"));
     expect(rows(model)[1]).toMatchObject({ wrong: 1, stars: 2, done: true });
     expect(rows(model)[0]).toBeNull();
   });
@@ -68,12 +72,12 @@ describe("an exercise of choices", () => {
   it("shows the answer to whoever gives up, and can be done once more", () => {
     const model = modelOf({ at: 1 });
     open(model);
-    deed("give-up").focus();
-    deed("give-up").click();
+    action("give-up").focus();
+    action("give-up").click();
     expect(said()).toContain("The answer: lion.");
     expect(options()[0]?.dataset.state).toBe("missed");
-    expect(document.activeElement).toBe(deed("next"));
-    deed("again").click();
+    expect(document.activeElement).toBe(action("next"));
+    action("again").click();
     expect(model.get("at")).toBe(2);
     expect(options()[0]?.dataset.state).toBe("");
     expect(document.activeElement).toBe(options()[0]);
@@ -83,11 +87,11 @@ describe("an exercise of choices", () => {
 
   it("gives hints until there are none", () => {
     open(modelOf({ at: 1 }));
-    deed("hint").click();
+    action("hint").click();
     expect(said()).toContain("A beast.");
-    expect(deed("hint").getAttribute("aria-disabled")).toBe("true");
+    expect(action("hint").getAttribute("aria-disabled")).toBe("true");
     const before = said();
-    deed("hint").click();
+    action("hint").click();
     expect(said()).toBe(before);
   });
 });
@@ -107,14 +111,14 @@ describe("an exercise of a text", () => {
     expect(find(".bm-write").getAttribute("aria-invalid")).toBe("true");
     answer("fFW");
     expect(find(".bm-told").dataset.tone).toBe("right");
-    expect(document.activeElement).toBe(deed("next"));
+    expect(document.activeElement).toBe(action("next"));
   });
 
   it("is judged by Python where only the meaning tells", async () => {
     const model = modelOf({ at: 2 });
     open(model);
     answer("K");
-    expect(said()).toContain("Python is asked");
+    expect(said()).toContain("Waiting for Python");
     expect(model.get("question")).toEqual({ seq: 1, card: "text", answer: { text: "K" } });
     model.set("reply", { seq: 1, right: false, note: { text: "Two too many." }, node: null });
     await settle();
@@ -123,7 +127,7 @@ describe("an exercise of a text", () => {
     expect(model.get("question")).toMatchObject({ seq: 2 });
     model.set("reply", { seq: 1, right: true, note: {}, node: null });
     await settle();
-    expect(said()).toContain("Python is asked");
+    expect(said()).toContain("Waiting for Python");
   });
 
   it("says that it needs Python where there is none, and counts nothing", async () => {
@@ -134,7 +138,7 @@ describe("an exercise of a text", () => {
     open(model);
     answer("K");
     await settle();
-    expect(said()).toContain("This one needs Python");
+    expect(said()).toContain("This exercise needs Python");
     expect(rows(model)[2]).toMatchObject({ wrong: 0, tries: [], done: false });
     answer("WfF");
     expect(find(".bm-told").dataset.tone).toBe("right");
@@ -144,7 +148,7 @@ describe("an exercise of a text", () => {
     open(modelOf({ at: 2 }));
     answer("K");
     vi.advanceTimersByTime(TIMES.python);
-    expect(said()).toContain("This one needs Python");
+    expect(said()).toContain("This exercise needs Python");
   });
 
   it("says what a late answer says, and no longer that Python does not answer", async () => {
@@ -152,7 +156,7 @@ describe("an exercise of a text", () => {
     open(model);
     answer("K");
     vi.advanceTimersByTime(TIMES.python);
-    expect(said()).toContain("This one needs Python");
+    expect(said()).toContain("This exercise needs Python");
     const { seq } = model.get("question") as { seq: number };
     model.set("reply", { seq, right: true, note: {}, node: null });
     await settle();

@@ -10,9 +10,13 @@ const LOOK = { lang: "en", theme: "light", glyphs: "" };
 /** The position with the wrong move made on it and answered. */
 function answered(note: object): unknown {
   const of = card(ANSWERED(note));
-  const { play }: { play: Play } = playing(of, [{ kind: "move", text: "1e 1d" }, { kind: "go on" }], "told");
+  const { play }: { play: Play } = playing(
+    of,
+    [{ kind: "move", text: "1e 1d" }, { kind: "go on" }],
+    "immediate",
+  );
   expect(play.stage?.phase).toBe("answered");
-  return sceneOf(of, play, "told", LOOK, null).tsfen;
+  return sceneOf(of, play, "immediate", LOOK, null).tsfen;
 }
 
 describe("the answer to a wrong move", () => {
@@ -39,8 +43,8 @@ describe("the answer to a wrong move", () => {
     ];
     const { play } = playing(of, events);
     expect(play.stage).toBeNull();
-    expect(sceneOf(of, play, "told", LOOK, null).tsfen).toBe(
-      sceneOf(of, begin(of), "told", LOOK, null).tsfen,
+    expect(sceneOf(of, play, "immediate", LOOK, null).tsfen).toBe(
+      sceneOf(of, begin(of), "immediate", LOOK, null).tsfen,
     );
   });
 });

@@ -8,7 +8,7 @@ import {
   QUEUE,
   board,
   close,
-  deed,
+  action,
   drawn,
   find,
   modelOf,
@@ -47,8 +47,8 @@ describe("an exercise of squares", () => {
     click("3d", board());
     expect(said()).toContain("Both found");
     expect(find(".bm-told-stars").textContent).toBe("★★★");
-    expect(document.activeElement).toBe(deed("next"));
-    expect(deed("hint").hidden).toBe(true);
+    expect(document.activeElement).toBe(action("next"));
+    expect(action("hint").hidden).toBe(true);
     expect(rows(model)[0]).toMatchObject({ done: true, stars: 3, tries: [{ squares: ["4c", "3d"] }] });
   });
 
@@ -122,7 +122,7 @@ describe("beside the board", () => {
     const hiding = CATALOGUES.five.map((kind) => ({ ...kind, betza: "", sentence: "", categories: [] }));
     open(modelOf({ catalogues: { five: hiding } }));
     await settle();
-    expect(find(".bm-aside .bm-sheet").textContent).toContain("How it moves is what is asked.");
+    expect(find(".bm-aside .bm-sheet").textContent).toContain("Hidden while you answer.");
     expect(el.querySelector(".bm-aside .bm-how")).toBeNull();
   });
 
@@ -154,11 +154,11 @@ describe("graded work", () => {
     click("4c", board());
     click("5e", board());
     expect(find(".bm-tally").textContent).toBe("2 squares marked");
-    expect(deed("give-up").hidden && deed("hint").hidden).toBe(true);
-    deed("hand-in").click();
+    expect(action("give-up").hidden && action("hint").hidden).toBe(true);
+    action("hand-in").click();
     model.set("reply", { seq: 1, right: null, note: {}, node: null });
     await settle();
-    expect(said()).toContain("Your answer is kept");
+    expect(said()).toContain("Answer saved");
     expect(rows(model)[0]).toMatchObject({ done: true, tries: [{ squares: ["4c", "5e"] }] });
     expect(find(".bm-trainer .bm-stars").hidden).toBe(true);
   });
@@ -169,15 +169,15 @@ describe("graded work", () => {
     await settle();
     expect(find(".bm-how-to").textContent).toContain("This is graded");
     click("4c", board());
-    deed("hand-in").click();
+    action("hand-in").click();
     model.set("reply", { seq: 1, right: null, note: {}, node: null });
     await settle();
     const [before] = rows(model);
-    deed("change").click();
+    action("change").click();
     click("5e", board());
     expect(find(".bm-tally").textContent).toBe("2 squares marked");
     expect(rows(model)[0]).toEqual(before);
-    deed("hand-in").click();
+    action("hand-in").click();
     model.set("reply", { seq: 2, right: null, note: {}, node: null });
     await settle();
     const tries = [{ squares: ["4c"] }, { squares: ["4c", "5e"] }];
@@ -217,7 +217,7 @@ describe("another exercise on the same board", () => {
     open(modelOf({ cards: [made.SQUARES, elsewhere], queue }));
     await settle();
     expect(board().dataset.selected).toBe("3c");
-    deed("skip").click();
+    action("skip").click();
     await settle();
     click("1a", board());
     await settle();
@@ -230,9 +230,9 @@ describe("another exercise on the same board", () => {
     find(".bm-cells").focus();
     for (const key of ["5", "a"]) press(key, find(".bm-cells"));
     expect(board().dataset.cursor).toBe("5a");
-    deed("skip").focus();
-    press("Enter", deed("skip"));
-    deed("skip").click();
+    action("skip").focus();
+    press("Enter", action("skip"));
+    action("skip").click();
     await settle();
     expect(board().dataset.cursor).toBe("3b");
   });
@@ -240,9 +240,9 @@ describe("another exercise on the same board", () => {
   it("shows no cursor to who goes on with the mouse, and keeps the keys", async () => {
     open(modelOf({ cards, queue }));
     await settle();
-    deed("skip").dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse", bubbles: true }));
-    deed("skip").focus();
-    deed("skip").click();
+    action("skip").dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse", bubbles: true }));
+    action("skip").focus();
+    action("skip").click();
     await settle();
     expect(board().dataset.cursor).toBe("");
     expect(document.activeElement).toBe(find(".bm-trainer"));
@@ -252,7 +252,7 @@ describe("another exercise on the same board", () => {
 describe("what there is to know before one answers", () => {
   it("is what a hint costs, and on a sheet what counts", () => {
     open(modelOf());
-    expect(deed("hint").title).toContain("costs stars");
+    expect(action("hint").title).toContain("cost stars");
     expect(find(".bm-how-to").textContent).not.toContain("stars");
     open(modelOf({ view: "sheet" }));
     expect(find(".bm-how-to").textContent).toContain("Wrong answers and hints cost stars.");
@@ -263,8 +263,8 @@ describe("what there is to know before one answers", () => {
     const task = "Which of the ringed squares, and not 5e?";
     const spot = { ...made.SQUARES, task, board: { ...made.SQUARES.board, annotations: [rings] } };
     open(modelOf({ cards: [spot] }));
-    expect(find(".bm-head-room").textContent).toContain("Ringed on the board: 4c.");
-    expect(find(".bm-trainer > .bm-spoken").textContent).toContain("Ringed on the board: 4c.");
+    expect(find(".bm-head-room").textContent).toContain("Rings on the board: 4c.");
+    expect(find(".bm-trainer > .bm-spoken").textContent).toContain("Rings on the board: 4c.");
   });
 
   it("is what it is, in the language it is shown in, where it has no title", () => {
@@ -283,10 +283,10 @@ describe("a drill", () => {
     open(model);
     await settle();
     expect(find(".bm-heading").textContent).toBe("Hook moves");
-    expect(deed("back").getAttribute("aria-disabled")).toBe("true");
-    deed("skip").click();
-    deed("skip").click();
-    deed("back").click();
+    expect(action("back").getAttribute("aria-disabled")).toBe("true");
+    action("skip").click();
+    action("skip").click();
+    action("back").click();
     expect(model.get("at")).toBe(1);
   });
 
@@ -294,10 +294,10 @@ describe("a drill", () => {
     const model = modelOf({ at: 1, queue: QUEUE.slice(0, 2) });
     open(model);
     press("1");
-    deed("next").click();
+    action("next").click();
     expect(find(".bm-summary").textContent).toContain("1 of 2 solved");
-    expect(find(".bm-summary").textContent).toContain("One of them is not answered yet.");
-    deed("left").click();
+    expect(find(".bm-summary").textContent).toContain("One exercise is not answered yet.");
+    action("left").click();
     expect(model.get("at")).toBe(0);
   });
 
@@ -305,7 +305,7 @@ describe("a drill", () => {
     open(modelOf({ at: 1 }));
     press("2");
     press("1");
-    expect(said()).toContain("It comes again at the end.");
+    expect(said()).toContain("You will see it again at the end.");
   });
 
   it("asks Python for more where there is more, and says so where it does not answer", async () => {
@@ -315,19 +315,19 @@ describe("a drill", () => {
       endless: true,
     });
     open(model);
-    deed("more").click();
+    action("more").click();
     expect(model.get("wanted")).toBe(1);
     vi.advanceTimersByTime(TIMES.more + 1);
     expect(find(".bm-sum-asked").textContent).toContain("Python");
-    deed("more").click();
+    action("more").click();
     model.update({ endless: false, problem: { text: "Only 4 different exercises were found." } });
     await settle();
     vi.advanceTimersByTime(TIMES.more + 1);
     expect(find(".bm-sum-asked").textContent).toBe("");
     expect(find(".bm-problem").textContent).toContain("Only 4");
-    expect(deed("more").hidden).toBe(true);
+    expect(action("more").hidden).toBe(true);
     open(modelOf({ at: 4, answers: model.get("answers"), settings: {} }));
-    expect(deed("more").hidden).toBe(true);
+    expect(action("more").hidden).toBe(true);
   });
 
   it("says the file of the answers each time they are handed in", async () => {
@@ -335,10 +335,10 @@ describe("a drill", () => {
     const model = modelOf({ at: 4, answers, view: "sheet" });
     open(model);
     for (const count of [1, 2]) {
-      deed("hand-in-all").click();
+      action("hand-in-all").click();
       await settle();
       expect(model.get("hand_ins")).toBe(count);
-      expect(find(".bm-sum-asked").textContent).toBe("Python is asked …");
+      expect(find(".bm-sum-asked").textContent).toBe("Waiting for Python …");
       model.update({ handed_in: "sheet-answers.json" });
       await settle();
       expect(find(".bm-sum-asked").textContent).toContain("sheet-answers.json");
@@ -361,20 +361,20 @@ describe("a drill", () => {
     open(model);
     press("2");
     press("1");
-    deed("next").click();
+    action("next").click();
     expect(document.activeElement).toBe(find(".bm-write"));
-    deed("give-up").click();
-    expect(deed("next").textContent).toBe("Finish");
-    deed("next").click();
+    action("give-up").click();
+    expect(action("next").textContent).toBe("Finish");
+    action("next").click();
     expect(model.get("at")).toBe(2);
     expect(find(".bm-summary h2").textContent).toBe("1 of 2 solved");
     expect(document.activeElement).toBe(find(".bm-summary h2"));
     expect([...el.querySelectorAll(".bm-sum-what")].map((one) => one.textContent)).toEqual([
       "1 wrong answer",
-      "shown to you",
+      "answer shown",
     ]);
     expect(find(".bm-sum-list").hidden).toBe(false);
-    deed("missed").click();
+    action("missed").click();
     expect(model.get("queue")).toHaveLength(4);
     expect(model.get("at")).toBe(2);
     expect(find(".bm-task").textContent).toBe("Which is it?");
@@ -388,14 +388,14 @@ describe("a drill", () => {
     const dots = (): (string | undefined)[] =>
       [...el.querySelectorAll<HTMLElement>(".bm-progress i")].map(({ dataset }) => dataset.state);
     const next = (): void => {
-      deed("next").click();
+      action("next").click();
     };
     expect(place()).toBe("1 of 2");
     press("2");
     press("1");
     next();
     expect([place(), header(), dots()]).toEqual(["2 of 2", "2 of 6 stars", ["stars-2", ""]]);
-    deed("give-up").click();
+    action("give-up").click();
     next();
     // Both were missed, and come again: there are no more questions than before.
     expect([place(), header(), dots()]).toEqual(["Repeats: 2 left", "2 of 6 stars", ["stars-2", "missed"]]);
@@ -403,7 +403,7 @@ describe("a drill", () => {
     expect(header()).toBe("3 of 6 stars");
     next();
     expect(place()).toBe("Last repeat");
-    deed("give-up").click();
+    action("give-up").click();
     next();
     expect(model.get("queue")).toHaveLength(4);
     expect(header()).toBe("3 of 6 stars");
@@ -417,12 +417,12 @@ describe("a drill", () => {
   it("lists what only a hint cost, and says so when it comes again", () => {
     const model = modelOf({ queue: QUEUE.slice(1, 2), settings: { repeat: false } });
     open(model);
-    deed("hint").click();
+    action("hint").click();
     press("1");
     model.set("at", 1);
     return settle().then(() => {
       expect(find(".bm-sum-list").textContent).toContain("1 hint");
-      deed("missed").click();
+      action("missed").click();
       expect(find(".bm-because").textContent).toBe("You see this again because you took a hint.");
     });
   });
@@ -432,14 +432,14 @@ describe("a drill", () => {
     open(model);
     expect(find(".bm-task").textContent).toBe("Which is it?");
     open(modelOf({ cards: [] }));
-    expect(find(".bm-summary h2").textContent).toBe("There is nothing to practise here.");
-    expect(deed("all").hidden).toBe(true);
+    expect(find(".bm-summary h2").textContent).toBe("There are no exercises here.");
+    expect(action("all").hidden).toBe(true);
   });
 
   it("says the task to who cannot see that it changed", () => {
     open(modelOf({ at: 1 }));
     options()[0]?.click();
-    deed("next").click();
+    action("next").click();
     expect(find(".bm-trainer > .bm-spoken").textContent).toBe("3 of 4: Write it.");
   });
 
@@ -466,7 +466,7 @@ describe("a drill", () => {
     model.set("lang", "ja");
     await settle();
     await settle();
-    expect(deed("hint").textContent).toBe("ヒント");
+    expect(action("hint").textContent).toBe("ヒント");
   });
 
   it("leaves nothing behind", () => {

@@ -194,7 +194,7 @@ export const settings = (more: object = {}): Settings => settingsOf(more);
 export function playing(
   of: Card,
   events: readonly Event[],
-  mode: Mode = "told",
+  mode: Mode = "immediate",
   from: Play = begin(of),
 ): { play: Play; effects: Effect[] } {
   const effects: Effect[] = [];

@@ -3,10 +3,10 @@ import type { Root } from "../src/app.ts";
 import trainer from "../src/trainer/index.ts";
 import { CATALOGUES } from "./local.ts";
 import { el, Model } from "./page.ts";
-import { find, openAs } from "./shown.ts";
+import { find, openAs } from "./moveinfo.ts";
 import * as made from "./trainer.ts";
 
-export { close, find } from "./shown.ts";
+export { close, find } from "./moveinfo.ts";
 
 export const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
 
@@ -29,7 +29,7 @@ export const open = (model: Model): HTMLElement => openAs(trainer, model, ".bm-t
 
 export const board = (): Root => find(".bm-board");
 export const said = (): string => find(".bm-told-words").textContent;
-export const deed = (name: string): HTMLElement => find(`.bm-deed-${name}`);
+export const action = (name: string): HTMLElement => find(`.bm-action-${name}`);
 export const options = (): HTMLElement[] => [...el.querySelectorAll<HTMLElement>(".bm-pick")];
 export const press = (key: string, on: HTMLElement = find(".bm-trainer")): void => {
   on.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));

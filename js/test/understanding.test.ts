@@ -1,6 +1,6 @@
 /** Searching, outlining, attacks and losses, at a board on a page. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../src/intents.ts";
+import { PATIENCE } from "../src/requests.ts";
 import type { Root } from "../src/app.ts";
 import { attacksBuffer, FIVE } from "./moves.ts";
 import {
@@ -48,7 +48,7 @@ describe("outlining a kind", () => {
     await settle();
     expect(model.get("outlined")).toBe("LN");
     expect(layer("outlined").split("M")).toHaveLength(3);
-    expect(text(".bm-note-outline .bm-text")).toBe("Lion: 1 of Black, 0 of White");
+    expect(text(".bm-note-outline .bm-text")).toBe("Lion: 1 Black, 0 White");
     expect(tool("outline").getAttribute("aria-pressed")).toBe("true");
     tool("outline").click();
     await settle();
@@ -63,7 +63,7 @@ describe("outlining a kind", () => {
     await settle();
     expect(root.getAttribute("data-outlined")).toBe("P");
     expect(layer("outlined").split("M")).toHaveLength(5);
-    expect(text(".bm-note-outline .bm-text")).toBe("Pawn: 1 of Black, 1 of White");
+    expect(text(".bm-note-outline .bm-text")).toBe("Pawn: 1 Black, 1 White");
     el.querySelector<HTMLButtonElement>(".bm-clear")?.click();
     await settle();
     expect(model.get("outlined")).toBe("");
@@ -82,7 +82,7 @@ describe("the attack map", () => {
     tool("attacks").click();
     await settle();
     expect(model.get("show_attacks")).toBe(true);
-    expect(text(".bm-note-attacks")).toBe("Python works out the attacks …");
+    expect(text(".bm-note-attacks")).toBe("Computing the attacks …");
     expect(layer("control-black")).toBe("");
     model.update({ attacks: buffer });
     await settle();
@@ -103,7 +103,7 @@ describe("the attack map", () => {
     model.update({ show_attacks: true, attacks: attacksBuffer({}, FIVE, "elsewhere") });
     await settle();
     vi.advanceTimersByTime(PATIENCE + 1);
-    expect(text(".bm-note-attacks")).toBe("The attack map needs Python, which does not answer here.");
+    expect(text(".bm-note-attacks")).toBe("The attack map needs Python, which is not responding.");
     expect(layer("control-black")).toBe("");
     model.update({ attacks: buffer });
     await settle();
@@ -125,12 +125,12 @@ describe("who attacks this square", () => {
     tool("attackers").click();
     expect(root.getAttribute("data-asked")).toBe("3b");
     expect(message()).toBe(
-      "3b (White’s pawn): attacked by 1 of Black (lion). The attack map (M) also tells what protects it.",
+      "3b (White’s pawn): attacked by 1 Black piece (lion). The attack map (M) also shows what protects it.",
     );
     expect(layer("attack-black")).not.toBe("");
     expect([layer("attack-white"), layer("protect-white")]).toEqual(["", ""]);
     pointer("pointermove", "3a", root);
-    expect(message()).toMatch(/^3a is empty: 1 of Black \(lion\) and none of White can go there\./);
+    expect(message()).toMatch(/^3a is empty: 1 Black piece \(lion\) and no White piece can go there\./);
     const event = press(root.querySelector(".bm-svg"), "Escape");
     expect(event.defaultPrevented).toBe(true);
     expect([root.getAttribute("data-asked"), message(), layer("asked"), layer("attack-black")]).toEqual([
@@ -148,7 +148,7 @@ describe("who attacks this square", () => {
     pointer("pointermove", "3b", root);
     tool("attackers").click();
     expect(message()).toBe(
-      "3b (White’s pawn): attacked by 2 of Black (lion, pawn), protected by 1 of White (?).",
+      "3b (White’s pawn): attacked by 2 Black pieces (lion, pawn), protected by 1 White piece (?).",
     );
     expect(layer("protect-white")).not.toBe("");
   });
@@ -192,8 +192,8 @@ describe("finding a kind", () => {
     expect(names()).toEqual(["Lion", "Pawn", "Furious fiend"]);
     const labels = [...root.querySelectorAll(".bm-kind")].map((one) => one.getAttribute("aria-label"));
     expect(labels).toEqual([
-      "Lion, shishi: 1 of Black, 0 of White on the board",
-      "Pawn, fuhyō: 1 of Black, 1 of White on the board",
+      "Lion, shishi: 1 Black, 0 White on the board",
+      "Pawn, fuhyō: 1 Black, 1 White on the board",
       "Furious fiend, funjin: not on the board",
     ]);
     expect(text(".bm-found")).toBe("All 3 kinds");
@@ -218,21 +218,21 @@ describe("finding a kind", () => {
     press(field, "Enter");
     await settle();
     expect(model.get("outlined")).toBe("P");
-    expect(message()).toBe("Pawn 3b: 1 of 2. Enter goes to the next.");
+    expect(message()).toBe("Pawn 3b: 1 of 2. Press Enter for the next.");
     press(field, "Enter");
-    expect(message()).toBe("Pawn 5e: 2 of 2. Enter goes to the next.");
+    expect(message()).toBe("Pawn 5e: 2 of 2. Press Enter for the next.");
     press(field, "Enter");
-    expect(message()).toBe("Pawn 3b: 1 of 2. Enter goes to the next.");
+    expect(message()).toBe("Pawn 3b: 1 of 2. Press Enter for the next.");
     type("fiend");
     press(field, "Enter");
-    expect(message()).toBe("There is no furious fiend on the board now.");
+    expect(message()).toBe("No furious fiend on the board now.");
     expect(model.get("outlined")).toBe("P");
   });
 
   it("says when there is none, and Esc begins anew", () => {
     type("zebra");
     expect(names()).toEqual([]);
-    expect(text(".bm-found")).toBe("No kind is called or moves like “zebra”.");
+    expect(text(".bm-found")).toBe("No kind of piece matches “zebra”.");
     press(field, "Escape");
     expect([field.value, names().length]).toEqual(["", 3]);
   });
@@ -249,7 +249,7 @@ describe("finding a kind", () => {
     type("<img");
     expect(names()).toEqual([EVIL, EVIL, EVIL]);
     type("<b>no");
-    expect(text(".bm-found")).toBe("No kind is called or moves like “<b>no”.");
+    expect(text(".bm-found")).toBe("No kind of piece matches “<b>no”.");
     harmless(root);
   });
   const leaveAndBegin = (): void => {
@@ -291,7 +291,7 @@ describe("captured pieces", () => {
     expect(lost()).toEqual(["White has lost 2 pieces", "Black has lost nothing"]);
     model.update({ ply: 0 });
     await settle();
-    expect(text(".bm-captured")).toBe("Nothing has been captured yet.");
+    expect(text(".bm-captured")).toBe("No captures yet.");
   });
 
   it("have names that are text", () => {

@@ -33,9 +33,9 @@ class Practice:
         """Wait for what is said of the last answer: right, wrong, hint or info."""
         expect(self.told).to_have_attribute("data-tone", tone)
 
-    def deed(self, name: str) -> Locator:
+    def action(self, name: str) -> Locator:
         """Find a button: next, again, hint, give-up or hand-in."""
-        return self.root.locator(f".bm-deed-{name}")
+        return self.root.locator(f".bm-action-{name}")
 
     # ---------------------------------------------------------------- answers
 

@@ -48,9 +48,9 @@ class Presenter:
         for key in keys:
             self.page.keyboard.press(key)
 
-    def deed(self, name: str) -> Locator:
+    def action(self, name: str) -> Locator:
         """Find a button: play, back, on, speed, screen or help."""
-        return self.root.locator(f'[data-deed="{name}"]')
+        return self.root.locator(f'[data-action="{name}"]')
 
     def expect(self, **data: object) -> None:
         """Wait until the demonstration's data attributes have these values."""

@@ -10,7 +10,7 @@ from tests.browser.lab import Notebook
 
 
 class Room:
-    """A room to play in, which Python calls ``room``."""
+    """Game room, which Python calls ``room``."""
 
     def __init__(self, notebook: Notebook, source: str) -> None:
         notebook.run_cells(f"from banmen import GameRoom\nroom = {source}\nroom")
@@ -30,10 +30,10 @@ class Room:
 
     # ---------------------------------------------------------------- what a person does
 
-    def press(self, *deeds: str) -> None:
+    def press(self, *actions: str) -> None:
         """Press buttons, one after the other: start, again, new, hint, why, takeback, resign."""
-        for deed in deeds:
-            self.deed(deed).click()
+        for action in actions:
+            self.action(action).click()
 
     def start(self) -> None:
         """Begin the game, and wait until it goes on."""
@@ -47,9 +47,9 @@ class Room:
         for name, value in data.items():
             expect(self.root).to_have_attribute(f"data-{name}", value)
 
-    def deed(self, name: str) -> Locator:
+    def action(self, name: str) -> Locator:
         """Find a button."""
-        return self.root.locator(f'[data-deed="{name}"]')
+        return self.root.locator(f'[data-action="{name}"]')
 
     def seat(self, side: str) -> Locator:
         """Find a player: "black" or "white"."""

@@ -81,7 +81,7 @@ def test_how_many_are_found_is_seen_and_said(atlas: Shown) -> None:
     expect(atlas.root.locator(".bm-found")).to_have_text("3 of 470 kinds")
     expect(atlas.root.locator("[aria-live]")).to_have_text("3 of 470 kinds")
     atlas.field.fill("no such piece")
-    expect(atlas.root).to_contain_text("No kind fits all of this")
+    expect(atlas.root).to_contain_text("No kind matches all filters")
     atlas.field.press("Escape")
     expect(atlas.root).to_contain_text("All 470 kinds")
 
@@ -133,7 +133,7 @@ def test_compare_two_kinds_side_by_side(atlas: Shown) -> None:
     expect(words).to_contain_text("jumps to any square two squares away")
     atlas.notebook.wait_for("atlas.chosen", ["tai:lion", "tai:lion_dog"])
     atlas.notebook.run("atlas.compare('dai_dai:lion', 'tai:lion')")
-    expect(words).to_contain_text("They move the same.")
+    expect(words).to_contain_text("They have the same moves.")
 
 
 def test_follow_a_promotion_to_its_end_and_back(atlas: Shown) -> None:
@@ -213,12 +213,14 @@ def test_where_a_kind_starts_is_outlined(atlas: Shown) -> None:
     names = [tai.size.name(square) for square in own]
     expect(atlas.sheet.locator("figcaption")).to_contain_text(" and ".join(names))
     atlas.notebook.run("atlas.current = 'tai:furious_fiend'")
-    expect(atlas.sheet.locator("figcaption")).to_contain_text("Not there at the start: Lion becomes it")
+    expect(atlas.sheet.locator("figcaption")).to_contain_text(
+        "Not on the board at the start: it comes from Lion"
+    )
 
 
 def test_what_is_typed_is_text_and_never_markup(atlas: Shown) -> None:
     atlas.field.fill("<img src=x onerror=alert(1)>")
-    expect(atlas.root).to_contain_text("No kind fits all of this")
+    expect(atlas.root).to_contain_text("No kind matches all filters")
     assert atlas.root.locator("img:not([role])").count() == 0
     expect(atlas.field).to_have_value("<img src=x onerror=alert(1)>")
 

@@ -19,8 +19,8 @@ def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
     board.press("W")
     board.expect(asked="9i")
     board.expect_message(
-        "9i (White’s lion): attacked by 2 of Black (dragon king, dragon horse),"
-        " protected by 1 of White (dragon king)."
+        "9i (White’s lion): attacked by 2 Black pieces (dragon king, dragon horse),"
+        " protected by 1 White piece (dragon king)."
     )
     board.press("Escape")
     board.expect(asked="")

@@ -86,7 +86,7 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
 def test_who_wants_kanji_always_has_them(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert not shows(board, ".bm-kanji")
-    tab(board).get_by_label("Symbols where kanji are too small to read").uncheck()
+    tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()
     assert shows(board, ".bm-kanji")
     assert not shows(board, ".bm-symbol")
 

@@ -102,7 +102,7 @@ def test_a_remote_goes_through_it_and_back(notebook: Notebook) -> None:
     presenter.press("2")
     notebook.wait_for("demo.answers", [{"frame": line[2], "option": 1}])
     notebook.run("demo.lang = 'ja'")
-    expect(presenter.deed("play")).to_have_attribute("aria-label", "再生")
+    expect(presenter.action("play")).to_have_attribute("aria-label", "再生")
     presenter.expect_settled("3")
     notebook.page.emulate_media(reduced_motion="null")
 
@@ -178,7 +178,7 @@ def test_it_plays_by_itself_until_it_asks(project: Project) -> None:
     question = Question(text="Well?", options=(Option(text="Yes", right=True),))
     steps = [Step(caption="One."), Step(caption="Two."), Step(caption="Three.", question=question)]
     presenter = project(Demo("tai", steps=steps, speed=2))
-    presenter.deed("play").click()
+    presenter.action("play").click()
     presenter.expect(playing="true")
     presenter.expect(path="3", playing="false", asks="open")
     presenter.press("Home", "p")
@@ -194,7 +194,7 @@ def test_screen_goes_blank_and_a_tap_shows_the_same_step_again(project: Project)
     presenter.focus()
     presenter.press("PageDown", "b")
     presenter.expect(blank="true", path="2")
-    curtain = presenter.root.get_by_role("button", name="Blank screen. Show the demonstration again")
+    curtain = presenter.root.get_by_role("button", name="The screen is blank. Show the demonstration")
     expect(curtain).to_be_focused()
     expect(presenter.root.locator(".bm-room[inert]")).to_have_count(1)
     box, size = curtain.bounding_box(), presenter.page.viewport_size
@@ -231,14 +231,14 @@ def test_squares_are_walked_over_by_who_comes_there_by_tab(project: Project) -> 
     presenter.press("ArrowRight", "ArrowDown")
     presenter.expect(path="1")
     presenter.page.keyboard.press("Tab")
-    presenter.deed("on").focus()
+    presenter.action("on").focus()
     presenter.press("Enter")
     presenter.expect_settled("2")
 
 
 def test_the_whole_screen(project: Project) -> None:
     presenter = project(Demo("07_hook_moves"), viewport={"width": 1280, "height": 720})
-    presenter.deed("screen").click()
+    presenter.action("screen").click()
     expect(presenter.page.locator(".bm-demo:fullscreen")).to_have_count(1)
     # The button that was clicked does not take the next Space for itself.
     presenter.press(" ")
@@ -348,15 +348,15 @@ def test_what_is_seen_is_said(project: Project) -> None:
     presenter.press("ArrowRight")
     expect(spoken).to_have_text("2 of 4: It steps, and White's steps too.")
     presenter.press("ArrowRight", "2")
-    expect(spoken).to_contain_text("Two, not this one, Not in shogi.")
+    expect(spoken).to_contain_text("Two, wrong, Not in shogi.")
 
 
 def test_fingers_on_a_phone(project: Project) -> None:
     presenter = project(pawns(), viewport={"width": 400, "height": 800}, has_touch=True)
     for name in ("on", "on"):
-        presenter.deed(name).tap()
+        presenter.action(name).tap()
     presenter.expect_settled("3")
-    for target in [*presenter.root.locator(".bm-player .bm-deed").all(), *presenter.offers.all()]:
+    for target in [*presenter.root.locator(".bm-player .bm-action").all(), *presenter.offers.all()]:
         box = target.bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44

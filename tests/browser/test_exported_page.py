@@ -16,7 +16,7 @@ from tests.browser import axe
 from tests.browser.exported import Opened
 from tests.browser.lab import Lab
 
-NO_PYTHON = "There is no Python here: pieces can be looked at, not moved."
+NO_PYTHON = "Python is not running here. You can look at pieces, but not move them."
 
 
 @pytest.fixture

@@ -28,4 +28,4 @@ def test_find_a_kind_by_typing(notebook: Notebook) -> None:
     expect(names.first).to_have_text("Lion")
     field.fill("no such kind")
     expect(names).to_have_count(0)
-    expect(board.root.locator(".bm-found")).to_have_text("No kind is called or moves like “no such kind”.")
+    expect(board.root.locator(".bm-found")).to_have_text("No kind of piece matches “no such kind”.")

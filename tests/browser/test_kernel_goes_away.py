@@ -13,8 +13,8 @@ from tests.browser.rooming import Room
 
 pytestmark = pytest.mark.usefixtures("mortal")
 
-GONE = "Python was stopped or restarted: run the cell again to play on."
-KEPT = f"{GONE} The move is kept."
+GONE = "Python was stopped or restarted. Run the cell again to continue."
+KEPT = f"{GONE} The board remembers your move."
 CELL = "from banmen import Board\nboard = Board('dai_dai', pieces={pieces!r})\nboard"
 # A lion between two pawns: it takes one and then the other.
 LION = CELL.format(
@@ -45,9 +45,9 @@ def test_a_move_made_while_python_is_busy_is_made_once_when_it_is_free(notebook:
     with notebook.busy():
         board.click("13s", "13r")
         board.expect(gesture="asking", kernel="slow")
-        board.expect_message("Asking Python …", "info")
+        board.expect_message("Waiting for Python …", "info")
         board.expect(gesture="unanswered", kernel="silent")
-        board.expect_message("Python does not answer. The move is kept.", "error")
+        board.expect_message("Python is not responding. The board remembers your move.", "error")
         again = board.root.locator(".bm-again")
         for _ in range(2):  # impatience does no harm
             again.click()
@@ -159,7 +159,7 @@ def test_game_is_downloaded_and_continued_after_the_kernel_died(notebook: Notebo
     record, saved = notebook.value("[room.record(), room.saved()]")
     end(notebook, "killed")
     room.expect(kernel="gone")
-    assert downloaded(notebook, room.deed("record")) == record
+    assert downloaded(notebook, room.action("record")) == record
     room.board.root.get_by_role("tab", name="Share").click()
     assert json.loads(downloaded(notebook, room.board.tool("saveBoard"))) == json.loads(saved)
 
@@ -183,7 +183,7 @@ def test_drill_half_done_is_continued_after_the_kernel_died(notebook: Notebook) 
     practice = Practice(notebook, f"Drill({exercises!r})")
     practice.choose("area")
     practice.expect_told("right")
-    practice.deed("next").click()
+    practice.action("next").click()
     notebook.wait_for("practice.at", 1)
     end(notebook, "restarted")
     notebook.wait_until_open()

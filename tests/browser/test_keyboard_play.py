@@ -44,7 +44,7 @@ def test_all_keys_are_listed_and_esc_leads_back(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.focus()
     board.keys("?")
-    dialog = board.root.get_by_role("dialog", name="Keys of this board")
+    dialog = board.root.get_by_role("dialog", name="Keyboard shortcuts")
     expect(dialog).to_be_visible()
     expect(dialog).to_contain_text("One square to the left")
     board.keys("Escape")

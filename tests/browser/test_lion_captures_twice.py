@@ -26,7 +26,7 @@ def board(notebook: Notebook) -> Board:
 def test_both_are_taken_by_way_of_the_first(notebook: Notebook, board: Board) -> None:
     assert board.choices() == {"9h", "9g"}
     assert set(board.painted("choices")) == {"9h", "9g"}
-    board.expect_message(re.compile("Several ways lead there"), "info")
+    board.expect_message(re.compile("Several paths lead there"), "info")
     board.click("9h")
     board.expect(ply=1)
     assert notebook.played() == ["9i 9h 9g"]

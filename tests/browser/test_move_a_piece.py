@@ -105,7 +105,7 @@ def test_python_that_does_not_answer_is_named_and_the_move_kept(notebook: Notebo
         board.click("13s", "13r")
         board.expect(gesture="asking")
         board.expect(gesture="unanswered")
-        board.expect_message("Python does not answer. The move is kept.", "error")
+        board.expect_message("Python is not responding. The board remembers your move.", "error")
         expect(board.root.locator(".bm-again")).to_be_visible()
         # What needs no Python still works.
         board.press("Escape")

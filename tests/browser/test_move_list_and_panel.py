@@ -10,7 +10,7 @@ from tests.browser.lab import Notebook
 def test_the_panel_tells_about_the_piece(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     card = board.root.locator(".bm-card")
-    expect(card).to_have_text("Click a piece to see where it goes.")
+    expect(card).to_have_text("Click a piece to see its moves.")
     pieces = notebook.pieces()
     lion = next(square for square, symbol in pieces.items() if symbol == "ln")
     board.click(lion)

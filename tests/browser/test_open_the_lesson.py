@@ -51,7 +51,7 @@ def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Noteb
     demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
     for step in range(4):
         expect(demo).to_have_attribute("data-at", str(step))
-        demo.locator("[data-deed=on]").click()
+        demo.locator("[data-action=on]").click()
     expect(demo).to_have_attribute("data-asks", "open")
     demo.locator(".bm-offer").nth(1).click()
     expect(demo).to_have_attribute("data-asks", "told")

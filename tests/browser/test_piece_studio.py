@@ -63,8 +63,8 @@ def test_place_an_enemy_and_a_friend(show: Show, notebook: Notebook) -> None:
     expect(card.locator(".bm-readout")).to_contain_text("captures")
     notebook.page.keyboard.press("Enter")
     expect(card.locator(".bm-figure-men .bm-friend")).to_have_count(1)
-    expect(card.locator(".bm-readout")).to_contain_text("without the pieces placed")
-    expect(card.locator(".bm-spoken")).to_contain_text("without the pieces placed")
+    expect(card.locator(".bm-readout")).to_contain_text("without the placed pieces")
+    expect(card.locator(".bm-spoken")).to_contain_text("without the placed pieces")
     assert notebook.value("(card.friends, card.enemies)") == [[[0, 1]], []]
     card.locator("[data-act=clear]").click()
     expect(card.locator(".bm-figure-men .bm-friend")).to_have_count(0)

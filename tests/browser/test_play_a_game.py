@@ -40,7 +40,7 @@ def expect_won(room: Room) -> None:
     """Black has taken the last royal piece: page, board, Python and the saved game say so."""
     expect(room.result).to_have_text("White has lost its last royal piece: Black wins")
     expect(room.board.root.locator(".bm-turn")).to_have_text("Black wins")
-    expect(room.deed("again")).to_be_visible()
+    expect(room.action("again")).to_be_visible()
     assert room.notebook.value("[room.result['winner'], room.result['reason']]") == ["black", "royals"]
     assert not any(symbol in {"K", "+K"} for symbol in room.notebook.pieces("room").values())
     with room.notebook.page.expect_download() as download:
@@ -71,10 +71,10 @@ def test_the_last_moves_are_played_and_the_king_is_taken(notebook: Notebook) -> 
 
 def test_a_move_is_answered_and_taken_back(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:2')")
-    expect(room.deed("takeback")).to_be_hidden()
+    expect(room.action("takeback")).to_be_hidden()
     room.start()
     expect(room.status).to_have_text("Your move.")
-    expect(room.deed("takeback")).to_be_disabled()
+    expect(room.action("takeback")).to_be_disabled()
     room.board.play("9l 9k")
     room.board.expect(ply=2, turn="black")
     expect(room.status).to_have_text("Your move.")
@@ -100,7 +100,7 @@ def test_a_hint_is_shown_and_explained_and_goes_with_the_next_move(notebook: Not
     room = Room(notebook, "GameRoom('dai_dai', tsfen='14,K,2/16,R/{}k,15,r 0')".format("17/" * 14))
     room.start()
     room.press("hint")
-    expect(room.hint.locator("p").first).to_have_text(re.compile("^Hint: Rook 1q 1b: takes the rook"))
+    expect(room.hint.locator("p").first).to_have_text(re.compile("^Hint: Rook 1q 1b: captures the rook"))
     assert room.arrows() == ["green"]
     assert room.notebook.value("room.annotations") == []
     expect(room.hint.locator(".bm-reasons")).to_be_hidden()
@@ -109,7 +109,7 @@ def test_a_hint_is_shown_and_explained_and_goes_with_the_next_move(notebook: Not
     assert len(line) > 1
     expect(room.hint.locator("li")).to_have_count(len(line))
     expect(room.hint.locator("li").nth(1)).to_have_text(re.compile(f"^King {line[1]}"))
-    expect(room.hint.locator(".bm-reasons")).to_contain_text("Then Black is ahead by the worth of ")
+    expect(room.hint.locator(".bm-reasons")).to_contain_text("Then Black is ahead by ")
     assert room.arrows()[:2] == ["green", "red"]
     room.board.play("1q 1b")
     expect(room.hint).to_be_hidden()
@@ -120,7 +120,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     room = Room(notebook, "GameRoom('dai_dai', white='level:3')")
     room.start()
     room.press("resign")
-    expect(room.deed("resign")).to_have_text("Really resign?")
+    expect(room.action("resign")).to_have_text("Resign this game?")
     assert room.told("state") == "playing"
     room.press("resign")
     room.expect(state="over")
@@ -129,9 +129,9 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     form = room.root.get_by_role("form", name="Players and time")
     form.locator("[name=black]").select_option(label="Level 1: any legal move")
     form.locator("[name=white]").select_option(label="You, on this board")
-    form.get_by_label("With clocks").check()
-    form.get_by_label("Minutes each").fill("2")
-    form.get_by_label("Seconds a move").fill("0")
+    form.get_by_label("Use clocks").check()
+    form.get_by_label("Minutes per player").fill("2")
+    form.get_by_label("Seconds per move").fill("0")
     form.get_by_label("Games").fill("2")
     form.get_by_role("button", name="Start").click()
     room.board.expect(ply=1, turn="white")
@@ -151,7 +151,7 @@ def test_looking_back_while_the_other_side_moves(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:1')")
     room.start()
     notebook.run("room.push('9l 9k'); room.goto(0)")
-    expect(room.behind).to_contain_text("the game is 2 moves further")
+    expect(room.behind).to_contain_text("the game is 2 moves ahead")
     room.board.expect(ply=0)
     room.board.click("8l", "8k")
     room.board.expect_message(re.compile("go back to the game"), "error")
@@ -186,7 +186,7 @@ def test_the_page_is_loaded_again_during_a_game(notebook: Notebook) -> None:
 def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:1')")
     keys = notebook.page.keyboard
-    room.deed("start").focus()
+    room.action("start").focus()
     keys.press("Enter")
     room.expect(state="playing")
     # The board has the keys: a pawn steps forward.
@@ -197,12 +197,12 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
     room.board.expect(ply=2)
     expect(room.root.locator(':scope > .bm-spoken[role="status"]')).to_have_text(re.compile(r"Your move\."))
     for name, state in (("takeback", 0), ("resign", 0), ("resign", 0)):
-        room.deed(name).focus()
+        room.action(name).focus()
         keys.press("Enter")
         room.board.expect(ply=state)
     room.expect(state="over")
     # The button is gone with the game: the keys are at the next one.
-    expect(room.deed("again")).to_be_focused()
+    expect(room.action("again")).to_be_focused()
     keys.press("Space")
     room.expect(state="playing")
 
@@ -210,7 +210,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
 def places(room: Room) -> list[tuple[float, float, float, float]]:
     """Measure where the buttons, the players and the squares are on the page."""
     found: list[tuple[float, float, float, float]] = room.root.evaluate(
-        """(root) => [...root.querySelectorAll(".bm-deed, .bm-seat, .bm-window, .bm-play")]
+        """(root) => [...root.querySelectorAll(".bm-action, .bm-seat, .bm-window, .bm-play")]
           .filter((one) => !one.closest("[hidden]")).map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [x, y, width, height].map((each) => Math.round(each));
@@ -224,25 +224,25 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
     room = Room(notebook, "GameRoom('taikyoku', white='level:1')")
     notebook.page.set_viewport_size({"width": width, "height": 700})
     room.start()
-    room.deed("draw").scroll_into_view_if_needed()
+    room.action("draw").scroll_into_view_if_needed()
     reply = room.root.locator(".bm-reply")
-    for deed, text in (("draw", "plays on"), ("takeback", "no move of a person")):
-        if deed == "takeback":
+    for action, text in (("draw", "declines the draw"), ("takeback", "no move of a person")):
+        if action == "takeback":
             notebook.page.evaluate(
-                "([root, deed]) => { root.querySelector(`[data-deed=${deed}]`).disabled = false; }",
-                [room.root.element_handle(), deed],
+                "([root, action]) => { root.querySelector(`[data-action=${action}]`).disabled = false; }",
+                [room.root.element_handle(), action],
             )
         before = places(room)
-        room.press(deed)
+        room.press(action)
         expect(reply).to_contain_text(text)
         expect(reply).to_be_in_viewport(ratio=1)
         assert places(room) == before
-        button, shown = room.deed(deed).bounding_box(), reply.bounding_box()
+        button, shown = room.action(action).bounding_box(), reply.bounding_box()
         assert button is not None
         assert shown is not None
         assert 0 <= shown["y"] - button["y"] - button["height"] < 3 * button["height"]
         room.board.expect_message("")
-        room.deed(deed).press("Escape")
+        room.action(action).press("Escape")
         expect(reply).to_be_hidden()
 
 
@@ -252,7 +252,7 @@ def test_show_me_why_moves_nothing(notebook: Notebook, width: int) -> None:
     notebook.page.set_viewport_size({"width": width, "height": 700})
     room.start()
     room.press("hint")
-    expect(room.deed("why")).to_be_visible()
+    expect(room.action("why")).to_be_visible()
     before = places(room)
     room.press("why")
     expect(room.hint.locator(".bm-reasons")).to_be_visible()

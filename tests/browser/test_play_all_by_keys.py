@@ -63,7 +63,7 @@ def test_a_kind_is_searched_and_found_on_the_board(notebook: Notebook) -> None:
     expect(board.root.get_by_role("combobox", name="Find a kind of piece")).to_be_focused()
     board.page.keyboard.type("gold general")
     expect(board.root.get_by_role("option", selected=True)).to_have_accessible_name(
-        "Gold general, kinshō: 1 of Black, 0 of White on the board"
+        "Gold general, kinshō: 1 Black, 0 White on the board"
     )
     board.keys("Enter", "Escape", "Escape")
     board.expect(cursor="8m", outlined="G")

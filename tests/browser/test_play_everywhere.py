@@ -62,7 +62,7 @@ def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> No
     page = Opened(chromium, exported(tmp_path / "room.html", theme=theme), bypass_csp=True)
     root = shown(page)
     expect(root).to_have_attribute("data-theme", theme)
-    root.locator('[data-deed="why"]').click()
+    root.locator('[data-action="why"]').click()
     axe.load(page.page)
     assert axe.faults(root, ANY, without=BOARD) == []
     # Whoever has colours of their own sees what is drawn in that of the words.
@@ -75,12 +75,12 @@ def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> No
 def test_everything_is_within_reach_of_a_finger(chromium: Browser, tmp_path: Path) -> None:
     page = Opened(chromium, exported(tmp_path / "room.html"), **PHONE)
     root = shown(page)
-    root.locator('[data-deed="why"]').tap()
+    root.locator('[data-action="why"]').tap()
     expect(root.locator(".bm-expected")).to_be_visible()
     assert root.evaluate(_SMALL, [FINGER, BOARD]) == []
     assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
     # Players, what there is to do, and the whole board are on the screen at once.
-    root.locator('[data-deed="why"]').tap()
+    root.locator('[data-action="why"]').tap()
     top = root.locator(".bm-seat").first.bounding_box()
     board = root.locator(".bm-window").bounding_box()
     assert top is not None
@@ -94,10 +94,10 @@ def test_without_python_it_says_what_it_needs(chromium: Browser, tmp_path: Path)
     GameRoom("dai_dai", white="./engine --fast").export(path)
     page = Opened(chromium, path)
     root = shown(page)
-    start = root.get_by_role("button", name="Start, with ./engine --fast")
+    start = root.get_by_role("button", name="Start with ./engine --fast")
     start.click()
     expect(root.locator(".bm-reply")).to_have_text(
-        "There is no Python here to play with: open the notebook with a kernel. The game can be looked at."
+        "Python is not running here: you can look at the game. To play, open the notebook with a kernel."
     )
     expect(root).to_have_attribute("data-state", "setting")
     page.close()

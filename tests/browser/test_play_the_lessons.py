@@ -21,7 +21,7 @@ def test_a_drill_and_a_sheet_from_end_to_end(still: Notebook, number: int) -> No
             practice.expect(card=exercise.id, kind=exercise.kind, end="")
             practice.answer(dict(solution(exercise)))
             practice.expect(end="solved")
-            practice.deed("next").click()
+            practice.action("next").click()
         right = [True] * len(trainer.exercises)
         still.wait_for("[row['right'] for row in practice.results]", right)
 

@@ -71,6 +71,6 @@ def test_a_pack_from_end_to_end(still: Notebook, name: str) -> None:
     for number, exercise in enumerate(exercises):
         practice.expect(at=number)
         play(practice, exercise)
-        practice.deed("next").click()
+        practice.action("next").click()
     expect(practice.root.locator(".bm-summary")).to_be_visible()
     still.wait_for("[row['right'] for row in practice.results]", [True] * len(exercises))

@@ -56,15 +56,15 @@ def check(practice: Practice) -> None:
 def test_every_form_and_state(still: Notebook) -> None:
     practice = Practice(still, f"Drill({_CHOSEN}, repeat=False)")
     axe.load(still.page)
-    forward = practice.deed("next")
+    forward = practice.action("next")
 
-    practice.deed("hint").click()
+    practice.action("hint").click()
     practice.expect_told("hint")
     check(practice)
     practice.board.click(next(iter(practice.card()["key"]["wrong"])))
     practice.expect_told("wrong")
     check(practice)
-    practice.deed("give-up").click()
+    practice.action("give-up").click()
     practice.expect(end="gave up")
     check(practice)
     forward.click()
@@ -90,7 +90,7 @@ def test_every_form_and_state(still: Notebook) -> None:
     practice.turn(1)
     practice.expect_told("right")
     check(practice)
-    practice.deed("give-up").click()
+    practice.action("give-up").click()
     forward.click()
     expect(practice.root.locator(".bm-summary")).to_be_visible()
     check(practice)
@@ -101,15 +101,15 @@ def test_a_graded_sheet(still: Notebook) -> None:
     axe.load(still.page)
     practice.answer(SOLVED["spot"])
     check(practice)
-    practice.deed("hand-in").click()
+    practice.action("hand-in").click()
     practice.expect(end="noted")
     check(practice)
-    practice.deed("next").click()
+    practice.action("next").click()
     practice.answer(SOLVED["legal"])
     practice.expect(end="noted")
-    practice.deed("next").click()
+    practice.action("next").click()
     check(practice)
-    practice.deed("hand-in-all").click()
+    practice.action("hand-in-all").click()
     expect(practice.root.locator(".bm-sum-asked")).to_contain_text("one-answers.json")
     check(practice)
     answers = json.loads((still.lab.folder / "one-answers.json").read_text("utf-8"))
@@ -132,7 +132,7 @@ def heard(practice: Practice, *parts: str) -> None:
 def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
     practice = Practice(still, f"Drill({_CHOSEN}, repeat=False)")
     practice.root.evaluate(_LISTEN)
-    keys, forward = still.page.keyboard, practice.deed("next")
+    keys, forward = still.page.keyboard, practice.action("next")
 
     def go(square: str) -> None:
         """Go to a square by its name, and press it."""
@@ -145,7 +145,7 @@ def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
         keys.press("Enter")
         heard(practice, *question)
 
-    practice.deed("hint").focus()
+    practice.action("hint").focus()
     keys.press("Enter")
     heard(practice, "Hint")
     keys.press("Shift+Tab")
@@ -154,7 +154,7 @@ def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
     heard(practice, f"{wrong} · No")
     (right,) = SOLVED["spot"]["squares"]
     go(right)
-    heard(practice, "That is the one")
+    heard(practice, "Found")
     go_on("2 of 5:", "Black drunk elephant 22s")
     # What it can do is what is asked: nothing is said of it, and not that it cannot.
     asked = practice.board.root.get_by_role("gridcell", name=re.compile("^22s,"))

@@ -55,7 +55,7 @@ def choose(practice: Practice, value: str) -> None:
     page.mouse.click(*at)
     expect(practice.told).not_to_have_attribute("data-tone", "")
     expect_on_screen(practice)
-    assert "bm-deed-next" not in page.evaluate(_UNDER, at)
+    assert "bm-action-next" not in page.evaluate(_UNDER, at)
 
 
 @pytest.mark.parametrize("size", PAGES)
@@ -75,7 +75,7 @@ def test_what_is_said_is_on_screen_and_next_is_not_under_the_pointer(notebook: N
             practice.expect(end="solved")
             expect_on_screen(practice)
         practice.expect(end="solved")
-        practice.deed("next").click()
+        practice.action("next").click()
     expect(practice.root.locator(".bm-summary h2")).to_have_text(f"All {len(EXERCISES)} solved")
     notebook.page.set_viewport_size(VIEWPORT)
 
@@ -106,11 +106,11 @@ def test_finishing_moves_nothing(still: Notebook) -> None:
     pick = "[one for one in load_pack('hook').exercises if one.id in ('hook-2', 'hook-11')]"
     practice = Practice(still, f"Drill({pick}, repeat=False)")
     practice.answer({"choice": "hook"})
-    practice.deed("next").click()
-    practice.deed("give-up").click()
+    practice.action("next").click()
+    practice.action("give-up").click()
     practice.expect(end="gave up")
     before = page.evaluate(_WHERE)
-    practice.deed("next").click()
+    practice.action("next").click()
     expect(practice.root.locator(".bm-summary")).to_be_visible()
     page.evaluate(_DRAWN)
     assert page.evaluate(_WHERE) == pytest.approx(before, abs=1)

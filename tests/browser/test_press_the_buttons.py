@@ -30,7 +30,7 @@ _SMALL = """(root) => {
 @pytest.fixture
 def bar(notebook: Notebook) -> Locator:
     board = notebook.board("Board('dai_dai')")
-    return board.root.get_by_role("toolbar", name="What to do with the board")
+    return board.root.get_by_role("toolbar", name="Board tools")
 
 
 def focused(bar: Locator) -> str | None:

@@ -28,9 +28,9 @@ def saved_in_the_middle() -> str:
 def test_game_saved_in_its_middle_continues_with_its_clocks(notebook: Notebook, tmp_path: Path) -> None:
     (tmp_path / "room.json").write_text(saved_in_the_middle(), encoding="utf-8")
     room = Room(notebook, f"GameRoom.load({str(tmp_path / 'room.json')!r})")
-    expect(room.status).to_have_text("The game is paused, and the clocks are stopped.")
+    expect(room.status).to_have_text("The game is paused and the clocks are stopped.")
     assert room.seconds("black") == pytest.approx(41.5, abs=1)
-    expect(room.deed("start")).to_have_text("Continue")
+    expect(room.action("start")).to_have_text("Continue")
     room.start()
     room.expect(turn="white")
     assert room.seconds("black") == pytest.approx(41.5, abs=1)

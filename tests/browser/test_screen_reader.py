@@ -21,10 +21,10 @@ def test_the_start_of_a_game(board: Board) -> None:
     expect(board.root).to_match_aria_snapshot("""
       - group "Dai dai shogi":
         - grid "Dai dai shogi, 17 by 17, 192 pieces. Black to move."
-        - toolbar "What to do with the board":
-          - button "Turn the board round"
-        - group "The piece looked at"
-        - tablist "More about this board":
+        - toolbar "Board tools":
+          - button "Flip the board"
+        - group "Piece card"
+        - tablist "Board panel":
           - tab "Moves" [selected]
         - tabpanel "Moves":
           - tree "Moves"

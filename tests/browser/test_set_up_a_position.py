@@ -69,13 +69,13 @@ def test_a_piece_is_moved_turned_over_given_away_and_dragged_off(board: Board, n
 
 def test_whether_the_position_is_a_proper_one_is_said_at_once(board: Board) -> None:
     verdict = board.root.locator(".bm-faults")
-    expect(verdict).to_have_text("This is a proper position.")
+    expect(verdict).to_have_text("This position is valid.")
     board.click("3c")
     board.press("Delete")
     board.expect_piece("3c", None)
     expect(verdict).to_have_text(re.compile("White"))
     board.use("standard")
-    expect(verdict).to_have_text("This is a proper position.")
+    expect(verdict).to_have_text("This position is valid.")
 
 
 def test_what_was_played_comes_back(notebook: Notebook) -> None:

@@ -128,7 +128,7 @@ def test_a_finger_that_rests_on_a_piece_reads_its_card(tablet: Notebook) -> None
 # Each widget: its source, a button of it, and what the page shows when that was pressed.
 BUTTONS = {
     "board": ("Board('dai_dai')", '[data-tool="attacks"]', '[data-tool="attacks"][aria-pressed=true]'),
-    "room": ("GameRoom('dai_dai')", '[data-deed="start"]', ".banmen[data-state=playing]"),
+    "room": ("GameRoom('dai_dai')", '[data-action="start"]', ".banmen[data-state=playing]"),
     "drill": (
         "Drill('area', seed=1)",
         ".bm-options .bm-pick",
@@ -136,7 +136,7 @@ BUTTONS = {
     ),
     "demonstration": (
         "Demo('tai', steps=[Step(caption='One'), Step(caption='Two')])",
-        '[data-deed="on"]',
+        '[data-action="on"]',
         ".banmen[data-path='2']",
     ),
     "pad": ("BetzaPad('W')", "label.bm-mode:not(:has(:checked))", "label.bm-mode + label input:checked"),

@@ -86,5 +86,5 @@ def test_an_exported_page_is_explored(firefox: Browser, tmp_path: Path) -> None:
         board.click("13s")
         board.expect(selected="13s", targets=1)
         board.click("13r")
-        board.expect_message(re.compile("There is no Python here"), "error")
+        board.expect_message(re.compile("Python is not running here"), "error")
         board.expect(ply=0)

@@ -108,11 +108,11 @@ def test_other_cells_follow_what_a_button_does(visit: Visit) -> None:
 def test_a_game_is_played_and_other_cells_follow(visit: Visit) -> None:
     root = play_in_room(visit.page)
     expect(visit.page.get_by_text("state: playing, moves: 2")).to_be_visible()
-    root.locator("[data-deed=takeback]").click()
+    root.locator("[data-action=takeback]").click()
     expect(visit.page.get_by_text("state: playing, moves: 0")).to_be_visible()
 
 
 @pytest.mark.parametrize("visit", [ENGINES], indirect=True, ids=["engines"])
 def test_other_cells_follow_a_game_in_which_nothing_is_done_on_the_page(visit: Visit) -> None:
-    visit.page.locator(".banmen.bm-room [data-deed=start]").click()
+    visit.page.locator(".banmen.bm-room [data-action=start]").click()
     expect(visit.page.get_by_text(re.compile("^state: over, moves: [1-9]"))).to_be_visible()

@@ -57,7 +57,7 @@ def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> Non
         demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
         for step in range(4):
             expect(demo).to_have_attribute("data-at", str(step))
-            demo.locator("[data-deed=on]").click()
+            demo.locator("[data-action=on]").click()
         demo.locator(".bm-offer").nth(1).click()
         expect(demo).to_have_attribute("data-asks", "told")
 
@@ -80,7 +80,7 @@ def test_a_lesson_on_promotion_is_walked_through(site: Lab, chromium: Browser) -
         board.expect_piece("4u", "+fh")
 
         demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
-        demo.locator("[data-deed=on]").click()
+        demo.locator("[data-action=on]").click()
         expect(demo).to_have_attribute("data-at", "1")
 
 
@@ -89,7 +89,7 @@ def test_a_game_is_played_where_there_are_neither_threads_nor_programs(site: Lab
         notebook.run_cells("from banmen import GameRoom\nroom = GameRoom('dai_dai', white='level:1')\nroom")
         room = play_in_room(notebook.page)
         notebook.run("room.stop()")
-        expect(room.locator("[data-deed=again]")).to_be_visible()
+        expect(room.locator("[data-action=again]")).to_be_visible()
         for other, why in (
             ("./engine", "./engine cannot be started: no programs are started from here"),
             ("ws://127.0.0.1:1/", "Python in a browser reaches no WebSockets"),

@@ -43,8 +43,8 @@ def written() -> Iterator[Path]:
 def test_every_key_of_the_table_does_what_it_says() -> None:
     source = (JS / "demo" / "keys.ts").read_text("utf-8")
     known = {
-        deed: re.findall(r'"([^"]+)"', keys)
-        for deed, keys in re.findall(r'\["(\w+)", \[([^\]]*)\]\]', source)
+        action: re.findall(r'"([^"]+)"', keys)
+        for action, keys in re.findall(r'\["(\w+)", \[([^\]]*)\]\]', source)
     }
     told = {what.split(",")[0].split(";")[0]: keys.split(", ") for keys, what in lesson(HERE).table(KEYS)}
     assert {NAMES.get(key, key) for key in told["on"]} == set(known["on"])
@@ -103,8 +103,8 @@ def test_the_board_makes_the_same_exercise_as_the_cell() -> None:
         key: value for key, value in lesson(HERE).values["author-data"].items() if key != "task"
     }
     texts = (JS / "texts" / "en.ts").read_text("utf-8")
-    says(HERE, "open Share among the buttons of the board, and choose under Copy as an exercise")
-    assert 'exercise: "Copy as an exercise"' in texts
+    says(HERE, "open Share among the buttons of the board, and choose under Copy as exercise")
+    assert 'exercise: "Copy as exercise"' in texts
     assert 'share: "Share"' in texts
 
 

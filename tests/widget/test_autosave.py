@@ -16,8 +16,8 @@ from banmen_rules.teaching.exercises import Progress
 from tests.widget.browser import Browser
 from tests.widget.rooms import QUIET, played, until
 
-MOVE = {"intent": "move", "from": "9l", "path": [], "to": "9k"}
-REPLY = {"intent": "move", "from": "9f", "path": [], "to": "9g"}
+MOVE = {"request": "move", "from": "9l", "path": [], "to": "9k"}
+REPLY = {"request": "move", "from": "9f", "path": [], "to": "9g"}
 LION = {"id": "lion", "kind": "category", "variant": "tai", "piece": "lion", "options": ["step", "area"]}
 PAWN = {**LION, "id": "pawn", "piece": "pawn"}
 
@@ -55,7 +55,7 @@ def test_board_made_again_offers_to_continue_its_game(folder: Path) -> None:
     assert board.autosaved == {}
     play(board, MOVE, REPLY)
     board.comment("from a cell")  # once something was done on the page
-    play(board, {"intent": "goto", "ply": 1}, {"intent": "comment", "node": 0, "text": "mine"})
+    play(board, {"request": "goto", "ply": 1}, {"request": "comment", "node": 0, "text": "mine"})
 
     again = Board("dai_dai")
     assert not again.history, "nothing is loaded before somebody says so"
@@ -103,14 +103,14 @@ def test_another_game_on_the_same_board_gets_another_file(folder: Path) -> None:
     play(board, MOVE)
     board.standard()
     board.place({"9i": "lion", "5o": "king", "3c": "white king"})
-    play(board, {"intent": "move", "from": "9i", "path": [], "to": "9h"})
+    play(board, {"request": "move", "from": "9i", "path": [], "to": "9h"})
     texts = {json.loads(path.read_text("utf-8"))["moves"][0]["move"] for path in files(folder)}
     assert texts == {"9l 9k", "9i 9h"}
 
 
 def test_position_set_up_by_hand_and_drawings_are_saved(folder: Path) -> None:
     board = Board("dai_dai", interaction="edit")
-    play(board, {"intent": "edit", "op": "remove", "square": "9l"})
+    play(board, {"request": "edit", "op": "remove", "square": "9l"})
     again = Board("dai_dai", interaction="edit")
     answer(again, "continue")
     assert again.tsfen == board.tsfen
@@ -158,7 +158,7 @@ def test_another_cell_or_notebook_is_not_offered_the_game(
 def test_moves_of_cells_and_looking_save_nothing(folder: Path) -> None:
     board = Board("dai_dai")
     board.push("9l 9k")
-    play(board, {"intent": "goto", "ply": 0}, {"intent": "why", "from": "9l", "to": "9k"})
+    play(board, {"request": "goto", "ply": 0}, {"request": "why", "from": "9l", "to": "9k"})
     assert not folder.exists()
 
 
@@ -286,9 +286,9 @@ def test_room_made_again_continues_the_game_with_its_players(folder: Path) -> No
     async def game() -> str:
         first = room()
         browser = Browser(first)
-        assert browser.ask({"id": 1, "intent": "start"})["ok"]
+        assert browser.ask({"id": 1, "request": "start"})["ok"]
         await until(first, lambda: first.room["players"]["white"]["state"] == "ready")
-        assert browser.ask({"id": 2, "intent": "move", "from": "9n", "path": [], "to": "9m"})["ok"]
+        assert browser.ask({"id": 2, "request": "move", "from": "9n", "path": [], "to": "9m"})["ok"]
         await until(first, lambda: len(first.history) == 2)
         text = first.saved()
         first.close()
@@ -306,7 +306,7 @@ def test_room_made_again_continues_the_game_with_its_players(folder: Path) -> No
 def test_room_refuses_to_continue_while_a_game_goes_on(folder: Path) -> None:
     async def game() -> None:
         first = GameRoom("dai_dai", tsfen=QUIET, white="human")
-        play(first, {"intent": "start"}, {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+        play(first, {"request": "start"}, {"request": "move", "from": "9n", "path": [], "to": "9m"})
         first.close()
         await asyncio.sleep(0)
         second = GameRoom("dai_dai", tsfen=QUIET, white="human")
@@ -327,7 +327,7 @@ def test_room_shows_nothing_of_its_last_game_beside_the_continued_one(folder: Pa
     async def game() -> None:
         first = room()
         first.start()
-        play(first, {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+        play(first, {"request": "move", "from": "9n", "path": [], "to": "9m"})
         (path,) = files(folder)
         paused = path.read_text("utf-8")
         first.stop()
@@ -352,7 +352,7 @@ def test_room_with_damaged_progress_is_refused_and_changes_nothing(folder: Path)
     def room() -> GameRoom:
         return GameRoom("dai_dai", tsfen=QUIET)
 
-    play(room(), {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+    play(room(), {"request": "move", "from": "9n", "path": [], "to": "9m"})
     (path,) = files(folder)
     saved = json.loads(path.read_text("utf-8"))
     path.write_text(json.dumps({**saved, "room": {**saved["room"], "progress": {}}}), "utf-8")
@@ -367,7 +367,7 @@ def test_room_keeps_the_token_of_a_server_that_is_named_again(folder: Path) -> N
     def room() -> GameRoom:
         return GameRoom("dai_dai", tsfen=QUIET, white="ws://localhost:9/game?token=secret")
 
-    play(room(), {"intent": "move", "from": "9n", "path": [], "to": "9m"})
+    play(room(), {"request": "move", "from": "9n", "path": [], "to": "9m"})
     (path,) = files(folder)
     assert "secret" not in path.read_text("utf-8")
     again = room()

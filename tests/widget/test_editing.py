@@ -44,18 +44,18 @@ def test_an_edit_changes_the_board_and_can_be_taken_back(
     op: dict[str, object], after: dict[str, str], edited: Browser
 ) -> None:
     board = edited.board
-    assert edited.ask({"id": 1, "intent": "edit", **op}) == {"id": 1, "ok": True}
+    assert edited.ask({"id": 1, "request": "edit", **op}) == {"id": 1, "ok": True}
     assert symbols(board) == after
     assert board.edits == [1, 0]
-    assert edited.ask({"id": 2, "intent": "undo"})["ok"]
+    assert edited.ask({"id": 2, "request": "undo"})["ok"]
     assert (symbols(board), board.edits) == (LION, [0, 1])
-    assert edited.ask({"id": 3, "intent": "redo"})["ok"]
+    assert edited.ask({"id": 3, "request": "redo"})["ok"]
     assert (symbols(board), board.edits) == (after, [1, 0])
 
 
 def test_a_promoted_piece_turns_back(edited: Browser) -> None:
     for symbol in ("+ln", "ln"):
-        assert edited.ask({"id": 1, "intent": "edit", "op": "promote", "square": "9i"})["ok"]
+        assert edited.ask({"id": 1, "request": "edit", "op": "promote", "square": "9i"})["ok"]
         assert symbols(edited.board)["9i"] == symbol
 
 
@@ -63,14 +63,14 @@ def test_the_turn_is_given_and_taken(edited: Browser) -> None:
     board = edited.board
     before = board.tsfen
     for side, turn in (("white", "white"), ("white", "white"), ("black", "black")):
-        assert edited.ask({"id": 1, "intent": "edit", "op": "turn", "side": side})["ok"]
+        assert edited.ask({"id": 1, "request": "edit", "op": "turn", "side": side})["ok"]
         assert board.turn == turn
     assert board.edits == [2, 0]  # what changes nothing is no edit
     assert board.tsfen == before, "nor does it add to the moves that were made"
 
 
 def test_the_standard_position_is_set_up(edited: Browser) -> None:
-    assert edited.ask({"id": 1, "intent": "edit", "op": "standard"})["ok"]
+    assert edited.ask({"id": 1, "request": "edit", "op": "standard"})["ok"]
     assert edited.board.tsfen == Position.initial(edited.board.game).tsfen()
 
 
@@ -93,7 +93,7 @@ def test_the_standard_position_is_set_up(edited: Browser) -> None:
 )
 def test_an_edit_that_makes_no_sense_is_refused(op: dict[str, object], says: str, edited: Browser) -> None:
     before = everything(edited.board)
-    answer = edited.ask({"id": 1, "intent": "edit", **op})
+    answer = edited.ask({"id": 1, "request": "edit", **op})
     assert not answer["ok"]
     assert says in str(answer["text"])
     assert everything(edited.board) == before
@@ -102,13 +102,13 @@ def test_an_edit_that_makes_no_sense_is_refused(op: dict[str, object], says: str
 @pytest.mark.parametrize("interaction", ["play", "explore", "mark", "frozen"])
 def test_pieces_are_put_by_hand_only_while_setting_up(interaction: str, edited: Browser) -> None:
     edited.board.interaction = interaction
-    answer = edited.ask({"id": 1, "intent": "edit", "op": "clear"})
+    answer = edited.ask({"id": 1, "request": "edit", "op": "clear"})
     assert "only while a board is being set up" in str(answer["text"])
     assert symbols(edited.board) == LION
 
 
 def test_no_moves_are_made_while_setting_up(edited: Browser) -> None:
-    answer = edited.ask({"id": 1, "intent": "move", "from": "9i", "path": [], "to": "8i"})
+    answer = edited.ask({"id": 1, "request": "move", "from": "9i", "path": [], "to": "8i"})
     assert "this board is being set up" in str(answer["text"])
 
 

@@ -48,9 +48,9 @@ def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.Exerc
 
 def test_the_page_asks_for_an_exercise() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen, region="11g-7k")
-    answer = Browser(board).ask({"id": 1, "intent": "exercise", "kind": "reach", "square": "9i"})
+    answer = Browser(board).ask({"id": 1, "request": "exercise", "kind": "reach", "square": "9i"})
     assert str(answer["name"]).startswith("reach-9i-")
     made = rules.from_data(json.loads(str(answer["text"])))
     assert made == board.exercise("reach", square="9i")
-    refused = Browser(board).ask({"id": 2, "intent": "exercise", "kind": "reach", "square": "1a"})
+    refused = Browser(board).ask({"id": 2, "request": "exercise", "kind": "reach", "square": "1a"})
     assert (refused["ok"], board.tsfen) == (False, asked.gold().tsfen)

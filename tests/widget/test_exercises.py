@@ -76,9 +76,9 @@ def test_a_square_counts_once() -> None:
 def test_clicks_come_as_messages_and_answers_are_plain_data() -> None:
     exercise = gold()
     browser = Browser(exercise.board)
-    assert browser.ask({"id": 4, "intent": "mark", "square": "9j"}) == {"id": 4, "ok": True}
-    assert browser.ask({"id": 5, "intent": "mark", "square": "9k"}) == {"id": 5, "ok": True}
-    assert not browser.ask({"id": 6, "intent": "mark", "square": "99k"})["ok"]
+    assert browser.ask({"id": 4, "request": "mark", "square": "9j"}) == {"id": 4, "ok": True}
+    assert browser.ask({"id": 5, "request": "mark", "square": "9k"}) == {"id": 5, "ok": True}
+    assert not browser.ask({"id": 6, "request": "mark", "square": "99k"})["ok"]
     assert json.loads(json.dumps(exercise.answers)) == [
         {"square": "9j", "verdict": "right", "note": "Right: it can go to 9j."},
         {"square": "9k", "verdict": "wrong", "note": "No: the gold general has no move that ends on 9k."},

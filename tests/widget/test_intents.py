@@ -12,7 +12,7 @@ from tests.widget.browser import Browser, everything
 
 def test_a_move_is_made_and_answered(board: Board) -> None:
     browser = Browser(board)
-    answer = browser.ask({"id": 7, "intent": "move", "from": "9l", "path": [], "to": "9k"})
+    answer = browser.ask({"id": 7, "request": "move", "from": "9l", "path": [], "to": "9k"})
     assert answer == {"id": 7, "ok": True}
     assert (board.ply, board.last_move) == (1, ["9l", "9k"])
     # The new position travels before the answer.
@@ -21,7 +21,7 @@ def test_a_move_is_made_and_answered(board: Board) -> None:
 
 def test_a_move_that_is_sent_again_is_made_once(board: Board) -> None:
     browser = Browser(board)
-    message = {"id": 7, "intent": "move", "from": "9l", "path": [], "to": "9k"}
+    message = {"id": 7, "request": "move", "from": "9l", "path": [], "to": "9k"}
     assert browser.ask(message) == browser.ask(message) == {"id": 7, "ok": True}
     assert (board.ply, board.turn) == (1, "white")
     board.undo()
@@ -31,7 +31,7 @@ def test_a_move_that_is_sent_again_is_made_once(board: Board) -> None:
 
 def test_a_pass_that_is_sent_again_is_one_pass(lion: Board) -> None:
     browser = Browser(lion)
-    message = {"id": 7, "intent": "move", "from": "9i", "path": ["9h"], "to": "9i"}
+    message = {"id": 7, "request": "move", "from": "9i", "path": ["9h"], "to": "9i"}
     first = browser.ask(message)
     turn = lion.turn
     assert browser.ask(message) == first
@@ -40,34 +40,34 @@ def test_a_pass_that_is_sent_again_is_one_pass(lion: Board) -> None:
 
 def test_a_lion_captures_twice_by_the_path_it_is_told(lion: Board) -> None:
     browser = Browser(lion)
-    assert browser.ask({"id": 1, "intent": "move", "from": "9i", "path": ["9h"], "to": "9g"})["ok"]
+    assert browser.ask({"id": 1, "request": "move", "from": "9i", "path": ["9h"], "to": "9g"})["ok"]
     assert sorted(lion.captures_last) == ["9g", "9h"]
 
 
 def test_undo_redo_and_goto(board: Board) -> None:
     browser = Browser(board)
     board.push("9l 9k")
-    for intent, ply in (("undo", 0), ("redo", 1)):
-        assert browser.ask({"id": 1, "intent": intent}) == {"id": 1, "ok": True}
+    for name, ply in (("undo", 0), ("redo", 1)):
+        assert browser.ask({"id": 1, "request": name}) == {"id": 1, "ok": True}
         assert board.ply == ply
-    assert browser.ask({"id": 2, "intent": "goto", "ply": 0})["ok"]
+    assert browser.ask({"id": 2, "request": "goto", "ply": 0})["ok"]
     assert board.ply == 0
 
 
 REFUSED = [
-    ({"id": 1, "intent": "move", "from": "9l", "path": [], "to": "9j"}, "cannot go to 9j"),
-    ({"id": 1, "intent": "move", "from": "9l", "path": "9k", "to": "9j"}, "is a list of the squares"),
-    ({"id": 1, "intent": "move", "from": "9l", "path": []}, "needs a square as 'to'"),
-    ({"id": 1, "intent": "move", "from": 3, "path": [], "to": "9j"}, "needs a square as 'from'"),
-    ({"id": 1, "intent": "undo"}, "no move to take back"),
-    ({"id": 1, "intent": "redo"}, "no move to make again"),
-    ({"id": 1, "intent": "goto"}, "needs the number of a ply"),
-    ({"id": 1, "intent": "goto", "ply": -1}, "there is no ply -1"),
-    ({"id": 1, "intent": "goto", "ply": True}, "is a whole number, not True"),
-    ({"id": 1, "intent": "mark", "square": "9l"}, "no question on this board"),
-    ({"id": 1, "intent": "moves", "square": "99l"}, "there is no such file"),
-    ({"id": 1, "intent": "dance"}, "does not know the intent 'dance'"),
-    ({"id": 1}, "does not know the intent None"),
+    ({"id": 1, "request": "move", "from": "9l", "path": [], "to": "9j"}, "cannot go to 9j"),
+    ({"id": 1, "request": "move", "from": "9l", "path": "9k", "to": "9j"}, "is a list of the squares"),
+    ({"id": 1, "request": "move", "from": "9l", "path": []}, "needs a square as 'to'"),
+    ({"id": 1, "request": "move", "from": 3, "path": [], "to": "9j"}, "needs a square as 'from'"),
+    ({"id": 1, "request": "undo"}, "no move to take back"),
+    ({"id": 1, "request": "redo"}, "no move to make again"),
+    ({"id": 1, "request": "goto"}, "needs the number of a ply"),
+    ({"id": 1, "request": "goto", "ply": -1}, "there is no ply -1"),
+    ({"id": 1, "request": "goto", "ply": True}, "is a whole number, not True"),
+    ({"id": 1, "request": "mark", "square": "9l"}, "no question on this board"),
+    ({"id": 1, "request": "moves", "square": "99l"}, "there is no such file"),
+    ({"id": 1, "request": "dance"}, "does not know the request 'dance'"),
+    ({"id": 1}, "does not know the request None"),
 ]
 
 
@@ -81,34 +81,34 @@ def test_a_refusal_says_why_and_changes_nothing(message: object, says: str, boar
     assert everything(board) == before
 
 
-@pytest.mark.parametrize("message", [None, [], "undo", 3, {"id": "x", "intent": "undo"}])
+@pytest.mark.parametrize("message", [None, [], "undo", 3, {"id": "x", "request": "undo"}])
 def test_a_message_without_a_number_is_answered_too(message: object, board: Board) -> None:
     answer = Browser(board).ask(message)
     assert (answer["id"], answer["ok"]) == (None, False)
 
 
 @pytest.mark.parametrize(
-    "interaction, intent",
+    "interaction, name",
     [("explore", "move"), *product(["mark", "frozen"], ["move", "undo", "redo", "goto"])],
 )
-def test_a_board_that_is_not_for_playing_says_so(interaction: str, intent: str, board: Board) -> None:
+def test_a_board_that_is_not_for_playing_says_so(interaction: str, name: str, board: Board) -> None:
     board.push("9l 9k")
     board.set_trait("interaction", interaction)
-    message = {"id": 3, "intent": intent, "from": "9f", "path": [], "to": "9g", "ply": 0}
+    message = {"id": 3, "request": name, "from": "9f", "path": [], "to": "9g", "ply": 0}
     answer = Browser(board).ask(message)
     assert not answer["ok"]
     assert str(answer["text"]).startswith("this board")
     assert board.ply == 1
 
 
-@pytest.mark.parametrize("intent, ply", [("undo", 1), ("redo", 2), ("goto", 0)])
-def test_a_board_for_looking_shows_the_whole_game(intent: str, ply: int, board: Board) -> None:
+@pytest.mark.parametrize("name, ply", [("undo", 1), ("redo", 2), ("goto", 0)])
+def test_a_board_for_looking_shows_the_whole_game(name: str, ply: int, board: Board) -> None:
     board.push("9l 9k")
     board.push("9f 9g")
-    if intent == "redo":
+    if name == "redo":
         board.undo()
     board.interaction = "explore"
-    assert Browser(board).ask({"id": 3, "intent": intent, **({"ply": 0} if intent == "goto" else {})})["ok"]
+    assert Browser(board).ask({"id": 3, "request": name, **({"ply": 0} if name == "goto" else {})})["ok"]
     assert board.ply == ply
 
 
@@ -117,9 +117,9 @@ def test_what_was_loaded_is_taken_back_while_playing_too(board: Board) -> None:
     before = board.tsfen
     board.clear()
     browser = Browser(board)
-    assert browser.ask({"id": 3, "intent": "undo", "edit": True})["ok"]
+    assert browser.ask({"id": 3, "request": "undo", "edit": True})["ok"]
     assert (board.tsfen, board.ply) == (before, 1)
-    assert browser.ask({"id": 4, "intent": "redo", "edit": True})["ok"]
+    assert browser.ask({"id": 4, "request": "redo", "edit": True})["ok"]
     assert (board.ply, board.edits) == (0, [1, 0])
 
 
@@ -132,7 +132,7 @@ def test_a_fault_of_our_own_is_answered_and_changes_nothing(
     before = everything(board)
     monkeypatch.setattr("banmen.protocol.board_state.encode", fail)
     monkeypatch.setattr(board.log, "exception", lambda *_: None)
-    answer = Browser(board).ask({"id": 9, "intent": "move", "from": "9l", "path": [], "to": "9k"})
+    answer = Browser(board).ask({"id": 9, "request": "move", "from": "9l", "path": [], "to": "9k"})
     assert answer == {
         "id": 9,
         "ok": False,
@@ -147,7 +147,7 @@ json = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-INTENTS = (
+REQUESTS = (
     *("move", "undo", "redo", "goto", "comment", "promote", "edit", "load", "record", "save", "why"),
     *("mark", "moves"),
 )
@@ -165,7 +165,7 @@ PARTS = {
     "edit": st.booleans() | json,
     "id": json,
 }
-messages = json | st.fixed_dictionaries({"intent": st.sampled_from(INTENTS) | json}, optional=PARTS)
+messages = json | st.fixed_dictionaries({"request": st.sampled_from(REQUESTS) | json}, optional=PARTS)
 BOARD = Board("dai_dai")
 
 
@@ -193,7 +193,7 @@ def blocked() -> Board:
 
 
 def test_a_piece_that_cannot_go_there_is_explained_with_what_stops_it(blocked: Board) -> None:
-    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    answer = Browser(blocked).ask({"id": 1, "request": "why", "from": "9i", "to": "9d"})
     assert answer == {
         "id": 1,
         "ok": True,
@@ -207,7 +207,7 @@ def test_a_piece_that_cannot_go_there_is_explained_with_what_stops_it(blocked: B
 
 
 def test_a_move_that_is_possible_has_its_way(blocked: Board) -> None:
-    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "8i"})
+    answer = Browser(blocked).ask({"id": 1, "request": "why", "from": "9i", "to": "8i"})
     told = (answer["possible"], answer["path"], answer["blocker"], answer["leg"])
     assert told == (True, ["9i", "8i"], "", None)
 
@@ -215,21 +215,21 @@ def test_a_move_that_is_possible_has_its_way(blocked: Board) -> None:
 def test_reasons_are_in_the_language_of_the_board(blocked: Board) -> None:
     blocked.lang = "ja"
     said = "9iの飛車は9dへ行けません。前への走りは9fの味方の歩兵に遮られています。"
-    for intent in ("why", "move"):
-        answer = Browser(blocked).ask({"id": 1, "intent": intent, "from": "9i", "to": "9d"})
+    for name in ("why", "move"):
+        answer = Browser(blocked).ask({"id": 1, "request": name, "from": "9i", "to": "9d"})
         assert (answer["text"], answer["blocker"]) == (said, "9f")
 
 
 def test_a_refused_move_says_the_same(blocked: Board) -> None:
     browser = Browser(blocked)
-    refused = browser.ask({"id": 1, "intent": "move", "from": "9i", "path": [], "to": "9d"})
-    why = browser.ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    refused = browser.ask({"id": 1, "request": "move", "from": "9i", "path": [], "to": "9d"})
+    why = browser.ask({"id": 1, "request": "why", "from": "9i", "to": "9d"})
     assert not refused["ok"]
     assert refused | {"ok": True} == why
 
 
 def test_why_does_not_answer_a_question(blocked: Board) -> None:
     blocked.interaction = "mark"
-    answer = Browser(blocked).ask({"id": 1, "intent": "why", "from": "9i", "to": "9d"})
+    answer = Browser(blocked).ask({"id": 1, "request": "why", "from": "9i", "to": "9d"})
     assert "not given away" in str(answer["text"])
     assert "path" not in answer

@@ -44,7 +44,7 @@ def test_no_move_is_made_when_the_game_is_over(kings: Board) -> None:
     before = everything(kings)
     with pytest.raises(IllegalMove, match=LOST):
         kings.push("1a 1b")
-    answer = Browser(kings).ask({"id": 1, "intent": "move", "from": "1a", "path": [], "to": "1b"})
+    answer = Browser(kings).ask({"id": 1, "request": "move", "from": "1a", "path": [], "to": "1b"})
     assert not answer["ok"]
     assert LOST in str(answer["text"])
     assert everything(kings) == before
@@ -122,7 +122,7 @@ def test_text_that_is_no_move_does_not_lose(strict: Board) -> None:
 
 @pytest.mark.parametrize("to, whose", [("13q", "13s"), ("13h", "13g"), ("13r", "13n")])
 def test_a_click_that_comes_late_does_not_lose(to: str, whose: str, strict: Board) -> None:
-    answer = Browser(strict).ask({"id": 1, "intent": "move", "from": whose, "path": [], "to": to})
+    answer = Browser(strict).ask({"id": 1, "request": "move", "from": whose, "path": [], "to": to})
     assert not answer["ok"]
     assert "cannot go there" in str(answer["text"])
     assert strict.result == {}
@@ -134,7 +134,7 @@ def test_a_click_against_a_rule_does() -> None:
         rulings={"illegal_move": "loses"},
         pieces={"13y": "emperor", "13a": "white emperor", "12a": "white gold general"},
     )
-    answer = Browser(board).ask({"id": 1, "intent": "move", "from": "13y", "path": [], "to": "13a"})
+    answer = Browser(board).ask({"id": 1, "request": "move", "from": "13y", "path": [], "to": "13a"})
     assert "protected" in str(answer["text"])
     assert board.result["reason"] == "illegal_move"
 
@@ -206,7 +206,7 @@ def test_a_click_says_whether_to_promote(
     symbol: str,
     free: Board,
 ) -> None:
-    message = {"id": 1, "intent": "move", "from": "13m", "path": [], "to": "13l"}
+    message = {"id": 1, "request": "move", "from": "13m", "path": [], "to": "13l"}
     said = {} if declines is None else {"declines": declines}
     assert Browser(free).ask(message | said) == {"id": 1, "ok": True}
     assert [piece.symbol for _, piece in free.position.pieces()] == [symbol]

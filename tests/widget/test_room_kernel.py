@@ -45,9 +45,9 @@ class Kernel:
         self.client.control_channel.send(message)
         return str(self.client.control_channel.get_msg(timeout=LONG)["content"]["subshell_id"])
 
-    def ask(self, comm: str, subshell: str, **intent: object) -> dict[str, object]:
+    def ask(self, comm: str, subshell: str, **request: object) -> dict[str, object]:
         """Ask what a page asks, and wait for the answer."""
-        data = {"method": "custom", "content": {"id": 1, **intent}}
+        data = {"method": "custom", "content": {"id": 1, **request}}
         message = self.client.session.msg("comm_msg", {"comm_id": comm, "data": data})
         message["header"]["subshell_id"] = subshell
         self.client.shell_channel.send(message)
@@ -78,11 +78,11 @@ def test_a_game_goes_on_beside_the_cells(kernel: Kernel, tmp_path: Path) -> None
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.turn)") == "black"
     comm, subshell = kernel.run("print(room.comm.comm_id)"), kernel.subshell()
     move = {"from": "9m", "path": [], "to": "9l"}
-    assert kernel.ask(comm, subshell, intent="move", **move)["ok"]
+    assert kernel.ask(comm, subshell, request="move", **move)["ok"]
     assert kernel.run("await until(room, lambda: room.ply == 4)\nprint(room.ply)") == "4"
-    assert kernel.ask(comm, subshell, intent="resign")["ok"]
+    assert kernel.ask(comm, subshell, request="resign")["ok"]
     assert kernel.run("print((await room.finished()).termination)") == "resignation"
-    assert kernel.ask(comm, subshell, intent="start", white="level:1")["ok"]
+    assert kernel.ask(comm, subshell, request="start", white="level:1")["ok"]
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.ply)") == "2"
     # Each game played from the page has its autosave in the notebook's folder.

@@ -19,9 +19,9 @@ from tests.widget.rooms import MATE, QUIET, begun, played, scripted, until
 BLACK, WHITE = Side
 
 
-def ask(room: GameRoom, intent: str, **more: object) -> dict[str, object]:
+def ask(room: GameRoom, request: str, **more: object) -> dict[str, object]:
     """Ask as the page does."""
-    return Browser(room).ask({"id": 1, "intent": intent, **more})
+    return Browser(room).ask({"id": 1, "request": request, **more})
 
 
 def test_a_page_plays_a_whole_game() -> None:
@@ -94,8 +94,8 @@ def test_what_python_works_out_cannot_be_set_by_a_page() -> None:
 
 
 def test_a_board_does_not_know_what_a_room_does() -> None:
-    answer = Browser(Board("dai_dai")).ask({"id": 1, "intent": "resign"})
-    assert "does not know the intent 'resign'" in str(answer["text"])
+    answer = Browser(Board("dai_dai")).ask({"id": 1, "request": "resign"})
+    assert "does not know the request 'resign'" in str(answer["text"])
 
 
 def test_everything_told_to_the_page_is_plain_data() -> None:

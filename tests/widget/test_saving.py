@@ -441,13 +441,13 @@ def test_files_that_the_page_writes_are_read(path: Path, tmp_path: Path) -> None
 
 def test_a_board_is_asked_for_its_texts_and_to_load_them(rich: Board) -> None:
     browser = Browser(rich)
-    saved = browser.ask({"id": 1, "intent": "save"})
+    saved = browser.ask({"id": 1, "request": "save"})
     assert saved == {"id": 1, "ok": True, "text": rich.saved(), "name": "lion-king.json"}
-    record = browser.ask({"id": 2, "intent": "record", "notation": "machine"})
+    record = browser.ask({"id": 2, "request": "record", "notation": "machine"})
     assert record == {"id": 2, "ok": True, "text": rich.record("machine"), "name": "lion-king.txt"}
     tsfen = rich.tsfen
     for what, text in (("position", tsfen), ("record", record["text"]), ("board", saved["text"])):
-        answer = browser.ask({"id": 3, "intent": "load", "text": text, "name": "dropped.txt"})
+        answer = browser.ask({"id": 3, "request": "load", "text": text, "name": "dropped.txt"})
         assert answer == {"id": 3, "ok": True, "what": what}
     assert rich.edits == [3, 0]
     assert (rich.theme, rich.interaction) == ("dark", "play")
@@ -458,7 +458,7 @@ def test_a_board_is_asked_for_its_texts_and_to_load_them(rich: Board) -> None:
 def test_a_board_that_is_not_for_playing_loads_nothing(interaction: str, rich: Board) -> None:
     text = rich.tsfen
     rich.set_trait("interaction", interaction)
-    answer = Browser(rich).ask({"id": 1, "intent": "load", "text": text})
+    answer = Browser(rich).ask({"id": 1, "request": "load", "text": text})
     assert str(answer["text"]).startswith("this board")
 
 

@@ -127,14 +127,14 @@ def test_a_comment_that_is_no_text_is_refused(text: str, says: str, forked: Boar
 
 def test_a_board_is_asked_to_go_comment_and_reorder(forked: Board) -> None:
     browser = Browser(forked)
-    assert browser.ask({"id": 1, "intent": "goto", "node": 3}) == {"id": 1, "ok": True}
+    assert browser.ask({"id": 1, "request": "goto", "node": 3}) == {"id": 1, "ok": True}
     assert forked.line == [0, 3]
-    assert browser.ask({"id": 2, "intent": "goto", "node": -1})["ok"]
+    assert browser.ask({"id": 2, "request": "goto", "node": -1})["ok"]
     assert forked.ply == 0
-    assert browser.ask({"id": 3, "intent": "comment", "node": 3, "text": "<b>bold</b>"})["ok"]
+    assert browser.ask({"id": 3, "request": "comment", "node": 3, "text": "<b>bold</b>"})["ok"]
     assert forked.history[3]["comment"] == "<b>bold</b>"
-    assert browser.ask({"id": 4, "intent": "promote", "node": 3})["ok"]
-    assert not browser.ask({"id": 5, "intent": "promote", "node": 3})["ok"]
+    assert browser.ask({"id": 4, "request": "promote", "node": 3})["ok"]
+    assert not browser.ask({"id": 5, "request": "promote", "node": 3})["ok"]
 
 
 def test_only_what_changed_is_a_new_object(forked: Board) -> None:

@@ -4,14 +4,14 @@ import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { chosenAt } from "./flow.ts";
 import type { Play } from "./flow.ts";
-import type { Deed } from "./keys.ts";
+import type { Action } from "./keys.ts";
 import type { Frame } from "./model.ts";
 import { lineAt, nearest } from "./stops.ts";
 import type { Line } from "./stops.ts";
 import type { Texts } from "./texts/index.ts";
 
 export interface Doing {
-  readonly act: (deed: Deed) => void;
+  readonly act: (action: Action) => void;
   readonly faster: () => void;
 }
 
@@ -36,22 +36,22 @@ export class Bar {
     private readonly doing: Doing,
     signal: AbortSignal,
   ) {
-    const { deed } = texts;
+    const { action } = texts;
     const { act } = doing;
-    this.play = button("play", deed.play, ["play", "pause"], () => {
+    this.play = button("play", action.play, ["play", "pause"], () => {
       act({ kind: "play" });
     });
-    this.back = button("back", deed.back, ["back"], () => {
+    this.back = button("back", action.back, ["back"], () => {
       act({ kind: "back" });
     });
-    this.on = button("on", deed.on, ["on"], () => {
+    this.on = button("on", action.on, ["on"], () => {
       act({ kind: "on" });
     });
     this.speed = button("speed", "", [], doing.faster);
-    this.screen = button("screen", deed.screen, ["fullScreen", "leaveScreen"], () => {
+    this.screen = button("screen", action.screen, ["fullScreen", "leaveScreen"], () => {
       act({ kind: "screen" });
     });
-    const help = button("help", deed.help, ["help"], () => {
+    const help = button("help", action.help, ["help"], () => {
       act({ kind: "help" });
     });
     const rail = html("span", { class: "bm-rail" }, this.done, this.ticks, this.knob);
@@ -74,10 +74,10 @@ export class Bar {
 
   show(frames: readonly Frame[], play: Play, speed: number, full: boolean): void {
     const { texts } = this;
-    const { deed } = texts;
+    const { action } = texts;
     const frame = frames[play.at];
     if (!frame) return;
-    name(this.play, play.playing ? deed.stop : deed.play);
+    name(this.play, play.playing ? action.stop : action.play);
     put(this.play, "data-playing", String(play.playing));
     const chosen = chosenAt(frame, play);
     const on = frame.next ?? (chosen === null ? null : frame.question?.options[chosen]?.to) ?? null;
@@ -85,7 +85,7 @@ export class Bar {
     enable(this.on, on !== null || play.making !== null || frame.question !== null);
     name(this.speed, texts.speed(speed));
     say(this.speed, texts.fast(speed));
-    name(this.screen, full ? deed.leave : deed.screen);
+    name(this.screen, full ? action.leave : action.screen);
     put(this.screen, "data-full", String(full));
     this.line = lineAt(frames, play.at);
     this.draw(play.at);
@@ -159,8 +159,8 @@ export class Bar {
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
-function button(deed: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
-  const element = html("button", { type: "button", class: "bm-deed", "data-deed": deed });
+function button(action: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
+  const element = html("button", { type: "button", class: "bm-action", "data-action": action });
   element.append(...icons.map(icon));
   name(element, text);
   element.addEventListener("click", () => {

@@ -3,25 +3,25 @@ import { mount as mountBoard } from "../app.ts";
 import type { Root } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
 import { LocalBoard } from "../local/board.ts";
-import type { Reply } from "../local/board.ts";
+import type { ReplyBody } from "../local/board.ts";
 import type { Host } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
-import { mountSpoken } from "../local/spoken.ts";
+import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
-import { moving } from "../motion.ts";
+import { motionAllowed } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
 import { Help } from "./help.ts";
-import { deedOf } from "./keys.ts";
-import type { Deed } from "./keys.ts";
+import { actionOf } from "./keys.ts";
+import type { Action } from "./keys.ts";
 import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
 import type { Demonstration, Frame, Given } from "./model.ts";
-import { legAt, waitOf } from "./pace.ts";
+import { legAt, waitOf } from "./timing.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
-import { Telling } from "./telling.ts";
+import { CaptionPanel } from "./caption.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 
@@ -52,7 +52,7 @@ class Demo {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly texts: Texts;
   private readonly board: LocalBoard;
-  private readonly telling: Telling;
+  private readonly captionPanel: CaptionPanel;
   private readonly bar: Bar;
   private readonly help: Help;
 
@@ -80,14 +80,14 @@ class Demo {
     this.texts = textsOf(language);
     this.board = new LocalBoard(
       {
-        answer: (intent, message) => this.answer(intent, message),
+        answer: (request, message) => this.answer(request, message),
         set: (name, value) => {
           host.set({ [name]: value });
         },
       },
       PASSING,
     );
-    this.telling = new Telling(
+    this.captionPanel = new CaptionPanel(
       this.texts,
       (choice) => {
         this.act({ kind: "choose", choice });
@@ -99,8 +99,8 @@ class Demo {
     this.bar = new Bar(
       this.texts,
       {
-        act: (deed) => {
-          this.do(deed);
+        act: (action) => {
+          this.do(action);
         },
         faster: () => {
           this.faster();
@@ -108,8 +108,8 @@ class Demo {
       },
       signal,
     );
-    this.shown = html("div", { class: "bm-room" }, this.place, this.telling.element, this.bar.element);
-    put(this.curtain, "aria-label", this.texts.deed.unblank);
+    this.shown = html("div", { class: "bm-room" }, this.place, this.captionPanel.element, this.bar.element);
+    put(this.curtain, "aria-label", this.texts.action.unblank);
     this.root = html(
       "div",
       {
@@ -121,7 +121,7 @@ class Demo {
       this.shown,
       this.problem,
       this.curtain,
-      this.telling.spoken,
+      this.captionPanel.spoken,
     );
     this.help = new Help(this.texts, this.root, signal);
     this.listen();
@@ -168,16 +168,16 @@ class Demo {
 
   // -------------------------------------------------------------- what is done
 
-  private do(deed: Deed): void {
+  private do(action: Action): void {
     this.refused = "";
-    if (deed.kind === "screen") this.toggleScreen();
-    else if (deed.kind === "blank") this.blank();
-    else if (deed.kind === "help") this.help.open();
-    else this.act(deed);
+    if (action.kind === "screen") this.toggleScreen();
+    else if (action.kind === "blank") this.blank();
+    else if (action.kind === "help") this.help.open();
+    else this.act(action);
   }
 
   private act(event: Event): void {
-    const next = step(this.demo, this.play, event, moving());
+    const next = step(this.demo, this.play, event, motionAllowed());
     if (next === this.play) return;
     this.play = next;
     this.draw();
@@ -276,26 +276,26 @@ class Demo {
     // Who walks over the squares by keys needs them; a button that has the focus is pressed by them.
     if (this.byKeys && target?.closest(".bm-cells")) return;
     if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
-    const deed = deedOf(event.key);
+    const action = actionOf(event.key);
     const blank = !this.curtain.hidden;
-    if (!deed && !(blank && event.key === "Escape")) return;
+    if (!action && !(blank && event.key === "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
     if (event.repeat) return;
     // Nothing goes on unseen: each key shows the demonstration where it was.
     if (blank) this.blank(false);
-    else if (deed) this.do(deed);
+    else if (action) this.do(action);
   };
 
   // -------------------------------------------------------------- the board
 
   /** What Python answers elsewhere. */
-  private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
-    if (intent === "moves") {
+  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
+    if (request === "moves") {
       const shown = this.frame?.moves != null && textOf(message.square) !== "";
-      return shown ? { ok: true } : { ok: false, text: this.texts.notTold };
+      return shown ? { ok: true } : { ok: false, text: this.texts.movesNotShown };
     }
-    if (intent === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
+    if (request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
     return { ok: false, text: this.texts.ownBoard };
   }
 
@@ -313,7 +313,7 @@ class Demo {
     const remains = anew ? LASTING : null;
     this.drawn = frame.index;
     if (play.making === null) {
-      this.board.show(sceneOf(demo, frame, looks, !moving()), remains, 0);
+      this.board.show(sceneOf(demo, frame, looks, !motionAllowed()), remains, 0);
       this.mount();
       if (anew) this.look(frame);
       this.wait();
@@ -369,11 +369,11 @@ class Demo {
     put(root, "aria-label", this.texts.label(textOf(host.get("title"))));
     if (!frame) return;
     this.bar.show(demo.frames, play, this.speed, this.isFull);
-    this.telling.show(frame, play, this.bar.place());
+    this.captionPanel.show(frame, play, this.bar.place());
   }
 }
 
 /** Put a demonstration into an element. Returns the exact undo. */
 export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountSpoken(host, (language, spoken) => new Demo(element, host, language, spoken));
+  return mountLocalized(host, (language, spoken) => new Demo(element, host, language, spoken));
 }

@@ -10,7 +10,7 @@ export interface Play {
   /** What was answered, in order. The last answer to a question is the one that counts. */
   readonly answers: readonly Answer[];
   /** It was shown which options are right, without an answer. */
-  readonly told: boolean;
+  readonly answered: boolean;
   /** "On" was asked for while the question waits for an answer: the page says what to do. */
   readonly reminded: boolean;
   /** Frames that branches began with, of those that were taken. */
@@ -41,7 +41,7 @@ export const begin = (at: number, answers: readonly Answer[] = []): Play => ({
   making: null,
   playing: false,
   answers,
-  told: false,
+  answered: false,
   reminded: false,
   taken: [],
 });
@@ -54,7 +54,9 @@ export function step(demo: Demonstration, play: Play, event: Event, moving: bool
     case "on":
       return on(demo, frame, play, moving);
     case "reveal":
-      return waits(frame, play) ? { ...play, told: true, reminded: false } : on(demo, frame, play, moving);
+      return waits(frame, play)
+        ? { ...play, answered: true, reminded: false }
+        : on(demo, frame, play, moving);
     case "back":
       return frame.back === null ? settled(play) : { ...seen(play, frame.back), playing: false };
     case "first":
@@ -85,11 +87,11 @@ export function chosenAt(frame: Frame, { answers }: Play): number | null {
   return frame.question?.options[option] ? option : null;
 }
 
-/** What a question wants: nothing (""), an answer ("open"), or to be gone on from ("told"). */
-export function asks(frame: Frame, play: Play): "" | "open" | "told" {
+/** What a question wants: nothing (""), an answer ("open"), or to be gone on from ("answered"). */
+export function asks(frame: Frame, play: Play): "" | "open" | "answered" {
   if (!frame.question || play.making !== null) return "";
   if (frame.question.options.length === 0) return "open";
-  return play.told || chosenAt(frame, play) !== null ? "told" : "open";
+  return play.answered || chosenAt(frame, play) !== null ? "answered" : "open";
 }
 
 /** Whether a question waits for an answer that can be right or wrong, or is explained. */
@@ -107,7 +109,13 @@ export function lastOf({ frames }: Demonstration): number {
 
 const settled = (play: Play): Play => (play.making === null ? play : { ...play, making: null });
 
-const seen = (play: Play, at: number): Play => ({ ...play, at, making: null, told: false, reminded: false });
+const seen = (play: Play, at: number): Play => ({
+  ...play,
+  at,
+  making: null,
+  answered: false,
+  reminded: false,
+});
 
 /** Come to a frame on the way on: its moves are made. */
 function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Play {

@@ -8,12 +8,12 @@ export class Help {
   private readonly dialog: HTMLDialogElement;
 
   constructor(texts: Texts, root: HTMLElement, signal: AbortSignal) {
-    const { keys, deed } = texts;
+    const { keys, action } = texts;
     const heading = html("h2", {}, keys.title);
     heading.id = uniqueId("demo-keys");
     const close = html(
       "button",
-      { type: "button", class: "bm-deed", "aria-label": deed.close, title: deed.close },
+      { type: "button", class: "bm-action", "aria-label": action.close, title: action.close },
       icon("clear"),
     );
     const row = (names: readonly string[], text: string): HTMLElement =>

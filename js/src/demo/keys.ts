@@ -1,7 +1,7 @@
 /** The keys of a demonstration: those that a presenter's remote sends, and those of a keyboard. Pure. */
 import type { Event } from "./flow.ts";
 
-export type Deed =
+export type Action =
   Event | { readonly kind: "screen" } | { readonly kind: "blank" } | { readonly kind: "help" };
 
 /** In the order in which they are told; the names are those of `KeyboardEvent.key`. */
@@ -16,10 +16,10 @@ export const KEYS = [
   ["screen", ["f", "v"]],
   ["blank", ["b", "."]],
   ["help", ["?"]],
-] as const satisfies readonly (readonly [Deed["kind"], readonly string[]])[];
+] as const satisfies readonly (readonly [Action["kind"], readonly string[]])[];
 
 /** What a key is for; null: it is none of a demonstration. */
-export function deedOf(key: string): Deed | null {
+export function actionOf(key: string): Action | null {
   if (/^[1-9]$/.test(key)) return { kind: "choose", choice: Number(key) - 1 };
   const name = key.length === 1 ? key.toLowerCase() : key;
   const kind = KEYS.find(([, keys]) => (keys as readonly string[]).includes(name))?.[0];

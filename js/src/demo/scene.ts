@@ -29,7 +29,7 @@ export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Lo
     ...moved(frame.tsfen, last),
     moves: frame.moves ?? moves(frame.tsfen) ?? NO_MOVES,
     selection: frame.shown,
-    told: frame.card,
+    subject: frame.card,
     annotations: [
       ...frame.marks.map((squares) => draw(squares.length === 1 ? "circle" : "shade", squares, "yellow")),
       ...(drawn ? frame.ways.slice(0, -1).map(({ squares }) => draw("arrow", squares, "green")) : []),

@@ -8,11 +8,11 @@ import { PACE } from "../motion.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An answer to a question of the board, without its number. */
-export type Reply = Fields & { readonly ok: boolean };
+export type ReplyBody = Fields & { readonly ok: boolean };
 
 export interface Outside {
   /** Answer a question of the board. */
-  answer(intent: string, message: Fields): Reply;
+  answer(request: string, message: Fields): ReplyBody;
   /** A trait that is not the board's own alone was set at it. */
   set(name: string, value: unknown): void;
 }
@@ -23,7 +23,7 @@ const OWN = ["selection", "orientation", "coordinates"];
 const SHARED = new Set(["theme", "glyphs", "lang"]);
 
 /** What was taken up in one position is not in another. */
-const OF_POSITION = new Set(["selection", "told"]);
+const OF_POSITION = new Set(["selection", "subject"]);
 
 /** Before there is anything to show. */
 const NOTHING: Fields = { files: 1, ranks: 1, tsfen: "1 0", catalogue: [], interaction: "frozen" };
@@ -53,19 +53,19 @@ export class LocalBoard implements Host {
   set(name: string, value: unknown): void {
     if (SHARED.has(name)) this.outside.set(name, value);
     else if (this.settable.has(name)) this.own = { ...this.own, [name]: value };
-    if (name === "selection") this.tellOf(value);
+    if (name === "selection") this.showSubjectOf(value);
   }
 
   /** Who takes up a piece wants to be told about that, whatever the show is about. */
-  private tellOf(selection: unknown): void {
-    const { told } = this.traits;
-    if (told === undefined) return;
-    this.own = { ...this.own, told: selection === "" ? told : "" };
+  private showSubjectOf(selection: unknown): void {
+    const { subject } = this.traits;
+    if (subject === undefined) return;
+    this.own = { ...this.own, subject: selection === "" ? subject : "" };
     this.changed?.();
   }
 
   send(message: Fields): void {
-    const reply = this.outside.answer(String(message.intent), message);
+    const reply = this.outside.answer(String(message.request), message);
     // Whoever asks is told once the question is on its way, as everywhere.
     queueMicrotask(() => this.heard?.({ ...reply, id: message.id }));
   }

@@ -1,5 +1,5 @@
 /** What a trainer sees of its host: traits, set together and heard of together. */
-import { hearTogether, setTogether } from "../anywidget.ts";
+import { observeTraits, setTraits } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 
 export interface Host {
@@ -13,6 +13,6 @@ export interface Host {
 /** A host for one view of a model; `traits` are those it listens to. */
 export const hostOf = (model: Traits, traits: readonly string[]): Host => ({
   get: (name) => model.get(name),
-  set: (given) => setTogether(model, given),
-  subscribe: (changed) => hearTogether(model, traits, changed),
+  set: (given) => setTraits(model, given),
+  subscribe: (changed) => observeTraits(model, traits, changed),
 });

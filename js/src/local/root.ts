@@ -1,6 +1,6 @@
 /** The root of a view with a board of its own: in its host's colours and language, and laid out for the room there is. */
 import { loadKanji } from "../font.ts";
-import { keepPresses } from "../presses.ts";
+import { trackPresses } from "../buttonpress.ts";
 import { dress, watchTheme } from "../theme.ts";
 import { put } from "../view/dom.ts";
 import type { Host } from "./host.ts";
@@ -39,7 +39,7 @@ export function openView(element: HTMLElement, view: View): () => void {
   observer.observe(root);
   measure();
   const stop = new AbortController();
-  keepPresses(root, stop.signal);
+  trackPresses(root, stop.signal);
   void loadKanji(document).then(() => {
     if (!stop.signal.aborted) put(root, "data-font", "ready");
   });

@@ -1,6 +1,6 @@
 /** Buttons that do commands, wherever they stand: they follow what can be done, and what is on. */
 import type { Commands } from "../commands.ts";
-import type { Command, Now } from "../desk.ts";
+import type { Command, ViewState } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
@@ -25,7 +25,7 @@ export class Buttons {
   }
 
   /** After anything that may switch a command on or off. */
-  update(now: Now): void {
+  update(now: ViewState): void {
     for (const button of this.made) button.update(now);
   }
 }

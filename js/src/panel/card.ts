@@ -1,14 +1,14 @@
 /** The piece card: tells about the piece that is looked at, and turns over to what it promotes to. */
 import type { Commands } from "../commands.ts";
-import type { Now } from "../desk.ts";
-import type { Looked } from "../looking.ts";
+import type { ViewState } from "../context.ts";
+import type { Focused } from "../focus.ts";
 import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { targetsFrom } from "../routes.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-import { portrait } from "../view/portrait.ts";
+import { portrait } from "../view/pieceicon.ts";
 import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
@@ -41,23 +41,23 @@ export class Card {
     this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
   }
 
-  update(now: Now): void {
-    this.show(now.looked, now);
+  update(now: ViewState): void {
+    this.show(now.focused, now);
     this.buttons.update(now);
   }
 
-  private show(looked: Looked | null, now: Now): void {
+  private show(focused: Focused | null, now: ViewState): void {
     const { interaction, position } = now.snapshot;
-    const unknown = looked?.square == null || looked.kind.betza === "";
-    const targets = unknown ? null : targetsOf(now, looked.square);
-    const about = looked
-      ? `${looked.piece?.side ?? ""} ${looked.piece?.symbol ?? ""} ${looked.kind.code}`
+    const unknown = focused?.square == null || focused.kind.betza === "";
+    const targets = unknown ? null : targetsOf(now, focused.square);
+    const about = focused
+      ? `${focused.piece?.side ?? ""} ${focused.piece?.symbol ?? ""} ${focused.kind.code}`
       : "";
     const count = targets ? `${targets.squares} ${targets.stays}` : "";
-    const key = looked ? `${about} ${count}` : `empty ${interaction}`;
-    if (key === this.shown && (!looked || this.faces?.[0].kind === looked.kind)) return;
+    const key = focused ? `${about} ${count}` : `empty ${interaction}`;
+    if (key === this.shown && (!focused || this.faces?.[0].kind === focused.kind)) return;
     this.shown = key;
-    if (!looked) {
+    if (!focused) {
       this.about = "";
       const { empty, emptyFrozen, emptyMark } = this.texts.panel;
       this.empty.textContent =
@@ -65,7 +65,7 @@ export class Card {
       this.element.replaceChildren(this.empty);
       return;
     }
-    this.faces = facesOf(looked, targets, position.kinds);
+    this.faces = facesOf(focused, targets, position.kinds);
     if (about !== this.about || this.element.firstChild !== this.body) {
       this.about = about;
       this.turned = this.peeking = false;
@@ -136,7 +136,7 @@ export class Card {
 
 /** Both sides of the card: what stands there, and what it promotes to (or was, if it has). */
 function facesOf(
-  { kind, piece }: Looked,
+  { kind, piece }: Focused,
   targets: Reached | null,
   kinds: readonly Kind[],
 ): readonly [Face, Face | null] {
@@ -149,7 +149,7 @@ function facesOf(
 }
 
 /** To how many other squares a piece may go; null when that is not known or not to be told. */
-function targetsOf({ snapshot, state }: Now, square: Square): Reached | null {
+function targetsOf({ snapshot, state }: ViewState, square: Square): Reached | null {
   const { moves, interaction } = state.scene;
   if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
   const targets = targetsFrom(moves, square);

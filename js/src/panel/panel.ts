@@ -1,6 +1,6 @@
 /** The side panel: whose turn it is, the tools, the piece one looks at, and the tabs of the other parts. */
 import type { Commands } from "../commands.ts";
-import type { Command, Now, Tab } from "../desk.ts";
+import type { Command, ViewState, Tab } from "../context.ts";
 import type { Snapshot } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "../view/dom.ts";
@@ -71,7 +71,7 @@ export class Panel {
     this.tabs.open(tab);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot } = now;
     const { result } = snapshot;
     const title = this.texts.title(snapshot.title);
@@ -92,7 +92,7 @@ export class Panel {
   }
 
   /** After anything that may switch a command on or off. */
-  updateButtons(now: Now): void {
+  updateButtons(now: ViewState): void {
     this.buttons.update(now);
   }
 }

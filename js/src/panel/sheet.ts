@@ -5,7 +5,7 @@ import type { Texts } from "../texts/index.ts";
 import { html, svg } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
-import { portrait } from "../view/portrait.ts";
+import { portrait } from "../view/pieceicon.ts";
 
 /** How far a piece gets. */
 export interface Reached {

@@ -1,5 +1,5 @@
 /** A row of tabs and what the chosen one shows: of fixed height, so that nothing jumps. */
-import type { Now, Tab } from "../desk.ts";
+import type { ViewState, Tab } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
@@ -14,7 +14,7 @@ export class Tabs {
   readonly element: HTMLElement;
   private readonly list: HTMLElement;
   private readonly shown: readonly Shown[];
-  private now: Now | null = null;
+  private now: ViewState | null = null;
   private current: Tab["id"] | null;
 
   constructor(tabs: readonly Tab[], texts: Texts, signal: AbortSignal) {
@@ -71,7 +71,7 @@ export class Tabs {
     this.shown.find(({ tab }) => tab.id === id)?.tab.opened?.();
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     this.now = now;
     for (const { tab, button } of this.shown) button.hidden = !(tab.offered?.(now) ?? true);
     const offered = this.shown.filter(({ button }) => !button.hidden);

@@ -1,10 +1,10 @@
 /** Who attacks this square: what of both sides could capture there, with arrows and in a sentence. */
 import { ask, attacksOf } from "../attacks.ts";
-import type { Asked } from "../attacks.ts";
-import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { AttackInfo } from "../attacks.ts";
+import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { CELL, otherSide, squareName } from "../geometry.ts";
 import type { Layout, Side, Square } from "../geometry.ts";
-import { Pointing } from "../looking.ts";
+import { Pointing } from "../focus.ts";
 import { SILENT } from "../message.ts";
 import type { Piece, Position } from "../model.ts";
 import * as states from "../state.ts";
@@ -22,12 +22,12 @@ export class Attackers implements Part {
   private pointed: Square | null = null;
   /** The square that is asked about. */
   private square: Square | null = null;
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
   private said = "";
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly context: BoardContext) {
     const names = ["asked", ...SIDES.flatMap((side) => [`attack-${side}`, `protect-${side}`])];
-    desk.view.layer("outlines").append(
+    context.view.layer("outlines").append(
       ...names.map((name) => {
         const path = svg("path", { class: `bm-asking bm-${name}`, "data-layer": name });
         this.paths.set(name, path);
@@ -47,21 +47,21 @@ export class Attackers implements Part {
         pressed: () => this.on,
       },
     ];
-    desk.root.addEventListener(
+    context.root.addEventListener(
       "keydown",
       (event) => {
-        const { gesture } = desk.now().state;
+        const { gesture } = context.now().state;
         if (event.key !== "Escape" || !this.on || states.isQuestion(gesture)) return;
         event.preventDefault();
         event.stopPropagation();
         this.stop();
       },
-      { signal: desk.signal, capture: true },
+      { signal: context.signal, capture: true },
     );
   }
 
-  update(now: Now): void {
-    const pointed = this.pointing.at(now.attention);
+  update(now: ViewState): void {
+    const pointed = this.pointing.at(now.focus);
     const { snapshot, layout } = now;
     const before = this.drawn;
     this.drawn = now;
@@ -70,25 +70,25 @@ export class Attackers implements Part {
     if (this.on && pointed !== this.pointed) this.square = pointed;
     this.pointed = pointed;
     const asked = this.on ? this.square : null;
-    put(this.desk.root, "data-asked", asked === null ? "" : squareName(layout.size, asked));
+    put(this.context.root, "data-asked", asked === null ? "" : squareName(layout.size, asked));
     const same =
       before?.layout === layout &&
       before.snapshot.position === snapshot.position &&
       before.snapshot.attacks === snapshot.attacks;
-    if (!same || this.desk.root.getAttribute("data-asked") !== this.shown) this.draw(now, asked);
+    if (!same || this.context.root.getAttribute("data-asked") !== this.shown) this.draw(now, asked);
   }
 
   private shown = "";
 
   /** The square that is meant: where the mouse or the cursor is, or that of the piece on the card. */
-  private meant({ attention, looked }: Now): Square | null {
-    const { window } = this.desk;
-    const here = attention.hover !== null || window.contains(window.ownerDocument.activeElement);
-    return (here ? this.pointed : null) ?? looked?.square ?? this.pointed;
+  private meant({ focus, focused }: ViewState): Square | null {
+    const { window } = this.context;
+    const here = focus.hover !== null || window.contains(window.ownerDocument.activeElement);
+    return (here ? this.pointed : null) ?? focused?.square ?? this.pointed;
   }
 
   private start(): void {
-    const now = this.desk.now();
+    const now = this.context.now();
     this.square = this.meant(now);
     this.on = true;
     this.update(now);
@@ -96,14 +96,14 @@ export class Attackers implements Part {
 
   private stop(): void {
     this.on = false;
-    this.update(this.desk.now());
-    this.desk.say(SILENT);
+    this.update(this.context.now());
+    this.context.say(SILENT);
   }
 
-  private draw(now: Now, square: Square | null): void {
+  private draw(now: ViewState, square: Square | null): void {
     const { snapshot, layout } = now;
     const { position } = snapshot;
-    const { desk } = this;
+    const { context } = this;
     this.shown = square === null ? "" : squareName(layout.size, square);
     const path = (name: string, d: string): void => {
       const element = this.paths.get(name);
@@ -124,11 +124,11 @@ export class Attackers implements Part {
     const text = square === null || !asked ? "" : this.sentence(square, asked, position, attacks !== null);
     if (text === this.said) return;
     this.said = text;
-    if (text !== "") desk.say({ level: "info", text });
+    if (text !== "") context.say({ level: "info", text });
   }
 
-  private sentence(square: Square, asked: Asked, position: Position, known: boolean): string {
-    const { attackers: texts, side } = this.desk.texts;
+  private sentence(square: Square, asked: AttackInfo, position: Position, known: boolean): string {
+    const { attackers: texts, side } = this.context.texts;
     const name = squareName(position.size, square);
     const group = (which: Side, squares: readonly Square[]): string =>
       texts.group(squares.length, side[which], this.names(position.pieces, squares));
@@ -139,7 +139,7 @@ export class Attackers implements Part {
       return known ? texts.empty(name, both, others) : texts.emptyUnknown(name, both, others);
     }
     const enemy = otherSide(piece.side);
-    const called = texts.piece(name, side[piece.side], this.desk.texts.kind(piece.kind));
+    const called = texts.piece(name, side[piece.side], this.context.texts.kind(piece.kind));
     const attacked = group(enemy, attackers[enemy]);
     if (protectors) return texts.occupied(called, attacked, group(piece.side, protectors));
     if (!position.moves?.complete) return texts.partly(called, attacked);
@@ -151,11 +151,11 @@ export class Attackers implements Part {
     const counts = new Map<string, number>();
     for (const square of squares) {
       const kind = pieces[square]?.kind;
-      const name = kind ? this.desk.texts.kind(kind) : "?";
+      const name = kind ? this.context.texts.kind(kind) : "?";
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
     const all = [...counts].sort((a, b) => b[1] - a[1]);
-    return this.desk.texts.attackers.names(all);
+    return this.context.texts.attackers.names(all);
   }
 }
 

@@ -1,10 +1,10 @@
 /** The attack map: who attacks and protects what, of both sides, as Python works it out. */
 import { attacksOf } from "../attacks.ts";
-import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { CELL, otherSide } from "../geometry.ts";
 import type { Side } from "../geometry.ts";
-import { PATIENCE } from "../intents.ts";
-import { patiently } from "../patience.ts";
+import { PATIENCE } from "../requests.ts";
+import { setPatientTimeout } from "../timeout.ts";
 import { attackMapOf } from "../view/attackmap.ts";
 import { html, put, say, svg } from "../view/dom.ts";
 
@@ -22,13 +22,13 @@ export class AttackMapPart implements Part {
   private readonly over = svg("g", { class: "bm-attacks" });
   private readonly words = html("span", { class: "bm-text" });
   private readonly legend = html("ul", { class: "bm-meanings" });
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
   /** End the wait for the map; it is late when the time is up. */
   private waiting: (() => void) | undefined;
   private late = false;
 
-  constructor(private readonly desk: Desk) {
-    const { view, texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { view, texts, signal } = context;
     const make = (name: string): SVGPathElement => {
       const path = svg("path", { class: `bm-${name}`, "data-layer": name });
       this.paths.set(name, path);
@@ -49,7 +49,7 @@ export class AttackMapPart implements Part {
         icon: "attacks",
         keys: ["M"],
         run: () => {
-          desk.set("show_attacks", !desk.now().snapshot.showAttacks);
+          context.set("show_attacks", !context.now().snapshot.showAttacks);
         },
         enabled: ({ snapshot }) => snapshot.interaction !== "mark",
         pressed: ({ snapshot }) => snapshot.showAttacks,
@@ -60,7 +60,7 @@ export class AttackMapPart implements Part {
     });
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot, layout, kernel } = now;
     const { showAttacks, position } = snapshot;
     const before = this.drawn;
@@ -84,16 +84,16 @@ export class AttackMapPart implements Part {
     this.path("halo", map && map.counts.black + map.counts.white);
     this.path("count-black", map?.counts.black);
     this.path("count-white", map?.counts.white);
-    this.looked();
+    this.cameraMoved();
   }
 
-  looked(): void {
-    const readable = CELL.width * this.desk.viewer.scale >= READABLE;
+  cameraMoved(): void {
+    const readable = CELL.width * this.context.viewer.scale >= READABLE;
     this.over.classList.toggle("bm-counted", readable);
   }
 
-  private describe({ snapshot, layout, kernel }: Now, known: boolean): void {
-    const texts = this.desk.texts.attacks;
+  private describe({ snapshot, layout, kernel }: ViewState, known: boolean): void {
+    const texts = this.context.texts.attacks;
     const none = this.late || kernel === "none" || kernel === "silent";
     this.note.hidden = !snapshot.showAttacks;
     put(this.note, "data-level", known || !none ? "" : "error");
@@ -105,7 +105,7 @@ export class AttackMapPart implements Part {
     const { bottom } = layout;
     this.legend.replaceChildren(
       ...[bottom, otherSide(bottom)].map((side) =>
-        html("li", {}, bar(side), texts.of(this.desk.texts.side[side])),
+        html("li", {}, bar(side), texts.of(this.context.texts.side[side])),
       ),
       html("li", {}, swatch("bm-guarded", "M5 4h10v5q0 5 -5 7q-5 -2 -5 -7Z"), texts.guarded),
       html("li", {}, swatch("bm-hanging", "M0 0h20v20H0ZM4 4v12h12V4Z"), texts.hanging),
@@ -120,9 +120,9 @@ export class AttackMapPart implements Part {
     this.waiting?.();
     this.waiting = undefined;
     if (!waits) return;
-    this.waiting = patiently(PATIENCE, () => {
+    this.waiting = setPatientTimeout(PATIENCE, () => {
       this.late = true;
-      this.describe(this.desk.now(), false);
+      this.describe(this.context.now(), false);
     });
   }
 

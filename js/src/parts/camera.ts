@@ -1,13 +1,13 @@
 /** Near and far: buttons, keys and double clicks that move the camera. (Wheel, fingers and dragging: `pointer`.) */
-import type { Command, Desk, Part } from "../desk.ts";
+import type { Command, BoardContext, Part } from "../context.ts";
 
 /** How much nearer a double click goes. */
 const CLOSER = 2.2;
 /** How much of what is seen a key moves. */
 const STEP = 0.25;
 
-export function camera(desk: Desk): Part {
-  const { viewer, view, signal } = desk;
+export function camera(context: BoardContext): Part {
+  const { viewer, view, signal } = context;
   const pan = (id: Command["id"], key: string, across: number, down: number): Command => ({
     id,
     keys: [`Shift+${key}`],
@@ -20,7 +20,7 @@ export function camera(desk: Desk): Part {
     "dblclick",
     (event) => {
       const square = viewer.squareAt(event.clientX, event.clientY);
-      const { snapshot, state } = desk.now();
+      const { snapshot, state } = context.now();
       if (square === null || snapshot.position.pieces[square] || state.gesture.kind !== "idle") return;
       if (snapshot.interaction === "mark" || snapshot.interaction === "edit") return;
       if (!viewer.zoom(CLOSER, event.clientX, event.clientY, true)) viewer.fit();
@@ -61,8 +61,8 @@ export function camera(desk: Desk): Part {
         icon: "actual",
         keys: ["A"],
         run: () => {
-          const { attention, layout } = desk.now();
-          viewer.actual(attention.cursor === null ? undefined : layout.centre(attention.cursor));
+          const { focus, layout } = context.now();
+          viewer.actual(focus.cursor === null ? undefined : layout.centre(focus.cursor));
         },
         enabled: () => !viewer.isActual,
       },
@@ -71,7 +71,7 @@ export function camera(desk: Desk): Part {
         icon: "fullScreen",
         keys: ["V"],
         run: () => {
-          toggleFullScreen(desk);
+          toggleFullScreen(context);
         },
         enabled: () => document.fullscreenEnabled,
       },
@@ -84,11 +84,11 @@ export function camera(desk: Desk): Part {
 }
 
 /** A host may forbid it (a frame without permission): the board says so. */
-function toggleFullScreen(desk: Desk): void {
-  const { root, texts } = desk;
+function toggleFullScreen(context: BoardContext): void {
+  const { root, texts } = context;
   const showing = (root.getRootNode() as Document | ShadowRoot).fullscreenElement === root;
   const change = showing ? document.exitFullscreen() : root.requestFullscreen();
   change.catch(() => {
-    desk.say({ level: "error", text: texts.message.noFullScreen });
+    context.say({ level: "error", text: texts.message.noFullScreen });
   });
 }

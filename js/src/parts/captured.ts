@@ -1,23 +1,23 @@
 /** The tab with what each side has lost so far. */
-import type { Desk, Now, Part, Tab } from "../desk.ts";
+import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Side } from "../geometry.ts";
-import { lossesOf } from "../losses.ts";
-import type { Loss } from "../losses.ts";
+import { capturedBySide } from "../capturedpieces.ts";
+import type { CapturedPiece } from "../capturedpieces.ts";
 import { html } from "../view/dom.ts";
-import { portrait } from "../view/portrait.ts";
+import { portrait } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
   readonly tab: Tab;
   private readonly element = html("div", { class: "bm-captured" });
-  private drawn: Now["snapshot"] | null = null;
+  private drawn: ViewState["snapshot"] | null = null;
 
-  constructor(private readonly desk: Desk) {
-    const offered = ({ snapshot }: Now): boolean => snapshot.interaction !== "mark";
-    const update = (now: Now): void => {
+  constructor(private readonly context: BoardContext) {
+    const offered = ({ snapshot }: ViewState): boolean => snapshot.interaction !== "mark";
+    const update = (now: ViewState): void => {
       this.draw(now);
     };
     this.tab = { id: "captured", icon: "captured", element: this.element, offered, update };
-    const { signal } = desk;
+    const { signal } = context;
     this.element.addEventListener(
       "keydown",
       (event) => {
@@ -25,21 +25,21 @@ export class Captured implements Part {
       },
       { signal },
     );
-    const attend = (event: Event): void => {
+    const setFocus = (event: Event): void => {
       const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kind]") : null;
-      desk.attend({ kind: item ? Number(item.dataset.kind) : null });
+      context.setFocus({ kind: item ? Number(item.dataset.kind) : null });
     };
-    this.element.addEventListener("pointerover", attend, { signal });
-    this.element.addEventListener("focusin", attend, { signal });
+    this.element.addEventListener("pointerover", setFocus, { signal });
+    this.element.addEventListener("focusin", setFocus, { signal });
     const leave = (): void => {
-      desk.attend({ kind: null });
+      context.setFocus({ kind: null });
     };
     this.element.addEventListener("pointerleave", leave, { signal });
     this.element.addEventListener("focusout", leave, { signal });
   }
 
-  private draw({ snapshot }: Now): void {
-    const { drawn, desk } = this;
+  private draw({ snapshot }: ViewState): void {
+    const { drawn, context } = this;
     const same =
       drawn?.line === snapshot.line &&
       drawn.ply === snapshot.ply &&
@@ -47,8 +47,8 @@ export class Captured implements Part {
       drawn.position.kinds === snapshot.position.kinds;
     if (same) return;
     this.drawn = snapshot;
-    const losses = lossesOf(snapshot);
-    const texts = desk.texts.captured;
+    const losses = capturedBySide(snapshot);
+    const texts = context.texts.captured;
     if (losses.black.length + losses.white.length === 0) {
       this.element.replaceChildren(html("p", { class: "bm-dim bm-nothing" }, texts.none));
       return;
@@ -59,8 +59,12 @@ export class Captured implements Part {
     if (first) first.tabIndex = 0;
   }
 
-  private section(side: Side, losses: readonly Loss[], { position }: Now["snapshot"]): HTMLElement[] {
-    const { texts } = this.desk;
+  private section(
+    side: Side,
+    losses: readonly CapturedPiece[],
+    { position }: ViewState["snapshot"],
+  ): HTMLElement[] {
+    const { texts } = this.context;
     const total = losses.reduce((sum, { count }) => sum + count, 0);
     const title = texts.captured.lost(texts.side[side], total);
     const items = losses.map(({ kind, promoted, count }) =>

@@ -2,9 +2,9 @@
  * Arrows, circles, shading, labels and numbers drawn by hand: with the right button at any time, with the left one
  * or a finger while the drawing mode is on, and by keys at the cursor. What is drawn belongs to the position.
  */
-import * as annotating from "../annotating.ts";
-import type { Annotations, Colour } from "../annotating.ts";
-import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import * as annotating from "../annotations.ts";
+import type { Annotations, Colour } from "../annotations.ts";
+import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Layout, Square } from "../geometry.ts";
 import { ANNOTATIONS, COLOURS } from "../model.ts";
 import type { Annotation } from "../model.ts";
@@ -36,8 +36,8 @@ export class Draw implements Part {
   } | null = null;
   private shown: { annotations: Annotations; layout: Layout } | null = null;
 
-  constructor(private readonly desk: Desk) {
-    const { view, texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { view, texts, signal } = context;
     view.layer("annotations").append(this.over, this.sketch);
     this.commands = this.makeCommands();
     const [mode, clear] = this.commands.filter(({ id }) => id === "draw" || id === "clearDrawing");
@@ -54,7 +54,7 @@ export class Draw implements Part {
       "aria-label": texts.draw.text,
     });
     this.tab = { id: "draw", icon: "draw", element: this.makeTab() };
-    desk.claims.push({
+    context.pointerCaptures.push({
       begin: (square, event) => this.begin(square, event),
       over: (square) => {
         this.sketchTo(square);
@@ -65,14 +65,14 @@ export class Draw implements Part {
     });
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { annotations } = now.snapshot;
     const { layout } = now;
     for (const button of this.buttons) button.update(now);
-    put(this.desk.root, "data-drawing", String(this.drawing));
+    put(this.context.root, "data-drawing", String(this.drawing));
     if (this.shown?.annotations === annotations && this.shown.layout === layout) return;
     this.shown = { annotations, layout };
-    this.desk.view.layer("shades").replaceChildren(...drawUnder(annotations, layout));
+    this.context.view.layer("shades").replaceChildren(...drawUnder(annotations, layout));
     this.over.replaceChildren(...drawOver(annotations, layout));
   }
 
@@ -88,7 +88,7 @@ export class Draw implements Part {
 
   private sketchTo(square: Square | null): void {
     const one = this.strokeTo(square);
-    const { layout } = this.desk.now();
+    const { layout } = this.context.now();
     this.sketch.replaceChildren(...(one ? drawOver([one], layout) : []));
   }
 
@@ -124,7 +124,7 @@ export class Draw implements Part {
   }
 
   private way(from: Square, to: Square): readonly Square[] {
-    return annotating.wayOf(this.desk.now().snapshot.position.moves, from, to);
+    return annotating.arrowPath(this.context.now().snapshot.position.moves, from, to);
   }
 
   private label(square: Square, colour: Colour): void {
@@ -135,19 +135,19 @@ export class Draw implements Part {
   }
 
   private labelled(square: Square): boolean {
-    const { annotations } = this.desk.now().snapshot;
+    const { annotations } = this.context.now().snapshot;
     return annotations.some((one) => one.kind === "label" && one.squares[0] === square);
   }
 
   private askForWords(): void {
-    this.desk.open("draw");
+    this.context.open("draw");
     this.words.focus();
-    this.desk.say({ level: "info", text: this.desk.texts.draw.writeFirst });
+    this.context.say({ level: "info", text: this.context.texts.draw.writeFirst });
   }
 
   private change(make: (list: Annotations) => Annotations): void {
-    const { annotations, position } = this.desk.now().snapshot;
-    this.desk.set("annotations", annotating.asTrait(make(annotations), position.size));
+    const { annotations, position } = this.context.now().snapshot;
+    this.context.set("annotations", annotating.asTrait(make(annotations), position.size));
   }
 
   // -------------------------------------------------------------- by key
@@ -157,7 +157,7 @@ export class Draw implements Part {
       id,
       keys: [key],
       run: () => {
-        const square = here(this.desk.now());
+        const square = here(this.context.now());
         if (square !== null) act(square);
       },
       enabled: (now) => here(now) !== null,
@@ -169,7 +169,7 @@ export class Draw implements Part {
         keys: ["D"],
         run: () => {
           this.drawing = !this.drawing;
-          if (this.drawing) this.desk.open("draw");
+          if (this.drawing) this.context.open("draw");
           this.redraw();
         },
         pressed: () => this.drawing,
@@ -205,7 +205,7 @@ export class Draw implements Part {
     const { tail } = this;
     this.tail = tail === null ? square : null;
     if (tail === null) {
-      this.desk.say({ level: "info", text: this.desk.texts.draw.arrowTo });
+      this.context.say({ level: "info", text: this.context.texts.draw.arrowTo });
     } else if (tail !== square) {
       const squares = this.way(tail, square);
       this.change((list) =>
@@ -217,7 +217,7 @@ export class Draw implements Part {
   // -------------------------------------------------------------- the tab
 
   private makeTab(): HTMLElement {
-    const { draw } = this.desk.texts;
+    const { draw } = this.context.texts;
     const tools = this.choice("tool", draw.tool, ANNOTATIONS, this.tool, (tool) => {
       this.tool = tool;
       this.words.hidden = tool !== "label";
@@ -240,7 +240,7 @@ export class Draw implements Part {
     chosen: T,
     choose: (value: T) => void,
   ): HTMLElement {
-    const names: Readonly<Record<string, string>> = this.desk.texts.draw.names;
+    const names: Readonly<Record<string, string>> = this.context.texts.draw.names;
     const name = uniqueId(`draw-${group}`);
     const options = values.map((value) => {
       const radio = html("input", { type: "radio", name, value, "data-draw": value });
@@ -250,7 +250,7 @@ export class Draw implements Part {
         () => {
           choose(value);
         },
-        { signal: this.desk.signal },
+        { signal: this.context.signal },
       );
       const face =
         group === "tool"
@@ -269,12 +269,12 @@ export class Draw implements Part {
   }
 
   private redraw(): void {
-    this.update(this.desk.now());
+    this.update(this.context.now());
   }
 }
 
 /** The square that keys mean: the cursor's, else the one under the mouse. */
-const here = ({ attention }: Now): Square | null => attention.cursor ?? attention.hover;
+const here = ({ focus }: ViewState): Square | null => focus.cursor ?? focus.hover;
 
 /** With the right button, the colour is chosen by the keys held. */
 function heldColour(event: PointerEvent): Colour {

@@ -1,5 +1,5 @@
 /** The tab for setting up a position: a palette, a few tools, and whether the position is a proper one. */
-import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { symbolOf } from "../editing.ts";
 import type { Edit as Change } from "../editing.ts";
 import { otherSide } from "../geometry.ts";
@@ -13,7 +13,7 @@ import { html, put, svg } from "../view/dom.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
-import { portrait } from "../view/portrait.ts";
+import { portrait } from "../view/pieceicon.ts";
 import { toolbar } from "../view/toolbar.ts";
 
 /** Pixels the mouse may tremble before a press on the palette is a drag. */
@@ -37,8 +37,8 @@ export class Edit implements Part {
   private faults: Snapshot["positionFaults"] | null = null;
   private previewed = "";
 
-  constructor(private readonly desk: Desk) {
-    const { texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { texts, signal } = context;
     const { edit } = texts;
     this.commands = this.makeCommands();
     const kept: CommandButton[] = [];
@@ -56,9 +56,9 @@ export class Edit implements Part {
         chosen: (choice, byKey) => {
           this.take(choice, byKey);
         },
-        looked: (choice) => {
-          const kinds = desk.now().snapshot.position.kinds;
-          desk.attend({ kind: choice ? kinds.indexOf(choice.kind) : null });
+        hovered: (choice) => {
+          const kinds = context.now().snapshot.position.kinds;
+          context.setFocus({ kind: choice ? kinds.indexOf(choice.kind) : null });
         },
         grabbed: (choice, event) => {
           this.drag(choice, event);
@@ -99,12 +99,12 @@ export class Edit implements Part {
       element: html("div", { class: "bm-edit" }, this.intro, this.workshop),
       offered: ({ snapshot: { interaction } }) => interaction !== "frozen" && interaction !== "mark",
     };
-    desk.view.layer("preview").append(this.preview);
+    context.view.layer("preview").append(this.preview);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot, state } = now;
-    const { desk } = this;
+    const { context } = this;
     const { interaction } = snapshot;
     const editing = interaction === "edit";
     if (interaction !== this.previous) {
@@ -112,14 +112,14 @@ export class Edit implements Part {
       this.workshop.hidden = !editing;
       if (editing) {
         if (this.previous !== null) this.before = this.previous === "explore" ? "explore" : "play";
-        desk.open("edit");
+        context.open("edit");
       } else if (this.previous === "edit") {
-        desk.open("moves");
+        context.open("moves");
       }
       this.previous = interaction;
     }
     for (const button of this.buttons) button.update(now);
-    put(desk.root, "data-hand", state.hand?.kind ?? "");
+    put(context.root, "data-hand", state.hand?.kind ?? "");
     this.showPreview(now);
     if (!editing) return;
     for (const [i, side] of (["black", "white"] as const).entries()) {
@@ -133,8 +133,8 @@ export class Edit implements Part {
 
   // -------------------------------------------------------------- what is shown
 
-  private showFaults({ snapshot: { positionFaults }, kernel }: Now): void {
-    const { edit, message } = this.desk.texts;
+  private showFaults({ snapshot: { positionFaults }, kernel }: ViewState): void {
+    const { edit, message } = this.context.texts;
     const missing = kernel === "none" ? [message.noKernel] : kernel === "gone" ? [message.gone] : null;
     const faults = missing ?? positionFaults;
     const same = this.faults?.length === faults.length && this.faults.every((one, i) => one === faults[i]);
@@ -149,10 +149,10 @@ export class Edit implements Part {
   }
 
   /** What is in hand, where it would be put. */
-  private showPreview({ snapshot, state, layout, attention }: Now): void {
+  private showPreview({ snapshot, state, layout, focus }: ViewState): void {
     const { preview } = this;
     const hand = snapshot.interaction === "edit" ? state.hand : null;
-    const square = attention.hover ?? attention.cursor;
+    const square = focus.hover ?? focus.cursor;
     const piece = hand?.kind === "piece" ? pieceOf(hand.symbol, snapshot) : null;
     const there = square === null ? null : snapshot.position.pieces[square];
     const shown = piece && square !== null && !there && layout.contains(square);
@@ -166,7 +166,7 @@ export class Edit implements Part {
   }
 
   private sideButton(side: Side): HTMLButtonElement {
-    const { texts, signal } = this.desk;
+    const { texts, signal } = this.context;
     const element = html("button", { type: "button", class: "bm-tool bm-pick", "data-side": side });
     put(element, "title", texts.edit.pieces(side));
     put(element, "aria-label", texts.edit.pieces(side));
@@ -174,10 +174,10 @@ export class Edit implements Part {
       "click",
       () => {
         this.side = side;
-        const { hand } = this.desk.now().state;
+        const { hand } = this.context.now().state;
         // What is in hand changes sides with the palette.
         if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
-        else this.update(this.desk.now());
+        else this.update(this.context.now());
       },
       { signal },
     );
@@ -187,11 +187,11 @@ export class Edit implements Part {
   // -------------------------------------------------------------- what is done
 
   private makeCommands(): Command[] {
-    const { desk } = this;
-    const editing = ({ snapshot }: Now): boolean => snapshot.interaction === "edit";
+    const { context } = this;
+    const editing = ({ snapshot }: ViewState): boolean => snapshot.interaction === "edit";
     const change = (edit: Change): void => {
-      desk.say(SILENT);
-      desk.dispatch({ kind: "edit", edit });
+      context.say(SILENT);
+      context.dispatch({ kind: "edit", edit });
     };
     /** Of the piece picked up, or else of the one under the cursor. */
     const onPiece = (
@@ -204,16 +204,16 @@ export class Edit implements Part {
       ...(icon ? { icon } : {}),
       keys,
       run: () => {
-        const square = chosen(desk.now());
+        const square = chosen(context.now());
         if (square !== null) change({ op, square });
       },
       enabled: (now) => editing(now) && chosen(now) !== null,
     });
-    const whole = (id: Command["id"], key: string, edit: (now: Now) => Change): Command => ({
+    const whole = (id: Command["id"], key: string, edit: (now: ViewState) => Change): Command => ({
       id,
       keys: [key],
       run: () => {
-        change(edit(desk.now()));
+        change(edit(context.now()));
       },
       enabled: editing,
     });
@@ -222,9 +222,9 @@ export class Edit implements Part {
         id: "edit",
         keys: ["E"],
         run: () => {
-          const { interaction } = desk.now().snapshot;
-          desk.say(SILENT);
-          desk.set("interaction", interaction === "edit" ? this.before : "edit");
+          const { interaction } = context.now().snapshot;
+          context.say(SILENT);
+          context.set("interaction", interaction === "edit" ? this.before : "edit");
         },
         enabled: ({ snapshot: { interaction } }) => interaction !== "frozen" && interaction !== "mark",
       },
@@ -234,7 +234,7 @@ export class Edit implements Part {
         icon: "promoted",
         run: () => {
           this.promoted = !this.promoted;
-          this.update(desk.now());
+          this.update(context.now());
         },
         enabled: editing,
         pressed: () => this.promoted,
@@ -244,8 +244,8 @@ export class Edit implements Part {
         icon: "eraser",
         keys: ["Z"],
         run: () => {
-          const { hand } = desk.now().state;
-          desk.dispatch({ kind: "hand", hand: hand?.kind === "eraser" ? null : { kind: "eraser" } });
+          const { hand } = context.now().state;
+          context.dispatch({ kind: "hand", hand: hand?.kind === "eraser" ? null : { kind: "eraser" } });
         },
         enabled: editing,
         pressed: ({ state }) => state.hand?.kind === "eraser",
@@ -261,21 +261,21 @@ export class Edit implements Part {
 
   /** Take a piece of the palette in hand, or lay it down again. */
   private take({ symbol }: Choice, byKey: boolean): void {
-    const { hand } = this.desk.now().state;
+    const { hand } = this.context.now().state;
     const same = hand?.kind === "piece" && hand.symbol === cased(symbol, this.side);
-    if (same && !byKey) this.desk.dispatch({ kind: "hand", hand: null });
+    if (same && !byKey) this.context.dispatch({ kind: "hand", hand: null });
     else this.hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
-    if (byKey) this.desk.window.focus({ preventScroll: true });
+    if (byKey) this.context.window.focus({ preventScroll: true });
   }
 
   private hold(symbol: string): void {
-    this.desk.dispatch({ kind: "hand", hand: { kind: "piece", symbol: cased(symbol, this.side) } });
+    this.context.dispatch({ kind: "hand", hand: { kind: "piece", symbol: cased(symbol, this.side) } });
   }
 
   /** Drag a piece of the palette onto the board. */
   private drag(choice: Choice, start: PointerEvent): void {
-    const { desk } = this;
+    const { context } = this;
     const { side } = this;
     const stop = new AbortController();
     const { signal } = stop;
@@ -283,7 +283,7 @@ export class Edit implements Part {
     const end = (): void => {
       stop.abort();
       ghost?.remove();
-      desk.attend({ hover: null });
+      context.setFocus({ hover: null });
     };
     const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
       if (!ghost) {
@@ -293,30 +293,30 @@ export class Edit implements Part {
           { class: "bm-dragged", "aria-hidden": "true" },
           portrait({ ...choice, side }, "bm-mini"),
         );
-        ghost.classList.toggle("bm-turned", isTurned(side, desk.now().layout.bottom));
-        desk.root.append(ghost);
+        ghost.classList.toggle("bm-turned", isTurned(side, context.now().layout.bottom));
+        context.root.append(ghost);
       }
       ghost.style.transform = `translate(${x}px, ${y}px)`;
     };
     const up = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      const square = ghost ? desk.viewer.squareAt(x, y) : null;
+      const square = ghost ? context.viewer.squareAt(x, y) : null;
       const dragged = ghost !== null;
       end();
       if (!dragged) return;
       // The click that ends a drag means nothing more.
-      document.addEventListener("click", swallow, { capture: true, once: true, signal: desk.signal });
+      document.addEventListener("click", swallow, { capture: true, once: true, signal: context.signal });
       setTimeout(() => {
         document.removeEventListener("click", swallow, { capture: true });
       });
       if (square === null) return;
-      desk.dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
+      context.dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
     };
-    const document = desk.root.ownerDocument;
+    const document = context.root.ownerDocument;
     start.preventDefault();
     document.addEventListener("pointermove", move, { signal });
     document.addEventListener("pointerup", up, { signal });
     document.addEventListener("pointercancel", end, { signal });
-    desk.signal.addEventListener("abort", end, { signal });
+    context.signal.addEventListener("abort", end, { signal });
   }
 }
 
@@ -329,8 +329,8 @@ const cased = (symbol: string, side: Side): string =>
   side === "black" ? symbol.toLowerCase() : symbol.toUpperCase();
 
 /** The square of the piece that a change is about. */
-function chosen({ state, attention, snapshot }: Now): Square | null {
-  const square = states.originOf(state.gesture) ?? attention.cursor;
+function chosen({ state, focus, snapshot }: ViewState): Square | null {
+  const square = states.originOf(state.gesture) ?? focus.cursor;
   return square !== null && snapshot.position.pieces[square] ? square : null;
 }
 

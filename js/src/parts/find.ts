@@ -1,12 +1,12 @@
 /** The tab in which a kind is searched by name, kanji or Betza, and found on the board. */
-import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { Search } from "../search.ts";
 import type { Hit } from "../search.ts";
 import { html, put, say, uniqueId } from "../view/dom.ts";
-import { portrait } from "../view/portrait.ts";
+import { portrait } from "../view/pieceicon.ts";
 
 /** A line of the list: made once for each kind, and used again and again. */
 interface Item {
@@ -32,8 +32,8 @@ export class Find implements Part {
   private drawn: { readonly pieces: unknown; readonly query: string; readonly kinds: unknown } | null = null;
   private outlined = "";
 
-  constructor(private readonly desk: Desk) {
-    const { texts } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { texts } = context;
     this.field = html("input", {
       class: "bm-search",
       type: "search",
@@ -54,9 +54,9 @@ export class Find implements Part {
       "aria-label": texts.find.list,
     });
     const element = html("div", { class: "bm-find" }, this.field, this.summary, this.list);
-    const offered = ({ snapshot }: Now): boolean => snapshot.interaction !== "mark";
+    const offered = ({ snapshot }: ViewState): boolean => snapshot.interaction !== "mark";
     const opened = (): void => {
-      this.update(desk.now());
+      this.update(context.now());
     };
     this.tab = { id: "find", icon: "search", element, offered, opened };
     this.commands = [
@@ -64,7 +64,7 @@ export class Find implements Part {
         id: "find",
         keys: ["/", "S"],
         run: () => {
-          desk.open("find");
+          context.open("find");
           this.field.focus();
           this.field.select();
         },
@@ -74,7 +74,7 @@ export class Find implements Part {
     this.listen();
   }
 
-  update({ snapshot }: Now): void {
+  update({ snapshot }: ViewState): void {
     const { kinds } = snapshot.position;
     if (kinds !== this.kinds) {
       this.kinds = kinds;
@@ -92,13 +92,13 @@ export class Find implements Part {
   }
 
   private listen(): void {
-    const { signal } = this.desk;
+    const { signal } = this.context;
     const { field, list } = this;
     field.addEventListener(
       "input",
       () => {
         this.active = -1;
-        this.update(this.desk.now());
+        this.update(this.context.now());
         list.scrollTop = 0;
         this.choose(field.value.trim() === "" ? -1 : 0);
       },
@@ -107,7 +107,7 @@ export class Find implements Part {
     field.addEventListener(
       "focus",
       () => {
-        this.update(this.desk.now());
+        this.update(this.context.now());
       },
       { signal },
     );
@@ -137,14 +137,14 @@ export class Find implements Part {
       (event) => {
         if (event.pointerType !== "mouse") return;
         const hit = this.hits[at(event)];
-        if (hit) this.desk.attend({ kind: hit.index });
+        if (hit) this.context.setFocus({ kind: hit.index });
       },
       { signal },
     );
     list.addEventListener(
       "pointerleave",
       () => {
-        this.attend();
+        this.setFocus();
       },
       { signal },
     );
@@ -199,14 +199,14 @@ export class Find implements Part {
   /** Esc clears what was typed; on an empty field it goes back to the board. */
   private leave(): void {
     if (this.field.value === "") {
-      const { window } = this.desk;
+      const { window } = this.context;
       const squares = window.querySelector<HTMLElement | SVGElement>('[tabindex="0"]');
       squares?.focus();
       return;
     }
     this.field.value = "";
     this.active = -1;
-    this.update(this.desk.now());
+    this.update(this.context.now());
     this.choose(-1);
   }
 
@@ -214,41 +214,41 @@ export class Find implements Part {
   private go(): void {
     const hit = this.hits[this.active];
     if (!hit) return;
-    const { desk } = this;
-    const { snapshot, layout, attention } = desk.now();
+    const { context } = this;
+    const { snapshot, layout, focus } = context.now();
     const { pieces, size } = snapshot.position;
     const { name, code } = hit.kind;
     const squares: Square[] = [];
     pieces.forEach((piece, square) => {
       if (piece?.kind === hit.kind && layout.contains(square)) squares.push(square);
     });
-    desk.set("outlined", squares.length === 0 ? snapshot.outlined : code);
-    const { cursor } = attention;
+    context.set("outlined", squares.length === 0 ? snapshot.outlined : code);
+    const { cursor } = focus;
     const next = squares.find((square) => square > (cursor ?? -1)) ?? squares[0];
     if (next === undefined) {
-      desk.say({ level: "info", text: desk.texts.find.absent(name) });
+      context.say({ level: "info", text: context.texts.find.absent(name) });
       return;
     }
-    desk.attend({ cursor: next });
-    desk.viewer.reveal(next);
+    context.setFocus({ cursor: next });
+    context.viewer.reveal(next);
     const place = squares.indexOf(next) + 1;
-    desk.say({
+    context.say({
       level: "info",
-      text: desk.texts.find.at(name, squareName(size, next), place, squares.length),
+      text: context.texts.find.at(name, squareName(size, next), place, squares.length),
     });
   }
 
   private choose(index: number): void {
     this.active = index;
     this.mark();
-    this.attend();
+    this.setFocus();
     const item = this.list.children[index];
     if (item instanceof HTMLElement) showWithin(this.list, item);
   }
 
   /** The card tells about the line that the keys are on. */
-  private attend(): void {
-    this.desk.attend({ kind: this.hits[this.active]?.index ?? null });
+  private setFocus(): void {
+    this.context.setFocus({ kind: this.hits[this.active]?.index ?? null });
   }
 
   private mark(): void {
@@ -260,13 +260,13 @@ export class Find implements Part {
     else this.field.removeAttribute("aria-activedescendant");
   }
 
-  private draw(pieces: Now["snapshot"]["position"]["pieces"]): void {
+  private draw(pieces: ViewState["snapshot"]["position"]["pieces"]): void {
     const { value: query } = this.field;
     const { drawn, kinds } = this;
     if (drawn?.pieces === pieces && drawn.query === query && drawn.kinds === kinds) return;
     this.drawn = { pieces, query, kinds };
     this.hits = this.search.find(query, pieces);
-    const texts = this.desk.texts.find;
+    const texts = this.context.texts.find;
     this.list.replaceChildren(...this.hits.map((hit) => this.item(hit)));
     say(
       this.summary,
@@ -279,18 +279,18 @@ export class Find implements Part {
   private item({ kind, index, standing }: Hit): HTMLElement {
     const item = this.items.get(kind) ?? this.make(kind, index);
     const { black, white } = standing;
-    const texts = this.desk.texts.find;
+    const texts = this.context.texts.find;
     say(item.black, black === 0 ? "" : String(black));
     say(item.white, white === 0 ? "" : String(white));
     say(item.absent, black + white === 0 ? texts.away : "");
     const where = black + white === 0 ? texts.away : texts.standing(black, white);
-    put(item.element, "aria-label", `${this.desk.texts.kind(kind)}, ${kind.romaji}: ${where}`);
+    put(item.element, "aria-label", `${this.context.texts.kind(kind)}, ${kind.romaji}: ${where}`);
     put(item.element, "title", where);
     return item.element;
   }
 
   private make(kind: Kind, index: number): Item {
-    const called = this.desk.texts.kind(kind);
+    const called = this.context.texts.kind(kind);
     // Beneath what it is called here, what it is called elsewhere.
     const [written, lang] =
       called === kind.kanji ? ([kind.name, "en"] as const) : ([kind.kanji, "ja"] as const);

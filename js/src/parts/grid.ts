@@ -5,13 +5,13 @@
  * not follow the active descendants of a grid, nor do screen magnifiers; the focus they all follow. The cells are
  * made when there is nothing else to do, or at once when the focus comes.
  */
-import type { Desk, Now, Part } from "../desk.ts";
+import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { focusedNear, html, put, say, svg } from "../view/dom.ts";
-import { orderOf, placeOf, squareAt } from "../walk.ts";
-import { nameOf, readingOf, squareWords } from "../words.ts";
-import type { Reading } from "../words.ts";
+import { orderOf, placeOf, squareAt } from "../readingorder.ts";
+import { nameOf, readingOf, squareWords } from "../descriptions.ts";
+import type { Reading } from "../descriptions.ts";
 
 /** Milliseconds of work at a time, while nobody waits for it. */
 const SLICE = 6;
@@ -23,7 +23,7 @@ export class Grid implements Part {
   private readonly mark = svg("g", { class: "bm-cursor" });
   private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
   private reading: Reading | null = null;
   private square: Square = 0;
   /** The first row that is yet to be made or read anew. */
@@ -33,8 +33,8 @@ export class Grid implements Part {
   private pointing = false;
   private resting: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly desk: Desk) {
-    const { root, window, view, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { root, window, view, signal } = context;
     this.element = html("div", { class: "bm-cells", role: "grid", tabindex: "0", "aria-busy": "true" });
     // The cells come before the drawing: a person reads them, and the drawing lies over them.
     window.prepend(this.element);
@@ -47,7 +47,7 @@ export class Grid implements Part {
       element.addEventListener(type, heard, { signal });
     };
     on(window, "pointerdown", (event) => {
-      this.pointed(desk.viewer.squareAt(event.clientX, event.clientY));
+      this.pointed(context.viewer.squareAt(event.clientX, event.clientY));
     });
     on(window, "focusin", (event) => {
       this.focused(event.target as HTMLElement);
@@ -58,7 +58,7 @@ export class Grid implements Part {
     // A screen reader clicks the cell that it reads.
     on(this.element, "click", (event) => {
       const square = this.squareOf(event.target as HTMLElement);
-      if (square !== null) desk.dispatch({ kind: "click", square });
+      if (square !== null) context.dispatch({ kind: "click", square });
     });
     on(root, "focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) this.left();
@@ -85,20 +85,20 @@ export class Grid implements Part {
   private pointed(square: Square | null): void {
     this.pointing = true;
     if (square !== null) this.put(square);
-    this.desk.attend({ cursor: null });
-    this.drawCursor(this.desk.now());
+    this.context.setFocus({ cursor: null });
+    this.drawCursor(this.context.now());
   }
 
   private keyed(): void {
     this.pointing = false;
-    this.desk.attend({ cursor: this.square });
-    this.drawCursor(this.desk.now());
+    this.context.setFocus({ cursor: this.square });
+    this.drawCursor(this.context.now());
   }
 
   private focused(target: HTMLElement): void {
-    const { element, desk } = this;
+    const { element, context } = this;
     // The grid itself has the focus before its cells are made; the window takes that of a click.
-    if (target === element || target === desk.window) {
+    if (target === element || target === context.window) {
       this.focus();
       return;
     }
@@ -110,7 +110,7 @@ export class Grid implements Part {
 
   private left(): void {
     this.pointing = false;
-    this.desk.attend({ cursor: null });
+    this.context.setFocus({ cursor: null });
   }
 
   /**
@@ -118,7 +118,7 @@ export class Grid implements Part {
    * leaves it where it is as long as that is in the notebook: its own keys would not come back.
    */
   private release(event: PointerEvent): void {
-    const { root } = this.desk;
+    const { root } = this.context;
     const [target] = event.composedPath();
     const active = focusedNear(root);
     if (!(active instanceof HTMLElement) || !root.contains(active)) return;
@@ -136,7 +136,7 @@ export class Grid implements Part {
 
   /** Let the cursor stand on a square, and the focus too if it is here. */
   private put(square: Square): void {
-    const { layout } = this.desk.now();
+    const { layout } = this.context.now();
     if (!layout.contains(square)) return;
     const before = this.cellOf(this.square);
     const after = this.cellOf(square);
@@ -145,16 +145,16 @@ export class Grid implements Part {
     if (before !== after) before?.setAttribute("tabindex", "-1");
     put(after, "tabindex", "0");
     put(this.element, "tabindex", "-1");
-    if (this.reading) say(after, squareWords(this.reading, square, this.desk.texts));
+    if (this.reading) say(after, squareWords(this.reading, square, this.context.texts));
     const active = focusedNear(this.element);
     if (active !== after && this.element.contains(active)) after.focus({ preventScroll: true });
   }
 
   // -------------------------------------------------------------- what is the case
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { drawn } = this;
-    const { snapshot, state, layout, attention } = now;
+    const { snapshot, state, layout, focus } = now;
     const other = drawn?.layout !== layout || drawn.snapshot.scene !== snapshot.scene;
     this.drawn = now;
     if (other) this.relay(now, drawn);
@@ -164,14 +164,14 @@ export class Grid implements Part {
       this.todo = 0;
       this.workSoon();
     }
-    const { cursor } = attention;
+    const { cursor } = focus;
     const gone = cursor !== null && cursor !== this.square;
     this.put(cursor ?? this.square);
     this.drawCursor(now);
     if (gone) this.follow();
   }
 
-  looked(): void {
+  cameraMoved(): void {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => {
       this.place();
@@ -179,7 +179,7 @@ export class Grid implements Part {
   }
 
   /** Another board, another part of it, or the same turned round: the cells stay where the size is the same. */
-  private relay(now: Now, drawn: Now | null): void {
+  private relay(now: ViewState, drawn: ViewState | null): void {
     const { layout } = now;
     const { region, size } = layout;
     const before = drawn?.layout;
@@ -200,12 +200,12 @@ export class Grid implements Part {
     put(this.element, "aria-rowcount", String(size.ranks));
     put(this.element, "aria-colcount", String(size.files));
     this.todo = 0;
-    this.looked();
+    this.cameraMoved();
     if (focused) this.focus();
   }
 
-  private describe({ snapshot, layout }: Now): void {
-    const { texts } = this.desk;
+  private describe({ snapshot, layout }: ViewState): void {
+    const { texts } = this.context;
     const { size, pieces } = snapshot.position;
     const count = pieces.filter((one) => one !== null).length;
     const label = texts.board(texts.title(snapshot.title), layout.size.files, size.ranks, count);
@@ -215,12 +215,12 @@ export class Grid implements Part {
   // -------------------------------------------------------------- the cells
 
   private cellOf(square: Square): HTMLElement | undefined {
-    return this.cells[orderOf(this.desk.now().layout, square)];
+    return this.cells[orderOf(this.context.now().layout, square)];
   }
 
   private squareOf(cell: HTMLElement): Square | null {
     const at = this.cells.indexOf(cell);
-    const { layout } = this.desk.now();
+    const { layout } = this.context.now();
     const { columns } = layout.region;
     return at < 0 ? null : squareAt(layout, { column: at % columns, row: Math.floor(at / columns) });
   }
@@ -229,14 +229,14 @@ export class Grid implements Part {
     this.waiting ??= whenIdle(() => {
       this.waiting = null;
       this.work(performance.now() + SLICE);
-      if (this.todo < this.desk.now().layout.region.rows) this.workSoon();
+      if (this.todo < this.context.now().layout.region.rows) this.workSoon();
     });
   }
 
   /** Make the cells, and say on each what is the case; until the time is up. */
   private work(until: number): void {
-    const { desk, reading } = this;
-    const { layout } = desk.now();
+    const { context, reading } = this;
+    const { layout } = context.now();
     const { rows, columns } = layout.region;
     if (!reading) return;
     while (this.todo < rows && (performance.now() < until || this.todo === 0)) {
@@ -246,7 +246,7 @@ export class Grid implements Part {
         const square = squareAt(layout, { column, row });
         const cell = this.cells[row * columns + column];
         if (!cell) continue;
-        say(cell, squareWords(reading, square, desk.texts));
+        say(cell, squareWords(reading, square, context.texts));
         put(cell, "aria-selected", String(square === reading.origin));
       }
     }
@@ -258,7 +258,7 @@ export class Grid implements Part {
   }
 
   private makeRow(row: number, columns: number): void {
-    const { region, size, bottom } = this.desk.now().layout;
+    const { region, size, bottom } = this.context.now().layout;
     const turned = bottom === "white";
     const across = turned ? size.files - region.left - region.columns : region.left;
     const down = turned ? size.ranks - region.top - region.rows : region.top;
@@ -275,8 +275,8 @@ export class Grid implements Part {
 
   /** Lay the cells over the squares as the camera shows them: screen readers point at what they read. */
   private place(): void {
-    const { viewer, window } = this.desk;
-    const { layout } = this.desk.now();
+    const { viewer, window } = this.context;
+    const { layout } = this.context.now();
     const box = window.getBoundingClientRect();
     const first = viewer.toPage({ x: 0, y: 0 });
     const last = viewer.toPage({ x: layout.width, y: layout.height });
@@ -287,16 +287,16 @@ export class Grid implements Part {
 
   /** Bring the square of the cursor into view. */
   private follow(): void {
-    this.desk.viewer.reveal(this.square);
+    this.context.viewer.reveal(this.square);
     this.place();
     this.mark.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  private drawCursor({ layout, attention }: Now): void {
-    const { root } = this.desk;
-    const { cursor } = attention;
+  private drawCursor({ layout, focus }: ViewState): void {
+    const { root } = this.context;
+    const { cursor } = focus;
     const shown = cursor !== null && layout.contains(cursor);
-    put(root, "data-cursor", shown ? nameOf(this.desk.now(), cursor) : "");
+    put(root, "data-cursor", shown ? nameOf(this.context.now(), cursor) : "");
     if (!shown) {
       this.mark.replaceChildren();
       return;
@@ -309,7 +309,7 @@ export class Grid implements Part {
 }
 
 /** Where the keys begin: at the piece in hand, else where the last move ended, at the king, or in the middle. */
-function startOf({ snapshot, layout }: Now): Square {
+function startOf({ snapshot, layout }: ViewState): Square {
   const { selection, lastMove, position, turn } = snapshot;
   const royal = position.pieces.findIndex(
     (piece, square) => piece?.kind.royal && piece.side === turn && layout.contains(square),

@@ -1,5 +1,5 @@
 /** All keys of the board, by "?". */
-import type { Command, Desk, Part } from "../desk.ts";
+import type { Command, BoardContext, Part } from "../context.ts";
 import { html, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 
@@ -7,7 +7,7 @@ export class Help implements Part {
   readonly commands: readonly Command[];
   private dialog: HTMLDialogElement | null = null;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly context: BoardContext) {
     this.commands = [
       {
         id: "help",
@@ -21,7 +21,7 @@ export class Help implements Part {
   }
 
   private open(): void {
-    const { root } = this.desk;
+    const { root } = this.context;
     this.dialog ??= this.make();
     const { dialog } = this;
     if (!dialog.isConnected) root.append(dialog);
@@ -30,8 +30,8 @@ export class Help implements Part {
   }
 
   private make(): HTMLDialogElement {
-    const { texts, signal } = this.desk;
-    const commands = this.desk.commands().filter(({ keys }) => keys && keys.length > 0);
+    const { texts, signal } = this.context;
+    const commands = this.context.commands().filter(({ keys }) => keys && keys.length > 0);
     const close = html(
       "button",
       { type: "button", class: "bm-close", "aria-label": texts.help.close, title: texts.help.close },
@@ -88,7 +88,7 @@ export class Help implements Part {
   }
 
   private section(title: string, commands: readonly Command[], more = ""): HTMLElement {
-    const { texts } = this.desk;
+    const { texts } = this.context;
     const rows = commands.map(({ id, keys = [] }) =>
       html("div", {}, html("dt", {}, ...keys.map((key) => this.key(key))), html("dd", {}, texts.command[id])),
     );
@@ -101,7 +101,7 @@ export class Help implements Part {
 
   /** "Shift+ArrowLeft" as it stands on a keyboard: Shift, then an arrow. */
   private key(name: string): HTMLElement {
-    const { keys } = this.desk.texts;
+    const { keys } = this.context.texts;
     const known: Readonly<Record<string, string>> = keys;
     const parts = name.endsWith("+") ? [...name.slice(0, -1).split("+"), "+"] : name.split("+");
     const words = parts.filter((part) => part !== "").map((part) => known[part] ?? part);

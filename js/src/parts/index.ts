@@ -1,5 +1,5 @@
 /** The parts of a board, in the order in which they draw: one line each. */
-import type { MakePart } from "../desk.ts";
+import type { MakePart } from "../context.ts";
 import { Attackers } from "./attackers.ts";
 import { AttackMapPart } from "./attacks.ts";
 import { camera } from "./camera.ts";
@@ -19,31 +19,31 @@ import { Picture } from "./picture.ts";
 import { pointer } from "./pointer.ts";
 import { Preview } from "./preview.ts";
 import { Share } from "./share.ts";
-import { stay } from "./stay.ts";
+import { stay } from "./stationary.ts";
 import { Speech } from "./speech.ts";
 import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
-  (desk) => new Picture(desk),
-  (desk) => new AttackMapPart(desk),
-  (desk) => new Outline(desk),
-  (desk) => new Attackers(desk),
-  (desk) => new Minimap(desk),
+  (context) => new Picture(context),
+  (context) => new AttackMapPart(context),
+  (context) => new Outline(context),
+  (context) => new Attackers(context),
+  (context) => new Minimap(context),
   pointer,
   stay,
-  (desk) => new Preview(desk),
+  (context) => new Preview(context),
   camera,
   tools,
-  (desk) => new Moves(desk),
-  (desk) => new Draw(desk),
-  (desk) => new Marking(desk),
-  (desk) => new Find(desk),
-  (desk) => new Captured(desk),
-  (desk) => new Edit(desk),
+  (context) => new Moves(context),
+  (context) => new Draw(context),
+  (context) => new Marking(context),
+  (context) => new Find(context),
+  (context) => new Captured(context),
+  (context) => new Edit(context),
   look,
-  (desk) => new Grid(desk),
-  (desk) => new Keys(desk),
-  (desk) => new Speech(desk),
-  (desk) => new Help(desk),
-  (desk) => new Share(desk),
+  (context) => new Grid(context),
+  (context) => new Keys(context),
+  (context) => new Speech(context),
+  (context) => new Help(context),
+  (context) => new Share(context),
 ];

@@ -1,14 +1,14 @@
 /** The keys of the board: the commands of all parts, the cursor's own, and what is typed to go somewhere. */
 import { keyOf } from "../commands.ts";
-import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import type { Square } from "../geometry.ts";
-import { find } from "../finding.ts";
-import type { Found } from "../finding.ts";
+import { findTyped } from "../typedsearch.ts";
+import type { Found } from "../typedsearch.ts";
 import { isHosts } from "../hostkeys.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
-import { nextOf, orderOf, step } from "../walk.ts";
-import { nameOf, pieceWords } from "../words.ts";
+import { nextOf, orderOf, step } from "../readingorder.ts";
+import { nameOf, pieceWords } from "../descriptions.ts";
 
 /** What was typed is shown this long (ms); it counts until something else is done. */
 const SHOWN = 3000;
@@ -24,8 +24,8 @@ export class Keys implements Part {
   private found: Found | null = null;
   private fading: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly desk: Desk) {
-    const { window, root, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { window, root, signal } = context;
     this.commands = this.ofCursor();
     this.field = html(
       "div",
@@ -71,39 +71,39 @@ export class Keys implements Part {
     if (elsewhere || target.closest("input, textarea, select, dialog, [contenteditable]")) return false;
     const onSquares = target.closest(".bm-cells") !== null;
     if (onSquares && this.type(event)) return true;
-    const command = this.desk.commandOf(keyOf(event));
+    const command = this.context.commandOf(keyOf(event));
     if (!command || (command.onSquares === true && !onSquares)) return false;
     const goesOn = command.id === "next" || command.id === "previous";
-    const done = this.desk.run(command.id);
+    const done = this.context.run(command.id);
     if (done && !goesOn) this.endTyping();
     // At the edge of the board an arrow key does nothing; it does not scroll the page either.
     return done || command.onSquares === true;
   }
 
   private ofCursor(): Command[] {
-    const { desk } = this;
-    const go = (id: Command["id"], keys: string[], to: (now: Now, at: Square) => Square): Command => ({
+    const { context } = this;
+    const go = (id: Command["id"], keys: string[], to: (now: ViewState, at: Square) => Square): Command => ({
       id,
       keys,
       onSquares: true,
       run: () => {
-        const now = desk.now();
-        const { cursor } = now.attention;
-        if (cursor !== null) desk.attend({ cursor: to(now, cursor) });
+        const now = context.now();
+        const { cursor } = now.focus;
+        if (cursor !== null) context.setFocus({ cursor: to(now, cursor) });
       },
     });
     const by =
       (right: number, down: number) =>
-      ({ layout }: Now, at: Square): Square =>
+      ({ layout }: ViewState, at: Square): Square =>
         step(layout, at, right, down);
     const far =
       (times: 1 | -1) =>
-      ({ layout }: Now, at: Square): Square =>
+      ({ layout }: ViewState, at: Square): Square =>
         step(layout, at, 0, times * Math.max(1, Math.round(layout.region.rows / 3)));
     const END = 99;
     const jump =
       (forward: boolean) =>
-      (now: Now, at: Square): Square =>
+      (now: ViewState, at: Square): Square =>
         nextOf(now.layout, this.stops(now), at, forward) ?? at;
     return [
       go("left", ["ArrowLeft"], by(-1, 0)),
@@ -123,15 +123,15 @@ export class Keys implements Part {
         keys: ["Enter", " "],
         onSquares: true,
         run: () => {
-          const { cursor } = desk.now().attention;
-          if (cursor !== null) desk.dispatch({ kind: "click", square: cursor });
+          const { cursor } = context.now().focus;
+          if (cursor !== null) context.dispatch({ kind: "click", square: cursor });
         },
       },
       {
         id: "cancel",
         keys: ["Escape"],
         run: () => {
-          if (this.text === "") desk.dispatch({ kind: "cancel" });
+          if (this.text === "") context.dispatch({ kind: "cancel" });
           else this.endTyping();
         },
         enabled: ({ state }) => this.text !== "" || states.step(state, { kind: "cancel" }).state !== state,
@@ -140,7 +140,7 @@ export class Keys implements Part {
   }
 
   /** Where one goes from one to the next: what was typed, what the move asks or offers, or the pieces that can move. */
-  private stops({ state, snapshot }: Now): Iterable<Square> {
+  private stops({ state, snapshot }: ViewState): Iterable<Square> {
     if (this.found && this.found.squares.length > 0) return this.found.squares;
     if (state.gesture.kind === "legs") return states.choices(state).keys();
     const offered = states.offered(state);
@@ -164,9 +164,9 @@ export class Keys implements Part {
   }
 
   private take(key: string): void {
-    const { attention } = this.desk.now();
+    const { focus } = this.context.now();
     const begin = (): void => {
-      this.from = attention.cursor ?? 0;
+      this.from = focus.cursor ?? 0;
       this.look(key);
     };
     if (this.text === "") {
@@ -179,21 +179,21 @@ export class Keys implements Part {
   }
 
   private findFor(text: string): Found | null {
-    const { snapshot, layout } = this.desk.now();
-    return find(text, snapshot.position.pieces, layout);
+    const { snapshot, layout } = this.context.now();
+    return findTyped(text, snapshot.position.pieces, layout);
   }
 
   /** Go to what a text means, and show both. */
   private look(text: string): void {
-    const { desk } = this;
-    const { message } = desk.texts;
+    const { context } = this;
+    const { message } = context.texts;
     if (text === "") {
-      desk.attend({ cursor: this.from });
+      context.setFocus({ cursor: this.from });
       this.endTyping();
       return;
     }
     const found = this.findFor(text);
-    const now = desk.now();
+    const now = context.now();
     this.text = text;
     this.found = found;
     const goal = found ? nextOf(now.layout, found.squares, this.from, true) : null;
@@ -205,12 +205,12 @@ export class Keys implements Part {
     this.fading = setTimeout(() => {
       this.field.hidden = true;
     }, SHOWN);
-    if (goal !== null) desk.attend({ cursor: goal });
-    if (found === null) desk.say({ level: "info", text: message.nothingOf(text) });
+    if (goal !== null) context.setFocus({ cursor: goal });
+    if (found === null) context.say({ level: "info", text: message.nothingOf(text) });
   }
 
-  private describe(now: Now, goal: Square): string {
-    const { texts } = this.desk;
+  private describe(now: ViewState, goal: Square): string {
+    const { texts } = this.context;
     const piece = now.snapshot.position.pieces[goal];
     const squares = this.found?.squares ?? [];
     const which =

@@ -1,14 +1,14 @@
 /** The tab in which a person chooses how the board looks, keys for that, and the look on paper. */
-import type { Desk, Now, Part, Tab } from "../desk.ts";
+import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import * as model from "../model.ts";
 import type { Glyphs, Kind, Snapshot } from "../model.ts";
 import { LANGUAGES } from "../texts/index.ts";
 import { html, svg, uniqueId } from "../view/dom.ts";
 import { drawPiece } from "../view/pieces.ts";
 
-export function look(desk: Desk): Part {
-  const { texts } = desk;
-  onPaper(desk);
+export function look(context: BoardContext): Part {
+  const { texts } = context;
+  onPaper(context);
   const next = <T extends string>(
     trait: string,
     all: readonly T[],
@@ -16,10 +16,10 @@ export function look(desk: Desk): Part {
     names: Readonly<Record<T, string>>,
   ) => {
     const chosen = all[(all.indexOf(now) + 1) % all.length] ?? now;
-    desk.set(trait, chosen);
-    desk.say({ level: "info", text: names[chosen] });
+    context.set(trait, chosen);
+    context.say({ level: "info", text: names[chosen] });
   };
-  const form = new Form(desk);
+  const form = new Form(context);
   return {
     tab: form.tab,
     update: (now) => {
@@ -30,14 +30,14 @@ export function look(desk: Desk): Part {
         id: "nextGlyphs",
         keys: ["G"],
         run: () => {
-          next("glyphs", model.GLYPHS, desk.now().snapshot.glyphs, texts.look.glyphNames);
+          next("glyphs", model.GLYPHS, context.now().snapshot.glyphs, texts.look.glyphNames);
         },
       },
       {
         id: "nextTheme",
         keys: ["T"],
         run: () => {
-          next("theme", model.THEMES, desk.now().snapshot.theme, texts.look.themeNames);
+          next("theme", model.THEMES, context.now().snapshot.theme, texts.look.themeNames);
         },
       },
     ],
@@ -45,7 +45,7 @@ export function look(desk: Desk): Part {
 }
 
 /** On paper the whole board is shown: nobody can pan there. */
-function onPaper({ view, signal }: Desk): void {
+function onPaper({ view, signal }: BoardContext): void {
   const media = window.matchMedia("print");
   const show = (whole: boolean) => (): void => {
     view.showWhole(whole);
@@ -71,8 +71,8 @@ class Form {
   }[] = [];
   private kinds: readonly Kind[] | null = null;
 
-  constructor(private readonly desk: Desk) {
-    const { look: words } = desk.texts;
+  constructor(private readonly context: BoardContext) {
+    const { look: words } = context.texts;
     const element = html(
       "form",
       { class: "bm-look", autocomplete: "off" },
@@ -94,12 +94,12 @@ class Form {
       (event) => {
         event.preventDefault();
       },
-      { signal: desk.signal },
+      { signal: context.signal },
     );
     this.tab = { id: "look", icon: "look", element };
   }
 
-  update({ snapshot }: Now): void {
+  update({ snapshot }: ViewState): void {
     for (const { element, value } of this.selects) {
       if (element.value !== value(snapshot)) element.value = value(snapshot);
     }
@@ -119,13 +119,13 @@ class Form {
 
   /** What stands on the pieces, each with a piece that shows it. */
   private glyphChoice(): HTMLElement {
-    const { look: words } = this.desk.texts;
+    const { look: words } = this.context.texts;
     const options = model.GLYPHS.map((glyphs) => {
       const input = html("input", { type: "radio", name: this.name, value: glyphs });
       const picture = svg("svg", { viewBox: "-21 -24 42 47", "aria-hidden": "true" });
       this.glyphs.set(glyphs, { input, picture });
       this.listen(input, () => {
-        this.desk.set("glyphs", glyphs);
+        this.context.set("glyphs", glyphs);
       });
       return html("label", { class: "bm-glyph" }, input, picture, html("span", {}, words.glyphNames[glyphs]));
     });
@@ -137,9 +137,9 @@ class Form {
     const input = html("input", { type: "checkbox", name: "far" });
     input.checked = true;
     this.listen(input, () => {
-      this.desk.view.setAfar(input.checked);
+      this.context.view.setAfar(input.checked);
     });
-    return html("label", { class: "bm-far-choice" }, input, html("span", {}, this.desk.texts.look.far));
+    return html("label", { class: "bm-far-choice" }, input, html("span", {}, this.context.texts.look.far));
   }
 
   private choice<T extends string>(
@@ -152,7 +152,7 @@ class Form {
     const options = values.map((one) => html("option", { value: one }, names[one]));
     const element = html("select", { name: trait }, ...options);
     this.listen(element, () => {
-      this.desk.set(trait, element.value);
+      this.context.set(trait, element.value);
       if (trait === "lang") this.stay();
     });
     this.selects.push({ element, value });
@@ -161,7 +161,7 @@ class Form {
 
   /** Another language is another board, in another room if it is in one: in that one, be where one was in this one. */
   private stay(): void {
-    const { root } = this.desk;
+    const { root } = this.context;
     const place = (root.parentElement?.closest(".banmen") ?? root).parentElement;
     setTimeout(() => {
       place?.querySelector<HTMLElement>('[data-tab="look"]')?.click();
@@ -170,7 +170,7 @@ class Form {
   }
 
   private listen(control: HTMLElement, changed: () => void): void {
-    control.addEventListener("change", changed, { signal: this.desk.signal });
+    control.addEventListener("change", changed, { signal: this.context.signal });
   }
 }
 

@@ -2,11 +2,11 @@
  * Answers that are squares, many at once: a line drawn with the mouse, or with a finger from the piece that is asked
  * about on; with the keys, the line up to the cursor. What one square is answered with stays a click.
  */
-import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { originOf } from "../state.ts";
-import { lineBetween, lineTowards } from "../straight.ts";
+import { lineBetween, lineToward } from "../lines.ts";
 import { drawUnder } from "../view/annotations.ts";
 import { svg } from "../view/dom.ts";
 
@@ -17,9 +17,9 @@ export class Marking implements Part {
   /** Where a line by keys begins: the square that was marked last by itself; null: the piece asked about. */
   private start: Square | null = null;
 
-  constructor(private readonly desk: Desk) {
-    desk.view.layer("shades").before(this.sketch);
-    desk.claims.push({
+  constructor(private readonly context: BoardContext) {
+    context.view.layer("shades").before(this.sketch);
+    context.pointerCaptures.push({
       begin: (square, event) => this.begin(square, event),
       over: (square) => {
         this.draw(square);
@@ -40,55 +40,55 @@ export class Marking implements Part {
       },
     ];
     const pressed = (event: KeyboardEvent): void => {
-      const now = desk.now();
+      const now = context.now();
       if (asks(now) && !event.shiftKey && (event.key === "Enter" || event.key === " "))
-        this.start = now.attention.cursor;
+        this.start = now.focus.cursor;
     };
-    desk.window.addEventListener("keydown", pressed, { signal: desk.signal, capture: true });
+    context.window.addEventListener("keydown", pressed, { signal: context.signal, capture: true });
   }
 
   // -------------------------------------------------------------- by pointer
 
   private begin(square: Square, { pointerType, button }: PointerEvent): boolean {
-    const now = this.desk.now();
+    const now = this.context.now();
     if (!asks(now) || button !== 0) return false;
     // A board looked at from near is moved by dragging, and a finger scrolls the page: but not from the piece itself.
-    const free = pointerType !== "touch" && this.desk.viewer.isWhole;
+    const free = pointerType !== "touch" && this.context.viewer.isWhole;
     if (!free && square !== asked(now)) return false;
     this.from = square;
     return true;
   }
 
   private draw(to: Square | null): void {
-    const { layout } = this.desk.now();
+    const { layout } = this.context.now();
     const squares = this.lineTo(to);
     const shade = { kind: "shade", squares, colour: "blue", text: "" } as const;
     this.sketch.replaceChildren(...(squares.length > 1 ? drawUnder([shade], layout) : []));
   }
 
   private end(to: Square | null): void {
-    const { desk, from } = this;
+    const { context, from } = this;
     const line = this.lineTo(to);
     this.sketch.replaceChildren();
     this.from = null;
     if (from === null || to === null) return;
-    desk.window.focus({ preventScroll: true });
-    if (from === to) desk.dispatch({ kind: "click", square: from });
+    context.window.focus({ preventScroll: true });
+    if (from === to) context.dispatch({ kind: "click", square: from });
     else this.mark(line);
     this.start = from === to ? from : null;
   }
 
   private lineTo(to: Square | null): readonly Square[] {
     const { from } = this;
-    return from === null || to === null ? [] : lineTowards(this.desk.now().layout, from, to);
+    return from === null || to === null ? [] : lineToward(this.context.now().layout, from, to);
   }
 
   // -------------------------------------------------------------- by key
 
   private toCursor(): void {
-    const { desk } = this;
-    const now = desk.now();
-    const { cursor } = now.attention;
+    const { context } = this;
+    const now = context.now();
+    const { cursor } = now.focus;
     if (cursor === null) return;
     const lines = [this.start, asked(now)].flatMap((from) =>
       from === null ? [] : [lineBetween(now.layout, from, cursor)],
@@ -96,18 +96,18 @@ export class Marking implements Part {
     const line = lines.find((one) => one !== null);
     this.start = null;
     if (line) this.mark(line);
-    else desk.say({ level: "info", text: desk.texts.message.noLine });
+    else context.say({ level: "info", text: context.texts.message.noLine });
   }
 
   private mark(line: readonly Square[]): void {
-    const now = this.desk.now();
+    const now = this.context.now();
     const squares = line.filter((square) => square !== asked(now));
     const { size } = now.layout;
-    this.desk.ask("mark", { squares: squares.map((square) => squareName(size, square)) });
+    this.context.ask("mark", { squares: squares.map((square) => squareName(size, square)) });
   }
 }
 
-const asks = ({ snapshot }: Now): boolean => snapshot.interaction === "mark";
+const asks = ({ snapshot }: ViewState): boolean => snapshot.interaction === "mark";
 
 /** The piece that the question is about. */
-const asked = ({ state }: Now): Square | null => originOf(state.gesture);
+const asked = ({ state }: ViewState): Square | null => originOf(state.gesture);

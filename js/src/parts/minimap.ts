@@ -2,7 +2,7 @@
  * The whole board in a corner, with a frame around what is seen: shown as soon as there is more than is seen.
  * It keeps to the corner away from the frame, so that what it covers can always be brought out from under it.
  */
-import type { Desk, Now, Part } from "../desk.ts";
+import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
 import * as states from "../state.ts";
@@ -20,25 +20,25 @@ export class Minimap implements Part {
   private readonly white = svg("path", { class: "bm-map-white" });
   private readonly targets = svg("path", { class: "bm-map-targets" });
   private readonly frame = svg("rect", { class: "bm-map-frame" });
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly context: BoardContext) {
     this.element.append(this.plank, this.white, this.black, this.targets, this.frame);
-    desk.window.append(this.element);
-    this.listen(desk.signal);
+    context.window.append(this.element);
+    this.listen(context.signal);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     if (this.isWanted) this.draw(now);
   }
 
   /** Nobody is lost where all is seen, nor where a show looks. */
   private get isWanted(): boolean {
-    const { viewer } = this.desk;
+    const { viewer } = this.context;
     return !viewer.isWhole && !viewer.isLed;
   }
 
-  private draw(now: Now): void {
+  private draw(now: ViewState): void {
     const { layout, snapshot, state } = now;
     const { drawn } = this;
     const { pieces } = snapshot.position;
@@ -60,12 +60,12 @@ export class Minimap implements Part {
     }
   }
 
-  looked(): void {
-    const { viewer } = this.desk;
+  cameraMoved(): void {
+    const { viewer } = this.context;
     const { layout } = viewer;
     this.element.classList.toggle("bm-shown", this.isWanted);
     if (!this.isWanted) return;
-    this.draw(this.desk.now());
+    this.draw(this.context.now());
     const { x, y, width, height } = viewer.seen;
     for (const [name, value] of Object.entries({ x, y, width, height })) {
       put(this.frame, name, value.toFixed(1));
@@ -82,8 +82,8 @@ export class Minimap implements Part {
   private listen(signal: AbortSignal): void {
     const go = (event: PointerEvent): void => {
       const box = this.element.getBoundingClientRect();
-      const { layout } = this.desk.viewer;
-      this.desk.viewer.centre({
+      const { layout } = this.context.viewer;
+      this.context.viewer.centre({
         x: ((event.clientX - box.left) / box.width) * layout.width,
         y: ((event.clientY - box.top) / box.height) * layout.height,
       });

@@ -1,5 +1,5 @@
 /** The tab with the moves: the tree of what was played, going to and fro in it, and what is said of a move. */
-import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { SILENT } from "../message.ts";
 import { nodeOf } from "../model.ts";
 import type { Snapshot } from "../model.ts";
@@ -20,16 +20,16 @@ export class Moves implements Part {
   private from: Snapshot["history"] = [];
   private tree = new Tree([]);
 
-  constructor(private readonly desk: Desk) {
-    const { texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { texts, signal } = context;
     this.list = new MoveList(
       texts,
       (node) => {
-        if (canGo(desk.now())) this.go({ node });
+        if (canGo(context.now())) this.go({ node });
       },
       signal,
     );
-    this.remark = new Remark(desk);
+    this.remark = new Remark(context);
     this.commands = this.makeCommands();
     this.buttons = this.commands.map((command) => buttonFor(command, texts, signal));
     const label = texts.panel.travel;
@@ -39,7 +39,7 @@ export class Moves implements Part {
     this.tab = { id: "moves", icon: "moves", element: page };
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot } = now;
     const { drawn } = this;
     for (const button of this.buttons) button.update(now);
@@ -60,8 +60,8 @@ export class Moves implements Part {
   }
 
   private go(where: { ply: number } | { node: number }): void {
-    this.desk.say(SILENT);
-    this.desk.ask("goto", where);
+    this.context.say(SILENT);
+    this.context.ask("goto", where);
   }
 
   /** Made again only where the moves are others. */
@@ -71,31 +71,31 @@ export class Moves implements Part {
   }
 
   private makeCommands(): Command[] {
-    const { desk } = this;
+    const { context } = this;
     const to = (
       id: Command["id"],
       icon: Command["icon"],
       keys: string[],
-      where: (now: Now) => number | null,
+      where: (now: ViewState) => number | null,
     ) => ({
       id,
       ...(icon ? { icon } : {}),
       keys,
       run: () => {
-        const ply = where(desk.now());
+        const ply = where(context.now());
         if (ply !== null) this.go({ ply });
       },
-      enabled: (now: Now) => canGo(now) && where(now) !== null,
+      enabled: (now: ViewState) => canGo(now) && where(now) !== null,
     });
     const aside = (id: Command["id"], icon: Command["icon"], key: string, step: 1 | -1) => ({
       id,
       ...(icon ? { icon } : {}),
       keys: [key],
       run: () => {
-        const node = this.beside(desk.now(), step);
+        const node = this.beside(context.now(), step);
         if (node !== null) this.go({ node });
       },
-      enabled: (now: Now) => canGo(now) && this.beside(now, step) !== null,
+      enabled: (now: ViewState) => canGo(now) && this.beside(now, step) !== null,
     });
     return [
       to("start", "start", ["<"], ({ snapshot: { ply } }) => (ply > 0 ? 0 : null)),
@@ -109,8 +109,8 @@ export class Moves implements Part {
         keys: ["*"],
         icon: "mainLine",
         run: () => {
-          desk.say(SILENT);
-          desk.ask("promote", { node: nodeOf(desk.now().snapshot) });
+          context.say(SILENT);
+          context.ask("promote", { node: nodeOf(context.now().snapshot) });
         },
         enabled: (now) => canWrite(now) && isAside(now.snapshot),
       },
@@ -128,7 +128,7 @@ export class Moves implements Part {
   }
 
   /** The move beside the current one, round and round. */
-  private beside(now: Now, step: 1 | -1): number | null {
+  private beside(now: ViewState, step: 1 | -1): number | null {
     const { moves, at } = forkOf(now.snapshot, this.treeOf(now.snapshot));
     return moves[(at + step + moves.length) % Math.max(1, moves.length)] ?? null;
   }
@@ -142,8 +142,8 @@ class Remark {
   /** What the field held when it was last what the model says. */
   private saved = "";
 
-  constructor(private readonly desk: Desk) {
-    const { texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { texts, signal } = context;
     this.field = html("textarea", {
       class: "bm-field",
       rows: "3",
@@ -168,7 +168,7 @@ class Remark {
         event.preventDefault();
         this.save();
         this.toggle();
-        this.desk.window.focus({ preventScroll: true });
+        this.context.window.focus({ preventScroll: true });
       },
       { signal },
     );
@@ -180,10 +180,10 @@ class Remark {
 
   toggle(): void {
     this.element.hidden = this.isOpen;
-    this.update(this.desk.now().snapshot);
-    this.desk.say(SILENT);
+    this.update(this.context.now().snapshot);
+    this.context.say(SILENT);
     if (!this.isOpen) return;
-    this.desk.open("moves");
+    this.context.open("moves");
     this.field.focus({ preventScroll: true });
   }
 
@@ -207,17 +207,17 @@ class Remark {
     if (text === this.saved) return;
     const before = this.saved;
     this.saved = text;
-    this.desk.ask("comment", { node, text }, (answer) => {
+    this.context.ask("comment", { node, text }, (answer) => {
       // Not taken: it stays in the field, and is sent again when the field is left the next time.
       if (answer.kind !== "done" && this.node === node && this.saved === text) this.saved = before;
     });
   }
 }
 
-const canGo = ({ snapshot: { interaction } }: Now): boolean =>
+const canGo = ({ snapshot: { interaction } }: ViewState): boolean =>
   interaction !== "frozen" && interaction !== "mark";
 
-const canWrite = ({ snapshot: { interaction } }: Now): boolean =>
+const canWrite = ({ snapshot: { interaction } }: ViewState): boolean =>
   interaction === "play" || interaction === "edit";
 
 /** Whether the current move is in a variation. */

@@ -1,5 +1,5 @@
 /** All pieces of a kind, outlined on the board: asked for here, or from Python. */
-import type { Desk, Now, Part, Command } from "../desk.ts";
+import type { BoardContext, ViewState, Part, Command } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import { html, put, say, svg } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
@@ -10,10 +10,10 @@ export class Outline implements Part {
   readonly note: HTMLElement;
   private readonly path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
   private readonly words = html("span", { class: "bm-text" });
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
 
-  constructor(private readonly desk: Desk) {
-    const { view, texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { view, texts, signal } = context;
     view.layer("outlines").append(this.path);
     const clear = html(
       "button",
@@ -23,7 +23,7 @@ export class Outline implements Part {
     clear.addEventListener(
       "click",
       () => {
-        desk.set("outlined", "");
+        context.set("outlined", "");
       },
       { signal },
     );
@@ -39,19 +39,19 @@ export class Outline implements Part {
         icon: "outline",
         keys: ["O"],
         run: () => {
-          const { looked, snapshot } = desk.now();
-          const code = looked?.kind.code ?? "";
-          desk.set("outlined", code === snapshot.outlined ? "" : code);
+          const { focused, snapshot } = context.now();
+          const code = focused?.kind.code ?? "";
+          context.set("outlined", code === snapshot.outlined ? "" : code);
         },
-        enabled: ({ snapshot, looked }) =>
-          snapshot.interaction !== "mark" && (looked !== null || snapshot.outlined !== ""),
-        pressed: ({ snapshot, looked }) =>
-          snapshot.outlined !== "" && looked?.kind.code === snapshot.outlined,
+        enabled: ({ snapshot, focused }) =>
+          snapshot.interaction !== "mark" && (focused !== null || snapshot.outlined !== ""),
+        pressed: ({ snapshot, focused }) =>
+          snapshot.outlined !== "" && focused?.kind.code === snapshot.outlined,
       },
     ];
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot, layout } = now;
     const { position, outlined } = snapshot;
     const before = this.drawn;
@@ -70,9 +70,9 @@ export class Outline implements Part {
       if (layout.contains(square)) d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
     });
     put(this.path, "d", d);
-    put(this.desk.root, "data-outlined", kind ? outlined : "");
+    put(this.context.root, "data-outlined", kind ? outlined : "");
     this.note.hidden = !kind;
-    const { texts } = this.desk;
+    const { texts } = this.context;
     say(this.words, kind ? texts.outline.counted(texts.kind(kind), count.black, count.white) : "");
   }
 }

@@ -1,10 +1,10 @@
 /** The pieces, what lies over them, and their travels: what the board itself shows. */
-import type { Desk, Now, Part } from "../desk.ts";
+import type { BoardContext, ViewState, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { EMPTY } from "../model.ts";
 import type { Snapshot } from "../model.ts";
-import { moving, PACE } from "../motion.ts";
+import { motionAllowed, PACE } from "../motion.ts";
 import { legsUntil } from "../routes.ts";
 import * as states from "../state.ts";
 import { put } from "../view/dom.ts";
@@ -12,20 +12,20 @@ import { marksOf, overlayOf, traceOf } from "../view/overlay.ts";
 import type { WireMove } from "../wire.ts";
 
 export class Picture implements Part {
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
   /** The piece of a move that is sent, shown where it goes. */
   private held: Square | null = null;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly context: BoardContext) {}
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { snapshot, state, layout } = now;
-    const { desk, drawn } = this;
-    const { view } = desk;
+    const { context, drawn } = this;
+    const { view } = context;
     const { position } = snapshot;
     const moved = !drawn || drawn.layout !== layout || drawn.snapshot.position.pieces !== position.pieces;
     view.setGlyphs(snapshot.glyphs);
-    const travels = drawn !== null && goesOn(drawn, snapshot) && moving() && desk.pace() > 0;
+    const travels = drawn !== null && goesOn(drawn, snapshot) && motionAllowed() && context.pace() > 0;
     if (travels) this.linger(snapshot);
     if (moved) {
       view.setPieces(position.pieces, position.size, (square) => squareName(position.size, square));
@@ -41,17 +41,17 @@ export class Picture implements Part {
       const looking = state.scene.interaction === "play" && origin !== null;
       view.highlights.setOverlay(overlay, looking && !states.movable(state.scene, origin), layout);
       view.lift(origin);
-      put(desk.root, "data-targets", String(overlay.targets));
+      put(context.root, "data-targets", String(overlay.targets));
       this.holdSent(now);
     }
-    if (travels) view.travel(last(snapshot.lastMove), snapshot.lastMove, desk.pace());
+    if (travels) view.travel(last(snapshot.lastMove), snapshot.lastMove, context.pace());
     this.drawn = now;
   }
 
   /** What is captured stays until the piece that travels has come to it. */
   private linger({ lastMove, capturesLast, position }: Snapshot): void {
-    const { view } = this.desk;
-    const pace = this.desk.pace();
+    const { view } = this.context;
+    const pace = this.context.pace();
     for (const square of new Set([...capturesLast, last(lastMove)])) {
       if (square === lastMove[0]) continue;
       view.linger(square, pace * legsUntil(square, lastMove, position.size.files));
@@ -59,8 +59,8 @@ export class Picture implements Part {
   }
 
   /** A move sent, or all but sent, is shown as made until Python says otherwise. */
-  private holdSent({ state, layout }: Now): void {
-    const { view } = this.desk;
+  private holdSent({ state, layout }: ViewState): void {
+    const { view } = this.context;
     const sent = states.sentMove(state);
     if (this.held !== null && this.held !== sent?.from) {
       view.hold(this.held, null);
@@ -70,14 +70,14 @@ export class Picture implements Part {
     const dragged = view.isHeld(sent.from);
     view.hold(sent.from, layout.centre(sent.to));
     this.held = sent.from;
-    if (!dragged && moving()) view.travel(sent.from, [sent.from, ...sent.path, sent.to], PACE);
+    if (!dragged && motionAllowed()) view.travel(sent.from, [sent.from, ...sent.path, sent.to], PACE);
   }
 }
 
 const last = (squares: readonly Square[]): Square => squares[squares.length - 1] ?? 0;
 
 /** Whether a piece was moved by Python (or another view), so that it travels along its legs. */
-function goesOn({ snapshot: before, state }: Now, after: Snapshot): boolean {
+function goesOn({ snapshot: before, state }: ViewState, after: Snapshot): boolean {
   const { lastMove } = after;
   const first = lastMove[0];
   if (first === undefined || before.lastMove === lastMove) return false;

@@ -1,19 +1,19 @@
 /** Mouse, pen and fingers on the board. */
-import type { Desk, Part } from "../desk.ts";
+import type { BoardContext, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { listen } from "../input.ts";
 import * as states from "../state.ts";
 import { Loupe } from "../view/loupe.ts";
 
-export function pointer(desk: Desk): Part {
-  const { view, viewer } = desk;
+export function pointer(context: BoardContext): Part {
+  const { view, viewer } = context;
   const loupe = new Loupe();
   view.layer("cursor").append(loupe.element);
 
   /** Show above a finger what it hides. */
   const magnify = (from: Square, x: number, y: number): void => {
-    const { state, snapshot, layout } = desk.now();
+    const { state, snapshot, layout } = context.now();
     const square = viewer.squareAt(x, y);
     const piece = state.scene.pieces[from];
     if (square === null || !piece) {
@@ -29,18 +29,18 @@ export function pointer(desk: Desk): Part {
 
   const stop = listen(view.element, {
     squareAt: (x, y) => viewer.squareAt(x, y),
-    claims: desk.claims,
+    pointerCaptures: context.pointerCaptures,
     canGrab: (square) => {
-      const { state } = desk.now();
+      const { state } = context.now();
       return states.movable(state.scene, square) && !states.isQuestion(state.gesture);
     },
     canPan: () => !viewer.isWhole,
     click: (square) => {
-      desk.window.focus({ preventScroll: true });
-      desk.dispatch({ kind: "click", square });
+      context.window.focus({ preventScroll: true });
+      context.dispatch({ kind: "click", square });
     },
     grab: (square) => {
-      desk.dispatch({ kind: "grab", square });
+      context.dispatch({ kind: "grab", square });
     },
     drag: (square, x, y, finger) => {
       view.hold(square, viewer.toBoard(x, y));
@@ -48,8 +48,9 @@ export function pointer(desk: Desk): Part {
     },
     drop: (from, to) => {
       loupe.hide();
-      if (states.originOf(desk.now().state.gesture) === from) desk.dispatch({ kind: "drop", square: to });
-      if (states.sentMove(desk.now().state)?.from !== from) view.hold(from, null);
+      if (states.originOf(context.now().state.gesture) === from)
+        context.dispatch({ kind: "drop", square: to });
+      if (states.sentMove(context.now().state)?.from !== from) view.hold(from, null);
     },
     giveUp: (from) => {
       loupe.hide();
@@ -60,9 +61,9 @@ export function pointer(desk: Desk): Part {
     },
     zoom: (factor, x, y) => viewer.zoom(factor, x, y),
     hover: (square) => {
-      desk.attend({ hover: square });
+      context.setFocus({ hover: square });
     },
   });
-  desk.signal.addEventListener("abort", stop);
+  context.signal.addEventListener("abort", stop);
   return {};
 }

@@ -1,14 +1,14 @@
-/** What would happen, before it does: the way to the square looked at, what it captures and becomes; or why it cannot be. */
-import type { Desk, Now, Part } from "../desk.ts";
-import { moving } from "../motion.ts";
-import { waysAt } from "../state.ts";
+/** What would happen, before it does: the way to the square cameraMoved at, what it captures and becomes; or why it cannot be. */
+import type { BoardContext, ViewState, Part } from "../context.ts";
+import { motionAllowed } from "../motion.ts";
+import { routesAt } from "../state.ts";
 import type { Refusal } from "../state.ts";
 import { CELL } from "../geometry.ts";
 import type { Layout, Square } from "../geometry.ts";
 import { put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
-import type { Journey } from "../view/legs.ts";
-import { crossOut, each, journeyOf } from "../view/overlay.ts";
+import type { MovePath } from "../view/legs.ts";
+import { crossOut, each, movePathOf } from "../view/overlay.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
 import type { WireMove } from "../wire.ts";
@@ -24,41 +24,41 @@ export class Preview implements Part {
   private refusal: Refusal | null = null;
   private layout: Layout | null = null;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly context: BoardContext) {
     const { refused, stopped, blocker, legs, crosses, ghost } = this;
-    desk.view.layer("preview").append(refused, stopped.element, blocker, legs.element, crosses, ghost);
-    this.looked();
+    context.view.layer("preview").append(refused, stopped.element, blocker, legs.element, crosses, ghost);
+    this.cameraMoved();
   }
 
-  looked(): void {
-    const { scale } = this.desk.viewer;
+  cameraMoved(): void {
+    const { scale } = this.context.viewer;
     this.legs.setScale(scale);
     this.stopped.setScale(scale);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const way = lookedAt(now);
     const { layout } = now;
     const { refusal } = now.state;
     const turned = layout !== this.layout;
     this.layout = layout;
-    if (turned || way !== this.way) this.showWay(now, way);
+    if (turned || way !== this.way) this.showRoute(now, way);
     if (turned || refusal !== this.refusal) this.showRefusal(now, refusal);
     this.way = way;
     this.refusal = refusal;
   }
 
-  private showWay(now: Now, way: WireMove | null): void {
+  private showRoute(now: ViewState, way: WireMove | null): void {
     const { state, layout, snapshot } = now;
     const into = way ? snapshot.position.kinds[way.becomes - 1] : undefined;
     const piece = way ? state.scene.pieces[way.from] : null;
-    const journey = way && isWorthShowing(way, layout) ? journeyOf(state, way) : null;
-    const told = way && (way.captures.length > 1 || !way.captures.includes(way.to)) ? way.captures : [];
-    put(this.desk.root, "data-previewing", String(journey !== null || told.length > 0));
-    this.legs.show(into && journey ? { ...journey, standing: [true, true] } : journey, layout);
-    put(this.crosses, "d", each(told, layout, crossOut));
+    const movePath = way && isWorthShowing(way, layout) ? movePathOf(state, way) : null;
+    const captured = way && (way.captures.length > 1 || !way.captures.includes(way.to)) ? way.captures : [];
+    put(this.context.root, "data-previewing", String(movePath !== null || captured.length > 0));
+    this.legs.show(into && movePath ? { ...movePath, standing: [true, true] } : movePath, layout);
+    put(this.crosses, "d", each(captured, layout, crossOut));
     this.ghost.replaceChildren();
-    if (!way || !into || !piece || !layout.contains(way.to) || this.desk.view.isHeld(way.from)) return;
+    if (!way || !into || !piece || !layout.contains(way.to) || this.context.view.isHeld(way.from)) return;
     const promoted = { ...piece, kind: into, promoted: true };
     const turned = isTurned(piece.side, layout.bottom);
     put(this.ghost, "transform", placing(layout.centre(way.to), turned));
@@ -68,7 +68,7 @@ export class Preview implements Part {
   }
 
   /** How far the piece gets, and what stops it; it shakes, unless nothing is to move. */
-  private showRefusal({ layout }: Now, refusal: Refusal | null): void {
+  private showRefusal({ layout }: ViewState, refusal: Refusal | null): void {
     this.stopped.show(refusal && refusal.path.length > 1 ? stoppedOn(refusal, layout) : null, layout);
     const blocker = refusal?.blocker ?? null;
     put(
@@ -85,14 +85,14 @@ export class Preview implements Part {
       "d",
       each(around, layout, (at) => shape.box(at, CELL.width - 4, CELL.height - 4)),
     );
-    if (refusal && refusal !== this.refusal && moving()) this.desk.view.shake(refusal.from);
+    if (refusal && refusal !== this.refusal && motionAllowed()) this.context.view.shake(refusal.from);
   }
 }
 
 /** The way to the square under the mouse or the cursor, the plainest of several. */
-function lookedAt({ state, attention }: Now): WireMove | null {
-  const square = attention.hover ?? attention.cursor;
-  return square === null ? null : (waysAt(state, square)[0] ?? null);
+function lookedAt({ state, focus }: ViewState): WireMove | null {
+  const square = focus.hover ?? focus.cursor;
+  return square === null ? null : (routesAt(state, square)[0] ?? null);
 }
 
 /** A step to the next square says all by its mark. */
@@ -113,7 +113,7 @@ export function cornersOf(path: readonly Square[], layout: Layout): Square[] {
   });
 }
 
-const stoppedOn = ({ path, blocker }: Refusal, layout: Layout): Journey => ({
+const stoppedOn = ({ path, blocker }: Refusal, layout: Layout): MovePath => ({
   squares: cornersOf(path, layout),
   passes: () => false,
   standing: [true, path[path.length - 1] === blocker],

@@ -1,17 +1,17 @@
 /** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
 import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
-import type { Command, Desk, Now, Part, Tab } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { fileOf } from "../file.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import type { Answer } from "../intents.ts";
+import type { Reply } from "../requests.ts";
 import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
 
-type Words = keyof Desk["texts"]["share"]["words"];
+type Words = keyof BoardContext["texts"]["share"]["words"];
 
 const COPY = ["copyPosition", "copyRecord", "copySvg", "copyPng"] as const;
 const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng"] as const;
@@ -29,8 +29,8 @@ export class Share implements Part {
   private readonly picker: HTMLInputElement;
   private drawn: Snapshot | null = null;
 
-  constructor(private readonly desk: Desk) {
-    const { texts, signal } = desk;
+  constructor(private readonly context: BoardContext) {
+    const { texts, signal } = context;
     const { share } = texts;
     this.commands = this.makeCommands();
     const row = (ids: readonly Words[]): HTMLElement =>
@@ -72,7 +72,7 @@ export class Share implements Part {
     this.listen(signal);
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     for (const button of this.buttons) button.update(now);
     const { snapshot } = now;
     if (snapshot === this.drawn) return;
@@ -87,7 +87,7 @@ export class Share implements Part {
   // -------------------------------------------------------------- buttons and keys
 
   private button(id: Words): HTMLElement[] {
-    const { texts, signal } = this.desk;
+    const { texts, signal } = this.context;
     const command = this.commands.find((one) => one.id === id);
     if (!command) return [];
     const made = buttonFor(command, texts, signal, texts.share.words[id]);
@@ -96,30 +96,30 @@ export class Share implements Part {
   }
 
   private makeCommands(): Command[] {
-    const { desk } = this;
-    const { share } = desk.texts;
+    const { context } = this;
+    const { share } = context.texts;
     // The page writes the files itself: a game can be saved while Python is busy, and when it is gone.
-    const from = (intent: "record" | "save", heard: (text: string, name: string) => void) => (): void => {
-      const made = fileOf(intent, (trait) => desk.stored(trait));
-      if ("text" in made) heard(made.text, made.name);
+    const from = (request: "record" | "save", onReply: (text: string, name: string) => void) => (): void => {
+      const made = fileOf(request, (trait) => context.stored(trait));
+      if ("text" in made) onReply(made.text, made.name);
       else if (made.wrong !== "unknown") this.tell("error", share.unwritten[made.wrong]);
       else
-        desk.ask(intent, {}, (answer) => {
+        context.ask(request, {}, (answer) => {
           if (answer.kind !== "done") return;
           const { text, name } = answer.data;
-          if (typeof text === "string") heard(text, typeof name === "string" ? name : this.name("txt"));
+          if (typeof text === "string") onReply(text, typeof name === "string" ? name : this.name("txt"));
         });
     };
     const save =
       (type: string) =>
       (text: string, name: string): void => {
-        download(new Blob([text], { type }), name, desk.root);
+        download(new Blob([text], { type }), name, context.root);
         this.tell("success", share.saved(name));
       };
     return [
       {
         id: "copyPosition",
-        run: () => void this.copy(desk.now().snapshot.position.tsfen, share.what.position),
+        run: () => void this.copy(context.now().snapshot.position.tsfen, share.what.position),
       },
       { id: "copyRecord", run: from("record", (text) => void this.copy(text, share.what.record)) },
       { id: "copySvg", run: () => void this.copy(this.svg(), share.what.svg) },
@@ -157,7 +157,7 @@ export class Share implements Part {
       {
         id: "bringBack",
         run: () => {
-          desk.ask("undo", { edit: true }, (answer) => {
+          context.ask("undo", { edit: true }, (answer) => {
             if (answer.kind === "done") this.tell("success", share.broughtBack);
           });
         },
@@ -169,27 +169,27 @@ export class Share implements Part {
   // -------------------------------------------------------------- going out
 
   private svg(): string {
-    const { view, root } = this.desk;
-    return pictureOf(view, root, this.desk.now().snapshot.title);
+    const { view, root } = this.context;
+    return pictureOf(view, root, this.context.now().snapshot.title);
   }
 
   private name(extension: string): string {
-    const { title, ply } = this.desk.now().snapshot;
+    const { title, ply } = this.context.now().snapshot;
     return fileName(title, ply, extension);
   }
 
   /** `then`: what one does with it. */
   private async copy(text: string, what: string, then = ""): Promise<void> {
-    const { desk, outgoing } = this;
-    const { share } = desk.texts;
-    const copied = await copyText(text, desk.root);
-    if (desk.signal.aborted) return;
+    const { context, outgoing } = this;
+    const { share } = context.texts;
+    const copied = await copyText(text, context.root);
+    if (context.signal.aborted) return;
     outgoing.hidden = copied;
     if (copied) {
       this.tell("success", [share.copied(what), then].filter(Boolean).join(" "));
       return;
     }
-    desk.open("share");
+    context.open("share");
     outgoing.value = text;
     outgoing.focus({ preventScroll: true });
     outgoing.select();
@@ -198,32 +198,32 @@ export class Share implements Part {
 
   /** Have Python make an exercise of the position; what is missing for it is said under the board. */
   private copyExercise(kind: string): void {
-    const { desk } = this;
-    const { position } = desk.now().snapshot;
-    const at = kind === "reach" ? selected(desk.now()) : null;
+    const { context } = this;
+    const { position } = context.now().snapshot;
+    const at = kind === "reach" ? selected(context.now()) : null;
     const about = at === null ? {} : { square: squareName(position.size, at) };
-    desk.ask("exercise", { kind, ...about }, (answer) => {
-      const { what } = desk.texts.share;
+    context.ask("exercise", { kind, ...about }, (answer) => {
+      const { what } = context.texts.share;
       if (answer.kind === "done")
-        void this.copy(String(answer.data.text), what.exercise, desk.texts.share.playedBy);
+        void this.copy(String(answer.data.text), what.exercise, context.texts.share.playedBy);
     });
   }
 
   private async copyPng(): Promise<void> {
-    const { share } = this.desk.texts;
+    const { share } = this.context.texts;
     const copied = await copyPicture(pixelsOf(this.svg()));
     if (copied) this.tell("success", share.copied(share.what.png));
     else this.tell("error", share.noPictures);
   }
 
   private async savePng(): Promise<void> {
-    const { desk } = this;
-    const { share } = desk.texts;
+    const { context } = this;
+    const { share } = context.texts;
     try {
       const name = this.name("png");
       const pixels = await pixelsOf(this.svg());
-      if (desk.signal.aborted) return;
-      download(pixels, name, desk.root);
+      if (context.signal.aborted) return;
+      download(pixels, name, context.root);
       this.tell("success", share.saved(name));
     } catch {
       this.tell("error", share.noPng);
@@ -231,22 +231,22 @@ export class Share implements Part {
   }
 
   private tell(level: Level, text: string): void {
-    if (!this.desk.signal.aborted) this.desk.say({ level, text });
+    if (!this.context.signal.aborted) this.context.say({ level, text });
   }
 
   // -------------------------------------------------------------- coming in
 
   /** Hand a text to Python, which says what it is. The field keeps it until it is taken. */
   private load(text: string): void {
-    const { desk } = this;
-    const { share } = desk.texts;
-    if (!canLoad(desk.now())) this.tell("info", share.notHere);
+    const { context } = this;
+    const { share } = context.texts;
+    if (!canLoad(context.now())) this.tell("info", share.notHere);
     else if (text.trim() === "") this.tell("info", share.nothing);
     else if (text.length > LARGEST) this.tell("error", share.wrong.large);
     else {
-      desk.ask("load", { text }, (answer: Answer) => {
+      context.ask("load", { text }, (answer: Reply) => {
         if (answer.kind !== "done") {
-          if (answer.kind === "refused") desk.open("share");
+          if (answer.kind === "refused") context.open("share");
           if (this.field.value === "" && text.length < 100_000) this.field.value = text;
           return;
         }
@@ -258,14 +258,14 @@ export class Share implements Part {
 
   private async loadFile(file: File): Promise<void> {
     const read = await readFile(file);
-    if (this.desk.signal.aborted) return;
+    if (this.context.signal.aborted) return;
     if ("text" in read) this.load(read.text);
-    else this.tell("error", this.desk.texts.share.wrong[read.wrong]);
+    else this.tell("error", this.context.texts.share.wrong[read.wrong]);
   }
 
   private listen(signal: AbortSignal): void {
-    const { desk, field, picker } = this;
-    const { root } = desk;
+    const { context, field, picker } = this;
+    const { root } = context;
     field.addEventListener(
       "keydown",
       (event) => {
@@ -303,8 +303,8 @@ export class Share implements Part {
         if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
         event.preventDefault();
         event.stopPropagation();
-        const { share } = this.desk.texts;
-        event.clipboardData.setData("text/plain", this.desk.now().snapshot.position.tsfen);
+        const { share } = this.context.texts;
+        event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
         this.tell("success", share.copied(share.what.position));
       },
       { signal, capture: true },
@@ -363,14 +363,14 @@ export class Share implements Part {
   }
 }
 
-const canLoad = ({ snapshot: { interaction } }: Now): boolean =>
+const canLoad = ({ snapshot: { interaction } }: ViewState): boolean =>
   interaction === "play" || interaction === "edit";
 
 /** A board that asks a question, or only shows something, is no place to make another question of. */
-const canAsk = ({ snapshot: { interaction } }: Now): boolean =>
+const canAsk = ({ snapshot: { interaction } }: ViewState): boolean =>
   interaction !== "mark" && interaction !== "frozen";
 
-const selected = ({ state: { gesture } }: Now): Square | null =>
+const selected = ({ state: { gesture } }: ViewState): Square | null =>
   gesture.kind === "selected" || gesture.kind === "legs" ? gesture.origin : null;
 
 const isField = (target: unknown): boolean =>

@@ -1,8 +1,8 @@
 /** What those who hear the board are told: what was selected, what is asked, what was moved. */
-import type { Command, Desk, Now, Part } from "../desk.ts";
+import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
-import { choicesWords, movesWords, moveWords, readingOf, selectionWords } from "../words.ts";
+import { choicesWords, movesWords, moveWords, readingOf, selectionWords } from "../descriptions.ts";
 
 /** What comes together is said together (ms). */
 const PAUSE = 120;
@@ -14,13 +14,13 @@ const PAUSE = 120;
 export class Speech implements Part {
   readonly commands: readonly Command[];
   private readonly region = html("div", { class: "bm-spoken", role: "status" });
-  private drawn: Now | null = null;
+  private drawn: ViewState | null = null;
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly desk: Desk) {
-    desk.root.append(this.region);
-    desk.signal.addEventListener("abort", () => {
+  constructor(private readonly context: BoardContext) {
+    context.root.append(this.region);
+    context.signal.addEventListener("abort", () => {
       clearTimeout(this.timer);
     });
     this.commands = [
@@ -28,14 +28,14 @@ export class Speech implements Part {
         id: "sayMoves",
         keys: ["I"],
         run: () => {
-          this.speak(movesWords(readingOf(desk.now()), desk.texts));
+          this.speak(movesWords(readingOf(context.now()), context.texts));
         },
         enabled: ({ state }) => states.originOf(state.gesture) !== null,
       },
     ];
   }
 
-  update(now: Now): void {
+  update(now: ViewState): void {
     const { drawn } = this;
     this.drawn = now;
     if (!drawn || drawn.snapshot.position.size !== now.snapshot.position.size) return;
@@ -43,8 +43,8 @@ export class Speech implements Part {
     if (drawn.state.gesture !== now.state.gesture) this.sayGesture(drawn, now);
   }
 
-  private sayChange(before: Now, { snapshot, ...after }: Now): void {
-    const { texts } = this.desk;
+  private sayChange(before: ViewState, { snapshot, ...after }: ViewState): void {
+    const { texts } = this.context;
     const old = before.snapshot;
     if (snapshot.lastMove !== old.lastMove && snapshot.position !== old.position) {
       const back = snapshot.ply < old.ply;
@@ -58,8 +58,8 @@ export class Speech implements Part {
     if (snapshot.orientation !== old.orientation) this.speak(texts.speech.turned(snapshot.orientation));
   }
 
-  private sayGesture(before: Now, now: Now): void {
-    const { texts } = this.desk;
+  private sayGesture(before: ViewState, now: ViewState): void {
+    const { texts } = this.context;
     const { gesture } = now.state;
     const reading = readingOf(now);
     if (gesture.kind === "legs") this.speak(choicesWords(reading, texts));
@@ -75,7 +75,7 @@ export class Speech implements Part {
     // Emptied first: the same words twice in a row are heard twice.
     say(this.region, "");
     this.timer = setTimeout(() => {
-      const { speech } = this.desk.texts;
+      const { speech } = this.context.texts;
       say(this.region, this.waiting.splice(0).join(speech.end));
     }, PAUSE);
   }

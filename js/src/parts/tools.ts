@@ -1,12 +1,12 @@
 /** Taking back and playing again, and turning the board round. */
-import type { Desk, Now, Part } from "../desk.ts";
+import type { BoardContext, ViewState, Part } from "../context.ts";
 import { otherSide } from "../geometry.ts";
 import { SILENT } from "../message.ts";
 
-export function tools(desk: Desk): Part {
-  const step = (intent: "undo" | "redo") => (): void => {
-    desk.say(SILENT);
-    desk.ask(intent, {});
+export function tools(context: BoardContext): Part {
+  const step = (request: "undo" | "redo") => (): void => {
+    context.say(SILENT);
+    context.ask(request, {});
   };
   return {
     commands: [
@@ -29,18 +29,18 @@ export function tools(desk: Desk): Part {
         icon: "flip",
         keys: ["F"],
         run: () => {
-          desk.set("orientation", otherSide(desk.now().snapshot.orientation));
+          context.set("orientation", otherSide(context.now().snapshot.orientation));
         },
       },
     ],
   };
 }
 
-const open = ({ snapshot: { interaction } }: Now): boolean =>
+const open = ({ snapshot: { interaction } }: ViewState): boolean =>
   interaction !== "frozen" && interaction !== "mark";
 
-const canTakeBack = ({ snapshot }: Now): boolean =>
+const canTakeBack = ({ snapshot }: ViewState): boolean =>
   snapshot.interaction === "edit" ? snapshot.edits[0] > 0 : snapshot.ply > 0 || snapshot.result !== null;
 
-const canPlayAgain = ({ snapshot }: Now): boolean =>
+const canPlayAgain = ({ snapshot }: ViewState): boolean =>
   snapshot.interaction === "edit" ? snapshot.edits[1] > 0 : snapshot.ply < snapshot.line.length;

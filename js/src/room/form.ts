@@ -2,7 +2,7 @@
 import type { Side } from "../geometry.ts";
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
-import type { Param, Player, Told } from "./model.ts";
+import type { Param, Player, RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
 export type Terms = Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ export class Form {
   private readonly games = number(1, MOST_GAMES, "1");
   private readonly startButton: HTMLButtonElement;
   private readonly clock: HTMLElement;
-  private told: Told | null = null;
+  private roomState: RoomState | null = null;
   /** What the form was filled in with: what a person has chosen since is theirs. */
   private filled = "";
 
@@ -40,8 +40,8 @@ export class Form {
     const { form } = texts;
     this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
     this.params = { black: html("fieldset"), white: html("fieldset") };
-    this.startButton = html("button", { type: "submit", class: "bm-deed bm-first" });
-    const cancel = html("button", { type: "button", class: "bm-deed" }, form.cancel);
+    this.startButton = html("button", { type: "submit", class: "bm-action bm-first" });
+    const cancel = html("button", { type: "button", class: "bm-action" }, form.cancel);
     this.clock = html(
       "div",
       { class: "bm-clockterms" },
@@ -50,12 +50,12 @@ export class Form {
     );
     this.element = html(
       "form",
-      { class: "bm-new", "aria-label": texts.deed.new },
+      { class: "bm-new", "aria-label": texts.action.new },
       ...SIDES.flatMap((side) => [labelled(texts.side[side], this.players[side]), this.params[side]]),
       html("label", { class: "bm-check" }, this.timed, html("span", {}, form.timed)),
       this.clock,
       labelled(form.games, this.games),
-      html("div", { class: "bm-deeds" }, this.startButton, cancel),
+      html("div", { class: "bm-actions" }, this.startButton, cancel),
     );
     this.element.addEventListener("change", this.changed, { signal });
     this.element.addEventListener(
@@ -69,11 +69,11 @@ export class Form {
     cancel.addEventListener("click", doing.cancel, { signal });
   }
 
-  show(told: Told): void {
-    this.told = told;
-    const { players, clock, games } = told;
+  show(roomState: RoomState): void {
+    this.roomState = roomState;
+    const { players, clock, games } = roomState;
     const now = JSON.stringify([
-      told.named,
+      roomState.named,
       ...SIDES.map((side) => players[side]).map(({ player, name, params }) => [player, name, params]),
       clock?.start,
       clock?.increment,
@@ -81,7 +81,7 @@ export class Form {
     ]);
     if (now === this.filled) return;
     this.filled = now;
-    for (const side of SIDES) this.fill(side, players[side], told.named);
+    for (const side of SIDES) this.fill(side, players[side], roomState.named);
     this.timed.checked = clock !== null;
     this.minutes.value = String(Math.round(((clock?.start ?? 600) / 60) * 100) / 100);
     this.increment.value = String(clock?.increment ?? 5);
@@ -93,7 +93,7 @@ export class Form {
     this.players.black.focus();
   }
 
-  /** What the intent `start` takes. */
+  /** What the request `start` takes. */
   terms(): Terms {
     const params = Object.fromEntries(
       SIDES.flatMap((side) => {
@@ -129,12 +129,12 @@ export class Form {
 
   /** The program or server that is asked for; null: somebody else. */
   private programOf(side: Side): string | null {
-    return this.told?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
+    return this.roomState?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
   }
 
   /** Whether the program is asked for that has this side now: what can be set at another is not known yet. */
   private isAsIs(side: Side): boolean {
-    return this.told !== null && this.programOf(side) === this.told.players[side].player;
+    return this.roomState !== null && this.programOf(side) === this.roomState.players[side].player;
   }
 
   private readonly changed = (): void => {

@@ -7,5 +7,5 @@ import "./style/index.css";
 
 const render = rendering((el, model: Model) => mountRoom(el, hostOf(model, TRAITS)));
 
-export { stillModel } from "../still.ts";
+export { staticModel } from "../staticmodel.ts";
 export default { initialize: followed([...GAME, "room"]), render };

@@ -73,7 +73,7 @@ export interface Row {
   readonly plies: number;
 }
 
-export interface Told {
+export interface RoomState {
   readonly state: "setting" | "playing" | "over";
   /** The game was loaded in mid-game, or broken off: starting continues it. */
   readonly paused: boolean;
@@ -111,7 +111,7 @@ const sideOf = (value: unknown): Side | null => SIDES.find((side) => side === va
 const oneOf = <T extends string>(known: readonly [T, ...T[]], value: unknown): T =>
   known.find((one) => one === value) ?? known[0];
 
-export function toldOf(value: unknown): Told {
+export function roomStateOf(value: unknown): RoomState {
   const given = recordOf(value);
   const players = recordOf(given.players);
   const [first, second] = listOf(given.points);
@@ -216,7 +216,10 @@ function rowOf(value: unknown): Row {
 }
 
 /** Who has Black in a game of the match, and who White: they take turns. */
-export function seatedIn({ players, game }: Pick<Told, "players" | "game">, which: number): BySide<Player> {
+export function playersOf(
+  { players, game }: Pick<RoomState, "players" | "game">,
+  which: number,
+): BySide<Player> {
   const { black, white } = players;
   return (which - game) % 2 === 0 ? players : { black: white, white: black };
 }

@@ -1,8 +1,8 @@
 /** What there is to say of a game: whose turn it is, a result, an offer, that one looks back, a hint, a refusal. */
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
-import type { Step, Told } from "./model.ts";
-import type { Course } from "./course.ts";
+import type { Step, RoomState } from "./model.ts";
+import type { Course } from "./gameline.ts";
 import type { Named } from "./names.ts";
 import { SEEN } from "./texts/en.ts";
 import type { Texts } from "./texts/index.ts";
@@ -59,21 +59,26 @@ export class Notes {
     { agree, decline, back, why }: Doing,
     signal: AbortSignal,
   ) {
-    const { deed } = texts;
+    const { action } = texts;
     const button = (id: string, words: string, click: () => void): HTMLElement => {
-      const made = html("button", { type: "button", class: "bm-deed", "data-deed": id }, words);
+      const made = html("button", { type: "button", class: "bm-action", "data-action": id }, words);
       made.addEventListener("click", click, { signal });
       return made;
     };
     this.answers = html(
       "div",
-      { class: "bm-deeds" },
-      button("agree", deed.agree, agree),
-      button("decline", deed.decline, decline),
+      { class: "bm-actions" },
+      button("agree", action.agree, agree),
+      button("decline", action.decline, decline),
     );
     this.offer = html("div", { class: "bm-note bm-offer" }, this.offered, this.answers);
-    this.behind = html("div", { class: "bm-note bm-behind" }, this.looking, button("back", deed.back, back));
-    this.whyButton = button("why", deed.why, why);
+    this.behind = html(
+      "div",
+      { class: "bm-note bm-behind" },
+      this.looking,
+      button("back", action.back, back),
+    );
+    this.whyButton = button("why", action.why, why);
     this.reasons = html(
       "div",
       { class: "bm-reasons" },
@@ -94,26 +99,26 @@ export class Notes {
     );
   }
 
-  show(told: Told, course: Course, saying: Saying): void {
+  show(roomState: RoomState, course: Course, saying: Saying): void {
     const { texts } = this;
-    const playing = told.state === "playing";
-    const result = told.state === "over" ? sentence(texts.ended(told)) : "";
-    const offer = playing && told.offer ? texts.offers(told.offer) : "";
+    const playing = roomState.state === "playing";
+    const result = roomState.state === "over" ? sentence(texts.ended(roomState)) : "";
+    const offer = playing && roomState.offer ? texts.offers(roomState.offer) : "";
     // A person answers what the other side has offered.
     const asked = SIDES.some(
-      (side) => told.players[side].human && told.offer !== null && told.offer !== side,
+      (side) => roomState.players[side].human && roomState.offer !== null && roomState.offer !== side,
     );
     const away = playing && course.behind !== 0;
     const where = course.behind === null ? texts.aside : texts.behind(course.behind);
-    const problem = sentence(saying.gone ? texts.goneKernel : told.problem);
+    const problem = sentence(saying.gone ? texts.goneKernel : roomState.problem);
     const reply = sentence(saying.gone ? "" : saying.reply);
-    const alone = SIDES.some((side) => !told.players[side].human);
-    const mover = told.players[course.turn];
+    const alone = SIDES.some((side) => !roomState.players[side].human);
+    const mover = roomState.players[course.turn];
     const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";
     const waits = playing && !mover.human ? texts.thinking(texts.player(mover, alone)) : "";
-    const before = told.state !== "setting" ? "" : told.paused ? texts.paused : texts.setting;
-    say(this.game, texts.game(told.game, told.games));
-    this.game.hidden = told.games <= 1;
+    const before = roomState.state !== "setting" ? "" : roomState.paused ? texts.paused : texts.setting;
+    say(this.game, texts.game(roomState.game, roomState.games));
+    this.game.hidden = roomState.games <= 1;
     say(this.banner, result);
     this.banner.hidden = result === "";
     say(this.offered, offer);
@@ -121,14 +126,14 @@ export class Notes {
     this.answers.hidden = !asked;
     say(this.looking, away ? where : "");
     this.behind.hidden = !away;
-    const hint = this.showHint(told, saying);
+    const hint = this.showHint(roomState, saying);
     say(this.problem, problem);
     say(this.reply, reply);
     this.reply.hidden = reply === "";
     // One line at least, whatever there is to say: the board under it stays where it is.
     const quiet = !result && !offer && !away && !hint && !problem;
     say(this.status, quiet ? turns || waits || before : "");
-    this.now.hidden = !quiet && told.games <= 1;
+    this.now.hidden = !quiet && roomState.games <= 1;
     this.tell([
       playing ? texts.began : "",
       turns,
@@ -142,7 +147,7 @@ export class Notes {
     ]);
   }
 
-  private showHint({ hint, hinting }: Told, { why, nameOf }: Saying): string {
+  private showHint({ hint, hinting }: RoomState, { why, nameOf }: Saying): string {
     const { texts } = this;
     const of = (step: Step): readonly [Step, Named, readonly Named[]] => [
       step,

@@ -1,7 +1,7 @@
 /** The hint on the board: its line as numbered arrows, drawn over what is drawn on the position and never kept with it. */
 import type { Host } from "../app.ts";
 import { listOf } from "../studio/read.ts";
-import { toldOf } from "./model.ts";
+import { roomStateOf } from "./model.ts";
 
 export interface Drawing {
   readonly kind: "arrow" | "circle" | "label";
@@ -67,7 +67,7 @@ export class Overlaid implements Host {
   get(name: string): unknown {
     if (name === "annotations") return this.annotations();
     // While a game is played, no other one is continued.
-    if (name === "autosaved" && toldOf(this.host.get("room")).state === "playing") return {};
+    if (name === "autosaved" && roomStateOf(this.host.get("room")).state === "playing") return {};
     return this.host.get(name);
   }
 
@@ -108,7 +108,7 @@ export class Overlaid implements Host {
     const own = this.host.get("annotations");
     if (room === this.from[0] && own === this.from[1]) return this.shown;
     this.from = [room, own];
-    const { hint } = toldOf(room);
+    const { hint } = roomStateOf(room);
     const line = (hint?.steps ?? []).map(({ text }) => text);
     this.drawings = drawingsOf(this.whole ? line : line.slice(0, 1));
     this.shown = hint ? [...listOf(own), ...this.drawings] : own;

@@ -5,31 +5,31 @@ import { download } from "../clipboard.ts";
 import type { Side } from "../geometry.ts";
 import { fileOf } from "../file.ts";
 import { keepKeys } from "../hostkeys.ts";
-import { Intents } from "../intents.ts";
-import type { Answer } from "../intents.ts";
+import { Requests } from "../requests.ts";
+import type { Reply } from "../requests.ts";
 import type { Host as LocalHost } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
-import { mountSpoken } from "../local/spoken.ts";
+import { mountLocalized } from "../local/language.ts";
 import { textOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
-import { together } from "../together.ts";
+import { batchChanges } from "../batch.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
 import { focusedNear, html, put } from "../view/dom.ts";
 import { ageOf } from "./clock.ts";
-import { courseOf } from "./course.ts";
-import { Deeds, deedsOf } from "./deeds.ts";
-import type { Deed, Grave } from "./deeds.ts";
+import { courseOf } from "./gameline.ts";
+import { Actions, actionsOf } from "./actions.ts";
+import type { Action, Grave } from "./actions.ts";
 import { Form } from "./form.ts";
 import type { Terms } from "./form.ts";
 import { Graph } from "./graph.ts";
-import { Log, MatchTable } from "./listing.ts";
-import { otherSide, SIDES, toldOf } from "./model.ts";
-import type { Told } from "./model.ts";
+import { Log, MatchTable } from "./details.ts";
+import { otherSide, SIDES, roomStateOf } from "./model.ts";
+import type { RoomState } from "./model.ts";
 import { namedBy } from "./names.ts";
 import type { Named } from "./names.ts";
 import { Notes } from "./notes.ts";
 import { Overlaid } from "./overlay.ts";
-import { Seat } from "./seat.ts";
+import { PlayerPanel } from "./playerpanel.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
 
@@ -42,7 +42,7 @@ const BESIDE = 1060;
 const TICK = 100;
 const SURE = 4000;
 /** The buttons by which a game begins or ends. */
-const GAME = ':is(.bm-first, [data-deed="resign"], [data-deed="stop"])';
+const GAME = ':is(.bm-first, [data-action="resign"], [data-action="stop"])';
 
 class Room {
   private readonly stop = new AbortController();
@@ -51,11 +51,11 @@ class Room {
   readonly host: LocalHost;
   readonly beside = BESIDE;
   private readonly texts: Texts;
-  private readonly intents: Intents;
-  private readonly seats: readonly [Seat, Seat];
+  private readonly requests: Requests;
+  private readonly playerPanels: readonly [PlayerPanel, PlayerPanel];
   private readonly graph: Graph;
   private readonly notes: Notes;
-  private readonly deeds: Deeds;
+  private readonly actions: Actions;
   private readonly form: Form;
   private readonly log: Log;
   private readonly match: MatchTable;
@@ -63,7 +63,7 @@ class Room {
   private readonly overlaid: Overlaid;
 
   private from: unknown = undefined;
-  private told: Told = toldOf(null);
+  private roomState: RoomState = roomStateOf(null);
   /** When the clocks were told. */
   private at = 0;
   private forming = false;
@@ -85,7 +85,7 @@ class Room {
     const { signal } = this.stop;
     this.texts = textsOf(language);
     this.host = localOf(model);
-    this.intents = new Intents(
+    this.requests = new Requests(
       (message) => {
         model.send(message);
       },
@@ -94,7 +94,7 @@ class Room {
         this.show();
       },
     );
-    this.seats = [new Seat(this.texts, "top"), new Seat(this.texts, "bottom")];
+    this.playerPanels = [new PlayerPanel(this.texts, "top"), new PlayerPanel(this.texts, "bottom")];
     const goTo = (where: Readonly<Record<string, number>>): void => {
       this.ask("goto", where);
     };
@@ -115,7 +115,7 @@ class Room {
           this.ask("decline");
         },
         back: () => {
-          goTo({ node: this.told.node });
+          goTo({ node: this.roomState.node });
         },
         why: () => {
           this.why = !this.why;
@@ -124,10 +124,10 @@ class Room {
       },
       signal,
     );
-    this.deeds = new Deeds(
+    this.actions = new Actions(
       this.texts,
-      (deed) => {
-        this.do(deed);
+      (action) => {
+        this.do(action);
       },
       signal,
     );
@@ -140,14 +140,14 @@ class Room {
         cancel: () => {
           this.forming = false;
           this.show();
-          this.deeds.focus("new");
+          this.actions.focus("new");
         },
       },
       signal,
     );
     this.log = new Log(this.texts);
     this.match = new MatchTable(this.texts);
-    const [top, bottom] = this.seats;
+    const [top, bottom] = this.playerPanels;
     this.root = html(
       "div",
       { class: "banmen bm-room", role: "group" },
@@ -157,7 +157,7 @@ class Room {
         top.element,
         bottom.element,
         this.notes.element,
-        html("div", { class: "bm-do" }, this.deeds.element, this.form.element, this.notes.reply),
+        html("div", { class: "bm-do" }, this.actions.element, this.form.element, this.notes.reply),
         this.place,
         html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
@@ -174,13 +174,13 @@ class Room {
       model.subscribe(
         () => undefined,
         (message) => {
-          this.intents.hear(message);
+          this.requests.handleMessage(message);
         },
         () => {
-          this.intents.lost();
+          this.requests.handleKernelLost();
         },
       ),
-      mountBoard(this.place, this.overlaid, () => this.told.state === "over"),
+      mountBoard(this.place, this.overlaid, () => this.roomState.state === "over"),
     );
   }
 
@@ -188,7 +188,7 @@ class Room {
     this.stop.abort();
     clearInterval(this.timer);
     clearTimeout(this.soon);
-    this.intents.close();
+    this.requests.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
 
@@ -200,18 +200,18 @@ class Room {
     const room = this.get("room");
     if (room !== this.from) {
       const first = this.from === undefined;
-      const { state, node } = this.told;
+      const { state, node } = this.roomState;
       this.from = room;
-      if (!first) this.intents.alive(); // only Python sets it
-      this.told = toldOf(room);
-      const { clock, hint } = this.told;
+      if (!first) this.requests.handleActivity(); // only Python sets it
+      this.roomState = roomStateOf(room);
+      const { clock, hint } = this.roomState;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
       // What was opened, asked or refused was so for the game as it was then, and what was explained for that hint.
-      if (this.told.state !== state) {
+      if (this.roomState.state !== state) {
         this.forming = false;
         this.forget();
       }
-      if (this.told.state !== state || this.told.node !== node) this.said = "";
+      if (this.roomState.state !== state || this.roomState.node !== node) this.said = "";
       if (!hint) this.why = false;
     }
     const catalogue = this.get("catalogue");
@@ -223,9 +223,9 @@ class Room {
 
   // -------------------------------------------------------------- what is done
 
-  private do(deed: Deed): void {
-    if (deed !== this.sure) this.unsure();
-    switch (deed) {
+  private do(action: Action): void {
+    if (action !== this.sure) this.unsure();
+    switch (action) {
       case "new":
         this.forming = !this.forming;
         this.show();
@@ -238,7 +238,7 @@ class Room {
         break;
       case "resign":
       case "stop":
-        this.end(deed);
+        this.end(action);
         break;
       case "record":
         this.saveGame();
@@ -249,13 +249,13 @@ class Room {
       case "hint":
       case "takeback":
       case "unhint":
-        this.ask(deed);
+        this.ask(action);
     }
   }
 
   private offerDraw(): void {
     this.ask("draw", {}, ({ agreed }) => {
-      const ours = SIDES.map((side) => this.told.players[side]).find((player) => player.ours);
+      const ours = SIDES.map((side) => this.roomState.players[side]).find((player) => player.ours);
       if (agreed === false && ours) this.said = this.texts.declined(this.texts.player(ours, true));
     });
   }
@@ -306,13 +306,13 @@ class Room {
   }
 
   /** A game is ended by two clicks. */
-  private end(deed: Grave): void {
-    if (this.sure === deed) {
+  private end(action: Grave): void {
+    if (this.sure === action) {
       this.unsure();
-      this.ask(deed);
+      this.ask(action);
       return;
     }
-    this.sure = deed;
+    this.sure = action;
     this.soon = setTimeout(() => {
       this.unsure();
     }, SURE);
@@ -330,12 +330,12 @@ class Room {
   }
 
   private ask(
-    intent: string,
+    request: string,
     content: Readonly<Record<string, unknown>> = {},
     done?: (data: Readonly<Record<string, unknown>>) => void,
   ): void {
     this.said = "";
-    this.intents.ask(intent, content, (answer) => {
+    this.requests.ask(request, content, (answer) => {
       this.said = this.wordsOf(answer);
       if (answer.kind === "done") done?.(answer.data);
       this.show();
@@ -345,10 +345,10 @@ class Room {
 
   /** Once Python has said or done anything, it is no longer said that it does not answer. */
   private unsilence(): void {
-    if (this.said === this.texts.silent && this.intents.state !== "silent") this.said = "";
+    if (this.said === this.texts.silent && this.requests.state !== "silent") this.said = "";
   }
 
-  private wordsOf(answer: Answer): string {
+  private wordsOf(answer: Reply): string {
     const { texts } = this;
     if (answer.kind === "done") return "";
     if (answer.kind === "refused") return answer.text;
@@ -358,28 +358,28 @@ class Room {
   // -------------------------------------------------------------- drawing
 
   private show(): void {
-    const { root, told, texts, seats, intents, why } = this;
+    const { root, roomState, texts, playerPanels, requests, why } = this;
     const focused = focusedNear(root);
-    const course = courseOf(this.get, told.node);
-    const playing = told.state === "playing";
+    const course = courseOf(this.get, roomState.node);
+    const playing = roomState.state === "playing";
     const forming = this.forming && !playing;
     this.overlaid.draw(why);
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     put(root, "aria-label", texts.label(textOf(this.get("title"))));
-    put(root, "data-state", told.state);
-    put(root, "data-kernel", intents.state);
+    put(root, "data-state", roomState.state);
+    put(root, "data-kernel", requests.state);
     put(root, "data-turn", playing ? course.turn : "");
-    seats[0].show(told, otherSide(below), playing && course.turn === otherSide(below));
-    seats[1].show(told, below, playing && course.turn === below);
-    this.graph.show({ evals: told.evals, plies: course.plies, ply: course.ply });
-    this.deeds.show(told, deedsOf(told, course.moves, forming), forming, this.sure);
-    this.form.show(told);
+    playerPanels[0].show(roomState, otherSide(below), playing && course.turn === otherSide(below));
+    playerPanels[1].show(roomState, below, playing && course.turn === below);
+    this.graph.show({ evals: roomState.evals, plies: course.plies, ply: course.ply });
+    this.actions.show(roomState, actionsOf(roomState, course.moves, forming), forming, this.sure);
+    this.form.show(roomState);
     this.form.element.hidden = !forming;
-    this.log.show(told);
-    this.match.show(told);
-    this.notes.show(told, course, {
+    this.log.show(roomState);
+    this.match.show(roomState);
+    this.notes.show(roomState, course, {
       reply: this.said,
-      gone: intents.state === "gone",
+      gone: requests.state === "gone",
       asks: this.sure ? texts.sure[this.sure] : "",
       why,
       nameOf: this.names[1],
@@ -392,17 +392,17 @@ class Room {
   /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
   private keepFocus(focused: Element): void {
     const ours = this.root.contains(focused) && !this.place.contains(focused);
-    if (ours && focused.closest("[hidden], :disabled")) this.deeds.focus();
+    if (ours && focused.closest("[hidden], :disabled")) this.actions.focus();
   }
 
   private readonly tick = (): void => {
-    const { clock } = this.told;
-    for (const seat of this.seats) seat.tick(clock, performance.now() - this.at);
+    const { clock } = this.roomState;
+    for (const seat of this.playerPanels) seat.tick(clock, performance.now() - this.at);
   };
 
   /** Have the clocks looked at as long as one runs. */
   private wind(): void {
-    const runs = this.told.clock?.runs != null && this.intents.state !== "gone";
+    const runs = this.roomState.clock?.runs != null && this.requests.state !== "gone";
     if (runs) this.timer ??= setInterval(this.tick, TICK);
     else {
       clearInterval(this.timer);
@@ -422,7 +422,7 @@ const localOf = (host: Host): LocalHost => ({
     return true;
   },
   subscribe: (changed) => {
-    const { soon, end } = together(changed);
+    const { soon, end } = batchChanges(changed);
     const undo = host.subscribe(
       soon,
       () => undefined,
@@ -437,5 +437,5 @@ const localOf = (host: Host): LocalHost => ({
 
 /** Put a room into an element. Returns the exact undo. */
 export function mountRoom(element: HTMLElement, host: Host): () => void {
-  return mountSpoken(localOf(host), (language, spoken) => new Room(element, host, language, spoken));
+  return mountLocalized(localOf(host), (language, spoken) => new Room(element, host, language, spoken));
 }

@@ -2,11 +2,11 @@
 import { html, put, say } from "../view/dom.ts";
 import { Bar } from "./atlas/bar.ts";
 import { Cards } from "./atlas/cards.ts";
-import { choose, filtersOf, sortOf } from "./atlas/choosing.ts";
-import { Comparing } from "./atlas/comparing.ts";
-import { PAGES } from "./atlas/desk.ts";
-import type { Desk, Now, Page, Part } from "./atlas/desk.ts";
-import { Finder } from "./atlas/finding.ts";
+import { choose, filtersOf, sortOf } from "./atlas/filters.ts";
+import { Comparing } from "./atlas/comparisonpage.ts";
+import { PAGES } from "./atlas/context.ts";
+import type { AtlasActions, AtlasState, Page, Part } from "./atlas/context.ts";
+import { Finder } from "./atlas/search.ts";
 import { comparisonOf, stockOf } from "./atlas/model.ts";
 import { Promotions } from "./atlas/promotions.ts";
 import { Sheet } from "./atlas/sheet.ts";
@@ -35,13 +35,15 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   root.dataset.lmSuppressShortcuts = "true";
   let view: { page: Page; open: boolean } = { page: "kinds", open: false };
   const readStock = kept(stockOf);
-  const makeFinder = kept((stock: Now["stock"], names: Now["categories"]) => new Finder(stock.kinds, names));
+  const makeFinder = kept(
+    (stock: AtlasState["stock"], names: AtlasState["categories"]) => new Finder(stock.kinds, names),
+  );
   const readFilters = kept(filtersOf);
   const readFigures = kept(figuresOf);
   const find = kept(choose);
   const readComparison = kept(comparisonOf);
 
-  const now = (): Now => {
+  const now = (): AtlasState => {
     const lang = textOf(host.get("lang")) || "en";
     const { atlas: texts, category: categories } = textsOf(lang);
     const stock = readStock(host.get("kinds"), host.get("figures"), host.get("starts"));
@@ -63,7 +65,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     };
   };
 
-  const desk: Desk = {
+  const actions: AtlasActions = {
     ask: (traits) => {
       host.ask(traits);
       refresh();
@@ -80,7 +82,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       // A third takes the place of the first.
       const wanted = others.length < chosen.length ? others : [...others, kind].slice(-2);
       host.ask({ chosen: wanted.map(({ key }) => key) });
-      desk.say(texts.chosen(wanted.map((one) => texts.kind(one))));
+      actions.say(texts.chosen(wanted.map((one) => texts.kind(one))));
       refresh();
     },
     turnTo: (page) => {
@@ -106,15 +108,15 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
 
   const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
 
-  const bar = new Bar(desk);
+  const bar = new Bar(actions);
   const tabs = new Tabs((page) => {
     view = { page, open: false };
     refresh();
   });
-  const cards = new Cards(desk);
-  const comparing = new Comparing(desk);
-  const promotions = new Promotions(desk);
-  const sheet = new Sheet(desk);
+  const cards = new Cards(actions);
+  const comparing = new Comparing(actions);
+  const promotions = new Promotions(actions);
+  const sheet = new Sheet(actions);
   const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
   const spoken = html("div", { class: "bm-spoken", "aria-live": "polite" });
   const main = html("div", { class: "bm-main" });
@@ -138,7 +140,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     if (counted !== "" && counted !== count) {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        desk.say(count);
+        actions.say(count);
       }, SPOKEN_AFTER);
     }
     counted = count;
@@ -149,7 +151,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     if (event.key !== "/" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    desk.search();
+    actions.search();
   });
   refresh();
   const unsubscribe = host.subscribe(refresh);

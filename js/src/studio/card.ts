@@ -6,14 +6,14 @@ import { CardReader } from "./card/model.ts";
 import type { Card, Ref } from "./card/model.ts";
 import { mobilityOf } from "./card/mobility.ts";
 import { Rulings } from "./card/rulings.ts";
-import { gameOf, nameOf, who, writtenOn } from "./card/who.ts";
-import { Explained } from "./explained.ts";
+import { gameOf, nameOf, who, writtenOn } from "./card/identity.ts";
+import { Explained } from "./explanation.ts";
 import type { Host } from "./host.ts";
 import { capital, tell } from "./prose.ts";
 import { problemOf, recordOf, textOf } from "./read.ts";
 import { openShell } from "./shell.ts";
-import { ShownReader } from "./shown.ts";
-import type { Shown } from "./shown.ts";
+import { ShownReader } from "./moveinfo.ts";
+import type { Shown } from "./moveinfo.ts";
 import { Spellings } from "./spellings.ts";
 import { Stage } from "./stage.ts";
 import { textsOf } from "./texts/index.ts";
@@ -63,7 +63,7 @@ class CardView {
     this.stage = new Stage(
       host,
       {
-        looked: (at) => {
+        hovered: (at) => {
           this.explained.look(at);
         },
         ask: (traits) => {

@@ -62,10 +62,10 @@ export function draw(figure: Figure): Drawing {
   const layout = layoutOf(figure);
   const drawing = { layout, marks: {}, small: {}, pale: {}, arrows: {}, numbers: [] as Drawing["numbers"] };
   for (const target of figure.targets) addTarget(figure, target, drawing);
-  for (const way of figure.beyond) append(drawing.arrows, mainOf(way), arrow(layout, way));
+  for (const ray of figure.beyond) append(drawing.arrows, mainOf(ray), arrow(layout, ray));
   const numbers = figure.beyond
     .filter(({ reach }) => reach > 0)
-    .map((way) => ({ text: String(way.reach), at: beside(layout, way) }));
+    .map((ray) => ({ text: String(ray.reach), at: beside(layout, ray) }));
   return { ...drawing, numbers };
 }
 
@@ -131,24 +131,24 @@ function glyph(figure: Figure, target: Target, main: Category, at: Point, radius
 
 /** Where a straight way leaves the squares, and its direction on the screen. */
 function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond): [Point, Point] {
-  const way = { x: right * CELL.width, y: -forward * CELL.height };
+  const ray = { x: right * CELL.width, y: -forward * CELL.height };
   const times = Math.min(
-    ...[width / 2 / Math.abs(way.x), height / 2 / Math.abs(way.y)].filter(Number.isFinite),
+    ...[width / 2 / Math.abs(ray.x), height / 2 / Math.abs(ray.y)].filter(Number.isFinite),
   );
-  const at = { x: width / 2 + way.x * times, y: height / 2 + way.y * times };
-  return [at, shape.unit({ x: 0, y: 0 }, way)];
+  const at = { x: width / 2 + ray.x * times, y: height / 2 + ray.y * times };
+  return [at, shape.unit({ x: 0, y: 0 }, ray)];
 }
 
-function arrow(layout: Layout, way: Beyond): string {
-  const [at, out] = exit(layout, way);
+function arrow(layout: Layout, ray: Beyond): string {
+  const [at, out] = exit(layout, ray);
   const middle = { x: at.x + out.x * 7.5, y: at.y + out.y * 7.5 };
   return shape.arrowhead(middle, out, 6.2);
 }
 
 /** The place of a number, clockwise of its arrow and not cut off. */
-function beside(layout: Layout, way: Beyond): Point {
-  const [at, out] = exit(layout, way);
-  const [most, tall] = [MARGIN - 3.4 * String(way.reach).length - 1.5, MARGIN - 5.5];
+function beside(layout: Layout, ray: Beyond): Point {
+  const [at, out] = exit(layout, ray);
+  const [most, tall] = [MARGIN - 3.4 * String(ray.reach).length - 1.5, MARGIN - 5.5];
   return {
     x: Math.min(Math.max(at.x + out.x * 7.5 - out.y * ASIDE, -most), layout.width + most),
     y: Math.min(Math.max(at.y + out.y * 7.5 + out.x * ASIDE, -tall), layout.height + tall),

@@ -50,7 +50,7 @@ export interface Need {
 }
 
 /** One way to a square. */
-export interface Way {
+export interface Path {
   /** Those it touches down on, in order, the one it ends on last. */
   readonly squares: readonly Offset[];
   /** Those whose pieces it captures before its last square. */
@@ -74,7 +74,7 @@ export interface Figure {
   readonly targets: readonly Target[];
   readonly beyond: readonly Beyond[];
   /** Empty where they were not sent. */
-  readonly ways: readonly Way[];
+  readonly paths: readonly Path[];
 }
 
 const VERSION = 1;
@@ -140,7 +140,7 @@ function figure(reader: Reader): Figure {
   const [radius, flags, friends, enemies] = [reader.u8(), reader.u8(), reader.u8(), reader.u8()];
   const [targets, beyond] = [reader.u16(), reader.u8()];
   reader.u8();
-  const ways = reader.u16();
+  const paths = reader.u16();
   return {
     radius,
     cut: (flags & 1) !== 0,
@@ -152,7 +152,7 @@ function figure(reader: Reader): Figure {
       categories: reader.categories(),
       reach: reader.u8(),
     })),
-    ways: times(ways, () => way(reader)),
+    paths: times(paths, () => path(reader)),
   };
 }
 
@@ -168,7 +168,7 @@ function target(reader: Reader): Target {
   };
 }
 
-function way(reader: Reader): Way {
+function path(reader: Reader): Path {
   const [categories, flags] = [reader.categories(), reader.u8()];
   const [touched, captured, needed] = [reader.u8(), reader.u8(), reader.u8()];
   return {

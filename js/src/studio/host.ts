@@ -1,5 +1,5 @@
 /** What a widget of the studio sees of its host: traits, and a way to ask Python for what follows from them. */
-import { hearTogether, setTogether } from "../anywidget.ts";
+import { observeTraits, setTraits } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 
 export interface Host {
@@ -22,11 +22,11 @@ export function hostOf(model: Traits, traits: readonly string[]): Host {
   return {
     get: (name) => model.get(name),
     ask: (asked) => {
-      setTogether(model, { ...asked, seq: numberOf(model.get("seq")) + 1 });
+      setTraits(model, { ...asked, seq: numberOf(model.get("seq")) + 1 });
     },
     get settled() {
       return numberOf(model.get("answered")) >= numberOf(model.get("seq"));
     },
-    subscribe: (changed) => hearTogether(model, traits, changed),
+    subscribe: (changed) => observeTraits(model, traits, changed),
   };
 }

@@ -58,5 +58,5 @@ const render = rendering((el, model: Traits) => {
   return view.mount(el, hostOf(model, view.traits));
 });
 
-export { stillModel } from "../still.ts";
+export { staticModel } from "../staticmodel.ts";
 export default { render };

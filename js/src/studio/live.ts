@@ -12,11 +12,11 @@ import type { Centre } from "./figure.ts";
 import type { Figure, Offset } from "./figures.ts";
 import { Player } from "./player.ts";
 import type { Scene } from "./player.ts";
-import { ghostsOf, journeyOf, longest, waysTo } from "./ways.ts";
+import { ghostsOf, movePathOf, longestPath, pathsTo } from "./paths.ts";
 
-export interface Heard {
+export interface Handlers {
   /** Another square is looked at, or none; or what is shown of it has changed. */
-  readonly looked: () => void;
+  readonly hovered: () => void;
   /** A square was clicked, tapped or chosen with Enter. */
   readonly pressed: (at: Offset) => void;
   readonly played: (scene: Scene | null) => void;
@@ -60,15 +60,15 @@ export class LiveFigure {
   byKeys = false;
 
   constructor(
-    private readonly heard: Heard,
+    private readonly handlers: Handlers,
     signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-live", role: "application", tabindex: 0 }, this.view.element);
     const { gone, drawn, legs, ghosts, crosses, walker, cursor } = this;
     this.view.over.append(gone, drawn, legs.element, ghosts, crosses, walker, cursor);
     this.player = new Player((scene) => {
-      this.drawWay();
-      heard.played(scene);
+      this.drawPath();
+      handlers.played(scene);
     });
     this.listen(signal);
     signal.addEventListener("abort", () => {
@@ -101,7 +101,7 @@ export class LiveFigure {
     if (!this.has(this.hovered)) this.hovered = null;
     this.drawBesides();
     this.drawCursor();
-    this.drawWay();
+    this.drawPath();
   }
 
   /** Light squares up, as a token's. */
@@ -119,8 +119,8 @@ export class LiveFigure {
       this.player.stop();
       return;
     }
-    const found = at ? waysTo(figure, at) : [];
-    const some = longest(figure);
+    const found = at ? pathsTo(figure, at) : [];
+    const some = longestPath(figure);
     this.player.play(found.length > 0 ? found : some ? [some] : []);
   }
 
@@ -129,7 +129,7 @@ export class LiveFigure {
     this.player.stop();
     this.chosen = this.hovered = this.recent = null;
     this.drawCursor();
-    this.looked();
+    this.hoverChanged();
   }
 
   // ---------------------------------------------------------------- hands
@@ -164,7 +164,7 @@ export class LiveFigure {
 
   private press(at: Offset): void {
     this.choose(at);
-    this.heard.pressed(at);
+    this.handlers.pressed(at);
   }
 
   private readonly key = (event: KeyboardEvent): void => {
@@ -196,21 +196,21 @@ export class LiveFigure {
     if (at === this.hovered || (at && this.hovered && isSame(at, this.hovered))) return;
     this.hovered = at;
     this.byKeys = false;
-    this.looked();
+    this.hoverChanged();
   }
 
   private choose(at: Offset): void {
     if (this.chosen && isSame(this.chosen, at)) return;
     this.chosen = at;
     this.drawCursor();
-    this.looked();
+    this.hoverChanged();
   }
 
-  private looked(): void {
+  private hoverChanged(): void {
     if (this.at) this.recent = this.at;
     if (!this.player.playing) this.player.stop();
-    this.drawWay();
-    this.heard.looked();
+    this.drawPath();
+    this.handlers.hovered();
   }
 
   private has(at: Offset | null): boolean {
@@ -261,16 +261,16 @@ export class LiveFigure {
   }
 
   /** The way that is played, else the first of those to the square looked at. */
-  private drawWay(): void {
+  private drawPath(): void {
     const { figure, at, player } = this;
     const { layout } = this.view;
     if (!figure || !layout) return;
-    const way = player.scene?.way ?? (at ? waysTo(figure, at)[0] : undefined);
+    const path = player.scene?.path ?? (at ? pathsTo(figure, at)[0] : undefined);
     const { width } = this.view.element.getBoundingClientRect();
     this.legs.setScale(width > 0 ? width / (layout.width + 2 * MARGIN) : 1);
-    this.legs.show(way ? journeyOf(figure, way, layout) : null, layout);
+    this.legs.show(path ? movePathOf(figure, path, layout) : null, layout);
     this.ghosts.replaceChildren(
-      ...(way ? ghostsOf(figure, way) : []).map(({ at: where, friend }) =>
+      ...(path ? ghostsOf(figure, path) : []).map(({ at: where, friend }) =>
         svg(
           "g",
           {
@@ -281,7 +281,7 @@ export class LiveFigure {
         ),
       ),
     );
-    const taken = way && (figure.enemies.length > 0 || player.scene) ? way.captured : [];
+    const taken = path && (figure.enemies.length > 0 || player.scene) ? path.captured : [];
     put(this.crosses, "d", taken.map((one) => shape.cross(this.centre(one), 9)).join(""));
     this.drawWalker(player.scene);
   }
@@ -294,7 +294,7 @@ export class LiveFigure {
       style.display = "none";
       return;
     }
-    const { x, y } = this.centre(scene.way.squares[legs - 1] ?? HOME);
+    const { x, y } = this.centre(scene.path.squares[legs - 1] ?? HOME);
     style.display = "";
     style.transition = legs === 0 ? "none" : "";
     style.transform = `translate(${x}px, ${y}px)`;

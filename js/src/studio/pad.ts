@@ -1,27 +1,27 @@
 /** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
 import { focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
-import { aboutScene, aboutSquare } from "./explaining.ts";
+import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Figure, Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
 import { Field } from "./pad/field.ts";
 import { headOf, section } from "./pad/head.ts";
-import { judged, LONGEST } from "./pad/judging.ts";
-import { namedOf, sameKinds } from "./pad/same.ts";
-import { chainOf, renew, saidOf } from "./pad/saying.ts";
+import { judged, LONGEST } from "./pad/draftstatus.ts";
+import { namedOf, sameKinds } from "./pad/samekinds.ts";
+import { chainOf, renew, saidOf } from "./pad/tokenlines.ts";
 import { Tools } from "./pad/tools.ts";
 import type { Mode } from "./pad/tools.ts";
-import { toggled, turned } from "./placing.ts";
-import type { Placed } from "./placing.ts";
+import { toggled, turned } from "./placedpieces.ts";
+import type { Placed } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
 import { capital, tell } from "./prose.ts";
 import { listOf, numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
 import type { Shell } from "./shell.ts";
-import { ShownReader } from "./shown.ts";
-import type { Shown, Spelling } from "./shown.ts";
+import { ShownReader } from "./moveinfo.ts";
+import type { Shown, Spelling } from "./moveinfo.ts";
 import { Spellings } from "./spellings.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
@@ -119,8 +119,8 @@ export class Pad {
     }, signal);
     this.live = new LiveFigure(
       {
-        looked: () => {
-          this.looked();
+        hovered: () => {
+          this.hovered();
         },
         pressed: (at) => {
           this.pressed(at);
@@ -279,7 +279,7 @@ export class Pad {
     if (this.mode === "place") this.ask({ ...turned(this.placed(), at) });
     else if (this.mode === "draw") this.ask({ drawn: toggled(this.drawn(), at) });
     else this.live.play();
-    if (this.mode !== "place") this.speak(this.aboutLooked());
+    if (this.mode !== "place") this.speak(this.describeHovered());
   }
 
   private resize(by: number): void {
@@ -321,7 +321,7 @@ export class Pad {
     const farthest = this.drawn().flatMap((at) => at.map(Math.abs));
     const radius = Math.max(asked, ...farthest);
     if (this.blank?.radius !== radius)
-      this.blank = { radius, cut: false, friends: [], enemies: [], targets: [], beyond: [], ways: [] };
+      this.blank = { radius, cut: false, friends: [], enemies: [], targets: [], beyond: [], paths: [] };
     return this.blank;
   }
 
@@ -400,7 +400,7 @@ export class Pad {
     this.told = figure;
     if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });
     if (changed && live.byKeys && live.at && focusedNear(live.element) === live.element)
-      this.speak(this.aboutLooked());
+      this.speak(this.describeHovered());
   }
 
   private showMore(): void {
@@ -439,7 +439,7 @@ export class Pad {
     this.tools.update({
       mode: this.mode,
       playing: this.live.playing,
-      playable: !drawing && (this.shown.figure?.ways.length ?? 0) > 0,
+      playable: !drawing && (this.shown.figure?.paths.length ?? 0) > 0,
       clearable: drawing ? this.drawn().length > 0 : friends.length + enemies.length > 0,
       undoable: this.back.length > 0,
       larger: radius > 1,
@@ -449,11 +449,11 @@ export class Pad {
 
   // ---------------------------------------------------------------- pointing
 
-  private looked(): void {
+  private hovered(): void {
     this.lightTokens();
     this.explain();
     // Whoever goes with the keys hears where they are.
-    if (this.live.byKeys) this.speak(this.aboutLooked());
+    if (this.live.byKeys) this.speak(this.describeHovered());
   }
 
   private lightSquares(): void {
@@ -465,7 +465,7 @@ export class Pad {
     this.tokens.light(this.mode === "draw" ? null : this.live.at);
   }
 
-  private aboutLooked(): string {
+  private describeHovered(): string {
     const { at } = this.live;
     const figure = this.shownFigure();
     if (!at || !figure) return "";
@@ -483,7 +483,7 @@ export class Pad {
     const lines =
       attended !== null
         ? chainOf(this.tokens.chain(attended))
-        : [[this.aboutLooked()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
+        : [[this.describeHovered()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
     this.says.replaceChildren(...saidOf(lines, this.texts.pad.tokensHint));
   }
 

@@ -1,10 +1,10 @@
 /** Plays ways one after the other, leg by leg. Where motion is not wanted, each press shows the next way as a whole. */
-import { moving } from "../motion.ts";
-import type { Way } from "./figures.ts";
+import { motionAllowed } from "../motion.ts";
+import type { Path } from "./figures.ts";
 
 /** What is to be seen now. */
 export interface Scene {
-  readonly way: Way;
+  readonly path: Path;
   /** Which of how many ways, from 0. */
   readonly index: number;
   readonly count: number;
@@ -30,17 +30,17 @@ export class Player {
   }
 
   /** Play these ways; without motion, show the one after that shown before. */
-  play(ways: readonly Way[]): void {
+  play(paths: readonly Path[]): void {
     const before = this.current;
     this.stop();
-    const [first] = ways;
+    const [first] = paths;
     if (!first) return;
-    if (moving()) {
-      this.walk(ways, 0, 0);
+    if (motionAllowed()) {
+      this.walk(paths, 0, 0);
       return;
     }
-    const at = before ? (before.index + 1) % ways.length : 0;
-    this.set({ way: ways[at] ?? first, index: at, count: ways.length, legs: null });
+    const at = before ? (before.index + 1) % paths.length : 0;
+    this.set({ path: paths[at] ?? first, index: at, count: paths.length, legs: null });
   }
 
   stop(): void {
@@ -49,19 +49,19 @@ export class Player {
     if (this.current) this.set(null);
   }
 
-  private walk(ways: readonly Way[], index: number, legs: number): void {
-    const way = ways[index];
-    if (!way) {
+  private walk(paths: readonly Path[], index: number, legs: number): void {
+    const path = paths[index];
+    if (!path) {
       this.stop();
       return;
     }
-    const over = legs === way.squares.length;
+    const over = legs === path.squares.length;
     const wait = legs === 0 ? TIMES.before : over ? TIMES.leg + TIMES.after : TIMES.leg;
     this.timer = setTimeout(() => {
-      if (over) this.walk(ways, index + 1, 0);
-      else this.walk(ways, index, legs + 1);
+      if (over) this.walk(paths, index + 1, 0);
+      else this.walk(paths, index, legs + 1);
     }, wait);
-    this.set({ way, index, count: ways.length, legs });
+    this.set({ path, index, count: paths.length, legs });
   }
 
   private set(scene: Scene | null): void {

@@ -1,7 +1,7 @@
 /** The root element of a widget of the studio: its theme and its language, kept as the traits and the page say. */
 import { loadKanji } from "../font.ts";
 import { keepKeys } from "../hostkeys.ts";
-import { keepPresses } from "../presses.ts";
+import { trackPresses } from "../buttonpress.ts";
 import { dress, watchTheme } from "../theme.ts";
 import { html, put } from "../view/dom.ts";
 import type { Host } from "./host.ts";
@@ -28,7 +28,7 @@ export function openShell(el: HTMLElement, host: Host, name: string): Shell {
   refresh();
   const stop = new AbortController();
   keepKeys(root, stop.signal);
-  keepPresses(root, stop.signal);
+  trackPresses(root, stop.signal);
   const unwatch = watchTheme(page, refresh);
   void loadKanji(page);
   el.replaceChildren(root);

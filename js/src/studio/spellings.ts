@@ -3,7 +3,7 @@ import { copyText } from "../clipboard.ts";
 import { html, put } from "../view/dom.ts";
 import { picture } from "./icons.ts";
 import { capital, prose } from "./prose.ts";
-import type { Spelling } from "./shown.ts";
+import type { Spelling } from "./moveinfo.ts";
 
 export interface Words {
   readonly take?: (title: string) => string;

@@ -1,26 +1,26 @@
 /** A live figure with what belongs to it: what is said of the square looked at, pieces placed by hand, the keys to it. */
 import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-import { aboutScene, aboutSquare } from "./explaining.ts";
+import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Centre } from "./figure.ts";
 import type { Offset } from "./figures.ts";
 import type { Host } from "./host.ts";
 import { picture } from "./icons.ts";
 import { LiveFigure } from "./live.ts";
-import { turned } from "./placing.ts";
-import type { Placed } from "./placing.ts";
+import { turned } from "./placedpieces.ts";
+import type { Placed } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
 import { offsetsOf } from "./read.ts";
-import type { Shown } from "./shown.ts";
+import type { Shown } from "./moveinfo.ts";
 import type { Texts } from "./texts/index.ts";
 import type { Wait } from "./waiting.ts";
 
 /** The most squares to each side. */
 const FARTHEST = 17;
 
-export interface Heard {
+export interface Handlers {
   /** Another square is looked at, or none. */
-  readonly looked: (at: Offset | null) => void;
+  readonly hovered: (at: Offset | null) => void;
   /** Something is asked of Python. */
   readonly ask: (traits: Readonly<Record<string, unknown>>) => void;
   /** To be spoken. */
@@ -50,15 +50,15 @@ export class Stage {
 
   constructor(
     private readonly host: Host,
-    private readonly heard: Heard,
+    private readonly handlers: Handlers,
     signal: AbortSignal,
   ) {
     this.live = new LiveFigure(
       {
-        looked: () => {
+        hovered: () => {
           this.tell();
-          if (this.live.byKeys) heard.said(this.about());
-          heard.looked(this.live.at);
+          if (this.live.byKeys) handlers.said(this.about());
+          handlers.hovered(this.live.at);
         },
         pressed: (at) => {
           const placed = turned(this.placed, at);
@@ -110,7 +110,7 @@ export class Stage {
     const { friends, enemies } = this.placed;
     const radius = figure?.radius ?? 0;
     clear.hidden = friends.length + enemies.length === 0;
-    play.disabled = (figure?.ways.length ?? 0) === 0;
+    play.disabled = (figure?.paths.length ?? 0) === 0;
     narrower.disabled = radius <= 1;
     wider.disabled = radius === 0 || radius >= FARTHEST;
     name(clear, texts.live.clear, true);
@@ -118,7 +118,7 @@ export class Stage {
     name(wider, texts.live.wider, false);
     this.tell();
     // What was placed by the keys has changed what may be done on the square they are on.
-    if (figure !== before && before && this.live.byKeys && this.live.at) this.heard.said(this.about());
+    if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
   }
 
   private button(...pictures: readonly Node[]): HTMLButtonElement {
@@ -130,12 +130,12 @@ export class Stage {
   }
 
   private place({ friends, enemies }: Placed): void {
-    this.heard.ask({ friends: friends.map((at) => [...at]), enemies: enemies.map((at) => [...at]) });
+    this.handlers.ask({ friends: friends.map((at) => [...at]), enemies: enemies.map((at) => [...at]) });
   }
 
   private resize(by: number): void {
     const radius = this.given?.shown.figure?.radius ?? 0;
-    this.heard.ask({ radius: Math.max(1, Math.min(FARTHEST, radius + by)) });
+    this.handlers.ask({ radius: Math.max(1, Math.min(FARTHEST, radius + by)) });
   }
 
   /** What is said of the square looked at. */

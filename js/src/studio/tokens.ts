@@ -1,7 +1,7 @@
 /** A text with its tokens: each can be pointed at or gone to with the keys, and says which squares it is about. */
 import { html, put } from "../view/dom.ts";
 import type { Offset } from "./figures.ts";
-import type { Part } from "./shown.ts";
+import type { Part } from "./moveinfo.ts";
 
 export class Tokens {
   readonly element = html("div", { class: "bm-tokens", role: "tree" });
@@ -13,7 +13,7 @@ export class Tokens {
 
   /** `attend` is called with the part that is pointed at, or has the focus. */
   constructor(
-    private readonly attend: (part: number | null) => void,
+    private readonly setFocus: (part: number | null) => void,
     signal: AbortSignal,
   ) {
     const { element } = this;
@@ -89,7 +89,7 @@ export class Tokens {
     const rest = this.items[Math.min(at ?? 0, this.items.length - 1)];
     if (rest) rest.tabIndex = 0;
     if (at !== null) rest?.focus({ preventScroll: true });
-    this.attend(this.attended);
+    this.setFocus(this.attended);
   }
 
   /** Light the parts that lead to a square. */
@@ -146,7 +146,7 @@ export class Tokens {
 
   private follow(): void {
     this.items.forEach((item, i) => item.classList.toggle("bm-token-now", i === this.attended));
-    this.attend(this.attended);
+    this.setFocus(this.attended);
   }
 
   private readonly key = (event: KeyboardEvent): void => {

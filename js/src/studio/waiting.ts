@@ -1,5 +1,5 @@
 /** Whether what was asked has been answered: at once nothing is said of it, then that it takes a while, then that nobody may be there. */
-import { patiently } from "../patience.ts";
+import { setPatientTimeout } from "../timeout.ts";
 import type { Host } from "./host.ts";
 
 export type Wait = "settled" | "working" | "silent";
@@ -34,7 +34,7 @@ export class Waiting {
     }
     if (this.waits.length > 0 || this.current === "silent") return;
     this.waits = (["working", "silent"] as const).map((state) =>
-      patiently(PATIENCE[state], () => {
+      setPatientTimeout(PATIENCE[state], () => {
         this.current = state;
         this.changed();
       }),

@@ -1,4 +1,4 @@
-/** Every text the board shows, in English: the catalogue every other language is measured by. */
+/** Every text of the board in English: the catalogue that other languages are laid over. */
 import type { Kind, Verdict } from "../model.ts";
 import type { Category } from "../wire.ts";
 import type { Side } from "../geometry.ts";
@@ -11,7 +11,7 @@ const counted =
   (squares: number): string =>
     `${squares} ${squares === 1 ? one : more}`;
 
-/** So many squares of a category, as they are counted aloud. */
+/** How many squares a category reaches, for screen readers. */
 const WAYS: Readonly<Record<Category, (squares: number) => string>> = {
   step: counted("step", "steps"),
   limited_range: counted("square in limited range", "squares in limited range"),
@@ -20,10 +20,10 @@ const WAYS: Readonly<Record<Category, (squares: number) => string>> = {
   jump_range: counted("square in range after a jump", "squares in range after a jump"),
   pass_over: counted("square passing over pieces", "squares passing over pieces"),
   flying: counted("square flying over pieces", "squares flying over pieces"),
-  range_capture: counted("square capturing all on the way", "squares capturing all on the way"),
-  hook: counted("square round a corner", "squares round a corner"),
-  area: counted("square by two steps", "squares by two steps"),
-  line: counted("square by several steps", "squares by several steps"),
+  range_capture: counted("square capturing all it passes", "squares capturing all it passes"),
+  hook: counted("square around a corner", "squares around a corner"),
+  area: counted("square in two steps", "squares in two steps"),
+  line: counted("square in several steps", "squares in several steps"),
   igui: counted("capture without moving", "captures without moving"),
   pass: () => "may pass",
   teleport: counted("square anywhere", "squares anywhere"),
@@ -39,7 +39,7 @@ const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   missed: "missed",
 };
 
-/** What a way captures; more than three pieces are only counted. */
+/** What a path captures; more than three pieces are only counted. */
 const captures = (names: readonly string[]): string => {
   if (names.length === 0) return "captures nothing";
   if (names.length > 3) return `captures ${names.length} pieces`;
@@ -70,11 +70,11 @@ export const en = {
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   /** Buttons and keys, by command. */
   command: {
-    nextGlyphs: "Write on the pieces otherwise: kanji, symbols, letters, ticks",
+    nextGlyphs: "Change piece labels: kanji, symbols, letters, ticks",
     nextTheme: "Next theme",
-    undo: "Take back",
-    redo: "Play again",
-    flip: "Turn the board round",
+    undo: "Undo",
+    redo: "Redo",
+    flip: "Flip the board",
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
     fit: "Show the whole board",
@@ -86,75 +86,74 @@ export const en = {
     clearDrawing: "Clear the drawing",
     stay: "Pass the turn, or capture without moving",
     start: "Go to the start",
-    back: "Go one move back",
-    on: "Go one move on",
+    back: "Go back one move",
+    on: "Go forward one move",
     end: "Go to the end",
     previousVariation: "Previous variation at this fork",
     nextVariation: "Next variation at this fork",
     mainLine: "Make this variation the main line",
     comment: "Write a comment on this move",
     copyPosition: "Copy the position as TSFEN (on the board: Ctrl+C)",
-    copyRecord: "Copy the game's record",
+    copyRecord: "Copy the game record",
     copySvg: "Copy a picture of the board as SVG",
     copyPng: "Copy a picture of the board",
-    saveRecord: "Download the game's record",
-    saveBoard: "Download the whole board, to load it again",
+    saveRecord: "Download the game record",
+    saveBoard: "Download the board as a file that you can load again",
     saveSvg: "Download a picture of the board as SVG",
     savePng: "Download a picture of the board as PNG",
     askReach: "Copy an exercise: where can the selected piece go?",
     askHarvest: "Copy an exercise: which move captures the most?",
-    askGuard: "Copy an exercise: how is the last royal piece saved?",
-    askMate: "Copy an exercise: how is the game won by force?",
-    loadText: "Load what stands in the field",
+    askGuard: "Copy an exercise: how do you save the last royal piece?",
+    askMate: "Copy an exercise: how do you win by force?",
+    loadText: "Load the text in the field",
     openFile: "Load a file",
-    bringBack: "Bring back what was here before",
+    bringBack: "Restore the previous board",
     edit: "Set up the position",
     showPromoted: "Show promoted pieces",
-    eraser: "Eraser: a click takes a piece away",
-    removePiece: "Take this piece away",
+    eraser: "Eraser: click a piece to remove it",
+    removePiece: "Remove this piece",
     flipPiece: "Give this piece to the other side",
     promotePiece: "Turn this piece over",
-    switchTurn: "Other side to move",
+    switchTurn: "Switch the side to move",
     standard: "Standard set-up",
     clearBoard: "Clear the board",
     actual: "Actual size",
     fullScreen: "Full screen",
-    panLeft: "Move left",
-    panRight: "Move right",
-    panUp: "Move up",
-    panDown: "Move down",
+    panLeft: "Scroll left",
+    panRight: "Scroll right",
+    panUp: "Scroll up",
+    panDown: "Scroll down",
     outline: "Outline all pieces of this kind",
-    attackers: "Show who attacks this square",
-    attacks: "Show what is attacked and protected",
+    attackers: "Show the attackers of this square",
+    attacks: "Show the attack map",
     find: "Find a kind of piece",
     left: "One square to the left",
     right: "One square to the right",
     up: "One square up",
     down: "One square down",
-    farUp: "A third of the board up",
-    farDown: "A third of the board down",
+    farUp: "Up a third of the board",
+    farDown: "Down a third of the board",
     rowStart: "Start of the row",
     rowEnd: "End of the row",
     firstSquare: "Top left corner",
     lastSquare: "Bottom right corner",
     next: "Next target of the selected piece, or next piece",
     previous: "Previous target, or previous piece",
-    press: "Click this square: select, move, answer",
-    markLine:
-      "Answer with the whole line up to here: from the square answered last, or from the piece asked about",
-    cancel: "One step back: undo the selection or the half-made move",
-    sayMoves: "Say the moves of the selected piece",
-    help: "All keys",
+    press: "Choose this square: select, move or answer",
+    markLine: "Mark the whole line up to here, from the last marked square or from the piece in question",
+    cancel: "Cancel the last step of the move, or the selection",
+    sayMoves: "Read out the moves of the selected piece",
+    help: "Keyboard shortcuts",
   },
   panel: {
-    card: "The piece looked at",
-    empty: "Click a piece to see where it goes.",
-    tabs: "More about this board",
-    tools: "What to do with the board",
-    travel: "Go through the game",
-    changes: "What to put and change",
+    card: "Piece card",
+    empty: "Click a piece to see its moves.",
+    tabs: "Board panel",
+    tools: "Board tools",
+    travel: "Browse the game",
+    changes: "Editing tools",
     emptyFrozen: "This board only shows a position.",
-    asked: "How it moves is what is asked.",
+    asked: "Hidden while you answer.",
     emptyMark: "Click the squares.",
     promotesTo: "promotes to",
     promotesNot: "does not promote",
@@ -180,7 +179,7 @@ export const en = {
   share: {
     copy: "Copy",
     save: "Download",
-    exercise: "Copy as an exercise",
+    exercise: "Copy as exercise",
     load: "Load",
     words: {
       copyPosition: "Position",
@@ -197,7 +196,7 @@ export const en = {
       askMate: "Win by force",
       loadText: "Load",
       openFile: "File …",
-      bringBack: "Bring back",
+      bringBack: "Restore",
     },
     what: {
       position: "The position",
@@ -206,36 +205,35 @@ export const en = {
       png: "The picture",
       exercise: "The exercise",
     },
-    toCopy: "To be copied",
+    toCopy: "Text to copy",
     paste: "Paste a position, a record or a saved board; or drop a file on the board",
     copied: (what: string): string => `${what} is on the clipboard.`,
-    playedBy: "In a cell, Exercise(…) around it plays it, and Drill([…]) or Sheet([…]) around several.",
-    copyYourself: "The browser does not let this page copy. The text is selected: copy it with Ctrl+C.",
+    playedBy: "Paste it into Exercise(…) in a cell; several go into Drill([…]) or Sheet([…]).",
+    copyYourself: "The browser blocked copying. The text is selected: press Ctrl+C.",
     saved: (name: string): string => `Saved as ${name}.`,
     unwritten: {
-      deep: "A record can nest variations at most 32 deep. Download the board instead: it keeps them all.",
-      headers: "A record cannot have headers with such names. Download the board instead: it keeps them all.",
+      deep: "A record can nest variations at most 32 deep. Download the board instead: it has them all.",
+      headers: "A record cannot store headers with these names. Download the board instead: it has them all.",
     },
-    noPictures: "The browser does not let this page copy pictures: download it instead.",
-    noPng: "The browser could not make a PNG: download the SVG instead.",
+    noPictures: "The browser blocked copying pictures. Download the picture instead.",
+    noPng: "The browser could not make a PNG. Download the SVG instead.",
     loaded: (what: string): string =>
-      `${{ position: "A position", record: "A record", board: "A board" }[what] ?? "It"} was loaded. What was here before is kept: “Bring back” returns to it.`,
-    broughtBack: "What was here before is back.",
-    nothing: "There is no text to load: a position in TSFEN, a record or a saved board is one.",
-    notHere: "This board is for looking at: nothing can be loaded into it.",
+      `${{ position: "Position", record: "Record", board: "Board" }[what] ?? "Text"} loaded. “Restore” brings the previous board back.`,
+    broughtBack: "The previous board is restored.",
+    nothing: "Nothing to load. Paste a position (TSFEN), a record or a saved board.",
+    notHere: "This board is read-only: you cannot load anything into it.",
     wrong: {
-      large:
-        "This is too large to be a position, a record or a saved board (over 5 MB): nothing was changed.",
-      binary: "This file is no text: a position, a record or a saved board is. Nothing was changed.",
-      unreadable: "This file could not be read: nothing was changed.",
+      large: "Too large for a position, a record or a saved board (over 5 MB). Nothing was changed.",
+      binary: "Not a text file. Load a position, a record or a saved board. Nothing was changed.",
+      unreadable: "This file could not be read. Nothing was changed.",
     },
   },
   draw: {
     words: { draw: "Draw", clearDrawing: "Clear" },
-    tool: "With",
-    colour: "In",
+    tool: "Tool",
+    colour: "Colour",
     names: {
-      arrow: "arrow, or a circle where it begins",
+      arrow: "arrow (click for a circle)",
       circle: "circle",
       shade: "shading",
       label: "text",
@@ -246,30 +244,29 @@ export const en = {
       yellow: "yellow",
     },
     text: "Text to write on a square",
-    writeFirst: "Write the text first, then choose its square.",
-    arrowTo: "The arrow begins here. Press R again where it ends.",
-    hint: "The right mouse button draws at any time: drag for an arrow, click for a circle. Shift is red, Alt blue, both yellow. The same once more takes it away.",
+    writeFirst: "Type the text first, then choose its square.",
+    arrowTo: "The arrow starts here. Press R again where it ends.",
+    hint: "The right mouse button always draws: drag for an arrow, click for a circle. Shift draws in red, Alt in blue, both in yellow. Draw the same again to remove it.",
   },
   edit: {
-    intro:
-      "Put pieces on the board and take them away. The moves played so far are kept: undo brings them back.",
-    palette: "Pieces to put on the board",
+    intro: "Place and remove pieces. Undo brings the moves played so far back.",
+    palette: "Pieces to place",
     search: "Name, kanji or letters",
-    nothingFound: "No kind of piece of this game is called that.",
+    nothingFound: "No kind of piece of this game matches.",
     promotedFrom: (name: string, from: string): string => `${name} (promoted ${from.toLowerCase()})`,
-    whose: "Whose pieces",
+    whose: "Side",
     pieces: (side: Side): string => `${SIDES[side]}'s pieces`,
     words: { turn: "Turn", standard: "Standard", clear: "Clear", done: "Done" },
-    proper: "This is a proper position.",
+    proper: "This position is valid.",
   },
   look: {
-    glyphs: "On the pieces",
+    glyphs: "Piece labels",
     glyphNames: { kanji: "Kanji", mnemonic: "Symbols", letters: "Letters", ticks: "Ticks" },
-    far: "Symbols where kanji are too small to read",
+    far: "Symbols when kanji are too small to read",
     coordinates: "Coordinates",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },
     theme: "Theme",
-    themeNames: { host: "As the page", light: "Light", dark: "Dark", contrast: "High contrast" },
+    themeNames: { host: "Same as the page", light: "Light", dark: "Dark", contrast: "High contrast" },
     colours: "Colours",
     paletteNames: { banmen: "Standard", article: "As in the article" },
     language: "Language",
@@ -278,8 +275,8 @@ export const en = {
   moves: {
     none: "No moves yet.",
     start: "Start",
-    comment: "Comment (Esc lets it be)",
-    drawn: "with something drawn on the board",
+    comment: "Comment (Esc cancels)",
+    drawn: "with drawings",
     /** A move in words: `captured` names the kinds of what it takes. */
     item: (
       ply: number,
@@ -294,7 +291,7 @@ export const en = {
     },
   },
   captured: {
-    none: "Nothing has been captured yet.",
+    none: "No captures yet.",
     lost: (side: string, count: number): string =>
       `${side} has lost ${count === 0 ? "nothing" : count === 1 ? "1 piece" : `${count} pieces`}`,
     item: (name: string, count: number, promoted: boolean): string =>
@@ -305,13 +302,13 @@ export const en = {
     list: "Kinds of pieces",
     found: (count: number, all: boolean): string =>
       all ? `All ${count} kinds` : count === 1 ? "1 kind" : `${count} kinds`,
-    none: (query: string): string => `No kind is called or moves like “${query}”.`,
+    none: (query: string): string => `No kind of piece matches “${query}”.`,
     standing: (black: number, white: number): string =>
-      `${black} of ${SIDES.black}, ${white} of ${SIDES.white} on the board`,
+      `${black} ${SIDES.black}, ${white} ${SIDES.white} on the board`,
     away: "not on the board",
-    absent: (name: string): string => `There is no ${name.toLowerCase()} on the board now.`,
+    absent: (name: string): string => `No ${name.toLowerCase()} on the board now.`,
     at: (name: string, square: string, place: number, of: number): string =>
-      `${name} ${square}: ${place} of ${of}. Enter goes to the next.`,
+      `${name} ${square}: ${place} of ${of}. Press Enter for the next.`,
   },
   attacks: {
     title: "Attack map",
@@ -319,8 +316,8 @@ export const en = {
     hanging: "attacked, unprotected",
     attacked: "attacked, protected",
     guarded: "protected",
-    asking: "Python works out the attacks …",
-    needsPython: "The attack map needs Python, which does not answer here.",
+    asking: "Computing the attacks …",
+    needsPython: "The attack map needs Python, which is not responding.",
   },
   attackers: {
     piece: (square: string, side: string, name: string): string =>
@@ -335,22 +332,22 @@ export const en = {
       return [...names, ...(more > 0 ? [`${more} more`] : [])].join(", ");
     },
     group: (count: number, side: string, names: string): string =>
-      count === 0 ? `none of ${side}` : `${count} of ${side} (${names})`,
+      count === 0 ? `no ${side} piece` : `${count} ${side} ${count === 1 ? "piece" : "pieces"} (${names})`,
     occupied: (piece: string, attackers: string, protectors: string): string =>
       `${piece}: attacked by ${attackers}, protected by ${protectors}.`,
     unprotected: (piece: string, attackers: string): string =>
-      `${piece}: attacked by ${attackers}. The attack map (M) also tells what protects it.`,
+      `${piece}: attacked by ${attackers}. The attack map (M) also shows what protects it.`,
     partly: (piece: string, attackers: string): string =>
-      `${piece}: attacked by ${attackers}, as far as the moves are known here. The attack map (M) tells all.`,
+      `${piece}: attacked by ${attackers}, as far as known here. The attack map (M) shows all attackers.`,
     empty: (square: string, black: string, white: string): string =>
       `${square} is empty: ${black} and ${white} could capture there.`,
     emptyUnknown: (square: string, black: string, white: string): string =>
-      `${square} is empty: ${black} and ${white} can go there. The attack map (M) tells what could capture there.`,
+      `${square} is empty: ${black} and ${white} can go there. The attack map (M) shows what could capture there.`,
   },
   outline: {
     counted: (name: string, black: number, white: number): string =>
-      `${name}: ${black} of ${SIDES.black}, ${white} of ${SIDES.white}`,
-    clear: "Outline nothing",
+      `${name}: ${black} ${SIDES.black}, ${white} ${SIDES.white}`,
+    clear: "Clear the outlines",
   },
   autosave: {
     label: "Autosave",
@@ -361,11 +358,11 @@ export const en = {
   },
   message: {
     notYourTurn: (side: Side): string =>
-      `It is ${SIDES[side]}'s turn: this piece can be looked at, not moved.`,
-    unknownMoves: "The moves of this piece are not known here.",
+      `It is ${SIDES[side]}'s turn. You can look at this piece, but not move it.`,
+    unknownMoves: "The moves of this piece are not available here.",
     chooseLeg: (step: number): string =>
       step === 0
-        ? "Several ways lead there. Choose the first square of the way."
+        ? "Several paths lead there. Choose the first square of the path."
         : "Choose where it goes next.",
     chooseStay: (pass: boolean, capture: boolean): string => {
       const take = "Choose a marked piece to capture it without moving";
@@ -374,52 +371,52 @@ export const en = {
     },
     pass: "Pass",
     captureStaying: "Capture without moving",
-    /** Which way is looked at, of several to a square, and what it captures. */
-    ways: (ways: number, square: string, captured: readonly string[]): string =>
-      `${ways} ways lead to ${square}; the plainest ${captures(captured)}.`,
-    way: (captured: readonly string[]): string => `This way ${captures(captured)}.`,
+    /** Several paths lead to a square: how many, and what the simplest captures. */
+    paths: (paths: number, square: string, captured: readonly string[]): string =>
+      `${paths} paths lead to ${square}; the simplest ${captures(captured)}.`,
+    path: (captured: readonly string[]): string => `This path ${captures(captured)}.`,
     cannot: "It cannot go there.",
-    whyNeedsPython: "It cannot go there. Why is for Python to say, and there is none here.",
-    over: (text: string): string =>
-      `${text}. The game is over: pieces can be looked at, and moves taken back.`,
+    whyNeedsPython: "It cannot go there. Python could explain why, but it is not running here.",
+    over: (text: string): string => `${text}. The game is over. You can look at pieces and take moves back.`,
     choosePromotion: "Promote?",
     promote: (name: string): string => `Promote to ${name.toLowerCase()}`,
     decline: "Do not promote",
     stop: "Click the same square again to stop there.",
-    asking: "Asking Python …",
-    unanswered: "Python does not answer.",
+    asking: "Waiting for Python …",
+    unanswered: "Python is not responding.",
     busy: "Python is busy.",
-    kept: "The move is kept.",
-    gone: "Python was stopped or restarted: run the cell again to play on.",
-    noKernel: "There is no Python here: pieces can be looked at, not moved.",
-    noFullScreen: "This page does not let the board fill the screen.",
+    kept: "The board remembers your move.",
+    gone: "Python was stopped or restarted. Run the cell again to continue.",
+    noKernel: "Python is not running here. You can look at pieces, but not move them.",
+    noFullScreen: "This page does not allow full screen.",
     again: "Send again",
     refused: "That move was refused.",
-    nothingCalled: "nothing is called so",
-    noLine: "No straight line leads here: go to its end first.",
+    nothingCalled: "not found",
+    noLine: "No line leads here. Go to the end of a line first.",
     nothingOf: (typed: string): string =>
-      `No square and no piece here is called "${typed}". Type a square, as in 12h, or a name, as in lion.`,
+      `No square or piece here is called "${typed}". Type a square, such as 12h, or a name, such as lion.`,
     oneOf: (piece: string, square: string, which: number, all: number): string =>
       `${piece} ${square} (${which} of ${all})`,
   },
   fault: {
     protocol: (theirs: number, ours: number): string =>
-      `Python speaks version ${theirs} of the board's protocol and this page version ${ours}: reload the page.`,
+      `Protocol version must be ${ours}, got ${theirs} from Python. Reload the page.`,
     size: (files: string, ranks: string): string =>
-      `A board of ${files} by ${ranks} squares cannot be drawn: 1 to 52 each way.`,
+      `Board size must be 1 to 52 squares each way, got ${files} by ${ranks}.`,
     position: (why: string): string => `The position cannot be shown: ${why}.`,
     moves: (why: string): string => `The moves cannot be read: ${why}.`,
-    code: (code: string): string => `no kind of piece of this game has the code "${code}"`,
+    code: (code: string): string => `unknown piece code "${code}" in this game`,
     promotes: (name: string, symbol: string): string =>
-      `"${symbol}" stands on it, but the ${name} does not promote`,
-    region: (value: string): string => `${value} is no region: write two corners, as in "12h-4r".`,
-    squares: (name: string, value: string): string => `${name} names a square this board lacks: ${value}.`,
+      `"${symbol}" is on the board, but the ${name} does not promote`,
+    region: (value: string): string => `region must be two corners such as "12h-4r", got ${value}.`,
+    squares: (name: string, value: string): string =>
+      `${name} must name squares of this board, got ${value}.`,
     choice: (name: string, value: string, known: readonly string[]): string =>
-      `${name} is ${value}, which is none of ${known.join(", ")}.`,
-    annotation: (value: string): string => `This annotation cannot be drawn: ${value}.`,
-    mark: (value: string): string => `This mark cannot be drawn: ${value}.`,
+      `${name} must be one of ${known.join(", ")}, got ${value}.`,
+    annotation: (value: string): string => `Cannot draw this annotation: ${value}.`,
+    mark: (value: string): string => `Cannot draw this mark: ${value}.`,
   },
-  /** What is said for those who hear the board. */
+  /** Sentences for screen readers. */
   speech: {
     kind: ({ name }: Pick<Kind, "name" | "kanji">): string => within(name),
     piece: (side: Side, kind: string): string => `${SIDES[side]} ${kind}`,
@@ -439,7 +436,7 @@ export const en = {
     takes: (kind: string, square: string): string => `captures ${kind} ${square}`,
     more: (count: number): string => `${count} more`,
     choose: "Choose",
-    goes: (square: string, on: boolean): string => (on ? `goes on to ${square}` : `to ${square}`),
+    goes: (square: string, on: boolean): string => (on ? `continues to ${square}` : `to ${square}`),
     returns: "back to its square",
     passes: "passes",
     becomes: (kind: string): string => `becomes ${kind}`,
@@ -447,12 +444,12 @@ export const en = {
     turned: (bottom: Side): string => `${SIDES[bottom]} at the bottom`,
   },
   help: {
-    title: "Keys of this board",
+    title: "Keyboard shortcuts",
     squares: "On the squares",
     anywhere: "Anywhere in the board",
     close: "Close",
     typed: "12h, lion, ln",
-    typing: "Type a square or a piece to go there; again for the next such piece",
+    typing: "Type a square or a piece to go there; type it again for the next such piece",
   },
   /** Keys as they are written on a keyboard; what is not here is written as it is. */
   keys: {

@@ -1,4 +1,4 @@
-/** 日本語. What is the same in both languages (names of keys, of formats, of the languages) is not repeated here. */
+/** The texts of the board in Japanese, where they differ from the English (names of keys and formats do not). */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { CATEGORY_NAMES } from "./categories.ts";
@@ -70,7 +70,7 @@ export const ja: Translation = {
     panDown: "下へ移動",
     outline: "同じ種類の駒をすべて囲む",
     attackers: "このマスに利いている駒を示す",
-    attacks: "利きを表示",
+    attacks: "利きを表示する",
     find: "駒の種類を探す",
     left: "一つ左のマスへ",
     right: "一つ右のマスへ",
@@ -109,7 +109,7 @@ export const ja: Translation = {
     askMate: "問題としてコピー：どう詰ますか",
     loadText: "欄の内容を読み込む",
     openFile: "ファイルを読み込む",
-    bringBack: "前にあったものに戻す",
+    bringBack: "前の盤に戻す",
     sayMoves: "選んだ駒の動きを読み上げる",
     help: "キーの一覧",
   },
@@ -121,7 +121,7 @@ export const ja: Translation = {
     travel: "手順をたどる",
     changes: "駒の配置と変更",
     emptyFrozen: "この盤は局面を示すだけです。",
-    asked: "動き方が問題です。",
+    asked: "答えるまで表示しません。",
     emptyMark: "マスをクリックしてください。",
     promotesTo: "成ると",
     promotesNot: "成りません",
@@ -187,10 +187,10 @@ export const ja: Translation = {
     noPictures: "このページから図はコピーできません。ダウンロードしてください。",
     noPng: "PNGを作れませんでした。SVGをダウンロードしてください。",
     loaded: (what) =>
-      `${{ position: "局面", record: "棋譜", board: "盤" }[what] ?? "内容"}を読み込みました。前にあったものは「元に戻す」で戻せます。`,
-    broughtBack: "前にあったものに戻しました。",
+      `${{ position: "局面", record: "棋譜", board: "盤" }[what] ?? "内容"}を読み込みました。「元に戻す」で前の盤に戻せます。`,
+    broughtBack: "前の盤に戻しました。",
     nothing: "読み込む文字がありません。TSFENの局面、棋譜、保存した盤を入れてください。",
-    notHere: "この盤は見るためのものです。何も読み込めません。",
+    notHere: "この盤は表示だけです。何も読み込めません。",
     wrong: {
       large: "大きすぎます（5 MB超）。局面・棋譜・盤ではありません。何も変わっていません。",
       binary: "このファイルは文字ではありません。何も変わっていません。",
@@ -304,9 +304,9 @@ export const ja: Translation = {
     },
     pass: "じっと",
     captureStaying: "居食い",
-    ways: (ways, square, captured) =>
-      `${square}へは${ways}通りの道があり、クリックすると尋ねます。最も簡単な道では${takes(captured)}。`,
-    way: (captured) => `この道では${takes(captured)}。`,
+    paths: (paths, square, captured) =>
+      `${square}へは${paths}通りの道があります。最も簡単な道では${takes(captured)}。`,
+    path: (captured) => `この道では${takes(captured)}。`,
     cannot: "そこへは行けません。",
     whyNeedsPython: "そこへは行けません。理由を調べるPythonがここにはありません。",
     over: (text) => `${text} 対局は終わりました。駒を見ることと、手を戻すことができます。`,

@@ -5,7 +5,7 @@ import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./mod
 import { routeBy, verdictOf } from "./moves.ts";
 import { begin, nodeOf, say } from "./play.ts";
 import type { Answer, Given, Mode, Play, Stage } from "./play.ts";
-import { judgeText } from "./writing.ts";
+import { judgeText } from "./textanswer.ts";
 
 export type Event =
   | { readonly kind: "square"; readonly square: string }
@@ -59,7 +59,7 @@ export function step(card: Card, play: Play, event: Event, mode: Mode): Step {
     case "submit":
       return submit(card, play, mode);
     case "change":
-      return to(play.end === "noted" && mode === "asked" ? changing(card, play) : play);
+      return to(play.end === "noted" && mode === "python" ? changing(card, play) : play);
     case "hint":
       return hint(card, play);
     case "give up":
@@ -112,7 +112,7 @@ const toggled = (marked: readonly string[], square: string): readonly string[] =
 function clicked(card: Card, play: Play, square: string, mode: Mode): Step {
   if (card.form === "moves") return walked(card, play, square, mode);
   if (card.form !== "squares" || play.asking) return to(play);
-  if (mode !== "told") {
+  if (mode !== "immediate") {
     return to(play.end === "" ? { ...play, marked: toggled(play.marked, square), said: null } : play);
   }
   return card.key?.form === "squares" ? to(told(card.key, play, square)) : to(play);
@@ -124,7 +124,7 @@ function lined(card: Card, play: Play, squares: readonly string[], mode: Mode): 
   if (last === undefined || play.asking) return to(play);
   if (card.form !== "squares") return clicked(card, play, last, mode);
   if (play.end !== "") return to(play);
-  if (mode !== "told") {
+  if (mode !== "immediate") {
     const open = squares.filter((square) => !play.marked.includes(square));
     const rest = play.marked.filter((square) => !squares.includes(square));
     return to({ ...play, marked: open.length > 0 ? [...play.marked, ...open] : rest, said: null });
@@ -171,7 +171,7 @@ function told(key: SquaresKey, play: Play, square: string): Play {
 }
 
 function submit(card: Card, play: Play, mode: Mode): Step {
-  if (play.end !== "" || play.asking || card.form !== "squares" || mode === "told") return to(play);
+  if (play.end !== "" || play.asking || card.form !== "squares" || mode === "immediate") return to(play);
   const answer = { squares: play.marked };
   if (card.key?.form !== "squares") return ask(play, answer);
   const { right } = card.key;
@@ -185,11 +185,11 @@ function chosen(card: Card, play: Play, value: string, mode: Mode): Step {
   if (card.form !== "choice" || play.asking) return to(play);
   const key = card.key?.form === "choice" ? card.key : null;
   const answer = { choice: value };
-  if (play.end !== "") return to(key && mode === "told" ? { ...play, said: saidOf(key, value) } : play);
+  if (play.end !== "") return to(key && mode === "immediate" ? { ...play, said: saidOf(key, value) } : play);
   const picked = { ...play, picked: value };
   if (!key) return ask(picked, answer);
   const right = key.options.some((one) => one.value === value && one.right);
-  if (mode === "blind") return to(noted(picked, answer, right));
+  if (mode === "deferred") return to(noted(picked, answer, right));
   const next = { ...picked, said: saidOf(key, value) };
   if (right) return to(solved(next, answer));
   return play.missed.includes(value)
@@ -210,7 +210,7 @@ function written(card: Card, play: Play, text: string, mode: Mode): Step {
   const next = { ...play, picked: text };
   const verdict = card.key?.form === "text" ? judgeText(text, card.key) : null;
   if (!verdict) return ask(next, answer);
-  if (mode === "blind") return to(noted(next, answer, verdict.right));
+  if (mode === "deferred") return to(noted(next, answer, verdict.right));
   const said = say(verdict.right ? "right" : "wrong", verdict.note, { about: text });
   return to({ ...(verdict.right ? solved(next, answer) : wronged(next, answer)), said });
 }
@@ -234,10 +234,10 @@ function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   if (read?.kind === "several") return to({ ...play, way, said: say("several", NO_NOTE) });
   // Where nothing is told, what was handed in is still to be seen.
   if (!read || read.kind === "move")
-    return moved(card, { ...play, way: mode === "told" ? [] : given }, read?.move ?? text, mode);
+    return moved(card, { ...play, way: mode === "immediate" ? [] : given }, read?.move ?? text, mode);
   // It is no move: there is nothing to show but the route itself.
   const answer = { moves: [...play.moves, text] };
-  if (mode === "blind") return to(noted({ ...play, ...answer, way: given }, answer, false));
+  if (mode === "deferred") return to(noted({ ...play, ...answer, way: given }, answer, false));
   const stray = read.kind === "stray" ? read : null;
   return to({ ...wronged(play, answer), way: [], said: say("wrong", read.note, { about: text, stray }) });
 }
@@ -251,13 +251,13 @@ function moved(card: Card, play: Play, text: string, mode: Mode): Step {
   const { verdict, to: next, note } = verdictOf(card, node, text);
   const stage: Stage = { move: text, verdict, note, to: next, phase: "made" };
   const said = say(verdict === "wrong" ? "wrong" : "right", note, { about: text });
-  const shown = { ...play, stage, reply: "", said: mode === "told" ? said : null };
+  const shown = { ...play, stage, reply: "", said: mode === "immediate" ? said : null };
   if (verdict === "done") {
     const done = { ...shown, moves };
-    return to(mode === "blind" ? noted(done, answer, true) : solved(done, answer));
+    return to(mode === "deferred" ? noted(done, answer, true) : solved(done, answer));
   }
   if (verdict === "on") return to({ ...shown, moves }, { kind: "wait", stage });
-  if (mode === "blind") return to(noted({ ...shown, moves }, answer, false));
+  if (mode === "deferred") return to(noted({ ...shown, moves }, answer, false));
   return to(wronged(shown, answer), { kind: "wait", stage });
 }
 

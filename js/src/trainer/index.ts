@@ -15,5 +15,5 @@ const render = rendering((el, model: Traits) =>
     : mountTrainer(el, hostOf(model, TRAITS)),
 );
 
-export { stillModel } from "../still.ts";
+export { staticModel } from "../staticmodel.ts";
 export default { render };

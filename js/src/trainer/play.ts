@@ -11,14 +11,18 @@ export type Answer =
 /** How an answer is met. */
 export type Mode =
   /** Each step is judged at once. */
-  | "told"
+  | "immediate"
   /** It is judged here, and said at the end. */
-  | "blind"
+  | "deferred"
   /** Only Python can judge it. */
-  | "asked";
+  | "python";
 
 export const modeOf = (card: Card, settings: Settings): Mode =>
-  card.key === null ? "asked" : settings.graded || settings.feedback === "at the end" ? "blind" : "told";
+  card.key === null
+    ? "python"
+    : settings.graded || settings.feedback === "at the end"
+      ? "deferred"
+      : "immediate";
 
 /** `several`: the squares of a route fit more than one. */
 export type Tone = "right" | "wrong" | "info" | "hint" | "python" | "several";

@@ -43,10 +43,10 @@ const isKnown = ({ end }: Play): boolean => end === "solved" || end === "gave up
 function interactionOf(card: Card, play: Play, mode: Mode): string {
   switch (card.form) {
     case "squares":
-      return play.end === "" || mode === "told" ? "mark" : "frozen";
+      return play.end === "" || mode === "immediate" ? "mark" : "frozen";
     case "moves":
       // Where nothing is told, the piece's moves are not shown when its way was handed in: it can be changed.
-      if (card.way && mode !== "told") return "mark";
+      if (card.way && mode !== "immediate") return "mark";
       if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
       return card.way ? "mark" : "play";
     case "choice":
@@ -59,7 +59,7 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
 
 function marksOf(card: Card, play: Play, mode: Mode): readonly Fields[] {
   const key = card.key?.form === "squares" ? card.key : null;
-  if (!key || mode !== "told") return [];
+  if (!key || mode !== "immediate") return [];
   const mark =
     (verdict: string, note = "") =>
     (square: string) => ({ square, verdict, note });
@@ -89,7 +89,7 @@ const arrow = (way: readonly string[], colour: string): Fields[] =>
 function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
   const { said } = play;
   return [
-    ...(card.form === "squares" && mode !== "told" ? draw("shade", play.marked, "blue") : []),
+    ...(card.form === "squares" && mode !== "immediate" ? draw("shade", play.marked, "blue") : []),
     ...(said ? pointedAt(card, said, legs) : []),
     ...givenSoFar(card, play),
     ...takenBack(card, play),
@@ -100,7 +100,7 @@ function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null):
 /** What the question draws; a ring round a square that is asked about goes when that square is answered. */
 function drawnBefore(card: Card, play: Play, mode: Mode): readonly unknown[] {
   const drawn = ofPlace(card, play);
-  if (card.kind !== "spot" || mode !== "told") return drawn;
+  if (card.kind !== "spot" || mode !== "immediate") return drawn;
   const answered = [...play.marked, ...play.missed];
   return drawn.flatMap((one) => {
     const given = recordOf(one);

@@ -2,13 +2,13 @@
 import { mount as mountBoard } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
 import { LocalBoard } from "../local/board.ts";
-import type { Reply } from "../local/board.ts";
+import type { ReplyBody } from "../local/board.ts";
 import type { Host } from "../local/host.ts";
 import { dressView, openView } from "../local/root.ts";
-import { mountSpoken } from "../local/spoken.ts";
+import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
-import { moving } from "../motion.ts";
-import { patiently } from "../patience.ts";
+import { motionAllowed } from "../motion.ts";
+import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
 import { focusedNear, html, put, say } from "../view/dom.ts";
@@ -20,13 +20,13 @@ import type { Card, Entry, Settings } from "./model.ts";
 import { Panel } from "./panel/panel.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
-import { PATIENCE, Requests } from "./requests.ts";
+import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
 import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
-import { becauseOf } from "./words.ts";
+import { becauseOf } from "./feedback.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -53,7 +53,7 @@ class Trainer {
   private readonly problem = html("p", { class: "bm-problem", role: "status" });
   private readonly board: LocalBoard;
   private readonly panel: Panel;
-  private readonly requests: Requests;
+  private readonly summaryRequests: SummaryRequests;
   private readonly resume: Resume;
   private readonly texts: Texts;
 
@@ -89,7 +89,7 @@ class Trainer {
     this.texts = textsOf(language);
     this.board = new LocalBoard(
       {
-        answer: (intent, message) => this.answer(intent, message),
+        answer: (request, message) => this.answer(request, message),
         set: (name, value) => {
           this.host.set({ [name]: value });
           dressView(this);
@@ -122,13 +122,13 @@ class Trainer {
         this.replay(which);
       },
       more: () => {
-        this.requests.more();
+        this.summaryRequests.more();
       },
       handIn: () => {
-        this.requests.handIn();
+        this.summaryRequests.handIn();
       },
     });
-    this.requests = new Requests(host, this.texts, this.panel.summary);
+    this.summaryRequests = new SummaryRequests(host, this.texts, this.panel.summary);
     this.resume = new Resume(
       boardTexts(language === "ja" ? "ja" : "en").autosave,
       language,
@@ -173,7 +173,7 @@ class Trainer {
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
-    this.requests.end();
+    this.summaryRequests.end();
     this.patience?.();
     clearTimeout(this.walk);
     for (const undo of this.undo.splice(0).reverse()) undo();
@@ -199,7 +199,7 @@ class Trainer {
     }
     this.hear();
     this.resume.show(host.get("autosaved"), true);
-    this.requests.hear();
+    this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
     if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
@@ -210,7 +210,7 @@ class Trainer {
     clearTimeout(this.timer);
     this.patience?.();
     clearTimeout(this.walk);
-    this.requests.end();
+    this.summaryRequests.end();
     this.legs = null;
     this.at = Math.min(Math.max(0, at), this.queue.length);
     // What could not be read is passed over; all else is there.
@@ -261,7 +261,7 @@ class Trainer {
   // -------------------------------------------------------------- what is done
 
   private get mode(): Mode {
-    return this.card ? modeOf(this.card, this.settings) : "told";
+    return this.card ? modeOf(this.card, this.settings) : "immediate";
   }
 
   private act(event: Event): void {
@@ -273,7 +273,7 @@ class Trainer {
     clearTimeout(this.walk);
     this.legs = null;
     const { said } = next.play;
-    if (said?.animate && said !== play.said && moving()) this.walkOn(1, said.note.way.length - 1);
+    if (said?.animate && said !== play.said && motionAllowed()) this.walkOn(1, said.note.way.length - 1);
     this.draw();
     for (const effect of next.effects) this.perform(effect);
     this.save();
@@ -385,7 +385,7 @@ class Trainer {
     };
     this.patience?.();
     if (!sent) queueMicrotask(silent);
-    else this.patience = patiently(TIMES.python, silent);
+    else this.patience = setPatientTimeout(TIMES.python, silent);
   }
 
   private hear(): void {
@@ -399,8 +399,8 @@ class Trainer {
   // -------------------------------------------------------------- the board
 
   /** What Python answers elsewhere. */
-  private answer(intent: string, message: Readonly<Record<string, unknown>>): Reply {
-    switch (intent) {
+  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
+    switch (request) {
       case "mark":
         if (Array.isArray(message.squares)) this.act({ kind: "line", squares: squaresOf(message.squares) });
         else this.act({ kind: "square", square: textOf(message.square) });
@@ -464,11 +464,11 @@ class Trainer {
 
 /** How long a stage is shown; without motion there is nothing to wait for. */
 function waitOf({ verdict, phase, note }: Stage): number {
-  if (!moving()) return 0;
+  if (!motionAllowed()) return 0;
   return verdict === "wrong" && (phase === "answered" || note.reply === "") ? TIMES.back : TIMES.reply;
 }
 
 /** Put a trainer into an element. Returns the exact undo. */
 export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountSpoken(host, (language, spoken) => new Trainer(element, host, language, spoken));
+  return mountLocalized(host, (language, spoken) => new Trainer(element, host, language, spoken));
 }

@@ -48,7 +48,7 @@ export class BoardView {
   private lifted: Square | null = null;
   private glyphs: Glyphs = "kanji";
   private coordinates: Coordinates = "letters";
-  private looked: { camera: Camera; viewport: Extent; board: Extent } | null = null;
+  private lastView: { camera: Camera; viewport: Extent; board: Extent } | null = null;
   private whole = false;
   /** Pixels kept free around the squares. */
   margin: Margin = marginOf("letters", 1);
@@ -295,7 +295,7 @@ export class BoardView {
 
   /** Look through a camera; the viewport is the board's window, inside the margins. */
   setCamera(camera: Camera, viewport: Extent, board: Extent): void {
-    this.looked = { camera, viewport, board };
+    this.lastView = { camera, viewport, board };
     this.look();
   }
 
@@ -307,25 +307,25 @@ export class BoardView {
 
   /** Look at the whole board up close, wherever the camera is, for as long as a picture of it is taken. */
   posed<T>(take: () => T): T {
-    const { looked, whole, layout } = this;
+    const { lastView, whole, layout } = this;
     if (!layout) return take();
     const { width, height } = layout;
-    this.looked = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
+    this.lastView = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
     this.whole = true;
     this.look();
     try {
       return take();
     } finally {
-      this.looked = looked;
+      this.lastView = lastView;
       this.whole = whole;
       this.look();
     }
   }
 
   private look(): void {
-    if (!this.looked) return;
-    const { viewport, board } = this.looked;
-    const camera = this.whole ? fit(viewport, board) : this.looked.camera;
+    if (!this.lastView) return;
+    const { viewport, board } = this.lastView;
+    const camera = this.whole ? fit(viewport, board) : this.lastView.camera;
     const { margin } = this;
     const across = viewport.width + margin.left + margin.right;
     const down = viewport.height + margin.top + margin.bottom;

@@ -2,7 +2,7 @@
  * Buttons for commands, alike everywhere. One whose command can do nothing now is `aria-disabled`, not `disabled`: a
  * button that is pressed until there is nothing left to do would drop the focus, and the keys would be the page's.
  */
-import type { Command, Now } from "../desk.ts";
+import type { Command, ViewState } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "./dom.ts";
 import { icon } from "./icons.ts";
@@ -10,7 +10,7 @@ import { icon } from "./icons.ts";
 export interface CommandButton {
   readonly element: HTMLButtonElement;
   /** Switch it on or off, as the command is. */
-  update(now: Now): void;
+  update(now: ViewState): void;
 }
 
 /** A button with the command's picture, or with a word or two instead. */

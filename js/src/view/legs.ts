@@ -5,7 +5,7 @@ import { put, svg } from "./dom.ts";
 import * as shape from "./shapes.ts";
 
 /** A piece's way over the board. */
-export interface Journey {
+export interface MovePath {
   /** Where it begins, the squares it touches, where it ends. */
   readonly squares: readonly Square[];
   /** Whether a piece stands on a square between that it neither touches nor captures. */
@@ -41,7 +41,7 @@ const move = (from: Point, along: Point, by: number): Point => ({
 export const enlarged = (scale: number): number => Math.min(2.6, Math.max(1, 0.95 / scale));
 
 /** Draw a way over the board. */
-export function legsOf({ squares, passes, standing }: Journey, layout: Layout, large: number): Legs {
+export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, large: number): Legs {
   let line = "";
   let heads = "";
   const numbers: Point[] = [];
@@ -140,7 +140,7 @@ export class LegsView {
   private readonly line: SVGPathElement;
   private readonly heads = svg("path", { class: "bm-legs-heads" });
   private readonly numbers = svg("g", { class: "bm-numbers" });
-  private shown: { readonly journey: Journey; readonly layout: Layout } | null = null;
+  private shown: { readonly movePath: MovePath; readonly layout: Layout } | null = null;
   private large = 1;
 
   constructor(name: string) {
@@ -149,9 +149,9 @@ export class LegsView {
     this.element = svg("g", { class: `bm-legs bm-legs-${name}` }, casing, line, heads, numbers);
   }
 
-  show(journey: Journey | null, layout: Layout): void {
-    if (!journey && !this.shown) return;
-    this.shown = journey ? { journey, layout } : null;
+  show(movePath: MovePath | null, layout: Layout): void {
+    if (!movePath && !this.shown) return;
+    this.shown = movePath ? { movePath, layout } : null;
     this.draw();
   }
 
@@ -165,7 +165,7 @@ export class LegsView {
 
   private draw(): void {
     const { shown, large } = this;
-    const { line, heads, numbers } = shown ? legsOf(shown.journey, shown.layout, large) : NO_LEGS;
+    const { line, heads, numbers } = shown ? legsOf(shown.movePath, shown.layout, large) : NO_LEGS;
     this.element.style.setProperty("--bm-large", String(large));
     for (const path of [this.casing, this.line]) put(path, "d", line);
     put(this.heads, "d", heads);

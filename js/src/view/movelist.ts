@@ -5,7 +5,7 @@
  * those in sight or nearly so are drawn. The others are their words, one text each, so that a page's own search
  * finds every move, and paper shows them all.
  */
-import { Listing } from "../listing.ts";
+import { MoveOrder } from "../moveorder.ts";
 import type { HistoryEntry, Kind, Snapshot } from "../model.ts";
 import { nodeOf } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
@@ -60,7 +60,7 @@ export class MoveList {
   private readonly rows = new Map<number, Row>();
   private history: readonly HistoryEntry[] = [];
   private tree: Tree | null = null;
-  private listing: Listing | null = null;
+  private listing: MoveOrder | null = null;
   private line: readonly number[] = [];
   private ply = 0;
   private readonly laidOut: ResizeObserver;
@@ -127,7 +127,7 @@ export class MoveList {
 
   private list(history: readonly HistoryEntry[], tree: Tree, anew: boolean): void {
     const [was, before] = [this.listing, this.history];
-    const listing = new Listing(history, tree);
+    const listing = new MoveOrder(history, tree);
     [this.listing, this.history, this.tree] = [listing, history, tree];
     if (this.stop >= history.length) this.stop = this.current;
     if (anew) this.rows.clear();

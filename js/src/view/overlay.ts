@@ -7,7 +7,7 @@ import type { Gesture, State } from "../state.ts";
 import { bitOf, categoriesOf } from "../wire.ts";
 import type { Category, WireMove } from "../wire.ts";
 import type { Mark, Snapshot, Verdict } from "../model.ts";
-import type { Journey } from "./legs.ts";
+import type { MovePath } from "./legs.ts";
 import * as shape from "./shapes.ts";
 
 type Pieces = State["scene"]["pieces"];
@@ -25,7 +25,7 @@ export interface Overlay {
   /** Squares on which the piece promotes. */
   readonly promotes: string;
   /** The legs chosen so far and the squares that can be chosen next. */
-  readonly way: Journey | null;
+  readonly way: MovePath | null;
   readonly goal: string;
   readonly choices: string;
   readonly targets: number;
@@ -71,15 +71,15 @@ export function overlayOf(state: State, layout: Layout): Overlay {
 
 /** A move as it is about to be made: the piece is shown where it goes. */
 function sent(state: State, move: WireMove, layout: Layout): Overlay {
-  const way = { ...journeyOf(state, move), standing: [false, true] } as const;
+  const way = { ...movePathOf(state, move), standing: [false, true] } as const;
   return { ...NOTHING, seat: box(layout, move.from), way, goal: goalOf(layout, move.to) };
 }
 
 /** The way of a move that is not made yet, or of its first legs. */
-export function journeyOf(
+export function movePathOf(
   { scene: { pieces } }: State,
   { from, path, to, captures }: Pick<WireMove, "from" | "path" | "to" | "captures">,
-): Journey {
+): MovePath {
   const last = path[path.length - 1] ?? from;
   return {
     squares: last === to && from !== to ? [from, ...path] : [from, ...path, to],
@@ -216,7 +216,7 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
     crosses: each(captured, layout, (_, square) =>
       shape.cross(inCorner(state.scene.pieces, layout, square, 1), SMALL, 0.24),
     ),
-    way: reached === undefined ? null : journeyOf(state, so),
+    way: reached === undefined ? null : movePathOf(state, so),
     goal: goal === origin ? "" : goalOf(layout, goal),
     choices: each(
       choices(state).keys(),
@@ -277,7 +277,7 @@ function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1
 }
 
 export interface Trace {
-  readonly way: Journey | null;
+  readonly way: MovePath | null;
   /** The squares of the last move, tinted. */
   readonly squares: string;
   readonly emptied: string;
@@ -290,7 +290,7 @@ export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
   const { lastMove, capturesLast, position } = snapshot;
   const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
-  const way: Journey = {
+  const way: MovePath = {
     squares: lastMove,
     passes: (square) => !!position.pieces[square] && square !== last,
     standing: [first === last, true],

@@ -3,7 +3,7 @@ import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "./dom.ts";
-import { portrait } from "./portrait.ts";
+import { portrait } from "./pieceicon.ts";
 
 export interface Choice {
   readonly kind: Kind;
@@ -16,7 +16,7 @@ export interface PaletteHandlers {
   /** A choice was clicked, or (`byKey`) taken with Enter. */
   chosen(choice: Choice, byKey: boolean): void;
   /** One looks at a choice, or at none. */
-  looked(choice: Choice | null): void;
+  hovered(choice: Choice | null): void;
   /** The mouse drags a choice away. */
   grabbed(choice: Choice, event: PointerEvent): void;
 }
@@ -189,16 +189,16 @@ export class Palette {
       if (tile) handlers.grabbed(tile.choice, event);
     });
     on("pointerover", (event) => {
-      handlers.looked(tileOf(event)?.choice ?? null);
+      handlers.hovered(tileOf(event)?.choice ?? null);
     });
     on("pointerleave", () => {
-      handlers.looked(null);
+      handlers.hovered(null);
     });
     on("focusin", (event) => {
-      handlers.looked(tileOf(event)?.choice ?? null);
+      handlers.hovered(tileOf(event)?.choice ?? null);
     });
     on("focusout", () => {
-      handlers.looked(null);
+      handlers.hovered(null);
     });
     on("keydown", (event) => {
       this.key(event, tileOf(event));

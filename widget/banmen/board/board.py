@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from banmen.board import editing, files, saving
 from banmen.board.play import Play
-from banmen.board.requests import Moves, Perform
+from banmen.board.requests import Handler, MoveReplies
 from banmen.document import annotations, rulesets
 from banmen.document.annotations import Annotation
 from banmen.document.documents import Documents
@@ -72,7 +72,7 @@ class Board(Play):
 
     """
 
-    INTENTS: ClassVar[Mapping[str, Perform]] = {}
+    REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may ask for besides what every board does."""
 
     _touched = False
@@ -136,7 +136,7 @@ class Board(Play):
         )
         if autosave:
             self._begin_autosave(self._identity())
-        self._asked = Moves()
+        self._replies = MoveReplies()
         self.on_msg(lambda _widget, message, _buffers: self._heed(message))
 
     def flip(self) -> None:
@@ -144,10 +144,10 @@ class Board(Play):
         self.orientation = "white" if self.orientation == "black" else "black"
 
     def _heed(self, message: object) -> None:
-        """Do what the page asks, and answer."""
-        answer = self._asked.answer(self, message)
-        self.send(answer)
-        if answer["ok"] and isinstance(message, dict) and message["intent"] not in _LOOKING:
+        """Do what the page asks, and reply."""
+        reply = self._replies.reply(self, message)
+        self.send(reply)
+        if reply["ok"] and isinstance(message, dict) and message["request"] not in _LOOKING:
             self._touched = True
             self._save_automatically()
 

@@ -1,10 +1,11 @@
-"""What the browser asks of Python: small messages, each answered, whatever is in them.
+"""Requests of the board's page to Python, and their replies.
 
-A message is ``{"id": number, "intent": name, …}``; its answer ``{"id": number, "ok": true, …}`` or
-``{"id": number, "ok": false, "text": sentence, …}``. A refused intent has changed nothing.
+A request is ``{"id": number, "request": name, …}``; its reply ``{"id": number, "ok": true, …}`` or
+``{"id": number, "ok": false, "text": sentence, …}``. Every message gets a reply, whatever it holds. A refused
+request changes nothing.
 
 ===========  ======================  ============================================================
-intent       with                    does
+request      with                    does
 ===========  ======================  ============================================================
 ``move``     ``from``, ``path``,     makes the move of the side to move that touches these
              ``to``, ``declines``    squares; ``declines``, if given and true, leaves out its
@@ -59,8 +60,8 @@ _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no mov
 Message = Mapping[str, object]
 
 
-class Answer(TypedDict, total=False):
-    """What goes back for every message; what an intent asks for comes on top."""
+class Reply(TypedDict, total=False):
+    """The reply to a request; what it asked for is added to these fields."""
 
     id: int | None
     ok: bool
@@ -75,30 +76,30 @@ class _Refused(BanmenError):
         self.data = data
 
 
-class Moves:
-    """The moves a board was asked to make last, so that each is made once.
+class MoveReplies:
+    """The replies to the latest moves, so that a move sent twice is made once.
 
-    Where Python is busy, the board in the browser offers to send a move again. It comes with the same id
-    then, and what was answered before is the answer.
+    While Python is busy, the board in the browser offers to send a move again. It has the same id then, and
+    gets the same reply.
     """
 
     def __init__(self) -> None:
-        self._answered: deque[tuple[object, Answer]] = deque(maxlen=16)
+        self._replies: deque[tuple[object, Reply]] = deque(maxlen=16)
 
-    def answer(self, board: "Board", message: object) -> Answer:
-        """Do what a message asks, unless it is a move already made, and answer; nothing is raised."""
-        if not isinstance(message, dict) or message.get("intent") != "move" or "id" not in message:
-            return answer(board, message)
-        for asked, answered in self._answered:
-            if asked == message:
-                return answered
-        made = answer(board, message)
-        self._answered.append((message, made))
+    def reply(self, board: "Board", message: object) -> Reply:
+        """Do what a message asks, unless it is a move already made, and reply; raise nothing."""
+        if not isinstance(message, dict) or message.get("request") != "move" or "id" not in message:
+            return reply(board, message)
+        for earlier, its_reply in self._replies:
+            if earlier == message:
+                return its_reply
+        made = reply(board, message)
+        self._replies.append((message, made))
         return made
 
 
-def answer(board: "Board", message: object) -> Answer:
-    """Do what a message asks and make its answer; nothing is raised."""
+def reply(board: "Board", message: object) -> Reply:
+    """Do what a message asks and make its reply; raise nothing."""
     number = message.get("id") if isinstance(message, dict) else None
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
@@ -112,19 +113,19 @@ def answer(board: "Board", message: object) -> Answer:
         board.log.exception("banmen could not do what the board asked for: %.200r", message)
         text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
         return {"id": number, "ok": False, "text": text}
-    return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the intent
+    return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the request
 
 
 def _perform(board: "Board", message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
-        raise BanmenError("a message to the board is an object with an id and an intent")
-    intent = message.get("intent")
-    intents = {**_INTENTS, **board.INTENTS}
-    perform = intents.get(intent) if isinstance(intent, str) else None
-    if perform is None:
-        known = ", ".join(intents)
-        raise BanmenError(f"the board does not know the intent {intent!r:.60}; it knows {known}")
-    return perform(board, message) or {}
+        raise BanmenError("a message to the board is an object with an id and a request")
+    request = message.get("request")
+    requests = {**_REQUESTS, **board.REQUESTS}
+    handler = requests.get(request) if isinstance(request, str) else None
+    if handler is None:
+        known = ", ".join(requests)
+        raise BanmenError(f"the board does not know the request {request!r:.60}; it knows {known}")
+    return handler(board, message) or {}
 
 
 # ---------------------------------------------------------------- playing
@@ -176,7 +177,7 @@ def _is_of_edits(board: "Board", message: Message) -> bool:
 def _goto(board: "Board", message: Message) -> None:
     _browsing(board)
     if ("ply" in message) == ("node" in message):
-        raise BanmenError("the intent goto needs the number of a ply, or else of a node")
+        raise BanmenError("the request goto needs the number of a ply, or else of a node")
     if "ply" in message:
         board.goto(_number(message, "ply"))
     else:
@@ -195,7 +196,7 @@ def _promote(board: "Board", message: Message) -> None:
 
 def _load(board: "Board", message: Message) -> Mapping[str, object]:
     _changing(board)
-    return {"what": board.paste(checks.text(message.get("text"), "the text of the intent load"))}
+    return {"what": board.paste(checks.text(message.get("text"), "the text of the request load"))}
 
 
 def _record(board: "Board", message: Message) -> Mapping[str, object]:
@@ -267,11 +268,11 @@ _OPS: Mapping[str, Callable[[Position, Message], Position]] = {
 }
 
 
-Perform: TypeAlias = Callable[[Any, Message], Mapping[str, object] | None]
-"""Does what a message asks of a board, and says what goes back besides."""
+Handler: TypeAlias = Callable[[Any, Message], Mapping[str, object] | None]
+"""Does what a request asks of a board; returns fields to add to the reply."""
 
 
-_INTENTS: Mapping[str, Perform] = {
+_REQUESTS: Mapping[str, Handler] = {
     "move": _move,
     "undo": _undo,
     "redo": _redo,
@@ -310,7 +311,7 @@ def _move_text(message: Message) -> str:
         raise BanmenError("the path of a move is a list of the squares it touches")
     declines = message.get("declines", False)
     if not isinstance(declines, bool):
-        raise BanmenError("the intent move declines a promotion (true) or does not (false)")
+        raise BanmenError("the request move declines a promotion (true) or does not (false)")
     return " ".join([_square(message, "from"), *path, _square(message, "to")]) + "=" * declines
 
 
@@ -329,7 +330,7 @@ def _reachable(board: "Board", text: str) -> None:
 def _square(message: Message, name: str) -> str:
     square = message.get(name)
     if not isinstance(square, str):
-        raise BanmenError(f"the intent {message.get('intent')} needs a square as {name!r}")
+        raise BanmenError(f"the request {message.get('request')} needs a square as {name!r}")
     return square
 
 
@@ -338,4 +339,4 @@ def _symbol(message: Message) -> str:
 
 
 def _number(message: Message, name: str) -> int:
-    return checks.number(message.get(name), f"the {name} of the intent {message.get('intent')}")
+    return checks.number(message.get(name), f"the {name} of the request {message.get('request')}")

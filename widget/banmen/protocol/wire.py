@@ -13,7 +13,7 @@ header      bytes
 ==========  =====  =============================================================================
 version     1      1
 flags       1      bit 0: complete. When clear, only the pieces listed have their moves here, and
-                   those of another piece are asked for (the intent ``moves``)
+                   those of another piece are asked for (the request ``moves``)
 files       1      the board's width
 ranks       1      the board's height
 crc         4      CRC-32 (as zlib's) of the UTF-8 text of the position the moves belong to

@@ -1,7 +1,7 @@
-"""What the page of a room asks for, besides what every board does (``_intents``).
+"""Requests of a game room's page, in addition to those of every board (``_intents``).
 
 ============  =================================  ==========================================================
-intent        with                               does
+request       with                               does
 ============  =================================  ==========================================================
 ``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
               ``games``, ``params``              ``human`` or ``level:N``, or ``named:0``,
@@ -25,7 +25,7 @@ from banmen.room.players import Player, player_from_page
 from banmen_rules import UnknownName
 
 if TYPE_CHECKING:
-    from banmen.board.requests import Message, Perform
+    from banmen.board.requests import Handler, Message
     from banmen.room.room import GameRoom
 
 NAMED = "named:"
@@ -66,7 +66,7 @@ def _side(asked: "Message") -> str | None:
     return name
 
 
-INTENTS: "Mapping[str, Perform]" = {
+REQUESTS: "Mapping[str, Handler]" = {
     "start": _start,
     "stop": lambda room, _: room.stop(),
     "resign": _resign,

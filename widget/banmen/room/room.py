@@ -8,12 +8,12 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen.board import hints
-from banmen.board.requests import Perform
+from banmen.board.requests import Handler
 from banmen.room import game_terms
 from banmen.room.hosted import Same
 from banmen.room.match import Row
 from banmen.room.players import player
-from banmen.room.requests import INTENTS
+from banmen.room.requests import REQUESTS
 from banmen.room.resuming import Resumable
 from banmen_rules import BanmenError, Move, Outcome, Position, Side, load_variant
 from banmen_rules.base.arguments import typed_class
@@ -52,7 +52,7 @@ class GameRoom(Resumable):
 
     """
 
-    INTENTS: ClassVar[Mapping[str, Perform]] = INTENTS
+    REQUESTS: ClassVar[Mapping[str, Handler]] = REQUESTS
     _ruleset_named: bool
     """Whether somebody has chosen the ruleset; if not, engines are played by the one that ATSI means."""
 
@@ -313,7 +313,8 @@ class GameRoom(Resumable):
         with self._lock:
             before = self.status
             super()._heed(message)
-            if self.status != before and isinstance(message, dict) and message.get("intent") in self.INTENTS:
+            asked = message.get("request") if isinstance(message, dict) else None
+            if self.status != before and asked in self.REQUESTS:
                 self.say("")  # the page shows it beside the button, not under the board
 
     # ---------------------------------------------------------------- who may do what

@@ -1,4 +1,4 @@
-/** The texts of a demonstration's player in Japanese. */
+/** The texts of the demonstration player in Japanese. */
 import type { Translation } from "../../texts/index.ts";
 import type { en } from "./en.ts";
 
@@ -16,7 +16,7 @@ export const ja: Translation<typeof en> = {
   choose: "先に答えを選ぶか、答えを表示してください。",
   reveal: "答えを表示",
 
-  deed: {
+  action: {
     play: "再生",
     stop: "一時停止",
     back: "戻る",
@@ -31,7 +31,7 @@ export const ja: Translation<typeof en> = {
   fast: (speed) => `${speed}倍`,
   noScreen: "このページでは全画面にできません。",
   ownBoard: "実演では駒を動かせません。自由に試す盤を使ってください。",
-  notTold: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
+  movesNotShown: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
 
   keys: {
     title: "キー",

@@ -1,4 +1,4 @@
-/** The texts of a room to play in, in Japanese. */
+/** The texts of a game room in Japanese. */
 import type { Side } from "../../geometry.ts";
 import type { Translation } from "../../texts/index.ts";
 import type { Step } from "../model.ts";
@@ -22,12 +22,12 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
-  const deeds = [
+  const effects = [
     captured.length > 0 ? `${captured.map(({ kanji }) => kanji).join("と")}を取る` : "",
     step.promoted ? "成る" : "",
     step.wins ? "勝ち" : step.check ? "王手" : "",
   ].filter(Boolean);
-  return `${piece.kanji} ${step.text}${deeds.length > 0 ? `（${deeds.join("、")}）` : ""}`;
+  return `${piece.kanji} ${step.text}${effects.length > 0 ? `（${effects.join("、")}）` : ""}`;
 };
 
 export const ja: Translation<typeof en> = {
@@ -68,8 +68,8 @@ export const ja: Translation<typeof en> = {
   },
   game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
 
-  deeds: "できること",
-  deed: {
+  actions: "対局の操作",
+  action: {
     start: "開始",
     again: "もう一局",
     next: "次の対局",

@@ -3,9 +3,9 @@ import { html, put, say, svg, uniqueId } from "../../view/dom.ts";
 import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
-import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./choosing.ts";
-import type { Filters } from "./choosing.ts";
-import type { Desk, Now, Part } from "./desk.ts";
+import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./filters.ts";
+import type { Filters } from "./filters.ts";
+import type { AtlasActions, AtlasState, Part } from "./context.ts";
 
 export class Bar implements Part {
   readonly element = html("div", { class: "bm-search-bar", role: "group" });
@@ -19,29 +19,29 @@ export class Bar implements Part {
   });
   private readonly count = html("span", { class: "bm-found" });
   private readonly games = html("div", { class: "bm-chips", role: "group" });
-  private readonly waysButton = html("button", {
+  private readonly categoriesButton = html("button", {
     type: "button",
     class: "bm-chip bm-ways-button",
     "aria-expanded": "false",
   });
-  private readonly ways = html("div", { class: "bm-chips bm-ways", role: "group", hidden: "" });
+  private readonly categoryChips = html("div", { class: "bm-chips bm-ways", role: "group", hidden: "" });
   private readonly promotes = html("select", { class: "bm-select" });
   private readonly promotesLabel = html("span");
   private readonly sort = html("select", { class: "bm-select" });
   private readonly sortLabel = html("span");
   private readonly royal = html("button", { type: "button", class: "bm-chip" });
   private readonly clear = html("button", { type: "button", class: "bm-quiet", hidden: "" });
-  private now: Now | null = null;
+  private now: AtlasState | null = null;
   private built: unknown[] = [];
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly actions: AtlasActions) {
     const lens = svg(
       "svg",
       { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
       svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
     );
-    this.ways.id = uniqueId("atlas-ways");
-    this.waysButton.setAttribute("aria-controls", this.ways.id);
+    this.categoryChips.id = uniqueId("atlas-ways");
+    this.categoriesButton.setAttribute("aria-controls", this.categoryChips.id);
     this.element.append(
       html(
         "div",
@@ -53,18 +53,18 @@ export class Bar implements Part {
         "div",
         { class: "bm-filters" },
         this.games,
-        this.waysButton,
+        this.categoriesButton,
         this.royal,
         html("label", { class: "bm-choice" }, this.promotesLabel, this.promotes),
         html("label", { class: "bm-choice" }, this.sortLabel, this.sort),
         this.clear,
       ),
-      this.ways,
+      this.categoryChips,
     );
     this.listen();
   }
 
-  update(now: Now): void {
+  update(now: AtlasState): void {
     this.now = now;
     const { texts, query, filters, sort, hits, stock } = now;
     if (this.built[0] !== texts || this.built[1] !== stock) this.build(now);
@@ -75,7 +75,7 @@ export class Bar implements Part {
       put(chip, "aria-pressed", String(filters.variant.includes(variant)));
       sayCount(chip, counts.variant[variant] ?? 0);
     }
-    for (const chip of this.ways.querySelectorAll<HTMLElement>("[data-category]")) {
+    for (const chip of this.categoryChips.querySelectorAll<HTMLElement>("[data-category]")) {
       const category = chip.dataset.category as Category;
       const on = filters.category.includes(category);
       put(chip, "aria-pressed", String(on));
@@ -83,10 +83,10 @@ export class Bar implements Part {
       sayCount(chip, counts.category[category]);
     }
     say(
-      this.waysButton,
+      this.categoriesButton,
       filters.category.length === 0 ? texts.moves : `${texts.moves} · ${filters.category.length}`,
     );
-    put(this.waysButton, "data-on", String(filters.category.length > 0));
+    put(this.categoriesButton, "data-on", String(filters.category.length > 0));
     put(this.royal, "aria-pressed", String(filters.royal));
     if (this.promotes.value !== filters.promotes) this.promotes.value = filters.promotes;
     if (this.sort.value !== sort) this.sort.value = sort;
@@ -94,7 +94,7 @@ export class Bar implements Part {
     say(this.count, texts.found(hits.length, stock.kinds.length));
   }
 
-  private build({ texts, categories, stock }: Now): void {
+  private build({ texts, categories, stock }: AtlasState): void {
     this.built = [texts, stock];
     put(this.element, "aria-label", texts.search);
     put(this.field, "placeholder", texts.searchFor);
@@ -111,10 +111,10 @@ export class Bar implements Part {
         ),
       ),
     );
-    put(this.ways, "aria-label", texts.movesAll);
-    put(this.ways, "title", texts.movesAll);
+    put(this.categoryChips, "aria-label", texts.movesAll);
+    put(this.categoryChips, "title", texts.movesAll);
     const used = CATEGORIES.filter((one) => stock.kinds.some(({ categories }) => categories.includes(one)));
-    this.ways.replaceChildren(
+    this.categoryChips.replaceChildren(
       ...used.map((category) =>
         html(
           "button",
@@ -139,11 +139,11 @@ export class Bar implements Part {
 
   private listen(): void {
     this.field.addEventListener("input", () => {
-      this.desk.ask({ query: this.field.value });
+      this.actions.ask({ query: this.field.value });
     });
     this.field.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.field.value !== "") this.desk.ask({ query: "" });
-      else if (event.key === "ArrowDown" || event.key === "Enter") this.desk.turnTo("kinds");
+      if (event.key === "Escape" && this.field.value !== "") this.actions.ask({ query: "" });
+      else if (event.key === "ArrowDown" || event.key === "Enter") this.actions.turnTo("kinds");
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -152,15 +152,15 @@ export class Bar implements Part {
       const variant = dataOf(target, "variant");
       if (variant !== null) this.filter(({ variant: all }) => ({ variant: toggled(all, variant) }));
     });
-    this.ways.addEventListener("click", ({ target }) => {
+    this.categoryChips.addEventListener("click", ({ target }) => {
       const chip = target instanceof Element ? target.closest("[aria-disabled=true]") : null;
       const category = dataOf(target, "category");
       if (category === null || chip) return;
       this.filter(({ category: all }) => ({ category: toggled(all, category as Category) }));
     });
-    this.waysButton.addEventListener("click", () => {
-      this.ways.hidden = !this.ways.hidden;
-      put(this.waysButton, "aria-expanded", String(!this.ways.hidden));
+    this.categoriesButton.addEventListener("click", () => {
+      this.categoryChips.hidden = !this.categoryChips.hidden;
+      put(this.categoriesButton, "aria-expanded", String(!this.categoryChips.hidden));
     });
     this.royal.addEventListener("click", () => {
       this.filter(({ royal }) => ({ royal: !royal }));
@@ -169,17 +169,17 @@ export class Bar implements Part {
       this.filter(() => ({ promotes: this.promotes.value as Filters["promotes"] }));
     });
     this.sort.addEventListener("change", () => {
-      this.desk.ask({ sort: this.sort.value });
+      this.actions.ask({ sort: this.sort.value });
     });
     this.clear.addEventListener("click", () => {
-      this.desk.ask({ query: "", filters: { ...NO_FILTERS } });
+      this.actions.ask({ query: "", filters: { ...NO_FILTERS } });
       this.field.focus();
     });
   }
 
   private filter(change: (filters: Filters) => Partial<Filters>): void {
     const { now } = this;
-    if (now) this.desk.ask({ filters: { ...now.filters, ...change(now.filters) } });
+    if (now) this.actions.ask({ filters: { ...now.filters, ...change(now.filters) } });
   }
 }
 

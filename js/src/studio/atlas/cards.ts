@@ -1,12 +1,12 @@
 /** The cards of the kinds: a grid of which only the rows near what is seen are in the page. */
 import { focusedNear, html, put, say, svg } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
-import type { Desk, Now, Part } from "./desk.ts";
-import type { Hit } from "./finding.ts";
-import { foundIn, marked } from "./marked.ts";
+import type { AtlasActions, AtlasState, Part } from "./context.ts";
+import type { Hit } from "./search.ts";
+import { foundIn, marked } from "./highlight.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
-import { step } from "./picking.ts";
+import { step } from "./gridkeys.ts";
 
 /** Sizes in CSS pixels; the style sheet takes them from here. */
 const LEAST = 166;
@@ -27,7 +27,7 @@ export class Cards implements Part {
   /** Figures once drawn are kept: a search and a way back show them again. */
   private readonly figures = new Map<Kind, SVGSVGElement>();
   private readonly observer: ResizeObserver | null;
-  private now: Now | null = null;
+  private now: AtlasState | null = null;
   private columns = 1;
   private height = HEIGHT;
   /** What is seen: known when the observer has told, before the first frame; reading it anew would lay out the page. */
@@ -35,7 +35,7 @@ export class Cards implements Part {
   /** The card that the keys act on. */
   private cursor = 0;
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly actions: AtlasActions) {
     this.element.append(this.grid, this.nothing);
     this.element.style.setProperty("--bm-card-gap", `${GAP}px`);
     this.element.addEventListener("scroll", () => {
@@ -65,7 +65,7 @@ export class Cards implements Part {
     this.observer?.disconnect();
   };
 
-  update(now: Now): void {
+  update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
     const { texts, hits, current } = now;
@@ -192,7 +192,7 @@ export class Cards implements Part {
     this.grid.insertBefore(element, next === undefined ? null : (this.rows.get(next) ?? null));
   }
 
-  private figure(kind: Kind, now: Now): SVGSVGElement {
+  private figure(kind: Kind, now: AtlasState): SVGSVGElement {
     const known = this.figures.get(kind);
     if (known) return known;
     const figure = figureOf(kind, now);
@@ -259,11 +259,11 @@ export class Cards implements Part {
     if (next !== null) {
       this.focusOn(next);
       const there = now?.hits[next]?.kind;
-      if (there) this.desk.look(there);
+      if (there) this.actions.look(there);
     } else if (!event.ctrlKey && (event.key === "Enter" || event.key === " ")) {
-      this.desk.look(kind, true);
+      this.actions.look(kind, true);
     } else if (!event.ctrlKey && event.key.toLowerCase() === "c") {
-      this.desk.toggle(kind);
+      this.actions.toggle(kind);
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -274,8 +274,8 @@ export class Cards implements Part {
     const kind = at === null ? undefined : this.now?.hits[at]?.kind;
     if (at === null || !kind) return;
     this.hold(at);
-    if ((event.target as Element).closest(".bm-choose")) this.desk.toggle(kind);
-    else this.desk.look(kind, true);
+    if ((event.target as Element).closest(".bm-choose")) this.actions.toggle(kind);
+    else this.actions.look(kind, true);
   }
 }
 
@@ -288,7 +288,13 @@ function placeOf(target: EventTarget | null): number | null {
   return card ? Number(card.dataset.place) : null;
 }
 
-function cardOf(hit: Hit, figure: SVGSVGElement, place: number, column: number, now: Now): HTMLElement {
+function cardOf(
+  hit: Hit,
+  figure: SVGSVGElement,
+  place: number,
+  column: number,
+  now: AtlasState,
+): HTMLElement {
   const { kind } = hit;
   const { texts } = now;
   const kanji = kanjiOf(kind);
@@ -314,7 +320,7 @@ function cardOf(hit: Hit, figure: SVGSVGElement, place: number, column: number, 
 }
 
 /** What was found where the card does not show it; else how its name is read. */
-function noteOf(hit: Hit, { texts }: Now): HTMLElement {
+function noteOf(hit: Hit, { texts }: AtlasState): HTMLElement {
   const { kind, matches } = hit;
   const shown = [kind.name, kanjiOf(kind), kind.betza];
   const hidden = matches.find(({ text }) => !shown.includes(text));
@@ -333,7 +339,7 @@ function noteOf(hit: Hit, { texts }: Now): HTMLElement {
   return note;
 }
 
-function mobilityOf({ mobility }: Kind, { texts, lang }: Now): HTMLElement {
+function mobilityOf({ mobility }: Kind, { texts, lang }: AtlasState): HTMLElement {
   const shown = mobility === null ? "" : mobilityText(mobility, lang);
   const title = texts.mobilityTitle;
   return html(
@@ -370,7 +376,7 @@ export function mobilityText(mobility: number, lang: string): string {
 }
 
 /** The figure of a kind, with its kanji in the middle. */
-export function figureOf(kind: Kind, { stock }: Now): SVGSVGElement {
+export function figureOf(kind: Kind, { stock }: AtlasState): SVGSVGElement {
   const view = new FigureView();
   const figure = stock.figures[kind.index];
   if (figure) view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });

@@ -1,12 +1,12 @@
 /** The picture of promotions: of a game, or of what hangs together with the kind looked at. */
 import { html, put, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
-import type { Desk, Now, Part } from "./desk.ts";
+import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
 import type { Placed, Plan } from "./families.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
-import { nearest } from "./picking.ts";
+import { nearest } from "./gridkeys.ts";
 
 /** A box for a kind, and the room it has. */
 const BOX = { width: 148, height: 38 } as const;
@@ -28,13 +28,13 @@ export class Promotions implements Part {
   private readonly picture = html("div", { class: "bm-families-picture" });
   private readonly observer: ResizeObserver | null;
   private nodes: Node[] = [];
-  private now: Now | null = null;
+  private now: AtlasState | null = null;
   /** A game, or what is around the kind looked at. */
   private wanted: string = AROUND;
   private columns = 0;
   private drawn: readonly unknown[] = [];
 
-  constructor(private readonly desk: Desk) {
+  constructor(private readonly actions: AtlasActions) {
     this.element.append(this.choices, this.picture);
     this.choices.addEventListener("click", ({ target }) => {
       const chip = target instanceof Element ? target.closest<HTMLElement>("[data-of]") : null;
@@ -45,7 +45,7 @@ export class Promotions implements Part {
     this.picture.addEventListener("click", ({ target }) => {
       const node = this.nodeAt(target);
       if (!node || this.dragged) return;
-      this.desk.look(node.kind, true);
+      this.actions.look(node.kind, true);
       node.element.focus({ preventScroll: true });
     });
     this.picture.addEventListener("keydown", (event) => {
@@ -65,7 +65,7 @@ export class Promotions implements Part {
     this.observer?.disconnect();
   };
 
-  update(now: Now): void {
+  update(now: AtlasState): void {
     this.now = now;
     if (now.page !== "families") return;
     const { texts, stock, current, filters } = now;
@@ -84,7 +84,7 @@ export class Promotions implements Part {
     this.dress(now);
   }
 
-  private offer(of: string, { texts, stock, current }: Now): void {
+  private offer(of: string, { texts, stock, current }: AtlasState): void {
     const chip = (name: string, text: string): HTMLElement =>
       html(
         "button",
@@ -105,7 +105,7 @@ export class Promotions implements Part {
     return Math.max(1, Math.floor((clientWidth - 2 * EDGE + PITCH.x - BOX.width) / PITCH.x));
   }
 
-  private draw(kinds: readonly Kind[], isFamily: boolean, now: Now): void {
+  private draw(kinds: readonly Kind[], isFamily: boolean, now: AtlasState): void {
     const { texts } = now;
     const families = familiesOf(kinds);
     const linked = isFamily ? families : families.filter(({ members }) => members.length > 1);
@@ -129,7 +129,7 @@ export class Promotions implements Part {
     { nodes, edges, columns, rows }: Plan,
     label: string,
     line: string,
-    now: Now,
+    now: AtlasState,
   ): SVGSVGElement {
     const width = columns * PITCH.x - (PITCH.x - BOX.width) + 2 * EDGE;
     const height = rows * PITCH.y + 2 * EDGE;
@@ -159,7 +159,7 @@ export class Promotions implements Part {
     return picture;
   }
 
-  private dress({ current }: Now): void {
+  private dress({ current }: AtlasState): void {
     const held = this.nodes.find(({ kind }) => kind === current) ?? this.nodes[0];
     for (const node of this.nodes) {
       put(node.element, "tabindex", node === held ? "0" : "-1");
@@ -175,8 +175,8 @@ export class Promotions implements Part {
   private onKey(event: KeyboardEvent): void {
     const node = this.nodeAt(event.target);
     if (!node || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "Enter" || event.key === " ") this.desk.look(node.kind, true);
-    else if (event.key.toLowerCase() === "c") this.desk.toggle(node.kind);
+    if (event.key === "Enter" || event.key === " ") this.actions.look(node.kind, true);
+    else if (event.key.toLowerCase() === "c") this.actions.toggle(node.kind);
     else {
       const next = this.next(event.key, node);
       if (!next) return;
@@ -238,7 +238,7 @@ export class Promotions implements Part {
   }
 }
 
-function boxOf(kind: Kind, { texts, stock }: Now): SVGGElement {
+function boxOf(kind: Kind, { texts, stock }: AtlasState): SVGGElement {
   const name = texts.kind(kind);
   const called = (key: string): string => {
     const other = stock.byKey.get(key);
@@ -278,8 +278,8 @@ function linesOf(name: string): SVGTSpanElement[] {
   if (name.length > LINE)
     for (let i = 1; i < words.length; i++) {
       const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
-      const longest = (all: readonly string[]): number => Math.max(...all.map(({ length }) => length));
-      if (longest(lines) < longest(best)) best = lines;
+      const longestPath = (all: readonly string[]): number => Math.max(...all.map(({ length }) => length));
+      if (longestPath(lines) < longestPath(best)) best = lines;
     }
   return best.map((line, i) => {
     const span = svg("tspan", { x: 40, dy: best.length === 1 ? "0.35em" : i === 0 ? "-0.25em" : "1.15em" });

@@ -2,7 +2,7 @@
 import { html, put, say, svg } from "../../view/dom.ts";
 import { legend } from "../../view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
-import type { Desk, Now, Part } from "./desk.ts";
+import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 import { startOf } from "./start.ts";
@@ -12,16 +12,16 @@ export class Sheet implements Part {
   private readonly back = html("button", { type: "button", class: "bm-quiet bm-back" });
   private readonly body = html("div", { class: "bm-sheet-body" });
   private choose: HTMLButtonElement | null = null;
-  private now: Now | null = null;
+  private now: AtlasState | null = null;
 
-  constructor(desk: Desk) {
+  constructor(actions: AtlasActions) {
     this.element.append(this.back, this.body);
     this.back.addEventListener("click", () => {
-      desk.close();
+      actions.close();
     });
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.now?.open) return;
-      desk.close();
+      actions.close();
       event.preventDefault();
       event.stopPropagation();
     });
@@ -29,16 +29,16 @@ export class Sheet implements Part {
       const button = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
       const kind = this.now?.stock.byKey.get(button?.dataset.key ?? "");
       if (!kind) return;
-      if (button?.classList.contains("bm-choose-this")) desk.toggle(kind);
+      if (button?.classList.contains("bm-choose-this")) actions.toggle(kind);
       else {
-        desk.look(kind);
+        actions.look(kind);
         // What was clicked is gone with the sheet it was on.
         this.element.focus({ preventScroll: true });
       }
     });
   }
 
-  update(now: Now): void {
+  update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
     const { texts, current, chosen } = now;
@@ -53,7 +53,7 @@ export class Sheet implements Part {
     if (this.choose && current) put(this.choose, "aria-pressed", String(chosen.includes(current)));
   }
 
-  private about(kind: Kind, now: Now): HTMLElement[] {
+  private about(kind: Kind, now: AtlasState): HTMLElement[] {
     const { texts, categories, stock, lang } = now;
     const figure = figureOf(kind, now);
     figure.removeAttribute("aria-hidden");
@@ -127,7 +127,7 @@ export class Sheet implements Part {
     ];
   }
 
-  private mobility(kind: Kind, { stock, texts, lang }: Now): Node {
+  private mobility(kind: Kind, { stock, texts, lang }: AtlasState): Node {
     if (kind.mobility === null) return document.createTextNode("–");
     const others = stock.kinds.filter(({ variant }) => variant === kind.variant);
     const place = 1 + others.filter(({ mobility }) => (mobility ?? -1) > (kind.mobility ?? -1)).length;
@@ -150,7 +150,7 @@ export class Sheet implements Part {
   }
 
   /** From what, this, to what: a line to go along. */
-  private promotion(kind: Kind, now: Now): HTMLElement {
+  private promotion(kind: Kind, now: AtlasState): HTMLElement {
     const { texts, stock } = now;
     const kinds = (keys: readonly string[]): Kind[] => keys.flatMap((key) => stock.byKey.get(key) ?? []);
     const [from, to, caught] = [kinds(kind.from), kinds([kind.to]), kinds([kind.contagion])];
@@ -188,7 +188,7 @@ function kanjiFacts({ kanji, kanjiAlt }: Kind): Node[] {
 }
 
 /** A button that goes to a kind. */
-export function linkTo(kind: Kind, { texts }: Now, withGame = false): HTMLButtonElement {
+export function linkTo(kind: Kind, { texts }: AtlasState, withGame = false): HTMLButtonElement {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
   return html(

@@ -2,7 +2,7 @@
 import { squareName } from "../../geometry.ts";
 import type { Size } from "../../geometry.ts";
 import { html, svg } from "../../view/dom.ts";
-import type { Now } from "./desk.ts";
+import type { AtlasState } from "./context.ts";
 import type { Kind, Start } from "./model.ts";
 
 /** How many squares are named; more are only counted. */
@@ -14,12 +14,12 @@ const RINGED = 12;
 const CELL = 10;
 
 /** The squares named as on the board, and where there are too many their number. */
-function placesOf(squares: readonly number[], size: Size, { texts }: Now): string {
+function placesOf(squares: readonly number[], size: Size, { texts }: AtlasState): string {
   if (squares.length > NAMED) return texts.atStart(squares.length);
   return texts.startSquares(squares.map((square) => squareName(size, square)));
 }
 
-export function startOf(kind: Kind, now: Now): HTMLElement | null {
+export function startOf(kind: Kind, now: AtlasState): HTMLElement | null {
   const { texts, stock } = now;
   const start = stock.starts[kind.variant];
   if (!start || start.files === 0) return null;

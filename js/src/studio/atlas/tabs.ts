@@ -1,7 +1,7 @@
 /** The pages of the atlas, one of which is shown. */
 import { html, put, say, uniqueId } from "../../view/dom.ts";
-import { PAGES } from "./desk.ts";
-import type { Now, Page } from "./desk.ts";
+import { PAGES } from "./context.ts";
+import type { AtlasState, Page } from "./context.ts";
 
 export class Tabs {
   readonly element = html("div", { class: "bm-tablist", role: "tablist" });
@@ -46,7 +46,7 @@ export class Tabs {
     return pane;
   }
 
-  update({ page: shown, texts, chosen }: Now): void {
+  update({ page: shown, texts, chosen }: AtlasState): void {
     put(this.element, "aria-label", texts.pages);
     for (const [page, tab] of this.tabs) {
       put(tab, "aria-selected", String(page === shown));

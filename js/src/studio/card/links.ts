@@ -4,7 +4,7 @@ import { FigureView } from "../figure.ts";
 import { prose } from "../prose.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Elsewhere, Piece, Ref } from "./model.ts";
-import { gameOf, writtenOn } from "./who.ts";
+import { gameOf, writtenOn } from "./identity.ts";
 
 type Go = (ref: Ref) => void;
 

@@ -19,7 +19,7 @@ export interface State {
   readonly smaller: boolean;
 }
 
-export interface Heard {
+export interface Handlers {
   readonly mode: (mode: Mode) => void;
   readonly play: () => void;
   readonly clear: () => void;
@@ -42,7 +42,7 @@ export class Tools {
   constructor(
     id: string,
     private readonly texts: Texts,
-    heard: Heard,
+    handlers: Handlers,
     private readonly signal: AbortSignal,
   ) {
     const { pad } = texts;
@@ -60,20 +60,20 @@ export class Tools {
     this.modes.addEventListener(
       "change",
       () => {
-        for (const [mode, radio] of this.radios) if (radio.checked) heard.mode(mode);
+        for (const [mode, radio] of this.radios) if (radio.checked) handlers.mode(mode);
       },
       { signal },
     );
     const larger = (): void => {
-      heard.resize(-1);
+      handlers.resize(-1);
     };
     const smaller = (): void => {
-      heard.resize(1);
+      handlers.resize(1);
     };
     this.buttons = {
-      play: this.button("play", heard.play, picture("play"), picture("stop")),
-      undo: this.button("undo", heard.undo, icon("undo")),
-      clear: this.button("clear", heard.clear, icon("eraser")),
+      play: this.button("play", handlers.play, picture("play"), picture("stop")),
+      undo: this.button("undo", handlers.undo, icon("undo")),
+      clear: this.button("clear", handlers.clear, icon("eraser")),
       larger: this.button("larger", larger, icon("zoomIn")),
       smaller: this.button("smaller", smaller, icon("zoomOut")),
     };

@@ -1,4 +1,4 @@
-/** The atlas's texts in English. */
+/** The texts of the atlas in English. */
 const kinds = (count: number): string => `${count} ${count === 1 ? "kind" : "kinds"}`;
 const squares = (count: number): string => `${count} ${count === 1 ? "square" : "squares"}`;
 const list = (texts: readonly string[]): string => new Intl.ListFormat("en").format(texts);
@@ -13,7 +13,7 @@ export const atlas = {
   clearSearch: "Clear the search",
   games: "Games",
   moves: "Moves",
-  movesAll: "Only kinds that move in all of these ways",
+  movesAll: "Only kinds with all of these moves",
   promotes: "Promotion",
   promotion: { "": "any", yes: "promotes", no: "does not promote", promoted: "only by promotion" },
   royal: "Royal",
@@ -21,20 +21,20 @@ export const atlas = {
   sorted: { game: "as in the games", name: "by name", kanji: "by kanji", mobility: "most mobile first" },
   clear: "Clear filters",
   page: { kinds: "Kinds", compare: "Compare", families: "Promotions" },
-  pages: "What is shown",
+  pages: "Pages",
   found: (count: number, all: number): string => {
-    if (count === 0) return "No kind fits";
+    if (count === 0) return "No kind matches";
     return count === all ? `All ${kinds(all)}` : `${count} of ${kinds(all)}`;
   },
-  nothing: "No kind fits all of this.",
+  nothing: "No kind matches all filters.",
   grid: "Kinds of pieces",
-  keys: "Arrow keys go from kind to kind, C chooses one to compare, / searches.",
+  keys: "Arrow keys move between kinds, C selects one to compare, / searches.",
   mobility: "Mobility",
   mobilityOf: (value: string): string => `${value} squares on average`,
   mobilityPlace: (place: number, all: number): string => `number ${place} of ${all}`,
   /** Mobility where this part of the squares is occupied. */
   occupied: (part: string, value: string): string => `${part} full: ${value}`,
-  mobilityTitle: "Squares it may go to, on average over all squares of its empty board",
+  mobilityTitle: "How many squares it can reach, on average over all squares of its empty board",
   also: {
     name: "name",
     kanji: "kanji",
@@ -49,9 +49,9 @@ export const atlas = {
   compareThis: (name: string): string => `Compare ${name}`,
   chooseToCompare: "Compare",
   chosen: (names: readonly string[]): string =>
-    names.length === 0 ? "Nothing chosen to compare" : `Chosen to compare: ${list(names)}`,
+    names.length === 0 ? "Nothing selected to compare" : `Selected to compare: ${list(names)}`,
   noneYet: "Choose a kind to see it here.",
-  sheet: "The kind looked at",
+  sheet: "Selected kind",
   backToKinds: "All kinds",
   names: "Other names",
   site: "On the site",
@@ -60,8 +60,8 @@ export const atlas = {
   becomes: "Promotes to",
   comesFrom: "Comes from",
   neverPromotes: "Does not promote",
-  infects: "What captures it becomes",
-  alike: "Moves the same",
+  infects: "The piece that captures it becomes",
+  alike: "Same moves",
   atStart: (count: number): string => (count === 1 ? "One at the start" : `${count} at the start`),
   startOf: (name: string, game: string, squares: string): string =>
     `Start position of ${game}; ${name} on ${squares}`,
@@ -69,18 +69,18 @@ export const atlas = {
   notAtStart: (names: readonly string[]): string =>
     names.length === 0
       ? "Not on the board at the start"
-      : `Not there at the start: ${list(names)} becomes it`,
+      : `Not on the board at the start: it comes from ${list(names)}`,
   royalKind: "Royal",
   figureOf: (name: string): string => `The moves of ${name}`,
-  compareNone: "Choose two kinds: with the button on a card, or with C where the keys are.",
+  compareNone: "Choose two kinds: press the button on a card, or C on the current kind.",
   compareOne: "Choose one more.",
   swap: "Swap",
-  takeOut: (name: string): string => `Do not compare ${name}`,
+  takeOut: (name: string): string => `Remove ${name} from the comparison`,
   onlyHere: (name: string, count: number): string => `Only ${name}: ${squares(count)}`,
-  lacking: "What it lacks is dashed",
-  otherwise: (count: number): string => `Both, otherwise: ${squares(count)}`,
+  lacking: "Dashed: squares that it lacks",
+  otherwise: (count: number): string => `Both, but differently: ${squares(count)}`,
   both: (count: number): string => `Both alike: ${squares(count)}`,
-  moveSame: "They move the same.",
+  moveSame: "They have the same moves.",
   sameSquares: "They reach the same squares.",
   asFar: (radius: number): string => `Within ${squares(radius)} of the piece`,
   wordsOf: (name: string): string => `Only ${name}`,
@@ -88,10 +88,10 @@ export const atlas = {
   around: (name: string): string => `Around ${name}`,
   familiesOf: (game: string): string => `Promotions in ${game}`,
   alone: "Neither promote nor come from promotion",
-  contagion: "Contagion: whatever captures the one becomes the other",
+  contagion: "Contagion: a piece that captures the first becomes the second",
   nodeOf: (name: string, to: string, from: readonly string[]): string =>
     [name, to && `promotes to ${to}`, from.length > 0 && `comes from ${list(from)}`]
       .filter(Boolean)
       .join(", "),
-  empty: "There are no kinds here: make the atlas again in Python.",
+  empty: "This atlas has no kinds. Make it again in Python.",
 };

@@ -12,12 +12,8 @@ export const cardEn = {
   abbreviated: "Abbreviated",
   place: "On the board",
   counted: (count: number, promoted: boolean): string =>
-    count === 0
-      ? promoted
-        ? "only by promotion"
-        : "not at the start"
-      : `${count === 1 ? "one" : count} to a side at the start`,
-  characters: "Its characters and how they are read",
+    count === 0 ? (promoted ? "only by promotion" : "not at the start") : `${count} per side at the start`,
+  characters: "Characters and their readings",
   on: "on",
   kun: "kun",
   unread: "reading not known",
@@ -26,7 +22,7 @@ export const cardEn = {
   dialects: "In other dialects",
   mobility: "Mobility",
   mobilityOn: (game: string): string =>
-    `(computed): squares it can go to, on average over the board of ${game.toLowerCase()}`,
+    `(computed): how many squares it can reach, on average over the board of ${game.toLowerCase()}`,
   occupied: (density: number): string =>
     density === 0 ? "empty" : `${Math.round(density * 100)} % occupied`,
   number: (value: number): string => value.toFixed(1),
@@ -43,6 +39,6 @@ export const cardEn = {
   onlyThere: "Only there:",
   onlyHereMoves: "Only here:",
   promotesInto: (name: string): string => `Promotes to ${name.toLowerCase()}.`,
-  same: "It moves the same there.",
-  onlyHere: (game: string): string => `Only ${game.toLowerCase()} has it.`,
+  same: "It has the same moves there.",
+  onlyHere: (game: string): string => `Only in ${game.toLowerCase()}.`,
 };

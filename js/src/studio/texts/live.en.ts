@@ -1,12 +1,12 @@
 /** The texts under a live figure, in English. */
 
 export const liveEn = {
-  hint: "Point at a square to see how the piece gets there; click to put an enemy there, again for a friend.",
-  play: "Show the way",
+  hint: "Point at a square to see the route there; click to place an enemy on it, click again for a friend.",
+  play: "Show the route",
   stop: "Stop",
   clear: "Clear the squares",
   wider: "More squares",
   narrower: "Fewer squares",
-  silent: "This needs Python, and nothing answers: run the cell again.",
-  cannot: "cannot be said",
+  silent: "This needs Python, which is not responding. Run the cell again.",
+  cannot: "cannot be written",
 };

@@ -1,4 +1,4 @@
-/** The texts of the pad. */
+/** The texts of the pad in English. */
 import type { Offset } from "../figures.ts";
 import type { Difference } from "../pad/candidates.ts";
 import { nearest } from "../pad/nearest.ts";
@@ -20,35 +20,36 @@ const squareName = ([right, forward]: Offset): string =>
 export const padEn = {
   label: "A move in Betza notation",
   placeholder: "For example WfF",
-  written: "Written in",
+  written: "Dialect",
   examples: "Try",
   exampleTexts: EXAMPLES as readonly string[],
-  example: (text: string): string => `Look at ${text}`,
+  example: (text: string): string => `Show ${text}`,
   /** Under the field, while what is shown is older than what is typed. */
-  stale: (text: string): string => `Below is still \`${text}\`, the last text that could be read.`,
+  stale: (text: string): string => `Still showing \`${text}\`, the last notation that could be read.`,
   working: "Python is working …",
-  silent: (text: string): string => `Python does not answer. Below is still \`${text}\`.`,
-  empty: "Type a move, or choose one of those beside “Try”.",
+  silent: (text: string): string => `Python is not responding. Still showing \`${text}\`.`,
+  empty: "Type a move, or choose one of the examples beside “Try”.",
   tooLong: (length: number, limit: number): string =>
-    `That is ${length} characters, and a move has at most ${limit}: shorten it.`,
-  tokens: "The text, part by part",
-  tokensHint: "Point at a part of the text to see its squares, or at a square to see which parts lead there.",
+    `A move must be at most ${limit} characters, got ${length}. Shorten it.`,
+  tokens: "The notation, part by part",
+  tokensHint:
+    "Point at a part of the notation to see its squares, or at a square to see which parts lead there.",
   figure: (text: string): string => `How ${text} moves`,
   figureDrawing: "Squares to draw a move on",
-  figureKeys: "Arrow keys go from square to square, Enter does what a click does, P plays the way there.",
+  figureKeys: "Arrow keys move between squares, Enter clicks, P plays the route.",
   click: "A click",
-  mode: { look: "shows the way", place: "places a piece", draw: "draws a move" },
+  mode: { look: "shows the route", place: "places a piece", draw: "draws a move" },
   hint: {
-    look: "Click a square to see how the piece gets there.",
-    place: "Click a square: an enemy, then a friend, then empty again.",
-    draw: "Click the squares the piece should get to.",
+    look: "Click a square to see the route there.",
+    place: "Click a square to place an enemy, again for a friend, again to empty it.",
+    draw: "Click the squares that the piece should reach.",
   },
   figureTools: "Figure",
-  play: "Play the way to the square looked at, leg by leg",
+  play: "Play the route to this square, leg by leg",
   stop: "Stop",
-  clear: "Take the placed pieces away",
-  erase: "Rub out what is drawn",
-  undo: "Take back",
+  clear: "Remove the placed pieces",
+  erase: "Clear the drawing",
+  undo: "Undo",
   larger: "Show fewer squares, larger",
   smaller: "Show more squares, smaller",
   home: "the piece itself",
@@ -56,19 +57,19 @@ export const padEn = {
   stands: { enemy: "an enemy", friend: "a friend", nothing: "" },
   drawn: "drawn",
   cannot: "it cannot go there",
-  goneNow: "it could go there without the pieces placed",
+  goneNow: "it could go there without the placed pieces",
   onlyCaptures: "only to capture",
   onlyMoves: "only without capturing",
   captures: "captures",
   conditional: "only with another piece’s help, shown as a ghost",
-  ways: (count: number): string => (count > 1 ? `${count} ways: press Play to see them all` : ""),
+  paths: (count: number): string => (count > 1 ? `${count} routes: press Play to see them all` : ""),
   scene: (index: number, count: number, leg: number, legs: number): string =>
-    `${count > 1 ? `Way ${index + 1} of ${count}` : "The way there"}${leg > 0 && legs > 1 ? `, leg ${leg} of ${legs}` : ""}`,
+    `${count > 1 ? `Route ${index + 1} of ${count}` : "The route"}${leg > 0 && legs > 1 ? `, leg ${leg} of ${legs}` : ""}`,
   sentence: "In words",
   inFull: "In full",
   legend: "Kinds of move",
-  gone: "pale: not with these pieces around",
-  same: "Pieces that move exactly so",
+  gone: "pale: not with the placed pieces",
+  same: "Pieces with exactly these moves",
   games: { dai_dai: "dai dai", tai: "tai", taikyoku: "taikyoku" } as Readonly<Record<string, string>>,
   /** What the dialects are called, by their names in Python. */
   dialect: {
@@ -79,17 +80,16 @@ export const padEn = {
     bex: "Brackets (Bex)",
   } as Readonly<Record<string, string>>,
   dialects: "In every dialect",
-  noText: "No text says this there: why?",
-  take: (title: string): string => `Write it on in ${title}`,
-  copy: (title: string): string => `Copy the text in ${title}`,
+  noText: "Cannot be written in this dialect. Why?",
+  take: (title: string): string => `Continue in ${title}`,
+  copy: (title: string): string => `Copy the notation in ${title}`,
   copied: "Copied.",
-  notCopied: "The browser lets no page copy here: select the text and press Ctrl+C.",
+  notCopied: "The browser blocked copying. Select the text and press Ctrl+C.",
   taken: (title: string): string => `Now written in ${title}.`,
-  candidates: "Texts for what is drawn",
-  candidatesEmpty:
-    "Nothing is drawn yet. Click squares around the piece; those that may be meant appear here.",
-  nearest: "No short text gets to exactly these squares. This one comes nearest:",
-  takeCandidate: (text: string): string => `Go on with ${text}`,
+  candidates: "Notations for the drawing",
+  candidatesEmpty: "Nothing is drawn yet. Click squares around the piece; matching notations appear here.",
+  nearest: "No short notation reaches exactly these squares. The closest:",
+  takeCandidate: (text: string): string => `Continue with ${text}`,
   differs: ({ place, squares, files, onlyThis, onlyNext }: Difference, next: string): string => {
     const all = squares.map(squareName).join(" and ");
     const pieces = place === "friend" ? ["a friend", "friends"] : ["an enemy", "enemies"];
@@ -102,13 +102,13 @@ export const padEn = {
       ? `only this one goes to ${mine}`
       : theirs
         ? `only that one goes to ${theirs}`
-        : "they capture otherwise";
+        : "they capture differently";
     return `Unlike \`${next}\`: ${asked}, ${answer}.`;
   },
   unlike: (missing: number, extra: number): string =>
     [
-      missing === 0 ? "" : `${steps(missing, "drawn square is", "drawn squares are")} left out`,
-      extra === 0 ? "" : `${steps(extra, "square", "squares")} too many`,
+      missing === 0 ? "" : `${steps(missing, "drawn square", "drawn squares")} missing`,
+      extra === 0 ? "" : steps(extra, "extra square", "extra squares"),
     ]
       .filter((one) => one !== "")
       .join(", "),

@@ -54,7 +54,7 @@ export const padJa: Translation<typeof padEn> = {
   onlyMoves: "駒を取らないときだけ",
   captures: "駒を取ります",
   conditional: "薄く描いた駒があるときだけ",
-  ways: (count) => (count > 1 ? `行き方は${count}通り。再生で全部見られます` : ""),
+  paths: (count) => (count > 1 ? `行き方は${count}通り。再生で全部見られます` : ""),
   scene: (index, count, leg, legs) =>
     `${count > 1 ? `${count}通りのうち${index + 1}番目` : "そこへの道筋"}${leg > 0 && legs > 1 ? `、${legs}歩のうち${leg}歩目` : ""}`,
   sentence: "言葉で",

@@ -63,7 +63,7 @@ export const padRu: Translation<typeof padEn> = {
   onlyMoves: "только без взятия",
   captures: "берёт",
   conditional: "только с помощью другой фигуры, она показана бледно",
-  ways: (count) =>
+  paths: (count) =>
     count > 1 ? `${counted(count, "путь", "пути", "путей")}: нажмите «показать», чтобы увидеть все` : "",
   scene: (index, count, leg, legs) =>
     `${count > 1 ? `Путь ${index + 1} из ${count}` : "Путь туда"}${leg > 0 && legs > 1 ? `, шаг ${leg} из ${legs}` : ""}`,

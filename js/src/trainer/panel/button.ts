@@ -3,7 +3,7 @@ import { html, put, say } from "../../view/dom.ts";
 
 /** A button with a text; `name` is a class that tells it from the others. */
 export function button(name: string, text: string, click: () => void): HTMLButtonElement {
-  const element = html("button", { type: "button", class: `bm-deed bm-deed-${name}` });
+  const element = html("button", { type: "button", class: `bm-action bm-action-${name}` });
   say(element, text);
   element.addEventListener("click", () => {
     if (element.getAttribute("aria-disabled") !== "true") click();

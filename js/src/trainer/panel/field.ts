@@ -22,7 +22,7 @@ export class Field {
       spellcheck: "false",
       maxlength: 500,
     });
-    this.check = button("check", texts.deed.check, () => {
+    this.check = button("check", texts.action.check, () => {
       write(this.input.value);
     });
     this.element = html("form", { class: "bm-writing" }, this.input, this.check);

@@ -88,7 +88,7 @@ export class Options {
 }
 
 function stateOf({ value }: Option, card: Card, play: Play, mode: Mode): State {
-  if (mode !== "told") return play.picked === value ? "chosen" : "";
+  if (mode !== "immediate") return play.picked === value ? "chosen" : "";
   const right =
     card.key?.form === "choice" && card.key.options.some((one) => one.value === value && one.right);
   if (play.missed.includes(value)) return "wrong";

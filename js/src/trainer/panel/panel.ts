@@ -7,10 +7,10 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../words.ts";
+import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../feedback.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
-import { Given } from "./given.ts";
+import { Given } from "./diagram.ts";
 import { Options } from "./options.ts";
 import { Progress, starsText } from "./progress.ts";
 import { Summary } from "./summary.ts";
@@ -31,7 +31,7 @@ export interface Shown {
   readonly mode: Mode;
 }
 
-export interface Deeds {
+export interface Actions {
   readonly act: (event: Event) => void;
   readonly next: () => void;
   /** Take up again what was handed in. */
@@ -79,36 +79,36 @@ export class Panel {
   constructor(
     private readonly texts: Texts,
     language: string,
-    deeds: Deeds,
+    actions: Actions,
   ) {
-    const { deed } = texts;
-    this.progress = new Progress(texts, deeds.go);
+    const { action } = texts;
+    this.progress = new Progress(texts, actions.go);
     this.given = new Given(texts, language);
     this.options = new Options(texts, (value) => {
-      deeds.act({ kind: "choose", value });
+      actions.act({ kind: "choose", value });
     });
     this.field = new Field(texts, (text) => {
-      deeds.act({ kind: "write", text });
+      actions.act({ kind: "write", text });
     });
-    this.next = button("next", deed.next, deeds.next);
-    this.again = button("again", deed.again, deeds.again);
-    this.hint = button("hint", deed.hint, () => {
-      deeds.act({ kind: "hint" });
+    this.next = button("next", action.next, actions.next);
+    this.again = button("again", action.again, actions.again);
+    this.hint = button("hint", action.hint, () => {
+      actions.act({ kind: "hint" });
     });
-    this.giveUp = button("give-up", deed.giveUp, () => {
-      deeds.act({ kind: "give up" });
+    this.giveUp = button("give-up", action.giveUp, () => {
+      actions.act({ kind: "give up" });
     });
-    this.handIn = button("hand-in", deed.handIn, () => {
-      deeds.act({ kind: "submit" });
+    this.handIn = button("hand-in", action.handIn, () => {
+      actions.act({ kind: "submit" });
     });
-    this.change = button("change", deed.change, deeds.change);
-    this.summary = new Summary(texts, deeds);
+    this.change = button("change", action.change, actions.change);
+    this.summary = new Summary(texts, actions);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
     this.verdict = html("div", { class: "bm-told" }, this.sign, words, this.howTo);
     const row = html(
       "div",
-      { class: "bm-deeds" },
+      { class: "bm-actions" },
       this.next,
       this.again,
       this.change,
@@ -190,7 +190,7 @@ export class Panel {
     say(this.count, count);
     this.count.hidden = card.form === "choice" || card.form === "text";
     this.showVerdict(card, play, shown);
-    this.showDeeds(card, play, shown);
+    this.showActions(card, play, shown);
     if (before?.card !== card || before.at !== at) say(this.spoken, questionOf(card, shown, this.texts));
     // Who answered with a button that is gone goes on with the next one.
     const ended = play.end !== "" && before?.play?.end === "" && before.at === at;
@@ -220,22 +220,22 @@ export class Panel {
     put(this.stars, "aria-label", told ? this.texts.stars(stars, 3) : "");
   }
 
-  private showDeeds(card: Card, play: Play, { settings, queue, at, mode }: Shown): void {
-    const { deed } = this.texts;
+  private showActions(card: Card, play: Play, { settings, queue, at, mode }: Shown): void {
+    const { action } = this.texts;
     const over = play.end !== "";
     const more = at + 1 < queue.length;
     this.next.hidden = !over || queue.length < 2;
-    say(this.next, more ? deed.next : deed.finish);
-    this.again.hidden = !over || !settings.retry || settings.graded || mode === "blind";
-    this.handIn.hidden = over || card.form !== "squares" || mode === "told";
+    say(this.next, more ? action.next : action.finish);
+    this.again.hidden = !over || !settings.retry || settings.graded || mode === "deferred";
+    this.handIn.hidden = over || card.form !== "squares" || mode === "immediate";
     enable(this.handIn, !play.asking);
-    const helped = settings.hints && !settings.graded && card.key !== null && mode === "told";
+    const helped = settings.hints && !settings.graded && card.key !== null && mode === "immediate";
     this.hint.hidden = over || !helped;
-    this.change.hidden = play.end !== "noted" || mode !== "asked";
+    this.change.hidden = play.end !== "noted" || mode !== "python";
     const { noHint, noHintYet, hintCosts } = this.texts;
     const none = card.form === "squares" ? noHintYet : noHint;
     enable(this.hint, nextHint(card, play) !== null, none, hintCosts);
-    this.giveUp.hidden = over || settings.graded || card.key === null || mode === "blind";
+    this.giveUp.hidden = over || settings.graded || card.key === null || mode === "deferred";
   }
 }
 

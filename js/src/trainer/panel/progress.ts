@@ -4,7 +4,7 @@ import type { Card, Entry } from "../model.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import type { Texts } from "../texts/index.ts";
-import { placeOf } from "../words.ts";
+import { placeOf } from "../feedback.ts";
 import { button, enable } from "./button.ts";
 
 interface Shown {
@@ -43,7 +43,7 @@ export class Progress {
       const made = button(name, sign, () => {
         go(this.at + by);
       });
-      put(made, "aria-label", texts.deed[name]);
+      put(made, "aria-label", texts.action[name]);
       return made;
     };
     this.back = step("back", -1, "‹");
@@ -62,8 +62,8 @@ export class Progress {
     this.title.hidden = title === "";
     say(this.title, title);
     this.steps.hidden = alone;
-    enable(this.back, at > 0, "", texts.deed.back);
-    enable(this.skip, at < queue.length, "", texts.deed.skip);
+    enable(this.back, at > 0, "", texts.action.back);
+    enable(this.skip, at < queue.length, "", texts.action.skip);
     this.dots.hidden = alone || standings.length > MOST;
     while (this.dots.childElementCount > standings.length) this.dots.lastElementChild?.remove();
     while (this.dots.childElementCount < standings.length) this.dots.append(html("i"));

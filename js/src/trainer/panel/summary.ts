@@ -5,7 +5,7 @@ import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Settings } from "../model.ts";
-import { titleOf } from "../words.ts";
+import { titleOf } from "../feedback.ts";
 import { button } from "./button.ts";
 import { starsText } from "./progress.ts";
 
@@ -17,7 +17,7 @@ export interface Played {
   readonly settings: Pick<Settings, "graded" | "more">;
 }
 
-export interface SummaryDeeds {
+export interface SummaryActions {
   readonly go: (at: number) => void;
   readonly replay: (which: "missed" | "all") => void;
   readonly more: () => void;
@@ -40,22 +40,22 @@ export class Summary {
 
   constructor(
     private readonly texts: Texts,
-    deeds: SummaryDeeds,
+    actions: SummaryActions,
   ) {
-    this.left = button("left", texts.deed.left, () => {
-      deeds.go(this.first);
+    this.left = button("left", texts.action.left, () => {
+      actions.go(this.first);
     });
-    this.missed = button("missed", texts.deed.missed, () => {
-      deeds.replay("missed");
+    this.missed = button("missed", texts.action.missed, () => {
+      actions.replay("missed");
     });
-    this.more = button("more", texts.deed.more, deeds.more);
-    this.all = button("all", texts.deed.all, () => {
-      deeds.replay("all");
+    this.more = button("more", texts.action.more, actions.more);
+    this.all = button("all", texts.action.all, () => {
+      actions.replay("all");
     });
-    this.handIn = button("hand-in-all", texts.deed.handInAll, deeds.handIn);
+    this.handIn = button("hand-in-all", texts.action.handInAll, actions.handIn);
     const buttons = html(
       "div",
-      { class: "bm-deeds" },
+      { class: "bm-actions" },
       ...[this.left, this.handIn, this.missed, this.more, this.all],
     );
     const { head, stars, about, list, asked } = this;

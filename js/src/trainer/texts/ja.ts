@@ -15,7 +15,7 @@ export const ja: Translation<typeof en> = {
   placeholder: "ベツァ記法",
   empty: "練習問題がありません。",
 
-  deed: {
+  action: {
     hint: "ヒント",
     giveUp: "答えを見る",
     next: "次へ",
@@ -44,7 +44,7 @@ export const ja: Translation<typeof en> = {
     squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
     lines:
       "マスをクリックするか、線に沿ってドラッグすると一列まとめて選べます。キーでは矢印とEnter、一列はShift+Enterです。",
-    way: (to) =>
+    path: (to) =>
       `曲がるマス、止まるマス、駒を取るマスを順にクリックし、最後に${to}をクリックしてください。途中のマスも選べます。キーでは矢印とEnterです。`,
     choice: "クリックか番号のキーで選んでください。",
     text: "書いてEnterを押してください。",
@@ -62,14 +62,14 @@ export const ja: Translation<typeof en> = {
   end: { solved: "正解", "gave up": "答え", noted: "答えを記録しました" },
   foundAll: (count) => (count === 1 ? "それです" : count === 2 ? "2マスとも正解" : `${count}マスすべて正解`),
   solvedIn: (count) => `${count}手で正解`,
-  takenBack: "この手は戻しました。",
+  takenBack: "この手は戻しました。もう一度指してください。",
   severalRoutes: (to) =>
     `${to}への道筋がいくつも当てはまります。曲がるマスなど、途中のマスをもう一つ選んでから${to}をクリックしてください。`,
   cannotTurn: (at, to) => `そのような道筋はありません。${at}で${to}のほうへは曲がれません。`,
   noLeg: (at, to) => `そのような道筋はありません。${at}から${to}へは行けません。`,
   noReason: {
     squares: "そこへは行けません。",
-    choice: "ほかの答えです。",
+    choice: "それは答えではありません。",
     text: "それでは動きが違います。",
     moves: "それでは目的を果たせません。",
   },
@@ -79,8 +79,8 @@ export const ja: Translation<typeof en> = {
   shownText: (text) => `${text} と書けます。`,
   shownMoves: (text) => `手順：${text}`,
   shownNothing: "この問題の答えはPythonだけが知っています。",
-  noted: "答えを記録しました。結果は最後に示されます。",
-  kept: "答えを記録しました。採点のときに判定されます。",
+  noted: "結果は最後に示されます。",
+  kept: "採点のときに判定されます。",
   asking: "Pythonに問い合わせています…",
   handedIn: (file) => `提出しました。答えはノートブックと同じフォルダーの${file}にあります。`,
   python: {

@@ -1,0 +1,61 @@
+/**
+ * A board's model where there is no Python: on a page that `banmen export` wrote, and on those of the benchmarks.
+ *
+ * Traits change here and nowhere else, so that several views of one model stay in step; what only Python could
+ * do is refused with `NoPython`.
+ */
+
+/** Thrown by `send`: there is nobody to answer, and there never was. */
+export class NoPythonError extends Error {
+  constructor() {
+    super("There is no Python on this page.");
+  }
+}
+
+type Callback = (...args: unknown[]) => void;
+
+/** Make a model of plain traits; bytes in them are written as `{base64: "…"}`. */
+export function staticModel(given: Readonly<Record<string, unknown>>): StaticModel {
+  const traits = new Map(Object.entries(given).map(([name, value]) => [name, plain(value)]));
+  return new StaticModel(traits);
+}
+
+export class StaticModel {
+  private readonly callbacks = new Map<string, Set<Callback>>();
+
+  constructor(private readonly traits: Map<string, unknown>) {}
+
+  get(name: string): unknown {
+    return this.traits.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    if (this.traits.get(name) === value) return;
+    this.traits.set(name, value);
+    for (const callback of [...(this.callbacks.get(`change:${name}`) ?? [])]) callback(this, value);
+  }
+
+  save_changes(): void {
+    // What was set is kept here, for as long as the page is open.
+  }
+
+  send(): void {
+    throw new NoPythonError();
+  }
+
+  on(event: string, callback: Callback): void {
+    const known = this.callbacks.get(event) ?? new Set();
+    this.callbacks.set(event, known.add(callback));
+  }
+
+  off(event: string, callback: Callback): void {
+    this.callbacks.get(event)?.delete(callback);
+  }
+}
+
+function plain(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { base64 } = value as { base64?: unknown };
+  if (typeof base64 !== "string") return value;
+  return new DataView(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer);
+}

@@ -1,0 +1,53 @@
+/** What the parts of the atlas are given, and what is asked of them. */
+import type { Texts } from "../texts/index.ts";
+import type { Filters, Sort } from "./filters.ts";
+import type { Finder, Hit } from "./search.ts";
+import type { Comparison, Kind, Stock } from "./model.ts";
+import type { Figure } from "../figures.ts";
+
+export const PAGES = ["kinds", "compare", "families"] as const;
+export type Page = (typeof PAGES)[number];
+
+/** Everything that is the case: the traits, and where this view looks. A value. */
+export interface AtlasState {
+  readonly texts: Texts["atlas"];
+  readonly categories: Texts["category"];
+  readonly lang: string;
+  readonly stock: Stock;
+  readonly finder: Finder;
+  readonly query: string;
+  readonly filters: Filters;
+  readonly sort: Sort;
+  /** What is found, in order. */
+  readonly hits: readonly Hit[];
+  /** The kinds to compare, at most two. */
+  readonly chosen: readonly Kind[];
+  /** The kind looked at. */
+  readonly current: Kind | null;
+  readonly comparison: Comparison | null;
+  readonly compared: readonly Figure[];
+  /** Per view: which page is open, and whether the sheet lies over the cards where there is no room beside them. */
+  readonly page: Page;
+  readonly open: boolean;
+}
+
+/** What a person can do; every part does it through these. */
+export interface AtlasActions {
+  ask(traits: Readonly<Record<string, unknown>>): void;
+  /** Look at a kind; `open`: also where that covers the cards. */
+  look(kind: Kind, open?: boolean): void;
+  /** Choose a kind to compare, or not any longer. */
+  toggle(kind: Kind): void;
+  turnTo(page: Page): void;
+  close(): void;
+  search(): void;
+  /** Say something to who cannot see it. */
+  say(text: string): void;
+}
+
+/** Something that is shown, and shown anew when something changes. */
+export interface Part {
+  readonly element: HTMLElement;
+  update(now: AtlasState): void;
+  readonly close?: () => void;
+}

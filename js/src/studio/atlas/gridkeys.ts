@@ -1,0 +1,64 @@
+/** Going about by arrow keys, in the grid of cards and in the picture of promotions. Pure. */
+
+/** Where a key leads from a place in a grid of so many cells; null if it is no key of the grid. */
+export function step(
+  key: string,
+  ctrl: boolean,
+  at: number,
+  { count, columns, page }: { readonly count: number; readonly columns: number; readonly page: number },
+): number | null {
+  const last = count - 1;
+  const to = (place: number): number => Math.max(0, Math.min(last, place));
+  switch (key) {
+    case "ArrowLeft":
+      return to(at - 1);
+    case "ArrowRight":
+      return to(at + 1);
+    // A column is not left: at its end nothing happens.
+    case "ArrowUp":
+      return at - columns < 0 ? at : at - columns;
+    case "ArrowDown":
+      return at + columns <= last ? at + columns : rowOf(at) < rowOf(last) ? last : at;
+    case "PageUp":
+      return at - columns * page < 0 ? at % columns : at - columns * page;
+    case "PageDown":
+      return to(at + columns * page);
+    case "Home":
+      return ctrl ? 0 : at - (at % columns);
+    case "End":
+      return ctrl ? last : to(at - (at % columns) + columns - 1);
+    default:
+      return null;
+  }
+
+  function rowOf(place: number): number {
+    return Math.floor(place / columns);
+  }
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const DIRECTIONS: Readonly<Record<string, Spot>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** The spot next to another in the direction of an arrow key; null if there is none. */
+export function nearest<T extends Spot>(key: string, from: Spot, spots: readonly T[]): T | null {
+  const direction = DIRECTIONS[key];
+  if (!direction) return null;
+  let best: { spot: T; cost: number } | null = null;
+  for (const spot of spots) {
+    const [dx, dy] = [spot.x - from.x, spot.y - from.y];
+    const along = dx * direction.x + dy * direction.y;
+    if (along <= 0) continue;
+    const cost = along + 3 * Math.abs(dx * direction.y - dy * direction.x);
+    if (!best || cost < best.cost) best = { spot, cost };
+  }
+  return best?.spot ?? null;
+}

@@ -1,0 +1,78 @@
+/** The ways to a square, and how one of them is told: which it is, where it goes, what must stand there. Pure. */
+import type { Layout, Square } from "../geometry.ts";
+import type { MovePath } from "../view/legs.ts";
+import { HOME, isSame, squareOf } from "./drawing.ts";
+import type { Figure, Offset, Path } from "./figures.ts";
+
+/** The most ways to one square that are shown one after the other: a lion has dozens that look alike. */
+const MOST = 8;
+
+const inside = ({ radius }: Figure, path: Path): boolean =>
+  path.squares.every(([right, forward]) => Math.max(Math.abs(right), Math.abs(forward)) <= radius);
+
+/** The ways that end on a square; if there are none, those that capture there on their way. */
+export function pathsTo(figure: Figure, at: Offset): Path[] {
+  const seen = figure.paths.filter((path) => inside(figure, path));
+  const ends = seen.filter(({ squares }) => isSame(squares[squares.length - 1] ?? HOME, at));
+  const found =
+    ends.length > 0 ? ends : seen.filter(({ captured }) => captured.some((one) => isSame(one, at)));
+  return distinct(found).slice(0, MOST);
+}
+
+/** The way with the most legs, for whoever asks to be shown something. */
+export const longestPath = (figure: Figure): Path | undefined =>
+  figure.paths
+    .filter((path) => inside(figure, path))
+    .reduce<Path | undefined>(
+      (best, path) => (path.squares.length > (best?.squares.length ?? 0) ? path : best),
+      undefined,
+    );
+
+/** Ways that touch the same squares look the same: the first of them stands for all. */
+function distinct(paths: readonly Path[]): Path[] {
+  const byRoute = new Map<string, Path>();
+  for (const path of paths) {
+    const route = path.squares.join(" ");
+    if (!byRoute.has(route)) byRoute.set(route, path);
+  }
+  return [...byRoute.values()];
+}
+
+/** A way over the squares of a figure. */
+export function movePathOf(figure: Figure, path: Path, layout: Layout): MovePath {
+  const number = (at: Offset): Square => squareOf(figure, at);
+  const own = new Set([HOME, ...path.squares, ...path.captured].map(number));
+  const standing = new Set(
+    [...figure.friends, ...figure.enemies, ...path.needs.map(({ at }) => at)].map(number),
+  );
+  const last = path.squares[path.squares.length - 1] ?? HOME;
+  const ends = number(last);
+  return {
+    squares: [number(HOME), ...path.squares.map(number)],
+    passes: (square) => standing.has(square) && !own.has(square) && layout.contains(square),
+    standing: [true, standing.has(ends) || needsEnemyAt(path)],
+  };
+}
+
+const needsEnemyAt = ({ moves, captures }: Path): boolean => captures && !moves;
+
+/** A piece that must stand somewhere for a way, and that the figure does not show. */
+export interface GhostPiece {
+  readonly at: Offset;
+  readonly friend: boolean;
+}
+
+export function ghostsOf(figure: Figure, path: Path): GhostPiece[] {
+  const last = path.squares[path.squares.length - 1] ?? HOME;
+  const wanted = [
+    ...path.needs.map(({ at, whose }) => ({ at, friend: whose === "friend" })),
+    ...path.captured.map((at) => ({ at, friend: false })),
+    ...(needsEnemyAt(path) ? [{ at: last, friend: false }] : []),
+  ];
+  const shown: Offset[] = [HOME, ...figure.friends, ...figure.enemies];
+  return wanted.filter(({ at }) => {
+    const stands = shown.some((one) => isSame(one, at));
+    shown.push(at);
+    return !stands;
+  });
+}

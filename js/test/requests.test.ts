@@ -1,0 +1,131 @@
+// @vitest-environment node
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Requests, PATIENCE, SLOW } from "../src/requests.ts";
+import type { Reply } from "../src/requests.ts";
+import { NoPythonError } from "../src/staticmodel.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function make(): { requests: Requests; sent: Record<string, unknown>[]; states: string[]; answers: Reply[] } {
+  const sent: Record<string, unknown>[] = [];
+  const states: string[] = [];
+  const answers: Reply[] = [];
+  const requests = new Requests(
+    (message) => void sent.push(message),
+    (state) => void states.push(state),
+  );
+  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  return { requests, sent, states, answers };
+}
+
+it("gives every question an id of its own", () => {
+  const { requests, sent } = make();
+  requests.ask("undo", {}, vi.fn());
+  expect(sent).toMatchObject([{ request: "move", from: "1a" }, { request: "undo" }]);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+});
+
+it("hears one answer, once", () => {
+  const { requests, sent, answers } = make();
+  const id = sent[0]?.id;
+  requests.handleMessage({ id, ok: false, text: "No." });
+  requests.handleMessage({ id, ok: true });
+  expect(answers).toEqual([{ kind: "refused", text: "No.", data: {} }]);
+  vi.advanceTimersByTime(2 * PATIENCE);
+  expect(answers).toHaveLength(1);
+});
+
+it("takes anything but a plain yes for a refusal", () => {
+  const { requests, sent, answers } = make();
+  requests.handleMessage({ id: sent[0]?.id, ok: "yes", text: 7 });
+  expect(answers).toEqual([{ kind: "refused", text: "", data: {} }]);
+});
+
+it("says when Python is slow, silent, and back; a late answer still counts", () => {
+  const { requests, sent, states, answers } = make();
+  vi.advanceTimersByTime(SLOW);
+  expect(states).toEqual(["slow"]);
+  vi.advanceTimersByTime(PATIENCE - SLOW - 1);
+  expect(answers).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(states).toEqual(["slow", "silent"]);
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
+  expect(states).toEqual(["slow", "silent", ""]);
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+});
+
+it("takes whatever Python says for a sign that it is there", () => {
+  const { requests, states, answers } = make();
+  vi.advanceTimersByTime(PATIENCE - 1);
+  requests.handleMessage({ id: -1, ok: true });
+  vi.advanceTimersByTime(PATIENCE - 1);
+  expect(answers).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect([answers, states]).toEqual([[{ kind: "silent" }], ["slow", "silent"]]);
+  requests.handleActivity();
+  expect(states).toEqual(["slow", "silent", "slow"]);
+});
+
+it("does not count the time in which the page could hear nothing", () => {
+  const { answers } = make();
+  // Timers that were due long ago run before the messages that came meanwhile are heard.
+  const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 3 * PATIENCE);
+  vi.advanceTimersByTime(SLOW);
+  late.mockRestore();
+  vi.advanceTimersByTime(PATIENCE - SLOW);
+  expect(answers).toEqual([]);
+  vi.advanceTimersByTime(SLOW);
+  expect(answers).toEqual([{ kind: "silent" }]);
+});
+
+it("asks for a move again with the id it has, as long as no answer came", () => {
+  const { requests, sent, answers } = make();
+  const other: Reply[] = [];
+  requests.ask("move", { from: "2a" }, (answer) => void other.push(answer));
+  vi.advanceTimersByTime(PATIENCE);
+  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  expect(sent[2]).toEqual(sent[0]);
+  expect(sent[1]?.id).not.toBe(sent[0]?.id);
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
+  requests.handleMessage({ id: sent[0]?.id, ok: true });
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+  expect(other).toEqual([{ kind: "silent" }]);
+  requests.ask("move", { from: "1a" }, vi.fn());
+  expect(sent[3]?.id).not.toBe(sent[0]?.id);
+  requests.ask("undo", {}, vi.fn());
+  requests.ask("undo", {}, vi.fn());
+  expect(sent[5]?.id).not.toBe(sent[4]?.id);
+});
+
+it("says at once that nobody is there, and asks nobody once Python has gone", () => {
+  const heard: Reply[] = [];
+  const states: string[] = [];
+  const send = vi.fn(() => {
+    throw new NoPythonError();
+  });
+  const still = new Requests(send, (state) => void states.push(state));
+  still.ask("move", {}, (answer) => void heard.push(answer));
+  still.ask("undo", {}, (answer) => void heard.push(answer));
+  expect([heard, states]).toEqual([[{ kind: "none" }, { kind: "none" }], ["none"]]);
+
+  const { requests, sent, states: said, answers } = make();
+  requests.handleKernelLost();
+  requests.ask("undo", {}, (answer) => void answers.push(answer));
+  vi.advanceTimersByTime(2 * PATIENCE);
+  expect(sent).toHaveLength(1);
+  expect([answers, said]).toEqual([[{ kind: "gone" }, { kind: "gone" }], ["gone"]]);
+});
+
+it("takes a message that cannot be sent for the end of the Python there was", () => {
+  const { answers } = make();
+  const states: string[] = [];
+  const requests = new Requests(
+    () => {
+      throw new Error("Cannot send");
+    },
+    (state) => void states.push(state),
+  );
+  requests.ask("move", {}, (answer) => void answers.push(answer));
+  expect([answers, states]).toEqual([[{ kind: "gone" }], ["gone"]]);
+});
