@@ -372,7 +372,7 @@ def test_room_keeps_the_token_of_a_server_that_is_named_again(folder: Path) -> N
     assert "secret" not in path.read_text("utf-8")
     again = room()
     answer(again, "continue")
-    assert again._match.players[1].given.endswith("secret")
+    assert again._session.match.players[1].given.endswith("secret")
 
 
 # ---------------------------------------------------------------- exercises

@@ -221,7 +221,7 @@ def test_python_sets_up_a_position_too(board: Board) -> None:
 
 
 def test_no_more_documents_are_kept_than_are_of_use(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("banmen.document.documents.MOST", 3)
+    monkeypatch.setattr("banmen.document.edits.MOST", 3)
     board.push(PAWN)
     for file in range(1, 8):
         board.put(f"{file}i", "lion")

@@ -141,7 +141,7 @@ def test_a_move_counts_when_it_is_made_whatever_is_done_about_it(monkeypatch: py
         await begun(room)
         now = time.monotonic()
         times = itertools.chain([now], itertools.repeat(now + 1000))
-        monkeypatch.setattr("banmen.room.playing.monotonic", lambda: next(times))
+        monkeypatch.setattr("banmen.room.running_game.monotonic", lambda: next(times))
 
         def stumble(_change: object) -> None:
             room.unobserve(stumble, "last_move")
@@ -296,7 +296,7 @@ def test_an_offer_is_gone_with_the_game_that_was_broken_off() -> None:
         room = room_of(white="human")
         await begun(room)
         room.offer_draw("black")
-        for task in room._tasks:
+        for task in room._session.tasks:
             task.cancel()
         await room.finished()
         return room

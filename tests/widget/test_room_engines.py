@@ -227,7 +227,7 @@ from banmen import GameRoom
 room = GameRoom("dai_dai", black=sys.argv[1], white="level:1", tsfen=sys.argv[2])
 
 def told(change):
-    if change["new"]["thinking"] and room._going is not None:
+    if change["new"]["thinking"] and room._session.running is not None:
         from tests.widget.rooms import pids
         print(*pids(), flush=True)
 

@@ -179,12 +179,12 @@ def test_a_hint_that_nobody_waits_for_any_longer_is_not_thought_about() -> None:
         for leaves in leave:
             room.ask_hint()
             room.ask_hint()  # one is enough
-            assert (room.room["hinting"], len(room._tasks)) == (True, 0)
+            assert (room.room["hinting"], len(room._session.tasks)) == (True, 0)
             await asyncio.sleep(0)
-            assert len(room._tasks) == 1
+            assert len(room._session.tasks) == 1
             leaves()
             assert not room.room["hinting"]
-            await asyncio.gather(*room._tasks)
+            await asyncio.gather(*room._session.tasks)
             assert room.room["hint"] is None
         room.ask_hint()
         await until(room, lambda: room.room["hint"])
@@ -204,7 +204,7 @@ def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
         room = GameRoom("dai_dai", white="human")
         room.ask_hint()
         await asyncio.sleep(0)
-        (task,) = room._tasks
+        (task,) = room._session.tasks
         with pytest.raises(RuntimeError, match="broken"):
             await task
         assert not room.room["hinting"]
@@ -240,7 +240,7 @@ def test_a_game_goes_on_in_another_loop_than_it_began_in() -> None:
 
     async def go_on() -> None:
         room.take_back()
-        await until(room, lambda: room._playing.host.begun)
+        await until(room, lambda: room._session.running.host.begun)
         await asyncio.sleep(0)  # it waits for what people do
         room.resign()
         await room.finished()

@@ -2,40 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from banmen.board.interface import BoardWidget
 from banmen_rules import BanmenError, Position, UnknownName
-from banmen_rules.base.arguments import typed
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
-
-if TYPE_CHECKING:
-    from banmen.board.board import Board
 
 LONGEST = 3
 """Moves in which a win is looked for where the goal is not given."""
 
 
-@typed
-def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401
-    """Make an exercise of the position on a board, with the part of the board that is shown.
-
-    A whole board that is too large for an exercise is cropped to the squares around the piece.
-
-    >>> from banmen import Board, Exercise, exercise_from
-    >>> board = Board("dai_dai", pieces={"9i": "gold general", "9h": "pawn"}, region="11g-7k")
-    >>> asked = exercise_from(board, "reach", square="9i")
-    >>> Exercise(asked).answer({"squares": ["10h", "8h", "10i", "8i", "9j"]}).right
-    True
-
-    Args:
-        board: the board.
-        kind: of exercise: ``"reach"``, ``"mate"`` …
-        square: the piece that it is about; the selected one if not given, for the kinds that are about one.
-        fields: anything else that an exercise has: ``goal``, ``task``, ``hints``, ``level`` … The goal of
-            ``reach``, ``harvest``, ``guard`` and ``mate`` is found out if it is not given.
+def exercise_of(board: BoardWidget, kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401 - any field of an exercise
+    """Make an exercise of the position on a board: see `banmen.exercise_from`.
 
     Raises:
-        BanmenError: if that is no exercise that can be solved; the message says what is missing.
+        BanmenError: if that exercise cannot be solved; the message lists what is missing.
 
     """
     if board.own_ruleset:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple
@@ -9,10 +10,12 @@ from typing import NamedTuple
 from banmen.board import saving
 from banmen.board.saving import Saved
 from banmen.document import rulesets
-from banmen.document.documents import Document
+from banmen.document.edits import Snapshot
+from banmen.document.records import tree_of
 from banmen.document.tree import Tree
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
 from banmen_rules.base.files import first_bytes
+from banmen_rules.notation.record import Record
 
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
@@ -23,7 +26,7 @@ class Read(NamedTuple):
 
     what: str
     """``"position"``, ``"record"`` or ``"board"``."""
-    document: Document
+    document: Snapshot
     view: dict[str, object]
     room: Mapping[str, object] | None = None
     """If it is that of a room, who plays, on what terms."""
@@ -47,11 +50,7 @@ def read(text: str, now: Game) -> Read:
         return Read("board", saved.document, dict(saved.view), saved.room)
     if _TSFEN.fullmatch(text):
         position = _position(text.strip(), now)
-        return Read("position", _document(position.game, position.tsfen(), Tree()), {})
-    # Slow to import, and most boards are never a record.
-    from banmen.document import records  # noqa: PLC0415
-    from banmen_rules import Record  # noqa: PLC0415
-
+        return Read("position", _snapshot(position.game, position.tsfen(), Tree()), {})
     try:
         record = Record.parse(text, now)
     except BanmenError as error:
@@ -61,15 +60,15 @@ def read(text: str, now: Game) -> Read:
             "this is neither a position (TSFEN: ranks with / between them, then a number) nor a saved board "
             f'(JSON), nor a game record, which begins with [Variant "{now.variant.name}"] or a move:\n{error}'
         ) from None
-    tree, declared = records.tree_of(record)
-    found = _document(record.game, record.position().tsfen(), tree)
-    return Read("record", found.but(declared=declared), {})
+    tree, declared = tree_of(record)
+    found = _snapshot(record.game, record.position().tsfen(), tree)
+    return Read("record", replace(found, declared=declared), {})
 
 
-def _document(played: Game, start: str, tree: Tree) -> Document:
+def _snapshot(played: Game, start: str, tree: Tree) -> Snapshot:
     own, rulings = rulesets.told(played)
     again, _ = rulesets.choose(played.variant.name, played.ruleset, own, rulings)
-    return Document(again, own, rulings, start, tree, title=played.variant.title)
+    return Snapshot(again, own, rulings, start, tree, title=played.variant.title)
 
 
 def _position(text: str, now: Game) -> Position:

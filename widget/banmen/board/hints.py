@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypedDict
 
-from banmen.document.tree import Played
-from banmen.protocol import board_state
+from banmen.document.move_list import Played, played
 from banmen_rules import BanmenError, Position, Side
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
 
@@ -58,11 +57,11 @@ def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
             move = position.parse_move(text)
         except BanmenError:  # what is expected after moves that came back may be forbidden
             return
-        played = played(position, move)
+        described = played(position, move)
         position.push(move)
         over = position.outcome()
         wins = "" if over is None or over.winner is None else over.winner.label
-        yield {**played, "check": over is None and position.is_check(), "wins": wins}
+        yield {**described, "check": over is None and position.is_check(), "wins": wins}
 
 
 def thought_of(position: Position, seed: int) -> Thought:

@@ -51,20 +51,20 @@ The file is UTF-8. Another version of this page will have another number as its 
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from banmen.document import annotations, rulesets
-from banmen.document.documents import Document
-from banmen.document.tree import START, Filed, Tree
+from banmen.document.edits import Snapshot
+from banmen.document.move_list import Filed, filed, result_header
+from banmen.document.tree import START, Tree
 from banmen.host import checks
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Outcome, Position, Side
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
-
-if TYPE_CHECKING:
-    from banmen_rules.notation.record import Ending
+from banmen_rules.notation.record import Ending, Record
 
 VERSION = 1
 LARGEST = 20_000_000
@@ -90,7 +90,7 @@ class InvalidSave(BanmenError):
 class Saved(NamedTuple):
     """What a saved board holds."""
 
-    document: Document
+    document: Snapshot
     view: Mapping[str, object]
     """The traits that say how it is shown."""
     room: Mapping[str, object] | None = None
@@ -100,7 +100,7 @@ class Saved(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def dump(document: Document, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
+def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
     """Write a board, or with the terms of its games a room."""
     game, tree = document.game, document.tree
     parts = {
@@ -157,8 +157,6 @@ def for_page(position: Position, start: str, tree: Tree, over_at: int | None) ->
 @lru_cache(maxsize=16)
 def _record_head(game: Game, start: str, headers: tuple[tuple[str, str], ...]) -> str:
     """Write the headers of a record, without the result; empty if a record cannot have such headers."""
-    from banmen_rules import Record  # noqa: PLC0415 - slow to import
-
     given = "" if start == Position.initial(game).tsfen() else start
     try:
         return Record(game, given, dict(headers)).format()
@@ -246,10 +244,10 @@ def _saved(data: object) -> Saved:
     with _at("view"):
         view = _view(start, parts["view"])
     title, region = str(view["title"]), str(view["region"])
-    document = Document(game, own, rulings, start.tsfen(), tree, None, title, region, marks)
+    document = Snapshot(game, own, rulings, start.tsfen(), tree, None, title, region, marks)
     with _at("declared"):
         declared = _declared(document.position(), parts["declared"])
-    return Saved(document.but(declared=declared), view, room)
+    return Saved(replace(document, declared=declared), view, room)
 
 
 def _game(value: object) -> tuple[Game, Mapping[str, object], dict[str, str]]:
@@ -426,11 +424,9 @@ def _declared(position: Position, value: object) -> Outcome | None:
     )
 
 
-def _read_ending(tree: Tree, value: object) -> "tuple[int, Ending] | None":
+def _read_ending(tree: Tree, value: object) -> tuple[int, Ending] | None:
     if value is None:
         return None
-    from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have one
-
     parts = _parts(value, ("node", "outcome", "reason"))
     outcome = parts["outcome"]
     known = ("Black wins", "White wins", "draw", "no contest")

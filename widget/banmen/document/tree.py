@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banmen.document.annotations import Annotation
 from banmen.document.move_list import Entry, Filed
-from banmen_rules import BanmenError, InvalidArgument, Move
+from banmen_rules import BanmenError, Move
 from banmen_rules.notation.record import Ending
 
 START = -1

@@ -19,7 +19,7 @@ from typing import Any, NoReturn, Protocol
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.host import checks
+from banmen.host import checks, debug
 from banmen.host.bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
 from banmen_rules import BanmenError
 
@@ -136,12 +136,19 @@ def hold_trait_notifications(self: Any) -> Iterator[None]:  # noqa: ANN401 - als
 
 def take_state(self: Any, sync_data: Mapping[str, object]) -> None:  # noqa: ANN401 - as above
     """Take traits from the browser, one by one: a refused one is shown there, and corrected."""
+    debug.state(self, sync_data, "set")
     for name, value in sync_data.items():
         try:
             AnyWidget.set_state(self, {name: checks.without_jsnull(value)})
         except (BanmenError, t.TraitError) as error:
             self.complain(error)
             self.send_state(name)
+
+
+def send_state(self: Any, key: Any = None) -> None:  # noqa: ANN401 - as above
+    """Send traits to the page: one by name, several, or all."""
+    debug.state(self, [key] if isinstance(key, str) else sorted(key or ["all"]))
+    AnyWidget.send_state(self, key)
 
 
 # ---------------------------------------------------------------- the widget in a notebook
@@ -171,7 +178,7 @@ def mimebundle(
     if self._esm == STAND_IN.esm:
         load_bundle(self.BUNDLE)
         raise BundleMissing("The front end was built after this widget was made: make the widget again.")
-    data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})  # type: ignore[arg-type] # noqa: SLF001
+    data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})  # type: ignore[arg-type]
     return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
 
 

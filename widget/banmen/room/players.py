@@ -1,18 +1,25 @@
-"""Who plays: a person at the board, the opponent, a program on this machine, a server."""
+"""Players: a person at the board, the opponent, a program on this machine, a server; and what they say."""
 
 import asyncio
+import math
 import re
-from typing import NamedTuple
+from collections import deque
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypedDict
 
 from banmen.host import checks
-from banmen_rules import BanmenError, Position
+from banmen_rules import BanmenError, Position, Side
+from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
     AtsiInit,
     AtsiOk,
     Connection,
     Gone,
     Identify,
     Info,
+    Param,
     Quit,
     connect,
     from_host,
@@ -26,6 +33,8 @@ LARGEST_LOGO = 64 * 1024
 """The most characters of a logo that is shown."""
 
 _LOGO = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.ASCII)
+LINES = 200
+"""How many lines of engines are stored."""
 
 
 class Player(NamedTuple):
@@ -143,3 +152,122 @@ async def seat(who: Player, name: str, seed: int, known: Position) -> Connection
 
     """
     return HumanConnection(name) if who.human else await connect(who.given, seed, known)
+
+
+# ---------------------------------------------------------------- what they say
+
+
+class Setting(TypedDict):
+    """A parameter of a program."""
+
+    name: str
+    type: str
+    bounds: list[float]
+    """The least and the largest; empty if there are none."""
+    choices: list[str]
+    value: str
+    """What it is set to; empty if nothing was set."""
+
+
+class ParticipantShown(TypedDict):
+    """A player as the page shows it."""
+
+    player: str
+    name: str
+    human: bool
+    ours: bool
+    state: Literal["new", "ready", "gone"]
+    logo: str
+    params: list[Setting]
+
+
+class Evaluation(TypedDict):
+    """What a player thought after so many moves; a positive value favours Black, in squares."""
+
+    ply: int
+    side: str
+    value: float
+
+
+class Line(TypedDict):
+    """A line that a player has said."""
+
+    side: str
+    text: str
+
+
+class Said:
+    """What players have said in a game: evaluations and lines."""
+
+    def __init__(self) -> None:
+        self.evals: list[Evaluation] = []
+        self.log: deque[Line] = deque(maxlen=LINES)
+
+    def add_evaluation(self, side: Side, ply: int, value: float) -> None:
+        """Add an evaluation; of several for one position the last counts."""
+        if not math.isfinite(value):
+            return
+        found: Evaluation = {"ply": ply, "side": side.label, "value": value}
+        last = len(self.evals)
+        while last and self.evals[last - 1]["ply"] == ply:
+            last -= 1
+            if self.evals[last]["side"] == side.label:
+                self.evals[last] = found
+                return
+        self.evals.append(found)
+
+    def value_at(self, side: Side, ply: int) -> float | None:
+        """Get a side's evaluation of the position after so many moves."""
+        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
+        return next((each["value"] for each in found), None)
+
+    def add_line(self, side: Side, text: str) -> None:
+        """Add a line."""
+        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
+
+    def back_to(self, ply: int) -> None:
+        """Forget the evaluations of later positions."""
+        self.evals = [each for each in self.evals if each["ply"] <= ply]
+
+
+class Participant:
+    """One of the two players of a match, with what it says of itself."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.name = player.name
+        self.logo = ""
+        self.params: dict[str, Param] = {}
+        self.values: dict[str, str] = {}
+        """What is set at it before a game."""
+
+    def says_who(self, info: Info | None, params: Mapping[str, Param]) -> None:
+        """Store what it says of itself."""
+        if self.player.human:
+            return
+        if info is not None:
+            self.name = one_line(info.name, LONGEST_NAME) or self.player.name
+            self.logo = checked_logo(info.logo)
+        self.params = {} if self.player.ours else dict(params)
+
+    def shown(self, state: Literal["new", "ready", "gone"]) -> ParticipantShown:
+        """Describe it for the page."""
+        return {
+            "player": self.player.shown,
+            "name": self.name,
+            "human": self.player.human,
+            "ours": self.player.ours,
+            "state": state,
+            "logo": self.logo,
+            "params": [self._setting(each) for each in self.params.values()],
+        }
+
+    def _setting(self, param: Param) -> Setting:
+        bounds = [each for each in param.bounds or () if math.isfinite(each)]
+        return {
+            "name": param.name,
+            "type": param.type,
+            "bounds": bounds if len(bounds) == len(param.bounds or ()) else [],
+            "choices": list(param.choices),
+            "value": self.values.get(param.name, ""),
+        }

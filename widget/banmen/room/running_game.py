@@ -1,8 +1,8 @@
-"""A game being played: its host, the connections to its players, and what people do in it.
+"""A game being played: its host with the clock, the connections to its players, and what people do in it.
 
-Separate from the room because it knows no widget. What people do is told to the host at once; the loop that
-the game runs in is nudged, so that it passes on what follows. That may come from another thread: a notebook
-answers its page from wherever it likes. Whoever uses this sees to it that one thread at a time does.
+The host takes what people do at once, and the loop that the game runs in wakes up to pass on what follows.
+Methods may be called from another thread, as a notebook answers its page from any thread; the caller holds
+the lock, so that one thread at a time changes the game.
 """
 
 import asyncio
@@ -10,36 +10,24 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
-from typing import NamedTuple
 
-from banmen.room.players import Player, seat
+from banmen.room.players import seat
+from banmen.room.terms import Terms
 from banmen_rules import Move, Outcome, Position, Side
 from banmen_rules.engine.atsi import Connection, Event, Host, Moves, hosting, write_move
 
 LEAST = 10.0
-"""Seconds that somebody who had none left goes on with at least."""
+"""The least seconds that a side continues with after its time was up."""
 
 
-class Terms(NamedTuple):
-    """On what terms a game is played."""
-
-    players: Mapping[Side, Player]
-    time: tuple[float, float] | None = None
-    """Seconds for the game and more for each move; None for no clock."""
-    params: Mapping[Side, Mapping[str, str]] = {}
-    """What is set at a program before the game, by name."""
-    seed: int = 0
-    """What the opponent plays by."""
-
-
-class Playing:
+class RunningGame:
     """A game from the moment that its players are fetched to its result.
 
     Args:
         terms: on what terms.
         position: where it begins, with the moves that led there.
-        told: called with everything that happens, in the loop that it runs in.
-        guard: held while anything happens to the game; whoever does something in it holds it too.
+        on_event: called with everything that happens, in the loop that the game runs in.
+        guard: held while anything happens to the game; callers of its methods hold it too.
         left: the seconds that each side has left; all of them if not given.
 
     """
@@ -48,13 +36,13 @@ class Playing:
         self,
         terms: Terms,
         position: Position,
-        told: Callable[[Event], object],
+        on_event: Callable[[Event], object],
         guard: AbstractContextManager[object],
         left: Mapping[Side, float] | None = None,
     ) -> None:
         """Fetch nobody yet."""
         self.terms = terms
-        self._told = told
+        self._on_event = on_event
         self._guard = guard
         self._loop: asyncio.AbstractEventLoop | None = None
         self._nudged: asyncio.Event
@@ -151,7 +139,7 @@ class Playing:
         """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
         if host is not self.host:
             return
-        self._told(event)
+        self._on_event(event)
         while self._waiting and host.begun and host.result is None:
             self.move(self._waiting.pop(0))
 
