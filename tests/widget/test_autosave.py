@@ -312,7 +312,7 @@ def test_room_refuses_to_continue_while_a_game_goes_on(folder: Path) -> None:
         second = GameRoom("dai_dai", tsfen=QUIET, white="human")
         second.start()
         answer(second, "continue")
-        assert "a game is being played" in second.status["text"]
+        assert "A game is being played" in second.status["text"]
         assert second.autosaved
         second.close()
 

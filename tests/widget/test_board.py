@@ -356,7 +356,7 @@ def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
         ({"pieces": {"9z": "lion"}}, "there is no such rank"),
         ({"pieces": {"9i": 3}}, "by name, such as"),
         ({"pieces": {"9i": "+king"}}, "does not promote"),
-        ({"pieces": {}, "tsfen": "x"}, "not from both"),
+        ({"pieces": {}, "tsfen": "x"}, "either tsfen or pieces"),
         ({"tsfen": "x"}, "the number of moves"),
         ({"region": "x"}, "two corner squares"),
         ({"interaction": "x"}, "interaction"),
