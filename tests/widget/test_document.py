@@ -161,7 +161,7 @@ def test_failing_view_leaves_the_document_unchanged(document: Document) -> None:
     document.hooks.prepare = fail  # type: ignore[assignment]
     for change in (
         lambda: document.push("9n 9m"),
-        lambda: document.resign(),
+        document.resign,
         lambda: document.edit(lambda position: Position(position.game)),
         lambda: document.open(before, Edits()),
     ):

@@ -8,6 +8,7 @@ import pytest
 
 from banmen.document.document import Document
 from banmen.document.records import record_of
+from banmen.room import actions
 from banmen.room.players import player
 from banmen.room.resuming import read_room, restore, saved_room
 from banmen.room.room_state import room_state
@@ -43,7 +44,7 @@ def test_two_scripted_players_play_a_game_on_a_document() -> None:
 
 
 def test_match_changes_sides_and_counts_points() -> None:
-    session = session_of("level:1", "level:1", MATE, games=2)
+    session = session_of("level:2", "level:2", MATE, games=2)
     session.run()
     assert [row["winner"] for row in session.match.rows] == ["black", "black"]
     assert session.match.points == [1.0, 1.0]
@@ -64,9 +65,9 @@ def test_person_plays_against_the_opponent() -> None:
         with pytest.raises(BanmenError, match="White's turn"):
             session.push("9i 9j")
         await until(session, lambda: session.document.tree.ply == 2)
-        session.take_back()
+        actions.take_back(session)
         assert (session.at, session.document.tree.ply) == (-1, 0)
-        session.resign(None)
+        actions.resign(session, None)
         result = await session.finished()
         assert result is not None
         assert (result.termination, result.winner) == ("resignation", Side.WHITE)
@@ -83,7 +84,7 @@ def test_game_that_is_saved_continues_in_another_session() -> None:
         await until(session, lambda: session.running is not None and session.running.host.begun)
         session.push("9n 9m")
         saved, snapshot = saved_room(session), session.document.snapshot()
-        session.stop()
+        actions.stop(session)
         await session.finished()
 
         other = session_of("human", "level:1")
@@ -95,7 +96,7 @@ def test_game_that_is_saved_continues_in_another_session() -> None:
         assert state["clock"]["left"]["white"] == pytest.approx(60, abs=1)
         other.start()
         assert other.phase == "playing"
-        other.stop()
+        actions.stop(other)
         await other.finished()
 
     asyncio.run(play())
@@ -116,7 +117,7 @@ def test_moves_from_another_thread_wait_for_the_lock() -> None:
             assert not made.wait(0.05)
         assert made.wait(LONG)
         assert session.at == 0
-        session.stop()
+        actions.stop(session)
         await session.finished()
 
     asyncio.run(play())
@@ -126,12 +127,12 @@ def test_draw_is_offered_declined_and_agreed() -> None:
     async def play() -> None:
         session = session_of("human", "human")
         session.start()
-        assert session.offer_draw(Side.BLACK) is False
-        session.decline_draw()
+        assert actions.offer_draw(session, Side.BLACK) is False
+        actions.decline_draw(session)
         with pytest.raises(BanmenError, match="No draw was offered"):
-            session.decline_draw()
-        session.offer_draw(Side.WHITE)
-        assert session.offer_draw() is True
+            actions.decline_draw(session)
+        actions.offer_draw(session, Side.WHITE)
+        assert actions.offer_draw(session) is True
         result = await session.finished()
         assert result is not None
         assert result.termination == "agreement"
@@ -146,18 +147,18 @@ def test_draw_is_offered_declined_and_agreed() -> None:
 
 def test_hint_is_found_and_cleared() -> None:
     session = session_of("human", "human", MATE)
-    thought = session.find_hint()
-    assert session.hint is not None
-    assert session.hint["move"] == thought.move.text(session.document.game.size)
-    session.clear_hint()
+    thought = session.hints.find(0)
+    assert session.hints.hint is not None
+    assert session.hints.hint["move"] == thought.move.text(session.document.game.size)
+    session.hints.clear()
     assert room_state(session)["hint"] is None
 
 
 def test_actions_without_a_game_are_refused() -> None:
     session = session_of("human", "human")
-    for act in (session.stop, session.offer_draw, session.take_back, session.decline_draw):
+    for act in (actions.stop, actions.offer_draw, actions.take_back, actions.decline_draw):
         with pytest.raises(BanmenError):
-            act()
+            act(session)
     with pytest.raises(BanmenError, match=r"room\.run"):
         session.start()
     with pytest.raises(BanmenError, match="without people"):

@@ -5,8 +5,6 @@ calls `push`; the document makes the move and calls ``_prepare``, which sends th
 """
 
 from collections.abc import Callable, Mapping
-from contextvars import ContextVar
-from copy import deepcopy
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
@@ -15,13 +13,13 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.board import authoring, editing, files, picture, saving, trait_checks
+from banmen.board import authoring, editing, files, picture, saving, trait_checks, view
 from banmen.board.files import Read
 from banmen.board.interface import Handler
 from banmen.board.requests import LOOKING, MoveReplies
 from banmen.document import annotations, rulesets
 from banmen.document.document import Document, Hooks
-from banmen.document.edits import Edits, Snapshot
+from banmen.document.edits import Edits
 from banmen.document.move_list import brief
 from banmen.document.records import record_of
 from banmen.document.tree import Tree
@@ -46,9 +44,6 @@ from banmen_rules.teaching.exercises import ExerciseSpec
 
 Notation = Literal["hodges", "machine"]
 _T = TypeVar("_T")
-
-_leader: ContextVar[Callable[[Snapshot], Snapshot] | None] = ContextVar("_leader", default=None)
-"""Adds to a snapshot the moves of the board that is announcing a change to its observers now."""
 
 
 def _choice(name: str) -> traits.Choice[Any]:
@@ -104,7 +99,7 @@ class Board(AnyWidget):
     REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may request in addition to the requests of every board."""
 
-    refuse, without_python = widget.refuse, widget.silent
+    refuse, show_state, without_python = widget.refuse, view.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     load_autosave = autosave.load_autosave
@@ -116,6 +111,7 @@ class Board(AnyWidget):
     _check_annotations, _check_status = trait_checks.check_annotations, trait_checks.check_status
     _on_annotations, _on_selection = trait_checks.on_annotations, trait_checks.on_selection
     _on_extras = trait_checks.on_extras
+    _collect, _prepare, _show_moves, _adopt = view.collect, view.prepare, view.show_moves, view.adopt
 
     _esm, _css = widget.front_end("esm"), widget.front_end("css")
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
@@ -198,7 +194,7 @@ class Board(AnyWidget):
         position = _set_up(played, tsfen, pieces)
         title = position.game.variant.title if title is None else title
         self._document = Document(position, own_ruleset=own, rulings=chosen, title=title)
-        self._document.hooks = Hooks(self._collect, self._prepare, self._send_moves_state)
+        self._document.hooks = Hooks(self._collect, self._prepare, self._show_moves)
         self._first_start = self._document.start
         self._on_mark: Callable[[str], None] | None = None
         self._shown = {
@@ -563,7 +559,7 @@ class Board(AnyWidget):
     # ---------------------------------------------------------------- autosaves
 
     def _begin_autosave(self) -> None:
-        """Save from now on what is done on the page. What the board was made from identifies its autosaves."""
+        """Save from now on what is done on the page; what the board was made from identifies the files."""
         document = self._document
         moves = [node.move.text(self.game.size) for node in document.tree.nodes]
         named = (self.variant, self.ruleset, self.own_ruleset, self.rulings)
@@ -705,86 +701,9 @@ class Board(AnyWidget):
         except BanmenError as error:
             self.refuse(error)
 
-    def _collect(self) -> None:
-        """Write into the document what was set in the traits."""
-        document = self._document
-        document.title, document.region, document.marks = self.title, self.region, self.marks
-        if self.annotations != document.annotations:
-            self._try(lambda: document.draw(self.annotations))
-
-    def _prepare(self, position: Position, opened: Snapshot | None) -> Callable[[], None]:
-        """Compute the traits of the next position, and of another document; the result sets them."""
-        same_board = position.game.size == self.game.size
-        selected = self.selection if same_board and self.selection else ""
-        selection = selected if selected and position.piece_at(selected) else ""
-        state = {
-            **board_state.position_state(position, selection),
-            **trait_checks.extras(self, position),
-            "selection": selection,
-            "status": dict(board_state.SILENT),
-        }
-        if opened is not None:
-            names = ("own_ruleset", "rulings", "title", "region", "marks")
-            state |= {name: getattr(opened, name) for name in names}
-            if position.game is not self.game:
-                state |= board_state.game_state(position.game)
-                if self.outlined not in [kind.code for kind in position.game.kinds]:
-                    state["outlined"] = ""
-
-        def show() -> None:
-            self.show_state({**state, **self._moves_state(), "edits": self._document.edits.counts})
-
-        return show
-
     def _moves_state(self) -> dict[str, object]:
         """Compute the traits of the list of moves."""
-        document = self._document
-        tree, verdict = document.tree, document.verdict
-        state: dict[str, object] = {
-            "document": saving.for_page(document.position, document.start, tree, document.over_at),
-            "history": tree.history(),
-            "line": tree.line.copy(),
-            "ply": tree.ply,
-            "start_comment": tree.start.comment,
-            "annotations": tree.here.annotations,
-        }
-        if verdict is not None and verdict.tree is tree and verdict.node == tree.current:
-            state["result"] = board_state.as_ended(verdict.outcome)
-        return state
-
-    def _send_moves_state(self) -> None:
-        self.show_state(self._moves_state())
-
-    def show_state(self, state: dict[str, object]) -> None:
-        """Change several traits together; boards linked to this one can copy its moves meanwhile."""
-        before = _leader.set(self._share_moves)
-        try:
-            widget.show_state(self, state)
-        finally:
-            _leader.reset(before)
-
-    def _share_moves(self, snapshot: Snapshot) -> Snapshot:
-        """Add to a snapshot the moves that led to its position, if it is the position of this board."""
-        document = self._document
-        if snapshot.game is not self.game or snapshot.start != self.tsfen:
-            return snapshot
-        declared = document.position.declared
-        return replace(snapshot, start=document.start, tree=deepcopy(document.tree), declared=declared)
-
-    def _adopt(self, position: Position, choices: dict[str, object]) -> None:
-        """Begin a new document with a position, perhaps of another game; or follow a linked board.
-
-        ``traitlets.link`` of two boards' ``tsfen`` sets one while the other announces its change. The moves
-        of that board come along, so that both have the same list and both can take moves back.
-        """
-        document = self._document
-        snapshot = document.fresh(position, **choices)
-        if (lead := _leader.get()) is not None:
-            snapshot = lead(snapshot)
-        if snapshot.tree.nodes and document.start == snapshot.start and snapshot.tree.contains(document.tree):
-            document.open(snapshot, document.edits.copy())  # nothing is lost that would have to be kept
-        else:
-            document.begin(snapshot)
+        return view.moves_state(self._document)
 
 
 def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:

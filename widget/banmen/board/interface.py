@@ -106,6 +106,9 @@ class BoardWidget(AutosavedWidget, Protocol):
     def send_moves(self, square: str) -> None:
         """Send the moves of one piece."""
 
+    def _moves_state(self) -> dict[str, object]:
+        """Compute the traits of the list of moves."""
+
     def _collect(self) -> None:
         """Write into the document what was set in the traits."""
 

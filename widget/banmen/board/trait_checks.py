@@ -145,7 +145,7 @@ def on_extras(self: BoardWidget, _change: object) -> None:
 
 
 def extras(self: BoardWidget, position: Position) -> dict[str, object]:
-    """Compute what only some boards show: faults while a position is set up, and attacks if they are shown."""
+    """Compute what only some boards show: faults while a position is set up, and attacks."""
     return {
         "faults": position.faults() if self.interaction == "edit" else [],
         "attacks": board_state.attacks_buffer(position) if self.show_attacks else b"",

@@ -1,7 +1,7 @@
-"""Documents that were replaced by an edit, another position or another game, so that they can be brought back.
+"""The history of edits: documents that an edit, another position or another game replaced.
 
-Each edit begins another document. The one before is kept with every move and comment in it, so setting up a
-board loses nothing that was played.
+Each edit begins another document. The history keeps the one before with every move and comment in it, so
+setting up a board loses nothing that was played.
 """
 
 from collections.abc import Mapping
@@ -11,12 +11,12 @@ from banmen.document.tree import Tree
 from banmen_rules import BanmenError, Game, Outcome, Position
 
 MOST = 1000
-"""How many documents are kept; of more, the oldest without moves, comments and drawings is dropped."""
+"""The longest history; of more documents, the oldest without moves, comments and drawings is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A document at one moment: its first position, the moves from there, and the current place among them."""
+    """A document at one moment: its first position, the tree of moves, and the current place in it."""
 
     game: Game
     own_ruleset: Mapping[str, object]
@@ -60,10 +60,10 @@ class Edits:
         return [len(self._past), len(self._future)]
 
     def add(self, present: Snapshot) -> None:
-        """Keep a document that another one replaces.
+        """Add a document that another one replaces.
 
-        Of the documents taken back before, every one with moves, comments or drawings is kept too; going
-        back further finds it.
+        The documents taken back before are added too, if they have moves, comments or drawings; going back
+        further finds them.
         """
         self._past += [snapshot for snapshot in self._future if not snapshot.tree.is_bare]
         self._past.append(present)

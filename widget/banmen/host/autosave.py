@@ -143,7 +143,7 @@ def _running_cell(shell: Any) -> str:  # noqa: ANN401 - whichever shell the host
 
 
 class AutosavedWidget(Widget, Protocol):
-    """What the functions below need to know of a widget that is saved automatically."""
+    """What the functions below need to know of a widget."""
 
     _autosaves: Autosaves | None
     """The files of this widget; None if it is not saved."""
@@ -161,13 +161,13 @@ class AutosavedWidget(Widget, Protocol):
 
 
 def offer_trait() -> traits.Mapping:
-    """Make the trait ``autosaved``, what is offered: ``{"at": …}``, seconds since 1970; empty if nothing is."""
-    return traits.Mapping().tag(sync=True)  # type: ignore[no-any-return]
+    """Make the trait ``autosaved``, the offer: ``{"at": …}``, in seconds since 1970; empty without one."""
+    return traits.Mapping().tag(sync=True)
 
 
 def answer_trait() -> traits.Choice[str]:
     """Make the trait ``autosave_answer``, what the page answers to the offer."""
-    return traits.Choice(["", "continue", "dismiss"], "").tag(sync=True)  # type: ignore[no-any-return]
+    return traits.Choice(["", "continue", "dismiss"], "").tag(sync=True)
 
 
 def begin_autosave(self: AutosavedWidget, about: Sequence[object]) -> None:

@@ -1,4 +1,4 @@
-"""The debug switch: with ``BANMEN_DEBUG=1`` in the environment, what page and Python send each other is logged.
+"""The debug switch: with ``BANMEN_DEBUG=1`` in the environment, requests, replies and state are logged.
 
 One line each, by the logger ``banmen``::
 
@@ -37,7 +37,7 @@ def is_on() -> bool:
 
 @contextmanager
 def request(message: object) -> Iterator[None]:
-    """Log a request of the page; what is logged meanwhile has its id."""
+    """Log a request of the page; the lines logged meanwhile have its id."""
     if not is_on():
         yield
         return

@@ -187,7 +187,7 @@ def handle_custom_msg(self: Widget, content: object, buffers: object) -> None:
     if content == {"ask": "picture"}:
         self.send({"picture": self.svg(), "text": repr(self)})
     else:
-        AnyWidget._handle_custom_msg(self, checks.without_jsnull(content), buffers)  # type: ignore[arg-type] # noqa: SLF001
+        AnyWidget._handle_custom_msg(self, checks.without_jsnull(content), buffers)  # noqa: SLF001
 
 
 def silent(self: Widget) -> Mapping[str, object]:

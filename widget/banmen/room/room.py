@@ -10,7 +10,7 @@ from banmen.board.board import Board
 from banmen.board.files import Read
 from banmen.board.interface import Handler
 from banmen.host import traits
-from banmen.room import resuming, room_state, terms
+from banmen.room import actions, resuming, room_state, terms
 from banmen.room.match import Row
 from banmen.room.players import Player, player
 from banmen.room.requests import REQUESTS
@@ -169,7 +169,7 @@ class GameRoom(Board):
             BanmenError: if the game is over already, or that side is not a person's.
 
         """
-        return self._try(lambda: self._session.resign(_side(side)))
+        return self._try(lambda: actions.resign(self._session, _side(side)))
 
     def stop(self) -> None:
         """Call off the game, and with it the match.
@@ -178,7 +178,7 @@ class GameRoom(Board):
             BanmenError: if no game is being played.
 
         """
-        self._try(self._session.stop)
+        self._try(lambda: actions.stop(self._session))
 
     def offer_draw(self, side: Side | str | None = None) -> bool:
         """Offer a draw, or agree to the one that the other side has offered.
@@ -193,7 +193,7 @@ class GameRoom(Board):
                 the other side cannot answer.
 
         """
-        return self._try(lambda: self._session.offer_draw(_side(side)))
+        return self._try(lambda: actions.offer_draw(self._session, _side(side)))
 
     def agree_draw(self) -> Outcome:
         """End the game as drawn where no game is being played; there, use :meth:`offer_draw`.
@@ -213,7 +213,7 @@ class GameRoom(Board):
             BanmenError: if no draw was offered.
 
         """
-        self._try(self._session.decline_draw)
+        self._try(lambda: actions.decline_draw(self._session))
 
     def take_back(self) -> None:
         """Take back the last move that a person made, and what followed; the clocks stay as they are.
@@ -226,7 +226,7 @@ class GameRoom(Board):
                 ours, or if the game counts in a match already.
 
         """
-        self._try(self._session.take_back)
+        self._try(lambda: actions.take_back(self._session))
 
     @property
     def match(self) -> list[Row]:
@@ -242,7 +242,7 @@ class GameRoom(Board):
             BanmenError: if the game is over here.
 
         """
-        return self._try(self._session.find_hint)
+        return self._try(lambda: self._session.hints.find(self._session.seed))
 
     def ask_hint(self) -> None:
         """Compute a hint and show it, without waiting for it.
@@ -255,11 +255,11 @@ class GameRoom(Board):
 
     def clear_hint(self) -> None:
         """Remove the hint, also one that is still being computed."""
-        self._session.clear_hint()
+        self._session.hints.clear()
 
     @t.observe("tsfen")
     def _on_position(self, _change: object) -> None:
-        if self._ready and (self._session.hint is not None or self._session.hinting is not None):
+        if self._ready:
             self.clear_hint()
 
     # ---------------------------------------------------------------- saving, and closing
@@ -304,7 +304,7 @@ class GameRoom(Board):
         self.show_state({"view": "room", "room": dict(room_state.room_state(self._session))})
 
     def _moves_state(self) -> dict[str, object]:
-        """Compute the traits of the moves, and of the game: the page gets both at once, so that they agree."""
+        """Compute the traits of the moves and of the game: the page gets both at once, so that they agree."""
         state = super()._moves_state()
         return {**state, "room": dict(room_state.room_state(self._session))} if self._ready else state
 
@@ -329,7 +329,11 @@ class GameRoom(Board):
         with self._session.lock:  # a notebook may answer its page from another thread
             before = self.status
             super()._handle_message(message)
-            if self.status != before and isinstance(message, dict) and message.get("request") in self.REQUESTS:
+            if (
+                self.status != before
+                and isinstance(message, dict)
+                and message.get("request") in self.REQUESTS
+            ):
                 self.say("")  # the page shows it beside the button, not under the board
 
     def set_state(self, sync_data: dict[str, object]) -> None:

@@ -3,8 +3,8 @@
 from time import time as now
 from typing import Literal, TypedDict
 
-from banmen.board.hints import Hint
 from banmen.document.tree import START
+from banmen.room.hints import Hint
 from banmen.room.match import Phase, Row
 from banmen.room.players import Evaluation, Line, ParticipantShown
 from banmen.room.resuming import saved_room
@@ -70,8 +70,8 @@ def room_state(session: Session) -> RoomState:
         "clock": _clock(session),
         "evals": list(session.said.evals),
         "thinking": to_move.label if to_move is not None and thinks else "",
-        "hint": session.hint,
-        "hinting": session.hinting is not None,
+        "hint": session.hints.hint,
+        "hinting": session.hints.pending is not None,
         "log": list(session.said.log),
         "offer": session.offer,
         "text": session.text,

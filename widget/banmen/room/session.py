@@ -1,7 +1,7 @@
 """Games between two players on a document: turns, clocks, results, the match. No widget and no traitlets.
 
-The clock runs in `running_game`, in an asyncio loop: that of a notebook's cells, or the one of `Session.run`.
-What people do may come from another thread, as a notebook answers its page from any thread; every method takes
+The clock runs in `running_game`, in an asyncio loop: that of a notebook's cells, or that of `Session.run`.
+What people do may come from another thread, as a notebook answers its page from any thread; each method holds
 ``lock``, so that one thread at a time changes a session.
 
 >>> from banmen.document.document import Document
@@ -24,14 +24,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
-from banmen.board import hints
-from banmen.board.hints import Hint
 from banmen.document import rulesets
 from banmen.document.document import Document, Verdict
 from banmen.document.edits import Snapshot
 from banmen.document.move_list import filed
 from banmen.document.tree import START, Tree
 from banmen.room import terms
+from banmen.room.hints import Hints
 from banmen.room.match import Match, Phase
 from banmen.room.players import Participant, Player, Said, player
 from banmen.room.running_game import RunningGame
@@ -49,9 +48,7 @@ from banmen_rules.engine.atsi import (
     Notice,
     Ready,
     record_headers,
-    takes_draw,
 )
-from banmen_rules.engine.search import Thought
 from banmen_rules.notation.record import Ending
 
 DELAY = 0.1
@@ -121,9 +118,7 @@ class Session:
         self.phase: Phase = "setting"
         self.text, self.problem = "", ""
         self.said, self.offer = Said(), ""
-        self.hint: Hint | None = None
-        self.hinting: Position | None = None
-        """The position that a hint is being thought about."""
+        self.hints = Hints(self.lock, self._room_changed, lambda: self.document.position)
         self.begin_node = self.at = self.timed = START
         """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
         self.paused = False
@@ -174,7 +169,9 @@ class Session:
         if self.phase != "playing":
             return
         if self._game.over is not None:  # the loop of the cells has not come round yet
-            raise BanmenError(f"The game is just ending: to {action}, await room.finished() or the next cell.")
+            raise BanmenError(
+                f"The game is just ending: to {action}, await room.finished() or the next cell."
+            )
         raise BanmenError(f"A game is being played: stop it to {action}.")
 
     # ---------------------------------------------------------------- beginning
@@ -191,7 +188,8 @@ class Session:
         """Begin a game, the next one of the match, or another match; or continue a paused game.
 
         Raises:
-            BanmenError: if a game is being played, the position is over, a player is unknown, or no loop runs.
+            BanmenError: if a game is being played, the position is over, a player is unknown, or no loop
+                runs.
 
         """
         with self.lock:
@@ -309,14 +307,17 @@ class Session:
     def _play_in(self, loop: asyncio.AbstractEventLoop) -> None:
         """Play the game that is ready in a task of the loop, from whatever thread this is."""
         self.done = done = concurrent.futures.Future[None]()
-        loop.call_soon_threadsafe(self._keep_task, loop, partial(self._play, done))
+        self._run_task(loop, partial(self._play, done))
 
-    def _keep_task(
+    def _run_task(
         self, loop: asyncio.AbstractEventLoop, begin: Callable[[], Coroutine[Any, Any, None]]
     ) -> None:
-        task = loop.create_task(begin())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        def run() -> None:
+            task = loop.create_task(begin())
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+        loop.call_soon_threadsafe(run)
 
     async def _play(self, done: "concurrent.futures.Future[None]") -> None:
         """Play the game, and the next ones of the match where no person plays."""
@@ -335,7 +336,7 @@ class Session:
                     running = self._game
         except BanmenError as error:
             self._fail(running, str(error))
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - logged and shown
             _log.exception("A game failed")
             self._fail(running, f"something went wrong in Python ({type(error).__name__}: {error})")
         except KeyboardInterrupt:  # of a cell that ran meanwhile; raised here, it would end the loop
@@ -368,7 +369,9 @@ class Session:
             asyncio.get_running_loop()
             raise BanmenError("run() would block the notebook. Use room.start() and await room.finished().")
         if self.people:
-            raise BanmenError("run() plays games without people. Open the room in a notebook to play yourself.")
+            raise BanmenError(
+                "run() plays games without people. Open the room in a notebook to play yourself."
+            )
 
         async def play() -> Outcome | None:
             self.loop = asyncio.get_running_loop()
@@ -434,6 +437,9 @@ class Session:
             self.timed = made
             self.document.hooks.moves_changed()
 
+    def _room_changed(self) -> None:
+        self.audience.room_changed()
+
     def _show_soon(self) -> None:
         if not self._showing_soon and self.loop is not None:
             self._showing_soon = True
@@ -496,7 +502,7 @@ class Session:
         """Forget how the game ended, because the end is taken back."""
         self.document.verdict = self.document.tree.ending = None
 
-    # ---------------------------------------------------------------- what people do
+    # ---------------------------------------------------------------- moves of people
 
     def push(self, move: Move | str) -> Move:
         """Make a move; during a game, for the person whose turn it is.
@@ -536,49 +542,6 @@ class Session:
             raise BanmenError(f"It is {side.title}'s turn, and {participant.name} plays {side.title}.")
         return now
 
-    def _require_game(self) -> None:
-        if self.phase != "playing":
-            raise BanmenError("No game is being played: start one.")
-
-    def _person(self, side: Side | None) -> Side:
-        """Find the side that a person acts for."""
-        self._require_game()
-        people = self.people
-        if not people:
-            raise BanmenError("No person plays in this game. Use stop() to call it off.")
-        if side is None:
-            turn = self._game.position.turn
-            return turn if turn in people else people[0]
-        if side not in people:
-            raise BanmenError(f"{side.title} is played by {self.of(side).name}, not by you.")
-        return side
-
-    def resign(self, side: Side | None) -> Outcome:
-        """Resign for a person; without a game, for a side on the board.
-
-        Raises:
-            BanmenError: if the game is over already, or that side is not a person's.
-
-        """
-        with self.lock:
-            if self.phase != "playing":
-                return self.document.resign(side)
-            loser = self._person(side)
-            result = self._game.position.copy().resign(loser)
-            self._game.stop(result)
-            return result
-
-    def stop(self) -> None:
-        """Call off the game, and with it the match.
-
-        Raises:
-            BanmenError: if no game is being played.
-
-        """
-        with self.lock:
-            self._require_game()
-            self.call_off("the game was called off")
-
     def call_off(self, why: str) -> None:
         """End the game that is being played, if any, and the match: no other game begins by itself."""
         with self.lock:
@@ -586,79 +549,7 @@ class Session:
             if self.running is not None:
                 self.running.stop(Outcome(None, "stopped", why, ""))
 
-    def offer_draw(self, side: Side | None = None) -> bool:
-        """Offer a draw for a person, or agree to the one that the other side has offered.
-
-        Returns:
-            Whether it is agreed.
-
-        Raises:
-            BanmenError: if no game is being played, no person offers, the rules know no draw by agreement, or
-                the other side cannot answer.
-
-        """
-        with self.lock:
-            offered = Side[self.offer.upper()].other if self.offer and side is None else side
-            person = self._person(offered)
-            other = person.other
-            drawn = self._game.position.copy().agree_draw()
-            opponent = self.of(other)
-            ours = opponent.player.ours
-            if self.offer == other.label or (ours and takes_draw(self._game.position, other)):
-                self._game.stop(drawn)
-                return True
-            if ours:
-                self.audience.say(f"{opponent.name} declines the draw: it does not stand worse.")
-            elif opponent.player.human:
-                self.offer = person.label
-                self.audience.room_changed()
-            else:
-                raise BanmenError(f"{opponent.name} cannot be offered a draw: ATSI has no message for it.")
-            return False
-
-    def decline_draw(self) -> None:
-        """Decline the draw that was offered.
-
-        Raises:
-            BanmenError: if no draw was offered.
-
-        """
-        with self.lock:
-            if not self.offer:
-                raise BanmenError("No draw was offered.")
-            self.offer = ""
-            self.audience.room_changed()
-
-    def take_back(self) -> None:
-        """Take back the last move of a person, and what followed; the clocks stay as they are.
-
-        Raises:
-            BanmenError: if there is no game on the board or no such move, if an engine plays that is not
-                ours, or if the game counts in a match already.
-
-        """
-        with self.lock:
-            tree = self.document.tree
-            over = self.phase == "over" and self.running is not None
-            if not over:
-                self._require_game()
-            if over and tree is not self.played:
-                raise BanmenError("The board shows another position than the game: undo_edit() brings it back.")
-            if over and self.match.counted and self.match.games > 1:
-                number, count = self.match.game, self.match.games
-                raise BanmenError(f"Game {number} of {count} counts already: continue with the next.")
-            for side in Side:
-                participant = self.of(side)
-                if participant.player.outside:
-                    raise BanmenError(f"{participant.name} cannot take back moves: ATSI has no message for it.")
-            people = [side.label for side in self.people]
-            path = tree.path(self.at)[tree.ply_of(self.begin_node) :]
-            made = [node for node in path if tree.nodes[node].played["side"] in people]
-            if not made:
-                raise BanmenError("No person has moved in this game yet.")
-            self._go_back(tree.nodes[made[-1]].parent)
-
-    def _go_back(self, node: int) -> None:
+    def go_back(self, node: int) -> None:
         """Continue the game from an earlier move, also after its end."""
         loop = self._find_loop()
         again = self.phase == "over"
@@ -674,56 +565,11 @@ class Session:
             self._play_in(loop)
         self.audience.room_changed()
 
-    # ---------------------------------------------------------------- hints
-
-    def find_hint(self) -> Thought:
-        """Compute a hint, show it, and return it.
-
-        Raises:
-            BanmenError: if the game is over here.
-
-        """
-        position = self.position.copy()
-        thought = hints.thought_of(position, self.seed)
-        self._show_hint(position, thought)
-        return thought
-
     def ask_hint(self) -> None:
-        """Compute a hint and show it, without waiting for it.
+        """Compute a hint for the position that is shown, without waiting for it.
 
         Raises:
             BanmenError: if the game is over here, or no loop runs.
 
         """
-
-        async def think() -> None:
-            try:
-                thought = await hints.coming(position, self.seed, lambda: self.hinting is not position)
-                if thought is not None and self.hinting is position:
-                    self._show_hint(position, thought)
-            finally:
-                if self.hinting is position:
-                    self.clear_hint()
-
-        with self.lock:
-            position = self.position.copy()
-            over = position.outcome()
-            if over is not None:
-                raise BanmenError(f"There is no hint: {over.text}.")
-            loop = self._find_loop()
-            if self.hinting is None:
-                self.hint, self.hinting = None, position
-                loop.call_soon_threadsafe(self._keep_task, loop, think)
-                self.audience.room_changed()
-
-    def clear_hint(self) -> None:
-        """Remove the hint, also one that is still being computed."""
-        with self.lock:
-            self.hint = self.hinting = None
-            self.audience.room_changed()
-
-    def _show_hint(self, position: Position, thought: Thought) -> None:
-        with self.lock:
-            if position.tsfen() == self.position.tsfen():
-                self.hint, self.hinting = hints.shown(position, thought), None
-                self.audience.room_changed()
+        self.hints.ask(self.seed, lambda: partial(self._run_task, self._find_loop()))
