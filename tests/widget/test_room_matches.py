@@ -240,7 +240,7 @@ def test_a_game_goes_on_in_another_loop_than_it_began_in() -> None:
 
     async def go_on() -> None:
         room.take_back()
-        await until(room, lambda: room._session.running.host.begun)
+        await until(room, lambda: room._session.game.host.begun)
         await asyncio.sleep(0)  # it waits for what people do
         room.resign()
         await room.finished()

@@ -63,8 +63,8 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
         with pytest.raises(BanmenError, match="bring back a position"):
             room.push("2a 1a")
         room.push("2a 2b")  # all before both are ready again
-        await until(room, lambda: room._session.running.position.counter == 4)
-        assert room._session.running.position.move_stack == room.position.move_stack
+        await until(room, lambda: room._session.game.position.counter == 4)
+        assert room._session.game.position.move_stack == room.position.move_stack
         room.stop()
         await room.finished()
 
@@ -105,7 +105,7 @@ def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
             shown = room.room
             assert (shown["state"], shown["text"], shown["winner"]) == ("playing", "", "")
             assert (room.ply, room.match, shown["points"], room.result) == (0, [], [0, 0], {})
-            await until(room, lambda: room._session.running.host.begun)
+            await until(room, lambda: room._session.game.host.begun)
         room.push("1q 2q")
         room.resign("white")
         await room.finished()

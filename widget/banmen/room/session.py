@@ -168,7 +168,7 @@ class Session:
         """
         if self.phase != "playing":
             return
-        if self._game.over is not None:  # the loop of the cells has not come round yet
+        if self.game.over is not None:  # the loop of the cells has not come round yet
             raise BanmenError(
                 f"The game is just ending: to {action}, await room.finished() or the next cell."
             )
@@ -321,7 +321,7 @@ class Session:
 
     async def _play(self, done: "concurrent.futures.Future[None]") -> None:
         """Play the game, and the next ones of the match where no person plays."""
-        running = self._game
+        running = self.game
         try:
             while True:
                 await running.play()
@@ -333,7 +333,7 @@ class Session:
                         return
                     self._begin_next()
                     self._get_ready()
-                    running = self._game
+                    running = self.game
         except BanmenError as error:
             self._fail(running, str(error))
         except Exception as error:  # noqa: BLE001 - logged and shown
@@ -392,7 +392,7 @@ class Session:
     # ---------------------------------------------------------------- what happens in the game
 
     @property
-    def _game(self) -> RunningGame:
+    def game(self) -> RunningGame:
         assert self.running is not None  # noqa: S101 - asked only during a game
         return self.running
 
@@ -401,7 +401,7 @@ class Session:
         with self.lock:
             match event:
                 case Ready(side):
-                    seat = self._game.host.seats[side]
+                    seat = self.game.host.seats[side]
                     self.of(side).says_who(seat.info, seat.params)
                     self.document.tree.headers |= {each.title: self.of(each).name for each in Side}
                     self.document.hooks.moves_changed()
@@ -456,7 +456,7 @@ class Session:
         if tree.current == self.at:
             self.document.push(move)
             return
-        before = self._game.position.copy()
+        before = self.game.position.copy()
         before.pop()
         self._come_to(tree.extend(self.at, move, filed(before, move)))
         self.document.hooks.moves_changed()
@@ -481,7 +481,7 @@ class Session:
             self._note_end(result)
         if result.termination != "stopped":
             names = self.of(Side.BLACK).name, self.of(Side.WHITE).name
-            self.match.add_result(names, result, self._game.position.counter)
+            self.match.add_result(names, result, self.game.position.counter)
 
     def _note_end(self, result: Outcome) -> None:
         """Note an end that the position does not show: as declared, and as records have it.
@@ -518,7 +518,7 @@ class Session:
             now = self._may_move()
             text = move if isinstance(move, str) else move.text(document.game.size)
             found = document.position.copy().parse_move(text)
-            side, running = document.position.turn, self._game
+            side, running = document.position.turn, self.game
             if self.offer and self.offer != side.label:
                 self.offer = ""
             running.move(found, now)  # first: whatever happens on the board, the other side gets it
@@ -530,8 +530,8 @@ class Session:
 
     def _may_move(self) -> float:
         """Check that a person may move now, and get the time of the move."""
-        now = self._game.tick()
-        over = self._game.over
+        now = self.game.tick()
+        over = self.game.over
         if over is not None:
             raise BanmenError(f"The game is over: {over.text}.")
         if self.document.tree.current != self.at:
@@ -560,7 +560,7 @@ class Session:
         self.at, self.timed, self.offer = node, node, ""
         self.document.go(node)
         self.said.back_to(self.document.tree.ply)
-        self._game.again(self.document.position.copy())
+        self.game.again(self.document.position.copy())
         if again and (self.done is None or self.done.done()):  # else the task of the game sees it
             self._play_in(loop)
         self.audience.room_changed()
