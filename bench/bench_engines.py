@@ -42,8 +42,8 @@ def hosted(variant: str) -> tuple[int, float]:
     host = Host(of, time=(1e9, 0.0))
     host.begin(0.0)
     for side in Side:
-        host.heard(side, "atsiok", 0.0)
-        host.heard(side, "info random", 0.0)
+        host.receive(side, "atsiok", 0.0)
+        host.receive(side, "info random", 0.0)
     host.tick(1.0)
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret
     hosting = generating = 0.0
@@ -61,10 +61,10 @@ def hosted(variant: str) -> tuple[int, float]:
         line = f"move {' '.join(words)}"
         side = position.turn
         before = time.process_time()
-        host.heard(side, line, 2.0)
+        host.receive(side, line, 2.0)
         hosting += time.process_time() - before
         host.sent()
-        host.told()
+        host.events()
         plies += 1
     return plies, hosting / generating
 
@@ -84,7 +84,7 @@ async def round_trips() -> tuple[list[float], list[float]]:
         before = time.perf_counter()
         connection.send("opmove 1a 1b 0 0")
         line = await connection.read()
-        host.heard(Side.BLACK, line, 0.0)
+        host.receive(Side.BLACK, line, 0.0)
         ours.append(time.perf_counter() - before)
         before = time.perf_counter()
         bare.stdin.write(b"opmove 1a 1b 0 0\n")

@@ -157,7 +157,7 @@ def room_over() -> Board:
     """End a game on time, and try another move after it."""
     room = GameRoom("dai_dai", tsfen=WHITE_FIRST, lang="ja")
     room.push("9i 9j")
-    ended = Outcome(Side.BLACK, "time", "White has used up its time: Black wins", "")
+    ended = Outcome(Side.BLACK, "time", "White ran out of time: Black wins", "")
     tree = room._document.tree
     tree.headers |= {"Black": "Human", "White": 'Level "3"'}
     tree.ending = room.node, Ending.of(ended, room.game)

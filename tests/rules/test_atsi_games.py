@@ -25,13 +25,13 @@ from banmen_rules.engine.atsi import (
     adjudicated,
     connect,
     from_client,
-    hosting,
-    listening,
+    host_game,
+    listen,
     play_between,
     play_match,
     play_over,
     reach,
-    relaying,
+    relay,
 )
 from banmen_rules.engine.atsi._messages import LONGEST
 from banmen_rules.engine.search import Thought, material, think
@@ -126,8 +126,8 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         yield from ()
         raise MemoryError("no room\nfor a thought")
 
-    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
-    monkeypatch.setattr("banmen_rules.engine.atsi._local.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._think.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.atsi._opponent.think", broken)
     if not threads:
         monkeypatch.setattr("threading.Thread.start", refuse_threads)
     (played,) = match(("level:2", "level:2"))
@@ -173,14 +173,14 @@ def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]
 def test_what_is_thought_counts_for_the_task_it_was_thought_of() -> None:
     opponent = Opponent(2)
     for line in ("atsiinit v0", "identify", "setparam Variant dai_dai", "player 0", "startgame initial"):
-        opponent.heard(line)
+        opponent.receive(line)
     task = opponent.task
     assert task is not None
     *_, thought = think(task.position, task.limits, seed=task.seed)
-    opponent.heard("nothing that means anything")
-    opponent.heard("setparam Seed 7")
+    opponent.receive("nothing that means anything")
+    opponent.receive("setparam Seed 7")
     assert opponent.task is task
-    opponent.heard("startgame initial")
+    opponent.receive("startgame initial")
     assert opponent.task is not task
     assert opponent.found(task, thought) == []
     assert len(opponent.found(opponent.task, thought)) == 2  # an evaluation and a move
@@ -206,8 +206,8 @@ def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense
     assert said[0] == "atsiok"
     assert said[1].startswith("info")
     assert [line.split()[1] for line in said[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
-    assert "from 1 to 4, not '20'" in said[6]
-    assert "a host has no command 'hello'" in said[7]
+    assert "from 1 to 4, got '20'" in said[6]
+    assert 'Unknown command "hello" of a host' in said[7]
     assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
     for line in said:
         from_client(line)  # all of it reads
@@ -218,7 +218,7 @@ def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> Non
         host, nudged = Host(game("dai_dai")), asyncio.Event()
         found = {side: LocalConnection(Opponent(4)) for side in Side}
         ready = asyncio.Event()
-        playing = asyncio.create_task(hosting(host, found, lambda _: ready.set(), nudged))
+        playing = asyncio.create_task(host_game(host, found, lambda _: ready.set(), nudged))
         async with asyncio.timeout(LONG):
             await ready.wait()
             host.stop(host.position.copy().resign(), 0.0)
@@ -250,7 +250,7 @@ def test_whoever_tells_the_host_something_from_elsewhere_is_alone_with_it() -> N
         host = Guarded(game("dai_dai"), MATE, time=(100.0, 0.0))
         found = {side: LocalConnection(Opponent(2)) for side in Side}
         async with asyncio.timeout(LONG):
-            return (await hosting(host, found, guard=guard)).termination
+            return (await host_game(host, found, lock=guard)).termination
 
     assert asyncio.run(play()) == "royals"
     assert guard.held == 0
@@ -262,9 +262,9 @@ def test_whoever_tells_the_host_something_from_elsewhere_is_alone_with_it() -> N
 async def over_socket(token: str = "", given: str | None = None) -> Played:
     """Let the opponent come by WebSocket and play the one that is here."""
     events: list[Event] = []
-    async with asyncio.timeout(LONG), listening(token=token) as (url, come):
+    async with asyncio.timeout(LONG), listen(token=token) as (url, come):
         known = url if given is None else url.split("?")[0] + given
-        engine = asyncio.create_task(relaying(await reach(known), LocalConnection(Opponent(2))))
+        engine = asyncio.create_task(relay(await reach(known), LocalConnection(Opponent(2))))
         played = await play_between(DAI_DAI, (await connect("level:1"), await come.get()), events.append)
         await engine
     assert isinstance(events[-1], Ended)
@@ -279,28 +279,28 @@ def test_the_same_game_is_played_over_a_websocket() -> None:
 def test_a_token_lets_in_and_without_it_nobody_comes() -> None:
     assert asyncio.run(over_socket("secret")).position.counter == DAI_DAI.plies
     for given in ("", "?token=wrong", "?token="):
-        with pytest.raises(BanmenError, match=r"cannot be reached.*403; if it asks for a token"):
+        with pytest.raises(BanmenError, match=r"Cannot connect to .*403.*If it needs a token"):
             asyncio.run(over_socket("secret", given))
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "192.0.2.1", "example.org", "::"])  # noqa: S104 - refused
 def test_others_may_not_come_without_a_token(host: str) -> None:
-    async def listen() -> None:
-        async with listening(host):
+    async def accept() -> None:
+        async with listen(host):
             pass
 
-    with pytest.raises(BanmenError, match="ask for a token"):
-        asyncio.run(listen())
+    with pytest.raises(BanmenError, match="Set a token"):
+        asyncio.run(accept())
 
 
 @pytest.mark.parametrize(
     "url,words",
     [
-        ("http://127.0.0.1/?token=secret", "http:// is no WebSocket.*ws://"),
-        ("ws://?token=secret", "leads to no server.*ws://HOST:PORT"),
-        ("ws://127.0.0.1:80000/?token=secret", "no URL.*out of range.*ws://HOST:PORT"),
-        ("ws://127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached"),
-        ("ws://me@127.0.0.1:1/?token=secret", "ws://127.0.0.1:1 cannot be reached: username provided"),
+        ("http://127.0.0.1/?token=secret", "must start with ws://.*got http://"),
+        ("ws://?token=secret", "must have a host: ws://HOST:PORT"),
+        ("ws://127.0.0.1:80000/?token=secret", "Invalid URL.*out of range.*ws://HOST:PORT"),
+        ("ws://127.0.0.1:1/?token=secret", "Cannot connect to ws://127.0.0.1:1"),
+        ("ws://me@127.0.0.1:1/?token=secret", "Cannot connect to ws://127.0.0.1:1: username provided"),
     ],
 )
 def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> None:
@@ -311,17 +311,17 @@ def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> N
 
 
 def test_where_somebody_listens_nobody_else_can() -> None:
-    async def listen() -> None:
-        async with listening() as (url, _), listening(port=int(url.strip("/").rpartition(":")[2])):
+    async def accept() -> None:
+        async with listen() as (url, _), listen(port=int(url.strip("/").rpartition(":")[2])):
             pass
 
-    with pytest.raises(BanmenError, match=r"nobody can listen at 127\.0\.0\.1:\d+.*port 0 is a free one"):
-        asyncio.run(listen())
+    with pytest.raises(BanmenError, match=r"Cannot listen on 127\.0\.0\.1:\d+.*Port 0 chooses a free one"):
+        asyncio.run(accept())
 
 
 def test_python_in_a_browser_says_that_it_reaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-    with pytest.raises(BanmenError, match="reaches no WebSockets; level:1 to level:4 play"):
+    with pytest.raises(BanmenError, match=r"WebSockets do not work.*level:1 to level:4"):
         asyncio.run(reach("ws://127.0.0.1:1/"))
 
 
@@ -340,7 +340,7 @@ def test_a_frame_is_a_command_without_the_end_of_a_line() -> None:
     from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra
 
     async def play() -> list[str | bytes]:
-        async with asyncio.timeout(LONG), listening() as (url, come), socket_to(url) as socket:
+        async with asyncio.timeout(LONG), listen() as (url, come), socket_to(url) as socket:
             here = await connect("level:1")
             game_of_one = asyncio.create_task(play_between(DAI_DAI, (await come.get(), here)))
             got = [await socket.recv()]
@@ -361,7 +361,7 @@ async def _other_end(sent: str | bytes | None) -> str:
     """Let somebody come who sends one thing, or goes; say how the connection ends."""
     from websockets.asyncio.client import connect as socket_to  # noqa: PLC0415 - an optional extra
 
-    async with asyncio.timeout(LONG), listening() as (url, come):
+    async with asyncio.timeout(LONG), listen() as (url, come):
         socket = await socket_to(url)
         connection = await come.get()
         if sent is None:
@@ -376,9 +376,9 @@ async def _other_end(sent: str | bytes | None) -> str:
 
 
 def test_a_connection_that_ends_says_why() -> None:
-    assert "has closed the connection (had enough)" in asyncio.run(_other_end(None))
+    assert "closed the connection (had enough)" in asyncio.run(_other_end(None))
     assert "bytes instead of text" in asyncio.run(_other_end(b"move"))
-    assert "has closed the connection" in asyncio.run(_other_end("a" * (LONGEST + 1)))
+    assert "closed the connection" in asyncio.run(_other_end("a" * (LONGEST + 1)))
 
 
 # ---------------------------------------------------------------- players and commands
@@ -391,7 +391,7 @@ def test_a_level_that_does_not_exist_is_refused(player: str) -> None:
 
 
 def test_a_second_player_that_cannot_be_reached_leaves_no_first() -> None:
-    with pytest.raises(BanmenError, match="no-such-engine cannot be started"):
+    with pytest.raises(BanmenError, match="Cannot start no-such-engine"):
         match((f"{COMMAND} 1", "no-such-engine"))
 
 
@@ -409,9 +409,9 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize(
     "words,message",
     [
-        (["--port", "99999"], "a port is 1 to 65535, or 0 for a free one; not 99999"),
+        (["--port", "99999"], "port must be from 1 to 65535, or 0 for a free one, got 99999"),
         (["--against", "level:7"], "there is no level '7'; there are 1, 2, 3, 4"),
-        (["--against", "./nobody --fast"], "./nobody cannot be started: there is no such program"),
+        (["--against", "./nobody --fast"], "Cannot start ./nobody: no such program"),
     ],
 )
 def test_what_nobody_could_come_to_is_refused_before_anybody_comes(
@@ -436,7 +436,7 @@ def test_the_record_of_a_game_is_printed() -> None:
     ran = command("play", "tai", "level:1", "level:1", "--plies", "2", "--time", "60+1")
     assert ran.returncode == 0, ran.stderr
     assert '[Black "banmen, level 1"]' in ran.stdout
-    record = Record.parse(ran.stdout.partition("called off")[0])
+    record = Record.parse(ran.stdout.partition("stopped")[0])
     assert re.fullmatch(r"\d{4}\.\d\d\.\d\d", record.headers["Date"])
     assert record.headers["TimeControl"] == "60+1"
     assert len(record.line.moves) == 2
@@ -449,11 +449,11 @@ def test_the_record_of_a_game_is_printed() -> None:
 @pytest.mark.parametrize(
     "words,message",
     [
-        (["--time", "soon"], "as 600+5, not 'soon'"),
+        (["--time", "soon"], "600+5, each at most 1,000,000, got 'soon'"),
         (["--time", "0"], "as 600+5"),
         (["--time", "1000001"], "at most 1,000,000"),
-        (["--games", "0"], "at least one game"),
-        (["--plies", "0"], "after at least one move"),
+        (["--games", "0"], "--games must be at least 1, got 0"),
+        (["--plies", "0"], "--plies must be at least 1, got 0"),
         (["--ruleset", "nobody"], "there is no ruleset"),
         (["--tsfen", "17/17 0"], "the board has 17 ranks"),
     ],

@@ -10,7 +10,6 @@ from banmen_rules import BanmenError, Game, InvalidTSFEN, Outcome, Position, Sid
 from banmen_rules.engine.atsi import (
     Client,
     Ended,
-    Heard,
     Host,
     Info,
     Moved,
@@ -18,6 +17,7 @@ from banmen_rules.engine.atsi import (
     Over,
     Param,
     Ready,
+    Received,
     takes_draw,
 )
 from banmen_rules.engine.atsi._host import HANDSHAKE, IDLE, NOISE
@@ -41,12 +41,12 @@ class Table:
     def _look(self) -> None:
         for side, line in self.host.sent():
             self.got[side].append(line)
-        self.events += self.host.told()
+        self.events += self.host.events()
 
     def say(self, side: Side, *lines: str) -> "Table":
         """Let a client say something."""
         for line in lines:
-            self.host.heard(side, line, self.now)
+            self.host.receive(side, line, self.now)
         self._look()
         return self
 
@@ -104,7 +104,7 @@ def test_a_game_begins_when_both_have_said_who_they_are() -> None:
     start = Position.initial(game("dai_dai")).tsfen()
     assert table.got[BLACK][2:] == ["player 0", f"startgame {start}"]
     assert table.got[WHITE][2:] == ["player 1", f"startgame {start}"]
-    assert table.host.seats[BLACK].name == "An Engine"
+    assert table.host.clients[BLACK].name == "An Engine"
     assert [type(event) for event in table.events] == [Ready, Ready]
 
 
@@ -124,7 +124,7 @@ def test_versions_are_tried_in_turn() -> None:
 def test_who_does_not_answer_has_lost() -> None:
     table = Table().say(WHITE, "atsiok", "info x").wait(HANDSHAKE)
     assert table.ended == (WHITE, "disconnect")
-    assert "has not answered to v0 and v00" in table.host.result.text  # type: ignore[union-attr]
+    assert "did not answer v0 and v00" in table.host.result.text  # type: ignore[union-attr]
     assert table.got[WHITE][-1] == "quit"
     assert table.host.due is None
 
@@ -132,7 +132,7 @@ def test_who_does_not_answer_has_lost() -> None:
 def test_who_never_says_its_name_plays_all_the_same() -> None:
     table = Table().say(BLACK, "atsiok", "info x").say(WHITE, "atsiok").wait(HANDSHAKE)
     assert table.got[WHITE][-1].startswith("startgame")
-    assert table.host.seats[WHITE].name == "White"
+    assert table.host.clients[WHITE].name == "White"
 
 
 def test_who_says_its_name_for_ever_delays_nothing() -> None:
@@ -147,10 +147,10 @@ def test_parameters_are_set_before_the_game() -> None:
     table.say(BLACK, "atsiok", "info x")
     table.say(WHITE, "atsiok", "info y", "param Depth int[1,9]", 'param Style enum["calm"]').wait(IDLE)
     assert table.got[WHITE][2:4] == ["setparam Depth 3", "player 1"]
-    told = [event.what for event in table.events if isinstance(event, Heard)]
+    told = [event.what for event in table.events if isinstance(event, Received)]
     assert told == [
-        "Style is one of calm, not 'wild'",
-        "y has no parameter 'Level'; it has Depth, Style",
+        "Style must be one of calm, got 'wild'",
+        "y has no parameter 'Level'. Available: Depth, Style",
     ]
     with pytest.raises(BanmenError, match="from 1 to 9"):
         table.host.set_param(WHITE, "Depth", "10")
@@ -216,7 +216,7 @@ def test_who_takes_the_last_royal_has_won(turn: int, winner: Side) -> None:
 @pytest.mark.parametrize(
     "line,words",
     [
-        ("move 9l 9j", "may not move 9l 9j"),
+        ("move 9l 9j", "made an illegal move, 9l 9j"),
         ("move 9e 9f", "White's"),
         ("move 9l 99k", "no such file"),
         ("move 9i 9j", "9i is empty"),
@@ -304,7 +304,7 @@ def test_the_order_of_a_double_move_is_the_clients_own() -> None:
 )
 def test_garbage_is_kept_to_be_read_and_changes_nothing(line: str) -> None:
     table = seated().say(BLACK, line).say(BLACK, "move 9l 9k")
-    assert any(isinstance(event, Heard) for event in table.events)
+    assert any(isinstance(event, Received) for event in table.events)
     assert table.host.position.counter == 1
 
 
@@ -313,11 +313,11 @@ def test_a_flood_is_cut_off(line: str) -> None:
     table = seated()
     said = 0
     while table.host.result is None:
-        table.host.heard(WHITE, line, table.now)
+        table.host.receive(WHITE, line, table.now)
         said += 1
         assert said <= NOISE + 1
     assert table.ended == (BLACK, "disconnect")
-    assert len(table.host.seats[WHITE].params) <= 1
+    assert len(table.host.clients[WHITE].params) <= 1
 
 
 def test_nothing_changes_after_the_end() -> None:
@@ -376,7 +376,7 @@ def test_our_client_and_our_host_play_a_game_to_its_end() -> None:
         for side, client in clients.items():
             lines, table.got[side] = table.got[side], []
             for line in lines:
-                table.say(side, *client.heard(line))
+                table.say(side, *client.receive(line))
             if client.to_move and client.position is not None and client.position.counter < 60:
                 moves = client.position.legal_moves()
                 table.say(side, client.move(moves[len(moves) * 7 // 11]))
@@ -388,7 +388,7 @@ def test_our_client_and_our_host_play_a_game_to_its_end() -> None:
     assert ended is not None
     assert ended.tsfen() == table.host.position.tsfen()
     for line in table.got[WHITE]:
-        clients[WHITE].heard(line)
+        clients[WHITE].receive(line)
     assert clients[WHITE].over == Over("win", "resignation")
     assert clients[WHITE].leaving
 
@@ -396,16 +396,16 @@ def test_our_client_and_our_host_play_a_game_to_its_end() -> None:
 def test_a_client_says_what_cannot_be() -> None:
     client = Client(Info("x"), {Param("Level", "int", (1, 4)): "3"})
     for line, words in {
-        "opmove 9l 9k 0 0": "after startgame",
+        "opmove 9l 9k 0 0": "must follow startgame",
         "setparam Levle 3": "there are Variant, Ruleset, Level",
         "setparam Level 9": "from 1 to 4",
-        "startgame 5/5/5 0": "a board of 3 ranks belongs to no game; there are dai_dai with 17",
+        "startgame 5/5/5 0": "The board must have the ranks of a game (dai_dai: 17",
         "player x": "0 (Black",
     }.items():
         with pytest.raises(BanmenError) as refused:
-            client.heard(line)
+            client.receive(line)
         assert words in str(refused.value)
-    assert client.heard("atsiinit v7") == []
+    assert client.receive("atsiinit v7") == []
     assert not client.to_move
 
 
@@ -417,14 +417,14 @@ def test_a_client_answers_in_the_order_of_its_host_and_keeps_its_clock() -> None
         position.put(square, "p")
     for opponents, own in (("9i 9h 9g", "5d 5e 5f"), ("9i 9g 9h", "5d 5f 5e")):
         client = Client(Info("x"))
-        assert client.heard("atsiinit v00") == client.heard("atsiinit v0") == ["atsiok"]
+        assert client.receive("atsiinit v00") == client.receive("atsiinit v0") == ["atsiok"]
         for line in ("time 60 2", "player 1", f"startgame {position.tsfen()}"):
-            assert client.heard(line) == []
-        client.heard(f"opmove {opponents} 58.5 61")
+            assert client.receive(line) == []
+        client.receive(f"opmove {opponents} 58.5 61")
         assert (client.left, client.increment) == (58.5, 2)
         assert client.position is not None
         assert client.move(client.position.parse_move("5d 5e 5f")) == f"move {own}"
-        client.heard("draw agreement")
+        client.receive("draw agreement")
         assert client.over == Over("draw", "agreement")
 
 
@@ -455,17 +455,17 @@ def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
     table = Table("taikyoku")
     client = Client(Info("ours"))
     for line in ("atsiinit v0", "identify"):
-        table.say(BLACK, *client.heard(line))
+        table.say(BLACK, *client.receive(line))
     table.say(WHITE, "atsiok", "info other", "param Variant int").wait(IDLE)
     told = [line for line in table.got[BLACK] if line.startswith("setparam")]
     assert told == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
     assert not [line for line in table.got[WHITE] if line.startswith("setparam")], "it means something else"
-    assert not [event for event in table.events if isinstance(event, Heard)]
+    assert not [event for event in table.events if isinstance(event, Received)]
     (notice,) = [event for event in table.events if isinstance(event, Notice)]
     assert notice.side is WHITE
     assert notice.text == (
-        "White (other) cannot be told that the ruleset is wikipedia (other has no parameter 'Ruleset'; "
-        "it has Variant); it may play by atsi, as ATSI means taikyoku, and lose by an illegal move"
+        "White (other) cannot set the ruleset wikipedia (other has no parameter 'Ruleset'. "
+        "Available: Variant). It may play by atsi and lose by an illegal move."
     )
 
 
@@ -483,13 +483,13 @@ def test_a_client_that_knows_the_position_has_its_moves_and_its_rulings() -> Non
     position.push("9l 9k")
     client = Client(Info("ours"), known=position)
     for line in ("player 1", f"startgame {position.tsfen()}"):
-        client.heard(line)
+        client.receive(line)
     assert client.position is not None
     assert (client.position.game, len(client.position.move_stack)) == (position.game, 1)
     assert client.to_move
     client.move(client.position.parse_move("9f 9g"))
     assert len(position.move_stack) == 1, "it plays on a copy"
-    client.heard(f"startgame {Position.initial(game('dai_dai')).tsfen()}")
+    client.receive(f"startgame {Position.initial(game('dai_dai')).tsfen()}")
     assert client.position.move_stack == []
 
 

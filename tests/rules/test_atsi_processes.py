@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import BanmenError, Outcome, Side, game
-from banmen_rules.engine.atsi import Ended, Gone, Heard, Host, Moved, ProcessConnection, hosting, start
+from banmen_rules.engine.atsi import Ended, Gone, Host, Moved, ProcessConnection, Received, host_game, start
 from banmen_rules.engine.atsi._messages import LONGEST
 from tests.rules.boards import lions
 
@@ -37,11 +37,11 @@ class Game:
             found[side] = await start(command)
             self.pids.append(found[side].pid)
         async with asyncio.timeout(LONG):
-            return await hosting(self.host, found, self.events.append)
+            return await host_game(self.host, found, self.events.append)
 
-    def heard(self, side: Side) -> list[str]:
+    def receive(self, side: Side) -> list[str]:
         """List what a side said that was no move."""
-        return [str(each.what) for each in self.events if isinstance(each, Heard) and each.side is side]
+        return [str(each.what) for each in self.events if isinstance(each, Received) and each.side is side]
 
 
 def scripted(how: str, *moves: str) -> list[str]:
@@ -78,10 +78,10 @@ def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
     quirky = scripted("quirky", "9i 9g 9h", "17q 17a")
     played = play(quirky, scripted("calm", "5d 5e 5f"), lions())
     assert (played.result.winner, played.result.termination) == (BLACK, "royals")
-    said = played.heard(BLACK)
+    said = played.receive(BLACK)
     assert said[0] == "Log(text='here I am')"
     assert "Eval(value=901.8272599210001)" in said
-    seat = played.host.seats[BLACK]
+    seat = played.host.clients[BLACK]
     assert (seat.name, seat.info.author, seat.version) == ("quirky", "Nobody at all", "v0")  # type: ignore[union-attr]
     assert "Depth" in seat.params
     assert not any(map(lives, played.pids))
@@ -91,19 +91,19 @@ def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_f
     host = Host(game("dai_dai"), lions(), versions=("v00", "v0"), handshake=6)
     played = Game(host, {BLACK: scripted("quirky", "17q 17a"), WHITE: CALM})
     assert played.result.termination == "royals"
-    assert played.host.seats[BLACK].version == "v0"
+    assert played.host.clients[BLACK].version == "v0"
 
 
 @pytest.mark.parametrize(
     "how,reason,words",
     [
-        ("silent", "disconnect", "has not answered to v0 and v00"),
-        ("slow", "time", "has used up its time"),
-        ("flood", "disconnect", "lines that are no moves"),
+        ("silent", "disconnect", "did not answer v0 and v00"),
+        ("slow", "time", "ran out of time"),
+        ("flood", "disconnect", "lines other than moves"),
         ("gigantic", "disconnect", f"a line of more than {LONGEST} characters"),
         ("dies", "disconnect", "status 1 (RuntimeError: I cannot go on)"),
-        ("deaf", "time", "has used up its time"),
-        ("stays", "time", "has used up its time"),
+        ("deaf", "time", "ran out of time"),
+        ("stays", "time", "ran out of time"),
     ],
 )
 def test_a_hostile_program_loses_and_is_not_left_behind(how: str, reason: str, words: str) -> None:
@@ -123,7 +123,7 @@ def test_a_program_that_moves_out_of_turn_loses() -> None:
 def test_garbage_before_a_move_does_no_harm() -> None:
     played = play(scripted("garbage", "17q 17a"), CALM, lions())
     assert (played.result.winner, played.result.termination) == (BLACK, "royals")
-    assert len(played.heard(BLACK)) == 2
+    assert len(played.receive(BLACK)) == 2
 
 
 def ended(pid: int) -> bool:
@@ -194,7 +194,7 @@ def test_status_of_a_program_is_its_own(code: str) -> None:
         return str(gone.value)
 
     status = 7 if "7" in code else 128 + 11
-    assert f"has ended with status {status}" in asyncio.run(run())
+    assert f"ended with status {status}" in asyncio.run(run())
 
 
 def test_last_words_that_come_in_pieces_are_one_line() -> None:
@@ -210,7 +210,7 @@ def test_last_words_that_come_in_pieces_are_one_line() -> None:
         await connection.close()
         return str(gone.value)
 
-    assert "has ended with status 3 (RuntimeError: I cannot)" in asyncio.run(run())
+    assert "ended with status 3 (RuntimeError: I cannot)" in asyncio.run(run())
 
 
 @linux
@@ -259,7 +259,7 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
             if isinstance(event, Moved):
                 moved.set()
 
-        task = asyncio.create_task(hosting(host, found, told))
+        task = asyncio.create_task(host_game(host, found, told))
         await moved.wait()
         started = descendants(os.getpid())
         assert {each.pid for each in found.values()} <= set(started)
@@ -281,10 +281,10 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
 @pytest.mark.parametrize(
     "command,words",
     [
-        (["no-such-program-anywhere"], "no-such-program-anywhere cannot be started"),
-        ("", "a command line is missing"),
-        ('engine "half', "does not read"),
-        ([str(SCRIPTED.parent)], "cannot be started"),
+        (["no-such-program-anywhere"], "Cannot start no-such-program-anywhere"),
+        ("", "Give the command line"),
+        ('engine "half', "Invalid command line"),
+        ([str(SCRIPTED.parent)], "Cannot start"),
     ],
 )
 def test_a_command_line_that_starts_nothing_is_refused(command: str | list[str], words: str) -> None:

@@ -34,7 +34,7 @@ def meant(*lines: str, **options: Game) -> Game:
     """Say which game a client takes a host to mean."""
     client = Client(Info("ours"), **options)  # type: ignore[arg-type]
     for line in lines:
-        client.heard(line)
+        client.receive(line)
     assert client.position is not None
     return client.position.game
 
@@ -62,7 +62,7 @@ def test_client_makes_the_first_move_that_the_site_allows_and_the_article_does_n
     text = min(each for each in found if each.count(" ") == 1)
     client = Client(Info("ours"))
     for line in ("player 1", "startgame initial", f"opmove {text} 0 0"):
-        client.heard(line)
+        client.receive(line)
     assert client.to_move
     assert seated(game("taikyoku", "atsi")).say(BLACK, f"move {text}").host.result is None
 
@@ -71,12 +71,12 @@ def test_client_follows_a_host_through_repetitions_that_its_rules_forbid() -> No
     for ruleset, times in (("setparam Variant tai", 3), ("setparam Ruleset wikipedia", 5)):
         client = Client(Info("ours"))
         for line in (ruleset, "player 1", "startgame initial"):
-            client.heard(line)
+            client.receive(line)
         assert client.position is not None
         there, reply, back, undo = there_and_back(client.position.copy())
         for _ in range(times):
             for heard, said in ((there, reply), (back, undo)):
-                client.heard(f"op{heard} 0 0")
+                client.receive(f"op{heard} 0 0")
                 assert client.to_move
                 origin, target = map(client.position.square, said.split()[1:])
                 (move, *_) = [each for each in client.position.moves_to(origin, target) if not each.path]
@@ -110,7 +110,7 @@ def test_engine_plays_by_the_ruleset_that_is_named_or_meant(
     monkeypatch.setattr(_engines, "play_over", lambda *found: opponents.append(found[2]))
     assert cli.main(["atsi", "engine", *options]) == 0
     (opponent,) = opponents
-    opponent.heard("startgame initial")
+    opponent.receive("startgame initial")
     assert opponent.client.position is not None
     assert opponent.client.position.game.ruleset == ruleset
 
@@ -126,12 +126,12 @@ def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> No
     terms = ("--plies", "1")
     shown = ran("play", "taikyoku", engine, "level:1", *terms)
     assert '[Ruleset "atsi"]' in shown.stdout
-    assert "called off after 1 move" in shown.stdout
-    assert shown.stderr == "note: the game is called off after 1 move: more material wins\n"
+    assert "stopped after 1 move" in shown.stdout
+    assert shown.stderr == "note: The game stops after 1 move; the side with more material wins.\n"
     shown = ran("play", "taikyoku", engine, "level:1", *terms, "--ruleset", "wikipedia", "--json")
     notices = [each for each in map(json.loads, shown.stdout.splitlines()) if each["event"] == "notice"]
     assert [each["side"] for each in notices] == [None, "black"]
-    assert "cannot be told that the ruleset is wikipedia" in notices[1]["text"]
+    assert "cannot set the ruleset wikipedia" in notices[1]["text"]
 
 
 # ---------------------------------------------------------------- the host ends the game
@@ -152,7 +152,7 @@ def opponent_at(tsfen: str, *lines: str) -> Opponent:
     """Begin a game with the opponent as White."""
     opponent = Opponent(1)
     for line in (*lines, "player 1", f"startgame {tsfen}"):
-        assert opponent.heard(line) == []
+        assert opponent.receive(line) == []
     return opponent
 
 
@@ -172,41 +172,41 @@ def test_opponent_plays_on_until_the_host_ends_the_game() -> None:
     logs = []
     for _ in range(5):
         for heard, said in (("1jj 2jj", "36a 35a"), ("2jj 1jj", "35a 36a")):
-            logs += opponent.heard(f"opmove {heard} 0 0")
+            logs += opponent.receive(f"opmove {heard} 0 0")
             assert answer(opponent, said)[-1] == f"move {said}"
     assert logs
     assert all(line.startswith("log by the ruleset wikipedia the game is over") for line in logs)
-    opponent.heard("opmove 1jj 2jj 0 0")
+    opponent.receive("opmove 1jj 2jj 0 0")
     assert opponent.task is not None
     *_, thought = think(opponent.task.position, opponent.task.limits, seed=opponent.task.seed)
     assert opponent.found(opponent.task, thought)[-1].startswith("move 36a ")
-    opponent.heard("opmove 2jj 1jj 0 0")
-    opponent.heard("draw repetition")
+    opponent.receive("opmove 2jj 1jj 0 0")
+    opponent.receive("draw repetition")
     assert opponent.task is None
 
 
 def test_opponent_plays_on_after_it_has_taken_the_last_royal() -> None:
     opponent = Opponent(1)
     for line in ("player 0", f"startgame {MATE.replace('/17/', '/8,P,8/', 1)}"):
-        opponent.heard(line)
+        opponent.receive(line)
     assert answer(opponent, "1q 1a") == ["eval 0", "move 1q 1a"]
-    (log,) = opponent.heard("opmove 9b 9c 0 0")
+    (log,) = opponent.receive("opmove 9b 9c 0 0")
     assert "White has lost its last royal piece" in log
     assert answer(opponent, "1a 1b") == ["eval 0", "move 1a 1b"]
 
 
 def test_opponent_resigns_from_what_it_cannot_answer() -> None:
     opponent = opponent_at(MATE)
-    assert opponent.heard("opmove 1q 1a 0 0") == ["resign its last royal piece is captured"]
-    assert opponent.heard("setparam Seed 3") == [], "it resigns once"
+    assert opponent.receive("opmove 1q 1a 0 0") == ["resign its last royal piece is captured"]
+    assert opponent.receive("setparam Seed 3") == [], "it resigns once"
     opponent = opponent_at(LONE)
-    said = opponent.heard("opmove 17q 1q 0 0")
+    said = opponent.receive("opmove 17q 1q 0 0")
     assert [line.split()[0] for line in said] == ["log", "resign"]
     assert "it cannot follow opmove" in said[1]
     for line in said:
         from_client(line)
     opponent = Opponent(1)
-    assert opponent.heard("setparam Ruleset club") == []
-    said = opponent.heard("startgame initial")
+    assert opponent.receive("setparam Ruleset club") == []
+    said = opponent.receive("startgame initial")
     assert [line.split()[0] for line in said] == ["log", "resign"]
     assert "'club'" in said[1]

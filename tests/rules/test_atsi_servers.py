@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from banmen_rules import BanmenError, Position, cli, game
-from banmen_rules.engine.atsi import Terms, connect, host_and_port, listening, play_between, reach
+from banmen_rules.engine.atsi import Terms, connect, host_and_port, listen, play_between, reach
 
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
 DAI_DAI = Terms(game("dai_dai"), plies=6)
@@ -54,7 +54,7 @@ async def status_of(url: str, origin: str | None) -> int:
 
 def test_pages_of_other_sites_are_refused() -> None:
     async def try_all() -> dict[str | None, int]:
-        async with listening(origins=[f"{SITE}/"]) as (url, _):
+        async with listen(origins=[f"{SITE}/"]) as (url, _):
             sites = (None, SITE, "https://evil.example", "http://taikyoku-shogi.github.io", "null", url[:-1])
             return {site: await status_of(url, site) for site in sites}
 
@@ -65,7 +65,7 @@ def test_pages_of_other_sites_are_refused() -> None:
 
 def test_no_page_may_connect_unless_its_site_is_named() -> None:
     async def try_it() -> int:
-        async with listening(token="secret") as (url, _):  # noqa: S106 - of a test
+        async with listen(token="secret") as (url, _):  # noqa: S106 - of a test
             return await status_of(url, SITE)
 
     assert asyncio.run(try_it()) == 403
@@ -73,17 +73,17 @@ def test_no_page_may_connect_unless_its_site_is_named() -> None:
 
 @pytest.mark.parametrize("origin", ["*", "null", "example.org", "https://example.org/a/page", "https://"])
 def test_what_is_no_origin_is_refused(origin: str) -> None:
-    async def listen() -> None:
-        async with listening(origins=[origin]):
+    async def accept() -> None:
+        async with listen(origins=[origin]):
             pass
 
     with pytest.raises(BanmenError, match="An origin must be like https:"):
-        asyncio.run(listen())
+        asyncio.run(accept())
 
 
 def test_token_with_any_characters_lets_in() -> None:
     async def come() -> str:
-        async with listening(token="a b&c=ü/?#+%") as (url, _):  # noqa: S106 - of a test
+        async with listen(token="a b&c=ü/?#+%") as (url, _):  # noqa: S106 - of a test
             assert re.fullmatch(r"ws://127\.0\.0\.1:\d+/\?token=[\w.~%-]+", url)
             here = await reach(url)
             await here.close()
@@ -151,14 +151,14 @@ def test_engine_that_others_can_reach_makes_a_token() -> None:
     "words,message",
     [
         (["serve", "tai", "--token", ""], "--token must not be empty"),
-        (["serve", "tai", "--token", "x", "--no-token"], "exclude each other"),
-        (["serve", "tai", "--host", "0.0.0.0", "--no-token"], "ask for a token"),  # noqa: S104 - refused
+        (["serve", "tai", "--token", "x", "--no-token"], "not both"),
+        (["serve", "tai", "--host", "0.0.0.0", "--no-token"], "Set a token"),  # noqa: S104 - refused
         (["engine", "--listen", "8000"], "An address must be HOST:PORT, such as 127.0.0.1:8000"),
         (["engine", "--listen", "127.0.0.1:99999"], "An address must be HOST:PORT"),
         (["engine", "--listen", "127.0.0.1:0", "--url", "ws://127.0.0.1"], "not both"),
         (["engine", "--listen", "127.0.0.1:0", "--origin", "site"], "An origin must be like"),
-        (["engine", "--origin", SITE], "--origin belongs to --listen"),
-        (["engine", "--token", "x"], "--token belongs to --listen"),
+        (["engine", "--origin", SITE], "--origin needs --listen"),
+        (["engine", "--token", "x"], "--token needs --listen"),
     ],
 )
 def test_wrong_options_of_servers_are_refused(

@@ -260,7 +260,7 @@ def test_the_kinds_that_move_so_are_named(capsys: Captured) -> None:
     assert {"variant": "tai", "id": "gold_general"} in kinds
     assert cli.main(["betza", "fFW"]) == 0
     shown = capsys.readouterr().out
-    assert "\nso moves: gold general (dai_dai, tai, taikyoku); violent wolf (taikyoku)\n" in shown
+    assert "\nkinds with this move: gold general (dai_dai, tai, taikyoku); violent wolf (taikyoku)\n" in shown
     assert cli.main(["betza", "(7,5)"]) == 0
     assert "so moves" not in capsys.readouterr().out
 
@@ -401,7 +401,7 @@ def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
         (("moves", "tai", "--square", "26a"), "from 1 to 25"),
         (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
         (("moves", "tai", "--tsfen", "x"), "number of moves made"),
-        (("perft", "tai", "deep"), "'deep' is not a number of moves"),
+        (("perft", "tai", "deep"), "must be a number of moves such as 2, got 'deep'"),
         (("perft", "tai", "-1"), "banmen: "),
         (("perft", "tai", "0", "--divide"), "at least 1"),
     ],

@@ -49,7 +49,7 @@ def test_a_drawing_that_no_text_says_gets_the_nearest(capsys: Captured, tmp_path
     ]
     rows[17] = rows[17][:17] + "@" + rows[17][18:]
     file.write_text("\n".join(rows), encoding="utf-8")
-    assert "  does not get to " in run(capsys, "describe", str(file))
+    assert "  does not reach " in run(capsys, "describe", str(file))
 
 
 def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None:
@@ -62,8 +62,8 @@ def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None
     }.items():
         file.write_text(text, encoding="utf-8")
         assert says in run(capsys, "describe", str(file), status=2)
-    assert "the drawing" in run(capsys, "describe", str(tmp_path / "none.txt"), status=2)
-    assert "'x' is not a number of texts" in run(capsys, "describe", "-", "--limit", "x", status=2)
+    assert "The drawing" in run(capsys, "describe", str(tmp_path / "none.txt"), status=2)
+    assert "must be a number such as 6, got 'x'" in run(capsys, "describe", "-", "--limit", "x", status=2)
 
 
 def test_two_moves_are_compared(capsys: Captured) -> None:

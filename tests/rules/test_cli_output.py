@@ -41,7 +41,7 @@ def test_output_that_cannot_be_written_is_one_message(command: str, unbuffered: 
             check=False,
         )
     said = done.stderr.decode().splitlines()
-    assert said == ["python -m banmen_rules: The output cannot be written: No space left on device"]
+    assert said == ["python -m banmen_rules: Cannot write the output: No space left on device"]
     assert done.returncode == 2
 
 

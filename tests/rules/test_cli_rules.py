@@ -82,7 +82,9 @@ def test_a_ruleset_may_be_a_file(tmp_path: Path, capsys: Captured) -> None:
     club.write_text('variant = "tai"\nname = "club"\nrulings.lion_dog = "evans"\n', "utf-8")
     pieces = objects(capsys, "pieces", "tai", "--ruleset", str(club), "--json")
     assert next(piece["betza"] for piece in pieces if piece["id"] == "lion_dog") == "Q3"
-    assert "is for tai, not for dai_dai" in refusal(capsys, "pieces", "dai_dai", "--ruleset", str(club))
+    assert "must be a ruleset for dai_dai, got one for tai" in refusal(
+        capsys, "pieces", "dai_dai", "--ruleset", str(club)
+    )
     club.write_text('variant = "tai"\nname = "club"\nrulings.lion_dgo = "evans"\n', "utf-8")
     assert "lion_dog" in refusal(capsys, "pieces", "tai", "--ruleset", str(club))
 
@@ -108,7 +110,7 @@ def test_mate_is_told(capsys: Captured) -> None:
     position = dai_dai(a="16,K", p="16,R", q="k,15,R")
     (state,) = objects(capsys, "status", "dai_dai", "--tsfen", position, "--json")
     assert (state["check"], state["mate"], state["result"]) == (["1q"], True, None)
-    assert "mate: Black's royals can be taken from 1q" in text(
+    assert "mate: Black's royals can be captured from 1q" in text(
         capsys, "status", "dai_dai", "--tsfen", position
     )
 
@@ -213,4 +215,4 @@ def test_a_file_that_is_too_large_is_refused(tmp_path: Path, capsys: Captured) -
     path = tmp_path / "huge.txt"
     path.write_bytes(b"9l 9k\n" * 1_000_000)
     for command in (("play-record", "dai_dai"), ("record",)):
-        assert "has more than" in refusal(capsys, *command, str(path))
+        assert "must have at most" in refusal(capsys, *command, str(path))

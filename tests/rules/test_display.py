@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import Side, game
 from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Ended, Heard, Host, Log
+from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Ended, Host, Log, Received
 from tests.examples import examples
 from tests.rules.scripted_engine import SHOUT
 
@@ -59,24 +59,24 @@ def test_whatever_clients_say_is_shown_short_and_printable(
     host = Host(game("dai_dai"))
     host.begin(0.0)
     for side in Side:
-        host.heard(side, "atsiok", 0.1)
+        host.receive(side, "atsiok", 0.1)
     for side, command, text, times in said[:3]:
-        host.heard(side, f"{command} {text * times}"[:90_000], 0.2)
+        host.receive(side, f"{command} {text * times}"[:90_000], 0.2)
     for side in Side:
-        host.heard(side, f"info {side.label}", 0.3)
+        host.receive(side, f"info {side.label}", 0.3)
     host.tick(30.0)
     for side, command, text, times in said[3:]:
-        host.heard(side, f"{command} {text * times}"[:90_000], 31.0)
+        host.receive(side, f"{command} {text * times}"[:90_000], 31.0)
     host.closed(BLACK, SHOUT, 32.0)
-    for event in host.told():
+    for event in host.events():
         shown = ""
-        if isinstance(event, Heard):
+        if isinstance(event, Received):
             shown = event.what.text if isinstance(event.what, Log) else str(event.what)
         elif isinstance(event, Ended):
             shown = event.result.text
         assert len(shown) <= LONGEST_TEXT + 100
         assert shown.isprintable()
-    for seat in host.seats.values():
+    for seat in host.clients.values():
         assert len(seat.name) <= LONGEST_NAME
         assert all(name.isprintable() for name in (seat.name, *seat.params))
 

@@ -116,19 +116,23 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
     "name,value,said",
     [
         ("chosen", ["tai:nonsense"], "there is no kind 'tai:nonsense'"),
-        ("chosen", ["tai:lion"] * 3, "2 kinds at most"),
+        ("chosen", ["tai:lion"] * 3, "at most 2 kinds"),
         ("current", "lion", "there is no kind 'lion'"),
-        ("filters", {}, "the filters are variant, category, promotes, royal"),
+        ("filters", {}, "filters must be a dict with variant, category, promotes, royal"),
         (
             "filters",
             {"variant": ["chess"], "category": [], "promotes": "", "royal": False},
             "there is no variant 'chess'",
         ),
-        ("filters", {"variant": "tai", "category": [], "promotes": "", "royal": False}, "a list of words"),
-        ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "not 'maybe'"),
-        ("filters", {"variant": [], "category": [], "promotes": "", "royal": 1}, "True or False, not 1"),
+        (
+            "filters",
+            {"variant": "tai", "category": [], "promotes": "", "royal": False},
+            "filters.variant must be a list of text",
+        ),
+        ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "got 'maybe'"),
+        ("filters", {"variant": [], "category": [], "promotes": "", "royal": 1}, "True or False, got 1"),
         ("sort", "weight", "expected any of"),
-        ("kinds", [], "kinds follows from what is asked"),
+        ("kinds", [], "kinds is computed"),
     ],
 )
 def test_what_is_refused_is_told_and_changes_nothing(

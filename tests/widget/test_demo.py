@@ -191,10 +191,10 @@ def test_going_to_a_step_by_path_id_or_number(demo: Demo) -> None:
         assert demo.frame is demo.frames[at]
     with pytest.raises(UnknownName, match="there is no step '3c1'; there are 1, 2, 3, asked, "):
         demo.go("3c1")
-    with pytest.raises(BanmenError, match="at is the number of a frame, 0 to 6, not 7"):
+    with pytest.raises(BanmenError, match="at must be the number of a frame, from 0 to 6, got 7"):
         demo.go(7)
     assert demo.at == 0
-    assert demo.problem == {"text": "at is the number of a frame, 0 to 6, not 7"}
+    assert demo.problem == {"text": "at must be the number of a frame, from 0 to 6, got 7"}
 
 
 def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
@@ -207,19 +207,22 @@ def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
 @pytest.mark.parametrize(
     "state,said",
     [
-        ({"at": -1}, "at is the number of a frame"),
+        ({"at": -1}, "at must be the number of a frame"),
         ({"at": 1.5}, "at"),
         ({"speed": 3}, "speed"),
-        ({"answers": [{"frame": 2}]}, "answer 1 should be an object with frame and option"),
-        ({"answers": [{"frame": 2, "option": 2}]}, "answer 1 should choose an option, 0 to 1"),
-        ({"answers": [{"frame": 2, "option": None}]}, "answer 1 should choose an option, 0 to 1"),
-        ({"answers": [{"frame": 4, "option": 0}]}, "answer 1 should have null as its option"),
-        ({"answers": [{"frame": 0, "option": 0}]}, "answer 1 should be to a question, and frame 0 asks none"),
-        ({"answers": [{"frame": 7, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
-        ({"answers": [{"frame": True, "option": 0}]}, "answer 1 should name a frame, 0 to 6"),
-        ({"frames": []}, "frames cannot be set: make another Demo"),
-        ({"board": {}}, "board cannot be set"),
-        ({"positions": {}}, "positions cannot be set"),
+        ({"answers": [{"frame": 2}]}, "answer 1 must be a dict with frame and option"),
+        ({"answers": [{"frame": 2, "option": 2}]}, "answer 1 must be about an option from 0 to 1"),
+        ({"answers": [{"frame": 2, "option": None}]}, "answer 1 must be about an option from 0 to 1"),
+        ({"answers": [{"frame": 4, "option": 0}]}, "answer 1 must be without an option (null)"),
+        (
+            {"answers": [{"frame": 0, "option": 0}]},
+            "answer 1 must be about a frame with a question, which frame 0 is not",
+        ),
+        ({"answers": [{"frame": 7, "option": 0}]}, "answer 1 must be about a frame from 0 to 6"),
+        ({"answers": [{"frame": True, "option": 0}]}, "answer 1 must be about a frame from 0 to 6"),
+        ({"frames": []}, "frames cannot be changed. Make another Demo"),
+        ({"board": {}}, "board cannot be changed"),
+        ({"positions": {}}, "positions cannot be changed"),
     ],
 )
 def test_what_the_page_may_not_say_changes_nothing(demo: Demo, state: dict[str, Any], said: str) -> None:
@@ -235,7 +238,7 @@ def test_what_the_page_may_not_say_changes_nothing(demo: Demo, state: dict[str, 
 
 
 def test_in_python_it_is_refused_as_well(demo: Demo) -> None:
-    with pytest.raises(BanmenError, match="answer 2 should be to a question"):
+    with pytest.raises(BanmenError, match="answer 2 must be about a frame with a question"):
         demo.answers = [{"frame": 2, "option": 0}, {"frame": 0, "option": 0}]
     assert demo.answers == []
     with pytest.raises(BanmenError):
@@ -277,11 +280,11 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
     [
         ({"what": "hook_move"}, "there is no demonstration 'hook_move'; "),
         ({"what": "none.json"}, "none.json cannot be read: No such file or directory"),
-        ({"what": "tai"}, "tai needs steps: Demo('tai', steps="),
+        ({"what": "tai"}, "A game needs steps: Demo('tai', steps="),
         ({"what": "chess", "steps": []}, "there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
         (
             {"what": "07_hook_moves", "region": "1a-2b"},
-            "region goes with steps: ",
+            "region needs steps: ",
         ),
         ({"what": "tai", "steps": []}, "steps: is empty: a demonstration has one step or more"),
         (
@@ -441,7 +444,7 @@ def test_a_translation_with_other_steps_is_not_taken_up(spoken: Path) -> None:
     demo.go("2")
     demo.lang = "ja"
     assert captions(demo) == ["A lion.", "A pawn."]
-    assert demo.problem["text"].startswith("a.ja.json has not the same steps: ")
+    assert demo.problem["text"].startswith("a.ja.json must have the same steps. ")
     spoken.with_name("a.ja.json").write_text("no JSON", "utf-8")
     demo.lang = "en"
     demo.lang = "ja"

@@ -30,7 +30,7 @@ WHOLE = Demonstration(
 )
 SHORTENED = ("It leaps " + "far " * 20)[:75] + "…"
 OUTLINE = f"""\
-Lions (tai): 2 steps, 1 more in side lines, all proven
+Lions (tai): 2 steps, 1 more in side lines, all valid
   1 (lion)  A lion.
     ? Where?
     a  Here (right)
@@ -55,7 +55,7 @@ def run(capsys: Captured, *arguments: object, status: int = 0) -> tuple[str, str
     return printed.out, printed.err
 
 
-def test_a_demonstration_is_proven_and_its_outline_printed(file: Path, capsys: Captured) -> None:
+def test_a_demonstration_is_checked_and_its_outline_printed(file: Path, capsys: Captured) -> None:
     assert run(capsys, file) == (OUTLINE, "")
     assert sorted(path.name for path in file.parent.iterdir()) == ["lions.json"]
 
@@ -63,7 +63,7 @@ def test_a_demonstration_is_proven_and_its_outline_printed(file: Path, capsys: C
 def test_one_that_comes_with_the_lessons_is_known_by_name(file: Path, capsys: Captured) -> None:
     for name in ("08_lion_moves", "08_lion_moves.json"):
         printed, _ = run(capsys, name)
-        assert printed.startswith("Lion moves (tai): 12 steps, 3 more in side lines, all proven\n")
+        assert printed.startswith("Lion moves (tai): 12 steps, 3 more in side lines, all valid\n")
     _, said = run(capsys, "lion", status=2)
     assert said.startswith("banmen: there is no demonstration 'lion'; ")
     assert "there are 08_lion_moves, 09_" in said
@@ -123,9 +123,9 @@ def folder(file: Path) -> Path:
     return folder
 
 
-def test_a_folder_is_proven_with_all_that_is_in_it(folder: Path, capsys: Captured) -> None:
+def test_a_folder_is_checked_with_all_that_is_in_it(folder: Path, capsys: Captured) -> None:
     printed, said = run(capsys, folder.name, status=2)
-    assert printed == "a.json: Lions (tai): 2 steps, 1 more in side lines, all proven\n"
+    assert printed == "a.json: Lions (tai): 2 steps, 1 more in side lines, all valid\n"
     faults = [line.removeprefix("  - ") for line in said.splitlines()[1:]]
     assert [fault for fault in faults if fault.startswith("b.json")] == [
         "b.json, step 1, show: 1a is empty after its moves: name the square of a piece"
@@ -135,7 +135,7 @@ def test_a_folder_is_proven_with_all_that_is_in_it(folder: Path, capsys: Capture
     assert [line.partition(":")[0] for line in printed.splitlines()] == ["lions.json", "a.json"]
 
 
-def test_it_is_proven_and_exported_in_a_language(folder: Path, capsys: Captured) -> None:
+def test_it_is_checked_and_exported_in_a_language(folder: Path, capsys: Captured) -> None:
     text = (folder / "a.ja.json").read_text("utf-8")
     for english in ("A lion.", "Where?", "It\\nleaps", "Again"):
         text = text.replace(english, "獅子")
@@ -153,14 +153,14 @@ def test_it_is_proven_and_exported_in_a_language(folder: Path, capsys: Captured)
     "arguments,said",
     [
         (["none.json"], "none.json: cannot be read: No such file or directory"),
-        (["lions.json", "--force"], "--force is about a page: add --export"),
-        (["lions.json", "--theme", "dark"], "--theme is about a page: add --export"),
+        (["lions.json", "--force"], "--force needs --export"),
+        (["lions.json", "--theme", "dark"], "--theme needs --export"),
         (["lions.json", "--export", "--theme", "blue"], "invalid choice: 'blue'"),
         (
             ["lions.json", "lions.json", "--export"],
-            "--export writes the page of one demonstration, and these are 2",
+            "--export takes one demonstration, got 2",
         ),
-        (["empty"], "empty has no demonstrations in it: they are files that end in .json"),
+        (["empty"], "empty has no demonstrations (files that end in .json)"),
         ([], "the following arguments are required: FILE"),
     ],
 )

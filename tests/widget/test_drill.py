@@ -86,9 +86,9 @@ def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
 @pytest.mark.parametrize(
     "given, says",
     [
-        ({}, "name the exercises"),
+        ({}, "Give exercises"),
         ({"variant": "ati"}, "there is no variant 'ati'"),
-        ({"variant": "tai", "count": 0}, "count is how many exercises are drawn, 1 to 200, not 0"),
+        ({"variant": "tai", "count": 0}, "count must be from 1 to 200, got 0"),
         ({"variant": "tai", "kinds": "guess"}, "guess"),
         ({"exercises": [], "variant": "tai"}, "not both"),
         ({"exercises": "no such file.json"}, "no such file.json"),
@@ -148,7 +148,7 @@ def test_what_was_drawn_by_lot_goes_on_from_the_page() -> None:
     assert drill.answers == kept
 
 
-def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
+def test_random_exercises_continue_from_a_file(tmp_path: Path) -> None:
     drill = Drill(variant="tai", category="hook", kinds=("legal", "spot"), seed=7, count=2)
     drill.more()
     drill.save(tmp_path / "drill.json")
@@ -157,7 +157,7 @@ def test_what_was_drawn_by_lot_goes_on_from_a_file(tmp_path: Path) -> None:
     assert again.more() == drill.more()
     path = tmp_path / "drill.json"
     for wrong, says in (
-        ({"source": {"seed": 7}}, "source of a saved drill has variant, kinds"),
+        ({"source": {"seed": 7}}, "The source of a saved drill must have exactly variant, kinds"),
         ({"source": 7}, "is an object"),
     ):
         path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **wrong}), "utf-8")
@@ -209,10 +209,10 @@ def test_drill_that_gets_its_last_exercises_offers_no_more() -> None:
         drill.more()
 
 
-def test_what_was_given_does_not_go_on() -> None:
+def test_given_exercises_have_no_more() -> None:
     drill = Drill("hook")
     assert not drill.endless
-    with pytest.raises(BanmenError, match="only of those drawn by lot"):
+    with pytest.raises(BanmenError, match="Only random drills"):
         drill.more()
 
 

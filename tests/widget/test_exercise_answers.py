@@ -110,7 +110,7 @@ def test_results_are_a_table_where_pandas_is_there(monkeypatch: pytest.MonkeyPat
 
 def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pandas", None)  # importing it fails so
-    with pytest.raises(BanmenError, match="a DataFrame needs pandas, which is not installed"):
+    with pytest.raises(BanmenError, match="needs pandas"):
         Exercise(asked.gold()).frame()
 
 
@@ -140,17 +140,17 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"queue": [{"card": "gold", "because": 3}]}, "is a text, not 3"),
     ({"queue": [{"because": ""}]}, "an entry of the queue has a card"),
     ({"queue": {}}, "expected a list, not the dict {}"),
-    ({"at": 2}, "at is a place in the queue, 0 to 1"),
-    ({"at": -1}, "at is a place in the queue"),
+    ({"at": 2}, "at must be a place in the queue, from 0 to 1"),
+    ({"at": -1}, "at must be a place in the queue"),
     ({"at": "0"}, "at"),
     ({"question": {"seq": 1}}, "a question has seq, card and answer"),
     (
         {"question": {"seq": 1, "card": "gold", "answer": {"text": "W"}}},
         'exercise gold looks like {"squares": ',
     ),
-    ({"cards": []}, "cards cannot be set"),
-    ({"settings": {"graded": False}}, "settings cannot be set"),
-    ({"reply": {"right": True}}, "reply cannot be set"),
+    ({"cards": []}, "cards cannot be changed"),
+    ({"settings": {"graded": False}}, "settings cannot be changed"),
+    ({"reply": {"right": True}}, "reply cannot be changed"),
     ({"theme": "pink"}, "theme"),
 ]
 
@@ -242,7 +242,7 @@ def test_an_exercise_is_played_in_python() -> None:
     assert drill.next() == asked.silver()
     assert drill.next() is None
     assert [row["right"] for row in drill.results] == [True, False]
-    with pytest.raises(BanmenError, match="this was the last exercise"):
+    with pytest.raises(BanmenError, match="No exercise is left"):
         drill.answer(RIGHT)
     drill.reset()
     assert (drill.at, drill.answers, drill.current) == (0, [], asked.gold())
@@ -265,7 +265,7 @@ def test_what_is_no_answer_is_refused() -> None:
 
 def test_graded_work_gives_no_answer_away_in_python() -> None:
     exercise = Exercise(asked.gold(), graded=True)
-    with pytest.raises(BanmenError, match="this is graded"):
+    with pytest.raises(BanmenError, match="Graded work does not show answers"):
         exercise.give_up()
     assert exercise.answer(RIGHT) is None
     assert exercise.results[0]["right"] is True

@@ -189,7 +189,7 @@ def test_a_saved_board_is_written_as_it_was_left(folder: Path, capsys: pytest.Ca
         assert traits[name] == getattr(board, name), name
     assert traits["theme"] == "dark"
     assert cli.main(["export", "game.json", "--force", "--tsfen", board.tsfen]) == 2
-    assert "--tsfen is for a game: game.json says for itself what it shows" in capsys.readouterr().err
+    assert "--tsfen needs a game, got the file game.json" in capsys.readouterr().err
     assert cli.main(["export", "none.json"]) == 2
     assert "none.json cannot be read" in capsys.readouterr().err
 
@@ -246,7 +246,7 @@ def test_a_notebook_becomes_a_page_of_pictures(folder: Path, capsys: pytest.Capt
 def test_a_notebook_is_run_first_if_asked(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     write_notebook(folder / "lesson.ipynb", "from banmen import Board\nBoard('tai')", run=False)
     assert cli.main(["export", "lesson.ipynb"]) == 2
-    assert "lesson.ipynb has no outputs: run its cells and save it, or add --run" in capsys.readouterr().err
+    assert "lesson.ipynb has no outputs. Run its cells and save it, or add --run" in capsys.readouterr().err
     assert cli.main(["export", "lesson.ipynb", "--run"]) == 0
     assert '<div class="banmen-picture"><svg' in (folder / "lesson.html").read_text("utf-8")
 
@@ -263,12 +263,12 @@ def test_formulas_are_drawn_by_a_mathjax_that_the_page_carries(folder: Path) -> 
 @pytest.mark.parametrize(
     "options, says",
     [
-        (["none.ipynb"], "none.ipynb cannot be read"),
-        (["broken.ipynb"], "broken.ipynb cannot be read"),
-        (["broken.ipynb", "--region", "1a-2b"], "--region is for a board: broken.ipynb is a notebook"),
-        (["broken.ipynb", "--theme", "dark"], "--theme is for a board"),
-        (["tai", "--run"], "--run is for a notebook"),
-        (["tai", "--no-code"], "--no-code is for a notebook"),
+        (["none.ipynb"], "Cannot read none.ipynb"),
+        (["broken.ipynb"], "Cannot read broken.ipynb"),
+        (["broken.ipynb", "--region", "1a-2b"], "--region needs a board, got the notebook broken.ipynb"),
+        (["broken.ipynb", "--theme", "dark"], "--theme needs a board"),
+        (["tai", "--run"], "--run needs a notebook"),
+        (["tai", "--no-code"], "--no-code needs a notebook"),
     ],
 )
 def test_what_is_no_notebook_or_not_for_one_is_refused(
@@ -287,7 +287,7 @@ def test_a_ruleset_of_ones_own_is_a_file(folder: Path, capsys: pytest.CaptureFix
     assert cli.main(["export", "tai", "--ruleset", "club.toml"]) == 0, capsys.readouterr().err
     assert traits_of((folder / "tai.html").read_text("utf-8"))["ruleset"] == "club"
     assert cli.main(["export", "dai_dai", "--ruleset", "club.toml"]) == 2
-    assert "the ruleset in club.toml is for tai, not for dai_dai" in capsys.readouterr().err
+    assert "club.toml must be a ruleset for dai_dai, got one for tai" in capsys.readouterr().err
 
 
 def test_a_page_that_is_there_stays_unless_it_is_forced(

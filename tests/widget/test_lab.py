@@ -129,7 +129,7 @@ def test_a_folder_that_cannot_be_made_is_refused(
 ) -> None:
     (tmp_path / "file").write_text("")
     assert cli.main(["lab", "file/below"]) == 2
-    assert "cannot be copied" in capsys.readouterr().err
+    assert "Cannot copy the lessons" in capsys.readouterr().err
     assert not started
 
 

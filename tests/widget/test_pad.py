@@ -97,12 +97,12 @@ def test_a_text_set_in_python_is_in_the_field(pad: BetzaPad) -> None:
     "name,value,said",
     [
         ("text", "KNAx", "`x` is not in this dialect"),
-        ("figure", b"", "figure follows from what is asked"),
+        ("figure", b"", "figure is computed"),
         ("friends", [[0, 0]], r"no piece can be placed at \[0, 0\]"),
         ("friends", [[0, 18]], "1 to 17 squares from the piece"),
         ("enemies", [[1]], "two whole numbers"),
         ("enemies", "x", "two whole numbers"),
-        ("radius", 18, "the radius is 1 to 17, or 0"),
+        ("radius", 18, "radius must be from 1 to 17, or 0"),
         ("lang", "de", "expected any of"),
         ("dialect", "funny", "expected any of"),
     ],
@@ -150,7 +150,7 @@ def test_a_pad_is_saved_and_loaded(pad: BetzaPad, tmp_path: Path) -> None:
         ('{"banmen": "pad", "version": 2}', "of version 2, not 1"),
         (
             '{"banmen": "pad", "version": 1, "view": {"draft": "K"}}',
-            "has dialect, draft, drawn, enemies, .*, and no others",
+            "must have exactly dialect, draft, drawn, enemies, ",
         ),
     ],
 )
@@ -165,7 +165,7 @@ def test_a_saved_pad_with_nonsense_in_it_is_refused(pad: BetzaPad, tmp_path: Pat
     parts = json.loads((tmp_path / "pad.json").read_text())
     parts["view"]["radius"] = -1
     (tmp_path / "pad.json").write_text(json.dumps(parts))
-    with pytest.raises(BanmenError, match="the radius is"):
+    with pytest.raises(BanmenError, match="radius must be"):
         BetzaPad.load(tmp_path / "pad.json")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from banmen import GameRoom
 from banmen_rules import BanmenError
-from banmen_rules.engine.atsi import LONGEST_TEXT, LocalConnection, Opponent, listening, relaying
+from banmen_rules.engine.atsi import LONGEST_TEXT, LocalConnection, Opponent, listen, relay
 from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
@@ -50,10 +50,10 @@ def test_a_program_with_all_known_quirks_plays_a_person() -> None:
 @pytest.mark.parametrize(
     "how,reason,words",
     [
-        ("slow", "time", "has used up its time"),
+        ("slow", "time", "ran out of time"),
         ("dies", "disconnect", "I cannot go on"),
         ("gigantic", "disconnect", "a line of more than"),
-        ("stays", "time", "has used up its time"),
+        ("stays", "time", "ran out of time"),
     ],
 )
 def test_a_hostile_program_loses_to_a_person(how: str, reason: str, words: str) -> None:
@@ -145,7 +145,7 @@ def test_room_says_that_an_engine_cannot_be_told_another_ruleset() -> None:
 
     (line,) = played(play).room["log"]
     assert line["side"] == "black"
-    assert "cannot be told that the ruleset is wikipedia" in line["text"]
+    assert "cannot set the ruleset wikipedia" in line["text"]
     assert "may play by atsi" in line["text"]
 
 
@@ -194,7 +194,7 @@ def test_parameters_are_set_and_refused_ones_are_told() -> None:
         return room
 
     room = played(play)
-    assert any("Depth is a whole number from 1 to 20" in each["text"] for each in room.room["log"])
+    assert any("Depth must be a whole number from 1 to 20" in each["text"] for each in room.room["log"])
     assert room.room["players"]["white"]["params"][0]["value"] == "99"
 
 
@@ -280,10 +280,10 @@ def test_an_engine_at_the_other_end_of_a_websocket_plays() -> None:
     token = "secret"
 
     async def play() -> GameRoom:
-        async with listening(token=token) as (url, come):
+        async with listen(token=token) as (url, come):
             room = GameRoom("dai_dai", white=url, tsfen=QUIET)
             room.start()
-            engine = asyncio.create_task(relaying(await come.get(), LocalConnection(Opponent(1))))
+            engine = asyncio.create_task(relay(await come.get(), LocalConnection(Opponent(1))))
             room.push("9n 9m")
             await until(room, lambda: room.ply == 2)
             room.resign()

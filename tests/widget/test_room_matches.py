@@ -134,7 +134,7 @@ def test_a_hint_is_shown_until_something_changes() -> None:
     assert hint["score"] > 0
     room.push("1q 1a")
     assert room.room["hint"] is None
-    with pytest.raises(BanmenError, match="There is no hint"):
+    with pytest.raises(BanmenError, match="The game is over"):
         room.hint()
 
 
@@ -198,7 +198,7 @@ def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
         yield from ()
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("banmen_rules.engine.search._thinking.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._think.think", broken)
 
     async def play() -> None:
         room = GameRoom("dai_dai", white="human")
@@ -309,8 +309,8 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         ({"time": (10**400, 0)}, r"time must be \[seconds"),
         ({"white": "level:x"}, "there is no level 'x'; there are 1, 2, 3, 4"),
         ({"white": "level:" + 5000 * "9"}, "there are 1, 2, 3, 4"),
-        ({"white": "ws://host:x/"}, "no URL.*ws://HOST:PORT"),
-        ({"white": "https://engines.example/tai"}, "begins with ws://"),
+        ({"white": "ws://host:x/"}, "Invalid URL.*ws://HOST:PORT"),
+        ({"white": "https://engines.example/tai"}, "must start with ws://"),
     ],
 )
 def test_terms_that_are_none_are_refused(options: dict[str, object], words: str) -> None:

@@ -124,7 +124,7 @@ def test_a_flood_of_lines_is_few_messages() -> None:
         browser = Browser(room)
         room.start()
         await room.finished()
-        assert room.room["text"].startswith("Black (flood) has sent more than")
+        assert room.room["text"].startswith("Black (flood) sent more than")
         assert len(room.room["log"]) == LINES
         return len(browser.received)
 
@@ -220,7 +220,7 @@ def test_how_a_game_ended_is_shown_where_it_is_opened_again(tmp_path: Path) -> N
         await room.finished()
         room.save(tmp_path / "room.json")
         again = GameRoom.load(tmp_path / "room.json")
-        assert again.result["text"] == "White has used up its time: Black wins"
+        assert again.result["text"] == "White ran out of time: Black wins"
         assert (again.result["winner"], again.result["reason"]) == ("black", "time")
         again.goto(0)
         assert not again.result

@@ -158,7 +158,7 @@ class InvalidMessage(ParseError):
     ...     from_client("move 24x 24?")
     ... except InvalidMessage as error:
     ...     print(error.message, error.start)
-    a square is a file and a rank: 24x 9
+    a square must be a file and a rank such as 24x, got 24? 9
     """
 
 

@@ -1,4 +1,4 @@
-"""The commands from moves back to notation: what a drawing means, and how two moves differ."""
+"""The commands ``describe`` (a drawing into Betza notation) and ``betza --compare``."""
 
 import argparse
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from banmen_rules.betza_tools.describe import (
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.words.sentences import path_in_words
 
-_SHOWN = 24  # squares, or paths, that are listed one by one
+_SHOWN = 24  # the most squares or paths to list
 
 
 def describe_moves(options: argparse.Namespace) -> None:
@@ -38,7 +38,7 @@ def describe_moves(options: argparse.Namespace) -> None:
         return
     for candidate in candidates:
         print(candidate.description.text)
-        for squares, what in ((candidate.missing, "does not get to"), (candidate.extra, "also gets to")):
+        for squares, what in ((candidate.missing, "does not reach"), (candidate.extra, "also reaches")):
             if squares:
                 print(f"  {what} {_listed(squares)}")
         if candidate.differs_from_next is not None:
@@ -48,7 +48,7 @@ def describe_moves(options: argparse.Namespace) -> None:
 def print_comparison(
     texts: tuple[str, str], one: betza.Description, other: betza.Description, lang: str, *, json: bool
 ) -> None:
-    """Print what two descriptions share and what only one has."""
+    """Print how two moves differ."""
     found = compare(one, other)
     if json:
         print_json(_comparison_data(one, other, found, lang))
@@ -66,7 +66,7 @@ def _print_only(text: str, paths: tuple[betza.Path, ...], squares: Squares, lang
         return
     try:
         print(f"only {text}: {from_paths(paths).text}")
-    except BanmenError:  # only part of what one text says
+    except BanmenError:  # only a part of the notation
         print(f"only {text}:")
     for path in paths[:_SHOWN]:
         print(f"  {path.category.value}: {path_in_words(path, lang)}")
@@ -92,14 +92,14 @@ def _candidate_data(candidate: Candidate) -> dict[str, object]:
     }
 
 
-def _difference_data(told: Difference) -> dict[str, object]:
+def _difference_data(difference: Difference) -> dict[str, object]:
     return {
-        "other": told.other,
-        "place": told.place,
-        "squares": list(told.squares),
-        "size": list(told.size),
-        "only_this": sorted(told.only_this),
-        "only_other": sorted(told.only_other),
+        "other": difference.other,
+        "place": difference.place,
+        "squares": list(difference.squares),
+        "size": list(difference.size),
+        "only_this": sorted(difference.only_this),
+        "only_other": sorted(difference.only_other),
     }
 
 

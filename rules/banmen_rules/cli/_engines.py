@@ -1,35 +1,35 @@
-"""Being an engine, letting two play, letting engines come."""
+"""The commands ``banmen atsi engine``, ``play`` and ``serve``."""
 
 import argparse
 import asyncio
 import sys
 
-from banmen_rules import BanmenError, Game, game, load_variant
+from banmen_rules import BanmenError, Game, InvalidArgument, game, load_variant
 from banmen_rules.base.display import one_line
 from banmen_rules.cli._common import print_json
 from banmen_rules.engine.atsi import (
     LONGEST_TEXT,
     Ended,
     Event,
-    Heard,
     LocalConnection,
     Moved,
     Notice,
     Opponent,
     Played,
     Ready,
+    Received,
     SocketConnection,
     Terms,
     connect,
     host_and_port,
     is_loopback,
-    listening,
+    listen,
     new_token,
     play_between,
     play_match,
     play_over,
     reach,
-    relaying,
+    relay,
 )
 
 LONGEST_TIME = 1_000_000
@@ -37,13 +37,13 @@ LONGEST_TIME = 1_000_000
 
 
 def be_engine(options: argparse.Namespace) -> None:
-    """Play on standard input and output, at a host that listens somewhere, or for hosts that connect."""
+    """``banmen atsi engine``: play on standard input and output, or over WebSocket."""
     if options.listen is not None:
         _listen(options)
         return
     for name in ("origin", "token"):
         if getattr(options, name):
-            raise BanmenError(f"--{name} belongs to --listen HOST:PORT")
+            raise BanmenError(f"--{name} needs --listen HOST:PORT.")
     opponent = _opponent(options)
     if options.url is None:
         play_over(sys.stdin, sys.stdout, opponent)
@@ -52,7 +52,7 @@ def be_engine(options: argparse.Namespace) -> None:
     async def play() -> str:
         host = await reach(options.url)
         print(f"playing at {host.name}", file=sys.stderr, flush=True)
-        return await relaying(host, LocalConnection(opponent))
+        return await relay(host, LocalConnection(opponent))
 
     why = asyncio.run(play())
     over = opponent.client.over
@@ -60,100 +60,100 @@ def be_engine(options: argparse.Namespace) -> None:
 
 
 def _opponent(options: argparse.Namespace) -> Opponent:
-    """Make an engine that plays the game that was named, until a host sets another."""
+    """Make the opponent for the named game; a host can set another."""
     opponent = Opponent(options.level, options.seed)
     if not (options.variant or options.ruleset):
         return opponent
-    home = _meant(options.variant or opponent.client.home.variant.name, options.ruleset)
+    home = _game(options.variant or opponent.client.home.variant.name, options.ruleset)
     return Opponent(options.level, options.seed, home=home)
 
 
 def _listen(options: argparse.Namespace) -> None:
-    """Play for every host that connects, each with an engine of its own, until interrupted."""
+    """Play with every host that connects, until interrupted."""
     if options.url is not None:
-        raise BanmenError("An engine either connects (--url) or lets hosts connect (--listen), not both")
+        raise BanmenError("Give --url or --listen, not both.")
     host, port = host_and_port(options.listen)
     token = _token(options) or ("" if is_loopback(host) else new_token())
 
-    async def play(come: SocketConnection) -> None:
-        print(f"{come.name} has connected", file=sys.stderr, flush=True)
+    async def play(host: SocketConnection) -> None:
+        print(f"{host.name} connected", file=sys.stderr, flush=True)
         try:
-            why = await relaying(come, LocalConnection(_opponent(options)))
-        except Exception as error:  # noqa: BLE001 - the games with other hosts go on
+            why = await relay(host, LocalConnection(_opponent(options)))
+        except Exception as error:  # noqa: BLE001 - the other games continue
             why = f"{type(error).__name__}: {error}"
-        print(f"{come.name} has left: {one_line(why, LONGEST_TEXT)}", file=sys.stderr, flush=True)
+        print(f"{host.name} disconnected: {one_line(why, LONGEST_TEXT)}", file=sys.stderr, flush=True)
 
-    async def listen() -> None:
-        async with listening(host, port, token=token, origins=options.origin) as (url, come):
+    async def accept() -> None:
+        async with listen(host, port, token=token, origins=options.origin) as (url, hosts):
             print(f"hosts connect to {url}", file=sys.stderr, flush=True)
             async with asyncio.TaskGroup() as games:
                 while True:
-                    games.create_task(play(await come.get()))
+                    games.create_task(play(await hosts.get()))
 
-    asyncio.run(listen())
+    asyncio.run(accept())
 
 
 def _token(options: argparse.Namespace) -> str:
-    """Get the token that was given, or an empty one."""
+    """Return the token of the options, or an empty one."""
     if options.token == "":
-        raise BanmenError("--token must not be empty")
+        raise BanmenError("--token must not be empty.")
     return options.token or ""
 
 
 def let_play(options: argparse.Namespace) -> None:
-    """Let two players play some games."""
+    """``banmen atsi play``: play games between two players."""
     terms = _terms(options)
-    told = _Telling(terms, as_json=options.json)
+    output = _Output(terms, as_json=options.json)
     players = (options.black, options.white)
-    found = asyncio.run(play_match(terms, players, options.games, told=told, ended=told.ended))
-    told.table(found)
+    found = asyncio.run(play_match(terms, players, options.games, on_event=output, on_game=output.game))
+    output.table(found)
 
 
 def serve(options: argparse.Namespace) -> None:
-    """Let players come by WebSocket."""
+    """``banmen atsi serve``: play games with engines that connect."""
     terms = _terms(options)
-    told = _Telling(terms, as_json=options.json)
+    output = _Output(terms, as_json=options.json)
     token = _token(options)
     if token and options.no_token:
-        raise BanmenError("--token and --no-token exclude each other")
+        raise BanmenError("Give --token or --no-token, not both.")
     if not token and not options.no_token:
         token = new_token()
 
     async def play() -> list[Played]:
         found = []
-        async with listening(options.host, options.port, token=token) as (url, come):
+        async with listen(options.host, options.port, token=token) as (url, engines):
             for number in range(options.games):
-                # Whoever is named is fetched first: nobody comes for nothing.
+                # Connect to the opponent first, so that no engine waits in vain.
                 against = await connect(options.against, number) if options.against else None
                 if not number:
-                    print(f"engines come to {url}", file=sys.stderr, flush=True)
+                    print(f"engines connect to {url}", file=sys.stderr, flush=True)
                 try:
-                    first: SocketConnection = await come.get()
-                    other = against or await come.get()
-                except asyncio.CancelledError:  # nobody has come, and nobody is waited for any longer
+                    first: SocketConnection = await engines.get()
+                    other = against or await engines.get()
+                except asyncio.CancelledError:  # interrupted while waiting
                     if against is not None:
                         await against.close()
                     raise
-                found.append(await play_between(terms, (first, other), told, swapped=bool(number & 1)))
-                told.ended(found[-1])
+                found.append(await play_between(terms, (first, other), output, swapped=bool(number & 1)))
+                output.game(found[-1])
         return found
 
-    told.table(asyncio.run(play()))
+    output.table(asyncio.run(play()))
 
 
-class _Telling:
-    """What is printed while games are played."""
+class _Output:
+    """Prints events and games."""
 
     def __init__(self, terms: Terms, *, as_json: bool) -> None:
         self._json = as_json
         self._game = terms.game
 
     def __call__(self, event: Event) -> None:
-        """Print an event as an object; for people notices and the record at the end are enough."""
+        """Print an event as JSON; without --json only notices, as the record follows."""
         if isinstance(event, Moved):
             text = event.move.text(self._game.size)
             self._print("move", side=event.side.name.lower(), move=text, left=event.left)
-        elif isinstance(event, Heard):
+        elif isinstance(event, Received):
             self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
         elif isinstance(event, Ready):
             self._print("ready", side=event.side.name.lower())
@@ -167,14 +167,14 @@ class _Telling:
             side = None if winner is None else winner.name.lower()
             self._print("ended", winner=side, reason=event.result.termination, text=event.result.text)
 
-    def ended(self, played: Played) -> None:
-        """Print the record of a game."""
+    def game(self, played: Played) -> None:
+        """Print the record and the outcome of a game."""
         if not self._json:
             print(played.record().format("machine"))
             print(f"{played.result.text}\n")
 
     def table(self, found: list[Played]) -> None:
-        """Print what the two have won."""
+        """Print the score of the match."""
         points = [sum(each.points[player] for each in found) for player in (0, 1)]
         if self._json:
             print_json({"event": "match", "games": len(found), "points": points})
@@ -189,15 +189,15 @@ class _Telling:
 
 def _terms(options: argparse.Namespace) -> Terms:
     if options.games < 1:
-        raise BanmenError("at least one game is played: --games 1")
+        raise InvalidArgument("--games", "at least 1", options.games)
     if options.plies is not None and options.plies < 1:
-        raise BanmenError(f"a game is called off after at least one move: --plies 1, not {options.plies}")
-    played = _meant(options.variant, options.ruleset)
+        raise InvalidArgument("--plies", "at least 1", options.plies)
+    played = _game(options.variant, options.ruleset)
     return Terms(played, options.tsfen, _time(options.time), options.plies)
 
 
-def _meant(variant: str, ruleset: str | None) -> Game:
-    """Get a game by the ruleset that was named, or else by the one that ATSI means."""
+def _game(variant: str, ruleset: str | None) -> Game:
+    """Return a game under the named ruleset, or else under the ATSI ruleset."""
     return game(variant, load_variant(variant).atsi_ruleset if ruleset is None else ruleset)
 
 
@@ -210,8 +210,6 @@ def _time(text: str | None) -> tuple[float, float] | None:
     except ValueError:
         found = (-1.0, 0.0)
     if not (0 < found[0] <= LONGEST_TIME and 0 <= found[1] <= LONGEST_TIME):
-        raise BanmenError(
-            f"a time is seconds (at most {LONGEST_TIME:,}) for the game and more for each move, as 600+5, "
-            f"not {text!r}"
-        )
+        limit = f"seconds for the game and per move such as 600+5, each at most {LONGEST_TIME:,}"
+        raise InvalidArgument("--time", limit, text)
     return found

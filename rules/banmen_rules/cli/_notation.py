@@ -1,16 +1,16 @@
-"""The commands about notation: of moves in Betza, and of games in records."""
+"""The commands ``betza`` and ``record``."""
 
 import argparse
 from collections.abc import Iterable, Iterator
 
-from banmen_rules import VARIANTS, BanmenError, PieceKind, Position, Record, Size, betza, load_variant
+from banmen_rules import VARIANTS, InvalidArgument, PieceKind, Position, Record, Size, betza, load_variant
 from banmen_rules.betza_tools.hints import hints
 from banmen_rules.betza_tools.mobility import DENSITIES, mobility
 from banmen_rules.cli._common import print_json, read_text
 from banmen_rules.cli._describing import print_comparison
-from banmen_rules.cli._diagram import diagram
-from banmen_rules.cli._telling import (
+from banmen_rules.cli._moves_as_text import (
     average,
+    diagram,
     in_dialects,
     mobility_data,
     print_dialects,
@@ -20,8 +20,7 @@ from banmen_rules.cli._telling import (
 from banmen_rules.words.sentences import Part, parts, path_in_words
 
 RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
-"""What a record can be written as: a record again in either notation, its moves in Japanese, its last
-position, or one object."""
+"""The output forms: a record in either notation, moves in Japanese, the last position, or JSON."""
 
 
 def read_betza(options: argparse.Namespace) -> None:
@@ -37,28 +36,33 @@ def read_betza(options: argparse.Namespace) -> None:
     if options.to and not options.json:
         print(written)
         return
-    said = sentence_data(description, options.lang)
+    sentences = sentence_data(description, options.lang)
     size = None if options.board is None else _size(options.board)
     squares = size and {density: mobility(description, size, density) for density in DENSITIES}
     if options.json:
-        data = _description_data(description, said)
+        data = _description_data(description, sentences)
         shown = {"text": options.text, "dialect": options.dialect, **data, "to": options.to or "banmen"}
         print_json({**shown, "written": written, **({"mobility": mobility_data(squares)} if squares else {})})
         return
     print(written)
-    print(wrapped(said["sentence"]))
+    print(wrapped(sentences["sentence"]))
     _print_hints(options)
     if squares:
         print(wrapped(f"squares on {options.board}: {average(squares)}"))
     games: dict[str, list[str]] = {}
-    for name, kind in _that_move_so(description):
+    for name, kind in _kinds_with(description):
         games.setdefault(kind.noun, []).append(name)
     if games:
-        print(wrapped("so moves: " + "; ".join(f"{kind} ({', '.join(of)})" for kind, of in games.items())))
+        print(
+            wrapped(
+                "kinds with this move: "
+                + "; ".join(f"{kind} ({', '.join(of)})" for kind, of in games.items())
+            )
+        )
     print()
     print(diagram(description.paths))
     print()
-    print(wrapped(said["sentence_long"]))
+    print(wrapped(sentences["sentence_long"]))
     print("\npart by part:")
     rows = list(_rows(parts(description.text), options.lang))
     width = max(len(text) for text, _ in rows)
@@ -72,28 +76,28 @@ def read_betza(options: argparse.Namespace) -> None:
 
 
 def _print_hints(options: argparse.Namespace) -> None:
-    """Print what in a text of banmen's own dialect may not mean what was intended."""
+    """Print hints about notation in banmen's own dialect that may be a mistake."""
     for hint in hints(options.text, options.lang) if options.dialect == "banmen" else ():
         print(wrapped(hint))
 
 
 def _size(text: str) -> Size:
-    """Read the size of a board.
+    """Parse the size of a board.
 
     Raises:
-        BanmenError: if it is none.
+        InvalidArgument: if it is not one.
 
     """
     files, cross, ranks = text.partition("x")
     if not (cross and files.isdecimal() and ranks.isdecimal() and len(text) <= _LONGEST_SIZE):
-        raise BanmenError(f"{text!r} is no size of a board: give files and ranks, such as 9x9")
+        raise InvalidArgument("--board", "files x ranks such as 9x9", text)
     return Size(int(files), int(ranks))
 
 
 _LONGEST_SIZE = 9
 
 
-def _that_move_so(description: betza.Description) -> Iterator[tuple[str, PieceKind]]:
+def _kinds_with(description: betza.Description) -> Iterator[tuple[str, PieceKind]]:
     """Find the kinds of all games, under their default rules, with the same move."""
     for name in VARIANTS:
         for kind in load_variant(name).kinds:
@@ -101,20 +105,20 @@ def _that_move_so(description: betza.Description) -> Iterator[tuple[str, PieceKi
                 yield name, kind
 
 
-def _description_data(description: betza.Description, said: dict[str, str]) -> dict[str, object]:
+def _description_data(description: betza.Description, sentences: dict[str, str]) -> dict[str, object]:
     return {
         "canonical": description.text,
         "dialects": {name: text or None for name, text, _ in in_dialects(description)},
         "category": [category.value for category in description.categories],
         "paths": [_path_data(path) for path in description.paths],
-        **said,
-        "parts": [_part_data(part, said["lang"]) for part in parts(description.text)],
-        "kinds": [{"variant": name, "id": kind.id} for name, kind in _that_move_so(description)],
+        **sentences,
+        "parts": [_part_data(part, sentences["lang"]) for part in parts(description.text)],
+        "kinds": [{"variant": name, "id": kind.id} for name, kind in _kinds_with(description)],
     }
 
 
 def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:
-    """List the parts of a text with what they say, those of a part below it."""
+    """List the parts of a notation with their meanings, inner parts indented."""
     for part in found:
         yield indent + part.text, part.says.get(lang, "")
         yield from _rows(part.parts, lang, indent + "  ")

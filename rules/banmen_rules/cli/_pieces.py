@@ -1,4 +1,4 @@
-"""The commands about kinds of pieces, and about what the sources disagree on."""
+"""The commands ``pieces``, ``piece``, ``rulings`` and ``rulesets``."""
 
 import argparse
 from collections.abc import Iterable, Mapping
@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules.betza_tools.mobility import of_kind
 from banmen_rules.cli._common import chosen_game, print_json
-from banmen_rules.cli._diagram import diagram
-from banmen_rules.cli._telling import (
+from banmen_rules.cli._moves_as_text import (
     average,
+    diagram,
     in_dialects,
     mobility_data,
     print_dialects,
@@ -29,7 +29,7 @@ def list_pieces(options: argparse.Namespace) -> None:
     for kind, row in zip(chosen.kinds, rows, strict=True):
         cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
         print("  ".join([*cells, kind.kanji]).rstrip())
-    print("\n* a ruling touches this piece: see `piece` and `rulings`")
+    print("\n* a ruling changes this piece: see `piece` and `rulings`")
 
 
 def _row(chosen: Game, kind: PieceKind) -> tuple[str, str, str, str]:
@@ -64,10 +64,10 @@ def show_piece(options: argparse.Namespace) -> None:
     """``banmen piece VARIANT NAME``."""
     chosen = chosen_game(options)
     kind = chosen.kind(" ".join(options.name))
-    said = sentence_data(kind.description, options.lang)
+    sentences = sentence_data(kind.description, options.lang)
     if options.json:
         dialects = {name: text or None for name, text, _ in in_dialects(kind.description)}
-        print_json({**piece_data(chosen, kind), **said, "dialects": dialects})
+        print_json({**piece_data(chosen, kind), **sentences, "dialects": dialects})
         return
     print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
     facts = [
@@ -83,7 +83,7 @@ def show_piece(options: argparse.Namespace) -> None:
         ("promotes from", ", ".join(k.noun for k in chosen.kinds if k.promotes_to == kind.id)),
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
-        ("in words", said["sentence"]),
+        ("in words", sentences["sentence"]),
         ("squares", average(_own_mobility(chosen, kind))),
         ("sources", chosen.provenance(kind)),
     ]
@@ -94,7 +94,7 @@ def show_piece(options: argparse.Namespace) -> None:
     print()
     print(diagram(kind.description.paths))
     print()
-    print(wrapped(said["sentence_long"]))
+    print(wrapped(sentences["sentence_long"]))
     print_dialects(kind.description)
     disputed = chosen.variant.rulings_of(kind.id)
     if disputed:
@@ -116,9 +116,9 @@ def _promotion(chosen: Game, kind: PieceKind) -> str:
 
 def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:
     if kind.royal:
-        yield "royal: a side that loses its last royal has lost"
+        yield "royal: a side that loses its last royal piece loses the game"
     if kind.rank:
-        yield f"range captures pieces of a rank below {kind.rank}"
+        yield f"range captures pieces of rank below {kind.rank}"
     if kind.contagion is not None:
         yield f"contagious: its captor becomes a {chosen.by_id[kind.contagion].noun}"
     if kind.exempt:
@@ -163,7 +163,7 @@ def ruling_data(chosen: Game, ruling: Ruling) -> dict[str, object]:
 
 
 def _print_ruling(chosen: Game, ruling: Ruling, piece: str | None = None, indent: str = "") -> None:
-    """Print a ruling with its readings: what each makes of one kind, or of all it touches."""
+    """Print a ruling with its readings: the change to one kind, or to all."""
     print(f"{indent}{ruling.id}: {ruling.title}")
     in_force = chosen.rulings[ruling.id]
     for reading in ruling.readings:

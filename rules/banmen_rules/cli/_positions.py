@@ -1,4 +1,4 @@
-"""The commands about positions and moves."""
+"""The commands ``moves``, ``perft``, ``status``, ``explain`` and ``play-record``."""
 
 import argparse
 
@@ -6,7 +6,7 @@ from banmen_rules import BanmenError, Move, Outcome, Position, Side, divide, per
 from banmen_rules.cli._common import chosen_position, print_json, read_text
 
 LONGEST_LINE = 1_000
-"""The most characters of a line of a record that a message shows."""
+"""The most characters of a record's line to show in an error."""
 
 
 def list_moves(options: argparse.Namespace) -> None:
@@ -58,7 +58,7 @@ def count_games(options: argparse.Namespace) -> None:
     position = chosen_position(options)
     if options.divide:
         if options.depth < 1:
-            raise BanmenError("--divide needs a DEPTH of at least 1")
+            raise BanmenError("--divide needs a DEPTH of at least 1.")
         for text, below in divide(position, options.depth).items():
             print(f"{text}: {_count(*below)}")
         print()
@@ -70,7 +70,7 @@ def _count(effects: int, paths: int) -> str:
 
 
 def _result(outcome: Outcome) -> dict[str, str | None]:
-    """Give an outcome as the JSON of the command line, whose keys are a stable contract."""
+    """Return an outcome as JSON; the keys are a stable contract."""
     return {
         "winner": _winner(outcome.winner),
         "reason": outcome.termination,
@@ -102,10 +102,10 @@ def show_status(options: argparse.Namespace) -> None:
         print(f"{side.title}'s royal pieces: {' '.join(sorted(map(name, position.royals(side)))) or 'none'}")
     if checks:
         what = "mate" if state["mate"] else "check"
-        print(f"{what}: {position.turn.title}'s royals can be taken from {', '.join(sorted(set(checks)))}")
-    print(f"{result.text} ({result.source})" if result else "the game goes on")
+        print(f"{what}: {position.turn.title}'s royals can be captured from {', '.join(sorted(set(checks)))}")
+    print(f"{result.text} ({result.source})" if result else "the game continues")
     if state["faults"]:
-        print("this position could not arise in a game:")
+        print("this position is impossible in a game:")
     for fault in position.faults():
         print(f"  - {fault}")
 

@@ -13,7 +13,7 @@ from banmen_rules import InvalidArgument, Outcome, Side
 
 _ENDED: Mapping[str, str] = {
     "resignation": "{} resigns",
-    "time": "{} has used up its time",
+    "time": "{} ran out of time",
     "disconnect": "{} has left",
     "illegal_move": "{} has made a move that is not allowed",
 }

@@ -97,7 +97,7 @@ def without_python(session: Session) -> RoomState:
 def _players(session: Session) -> dict[str, ParticipantShown]:
     found: dict[str, ParticipantShown] = {}
     for side in Side:
-        seat = None if session.running is None else session.running.host.seats[side].state.value
+        seat = None if session.running is None else session.running.host.clients[side].state.value
         state: Literal["new", "ready", "gone"] = "new"
         if seat is not None and seat in {"ready", "playing", "gone"}:
             state = "gone" if seat == "gone" else "ready"

@@ -14,7 +14,7 @@ from time import monotonic
 from banmen.room.players import seat
 from banmen.room.terms import Terms
 from banmen_rules import Move, Outcome, Position, Side
-from banmen_rules.engine.atsi import Connection, Event, Host, Moves, hosting, write_move
+from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
 
 LEAST = 10.0
 """The least seconds that a side continues with after its time was up."""
@@ -88,7 +88,7 @@ class RunningGame:
         while True:
             host = self.host
             found = await self._fetch(host.position.copy())
-            result = await hosting(host, found, partial(self._hear, host), self._nudged, self._guard)
+            result = await host_game(host, found, partial(self._hear, host), self._nudged, self._guard)
             if host is self.host:
                 return result
 
@@ -108,7 +108,7 @@ class RunningGame:
             self._waiting.append(move)
             return
         line = Moves(write_move(self.host.position, move)).line
-        self.host.heard(self.host.position.turn, line, monotonic() if now is None else now)
+        self.host.receive(self.host.position.turn, line, monotonic() if now is None else now)
         self._nudge()
 
     def stop(self, result: Outcome) -> None:

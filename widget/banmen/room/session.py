@@ -42,11 +42,11 @@ from banmen_rules.engine.atsi import (
     Ended,
     Eval,
     Event,
-    Heard,
     Log,
     Moved,
     Notice,
     Ready,
+    Received,
     record_headers,
 )
 from banmen_rules.notation.record import Ending
@@ -401,7 +401,7 @@ class Session:
         with self.lock:
             match event:
                 case Ready(side):
-                    seat = self.game.host.seats[side]
+                    seat = self.game.host.clients[side]
                     self.of(side).says_who(seat.info, seat.params)
                     self.document.tree.headers |= {each.title: self.of(each).name for each in Side}
                     self.document.hooks.moves_changed()
@@ -409,11 +409,11 @@ class Session:
                     if not self.of(side).player.human:
                         self._make_move(move)
                     self._note_time(side, move, left)
-                case Heard(side, Eval(value)):
+                case Received(side, Eval(value)):
                     self.said.add_evaluation(side, self.document.tree.ply_of(self.at), value)
                     self._show_soon()
                     return
-                case Heard(side, what):
+                case Received(side, what):
                     self.said.add_line(side, what.text if isinstance(what, Log) else str(what))
                     self._show_soon()
                     return

@@ -1,29 +1,28 @@
-"""ATSI, the protocol by which engines of very large shogi games are played.
+"""ATSI, the text protocol between hosts and engines for very large shogi games.
 
-A host and two clients, one command a line. :func:`from_host` and :func:`from_client` read what each side
-says, :func:`read_move` finds the move that a client means, :class:`Host` and :class:`Client` know what to
-answer, :func:`hosting` plays a game between two connections. For dai dai and tai shogi the commands are the
-same, and ``startgame`` has a position of that game.
+A host talks to two clients, one command per line. :func:`from_host` and :func:`from_client` parse the
+commands, :func:`read_move` finds the move of a client, :class:`Host` and :class:`Client` decide what to
+answer, and :func:`host_game` plays a game between two connections. Dai dai and tai shogi use the same
+commands; ``startgame`` then has a position of that game.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 """
 
 from banmen_rules.engine.atsi._client import Client
 from banmen_rules.engine.atsi._connection import Connection, Gone, ProcessConnection, start
-from banmen_rules.engine.atsi._engine import play_over
-from banmen_rules.engine.atsi._host import Ended, Event, Heard, Host, Moved, Notice, Ready, Seat
-from banmen_rules.engine.atsi._hosting import hosting, relaying
-from banmen_rules.engine.atsi._local import LocalConnection
+from banmen_rules.engine.atsi._host import Ended, Event, Host, HostedClient, Moved, Notice, Ready, Received
 from banmen_rules.engine.atsi._match import (
     Played,
     Terms,
     Timed,
     adjudicated,
     connect,
+    host_game,
     opponent_level,
     play_between,
     play_match,
     record_headers,
+    relay,
 )
 from banmen_rules.engine.atsi._messages import (
     LONGEST_NAME,
@@ -51,14 +50,14 @@ from banmen_rules.engine.atsi._messages import (
     number,
 )
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
-from banmen_rules.engine.atsi._opponent import Opponent, takes_draw
+from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
 from banmen_rules.engine.atsi._sockets import (
     SocketConnection,
     host_and_port,
     is_loopback,
     is_url,
-    listening,
+    listen,
     new_token,
     public_url,
     reach,
@@ -78,8 +77,8 @@ __all__ = [
     "FromClient",
     "FromHost",
     "Gone",
-    "Heard",
     "Host",
+    "HostedClient",
     "Identify",
     "Info",
     "LocalConnection",
@@ -98,8 +97,8 @@ __all__ = [
     "Quit",
     "ReadMove",
     "Ready",
+    "Received",
     "Resign",
-    "Seat",
     "SetParam",
     "SocketConnection",
     "StartGame",
@@ -111,10 +110,10 @@ __all__ = [
     "from_client",
     "from_host",
     "host_and_port",
-    "hosting",
+    "host_game",
     "is_loopback",
     "is_url",
-    "listening",
+    "listen",
     "new_token",
     "number",
     "opponent_level",
@@ -125,7 +124,7 @@ __all__ = [
     "reach",
     "read_move",
     "record_headers",
-    "relaying",
+    "relay",
     "start",
     "takes_draw",
     "write_move",

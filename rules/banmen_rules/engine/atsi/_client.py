@@ -1,11 +1,11 @@
-"""The client's side of a game: what an engine has to know of it, and what it says to each line of the host.
+"""The client side of ATSI: the state of a game as an engine sees it, and its answer to each line of the host.
 
-As the host, it sends and waits for nothing itself.
+Like the host, it does no input or output itself.
 """
 
 from collections.abc import Mapping
 
-from banmen_rules import BanmenError, Game, IllegalMove, Position, game
+from banmen_rules import BanmenError, Game, IllegalMove, Position, UnknownName, game
 from banmen_rules.base.errors import InvalidMessage
 from banmen_rules.base.geometry import Side
 from banmen_rules.core.moves import Move
@@ -15,24 +15,24 @@ from banmen_rules.engine.atsi._params import Param
 from banmen_rules.variants import VARIANTS, load_variant
 
 VARIANT, RULESET = "Variant", "Ruleset"
-"""Parameters that every client of ours has: which game ``initial`` means, and by which rules it is played."""
+"""The parameters of every client here: the game that ``initial`` means, and its ruleset."""
 
 
 class Client:
-    """What a client knows.
+    """An engine's view of a game.
 
     Args:
-        info: who it says it is.
-        params: what can be set, with the values it has before.
-        versions: the tokens it answers to.
-        known: a position with its moves and its rulings, which a host may go on from.
-        home: the game that ``initial`` means until the host sets another variant or ruleset; the one that
-            ATSI was made for if not given.
+        info: its name, version and author.
+        params: the parameters that a host can set, with their first values.
+        versions: the protocol versions it accepts.
+        known: a position with its moves and rulings, from which a host may continue.
+        home: the game that ``initial`` means until the host sets another variant or ruleset; taikyoku shogi
+            under the ATSI ruleset if not given.
 
     >>> from banmen_rules.engine.atsi import Client, Info
-    >>> client = Client(Info("nobody"))
-    >>> client.heard("atsiinit v0"), client.heard("identify")[0]
-    (['atsiok'], 'info nobody')
+    >>> client = Client(Info("engine"))
+    >>> client.receive("atsiinit v0"), client.receive("identify")[0]
+    (['atsiok'], 'info engine')
     """
 
     def __init__(
@@ -58,26 +58,26 @@ class Client:
         self.position: Position | None = None
         self.increment = 0.0
         self.left: float | None = None
-        """Seconds left to it; None without a clock."""
+        """Its seconds left; None without a clock."""
         self.order = Order.STEP_FIRST
         self.over: say.Over | None = None
         self.leaving = False
 
     @property
     def to_move(self) -> bool:
-        """Whether it has to move now."""
+        """Whether it is its turn."""
         return self.playing and self.position is not None and self.position.turn is self.side
 
     @property
     def playing(self) -> bool:
-        """Whether a game goes on, as only the host can tell."""
+        """Whether a game is in progress; only the host ends it."""
         return self.position is not None and self.over is None and not self.leaving
 
-    def heard(self, line: str) -> list[str]:
-        """Take a line from the host, and say what is answered to it at once.
+    def receive(self, line: str) -> list[str]:
+        """Handle a line from the host; return the lines to answer at once.
 
         Raises:
-            BanmenError: if the line does not read, or makes no sense now; nothing has changed then.
+            BanmenError: if the line is invalid, or invalid at this point; nothing changes then.
 
         """
         match say.from_host(line):
@@ -104,25 +104,25 @@ class Client:
         return []
 
     def move(self, move: Move) -> str:
-        """Make a move of its own; return the line that says so."""
+        """Make a move; return the line for the host."""
         if self.position is None:
-            raise BanmenError("there is no game yet: the host has not said startgame")
-        line = say.Moves(write_move(self.ground, move, self.order)).line
+            raise BanmenError("No game has started: the host has not sent startgame.")
+        line = say.Moves(write_move(self.search_position, move, self.order)).line
         self.position.push(move)
         return line
 
     @property
-    def ground(self) -> Position:
-        """The position to move in: the game's, or its board without history where these rules call it over.
+    def search_position(self) -> Position:
+        """The position to move in: that of the game, without its history if these rules call the game over.
 
-        The host decides when a game ends, and may know no repetition, or another one.
+        Only the host ends a game, and its repetition rule may differ.
 
         Raises:
-            BanmenError: if there is no game yet.
+            BanmenError: if no game has started.
 
         """
         if self.position is None:
-            raise BanmenError("there is no game yet: the host has not said startgame")
+            raise BanmenError("No game has started: the host has not sent startgame.")
         return self.position if self.position.outcome() is None else self._bare(self.position)
 
     @staticmethod
@@ -131,7 +131,7 @@ class Client:
 
     def _set(self, name: str, value: str) -> None:
         if name not in self.params:
-            raise BanmenError(f"there is no parameter {name!r}; there are {', '.join(self.params)}")
+            raise UnknownName("parameter", name, self.params)
         self.values[name] = self.params[name].check(value)
 
     def _start(self, tsfen: str) -> Position:
@@ -139,16 +139,16 @@ class Client:
         if known is not None and known.tsfen() == (tsfen or Position.initial(known.game).tsfen()):
             return known.copy()
         if not tsfen:
-            return Position.initial(self._meant(self.values[VARIANT]))
+            return Position.initial(self._game(self.values[VARIANT]))
         ranks = tsfen.count("/") + 1
         sizes = {load_variant(name).size.ranks: name for name in VARIANTS}
         if ranks not in sizes:
-            listed = ", ".join(f"{name} with {count}" for count, name in sizes.items())
-            raise BanmenError(f"a board of {ranks} ranks belongs to no game; there are {listed}")
-        return Position.from_tsfen(self._meant(sizes[ranks]), tsfen)
+            listed = ", ".join(f"{name}: {count}" for count, name in sizes.items())
+            raise BanmenError(f"The board must have the ranks of a game ({listed}), got {ranks}.")
+        return Position.from_tsfen(self._game(sizes[ranks]), tsfen)
 
-    def _meant(self, variant: str) -> Game:
-        """Find the game that the host means: by the ruleset it has set, or else the one that ATSI means."""
+    def _game(self, variant: str) -> Game:
+        """Find the game by the ruleset that the host has set, or else by the ATSI ruleset."""
         ruleset = self.values[RULESET] if variant == self.values[VARIANT] else ""
         if not ruleset and variant == self.home.variant.name:
             return self.home
@@ -156,18 +156,18 @@ class Client:
 
     def _opponent(self, line: str, squares: tuple[str, ...]) -> None:
         if self.position is None:
-            raise InvalidMessage("opmove comes after startgame", line)
+            raise InvalidMessage("opmove must follow startgame", line)
         if self.position.turn is self.side:
-            raise InvalidMessage("it is not your opponent's turn", line)
+            raise InvalidMessage("opmove must come when it is the opponent's turn", line)
         try:
             move, order = read_move(self.position, squares, self.order)
-        except IllegalMove:  # by rules about earlier positions, perhaps: the host has allowed it
+        except IllegalMove:  # perhaps by a repetition rule that the host does not have
             move, order = read_move(self._bare(self.position), squares, self.order)
         self.order = order or self.order
         self.position.push(move)
 
 
 def _home() -> Game:
-    """Find the game whose initial position the protocol means: the one that it was made for."""
+    """Find the game that ATSI was made for."""
     made_for = next(each for each in map(load_variant, VARIANTS) if each.own_atsi_ruleset)
     return game(made_for.name, made_for.atsi_ruleset)

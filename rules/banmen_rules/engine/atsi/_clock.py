@@ -1,4 +1,4 @@
-"""A chess clock that is told the time."""
+"""A chess clock that receives the time as an argument."""
 
 from collections.abc import Mapping
 
@@ -6,20 +6,20 @@ from banmen_rules.base.geometry import Side
 
 
 class Clock:
-    """What each side has left, in seconds; runs for the side to move.
+    """The seconds left to each side; runs for the side to move.
 
     Args:
-        start: for the game.
-        increment: added after each move.
-        left: what each side has now; as much as at the start if not given.
+        start: the seconds for the game.
+        increment: the seconds added after each move.
+        left: the seconds that each side has now; ``start`` if not given.
 
-    It never asks what time it is: every method is told, in seconds of any clock that does not go back.
+    It never reads the system time: every method takes ``now``, in seconds of any monotonic clock.
     """
 
     def __init__(
         self, start: float, increment: float = 0.0, left: Mapping[Side, float] | None = None
     ) -> None:
-        """Stand still until started."""
+        """Make a stopped clock."""
         self.start = start
         self.increment = increment
         self._left = [start, start] if left is None else [left[side] for side in Side]
@@ -27,28 +27,28 @@ class Clock:
         self._since = 0.0
 
     def run(self, side: Side, now: float) -> None:
-        """Run for a side from now on."""
+        """Start the clock of a side."""
         self._running, self._since = side, now
 
     def left(self, side: Side, now: float) -> float:
-        """Say what a side has left; less than nothing is nothing."""
+        """Return the seconds left to a side, at least 0."""
         gone = now - self._since if side is self._running else 0.0
         return max(0.0, self._left[side] - gone)
 
     def press(self, now: float) -> None:
-        """Stop for the side that has moved, with its increment."""
+        """Stop the running clock after a move and add the increment."""
         side = self._running
         if side is not None:
             self._left[side] = self.left(side, now) + self.increment
             self._running = None
 
     def stop(self, now: float) -> None:
-        """Stand still."""
+        """Stop the clock."""
         if self._running is not None:
             self._left[self._running] = self.left(self._running, now)
             self._running = None
 
     @property
     def falls(self) -> float | None:
-        """When the side to move has nothing left; None while nobody's clock runs."""
+        """When the time of the side to move is up; None if no clock runs."""
         return None if self._running is None else self._since + self._left[self._running]

@@ -1,10 +1,10 @@
-"""The host of a game between two clients: what to answer to each line, sending nothing itself.
+"""The host of a game between two ATSI clients, without input or output of its own.
 
-Nothing here waits, reads or writes: whoever has the connections tells the host what was heard and what time
-it is, and sends what it says. So every game, a hostile one too, is a list of lines and times.
+The caller passes in the lines and the time, and sends the lines that the host returns. So every game, even
+one with a hostile client, can be tested as a list of lines and times.
 
-A client may do what it likes; the host ends with a result all the same. What it does not understand is kept
-as something to read, and too much of that is the end of the connection.
+Whatever a client does, the game ends with an outcome. Lines that the host does not understand become events;
+too many of them end the connection.
 """
 
 import contextlib
@@ -26,59 +26,59 @@ from banmen_rules.engine.atsi._moves import Order, read_move, write_move
 from banmen_rules.engine.atsi._params import Param
 
 HANDSHAKE = 10.0
-"""How many seconds a client has to answer to the versions, and then to say who it is."""
+"""The seconds a client has to answer the version, and then to identify itself."""
 
 IDLE = 0.2
-"""How long a client that has said who it is has to be silent before the game: parameters may follow."""
+"""The seconds to wait after a client's last parameter before the game starts."""
 
 NOISE = 10_000
-"""How many lines that are no moves (``param``, ``log``, ``eval``, what does not read) a client may send."""
+"""The most lines other than moves (``param``, ``log``, ``eval``, invalid ones) from a client."""
 
 
 MOST_PARAMS = 200
-"""How many parameters of a client are known; more are not looked at."""
+"""The most parameters of a client; more are ignored."""
 
 
 class State(Enum):
-    """How far a client has come."""
+    """The state of a client."""
 
     NEW = "new"
     OFFERED = "offered"
-    """A version was named, and no answer has come."""
+    """A version was offered; no answer yet."""
     ASKED = "asked"
-    """It speaks ATSI, and was asked who it is."""
+    """It supports ATSI and was asked to identify itself."""
     READY = "ready"
     PLAYING = "playing"
     GONE = "gone"
 
 
-class Seat:
-    """A client as the host knows it."""
+class HostedClient:
+    """What the host knows about a client."""
 
     def __init__(self, side: Side) -> None:
-        """Know nothing of it but its side."""
+        """Start with the side only."""
         self.side = side
         self.state = State.NEW
         self.info: say.Info | None = None
         self.params: dict[str, Param] = {}
         self.version = ""
         self.order = Order.STEP_FIRST
-        """The order in which it was last seen to write the step of a double move."""
+        """The order in which it last wrote the step of a double move."""
         self.noise = 0
         self.due: float | None = None
-        """When it has to have answered."""
+        """When it must have answered."""
         self.latest = 0.0
-        """When the game begins although it goes on saying who it is."""
+        """When the game starts even if it still sends parameters."""
         self.offers: list[str] = []
 
     @property
     def name(self) -> str:
-        """What it calls itself, or its side."""
+        """Its own name, or its side."""
         return self.info.name if self.info is not None and self.info.name else self.side.title
 
 
-class Heard(NamedTuple):
-    """What a client said and what changes nothing: an evaluation, a log line, what does not read."""
+class Received(NamedTuple):
+    """A line from a client that does not change the game: an evaluation, a log line, an invalid line."""
 
     side: Side
     what: say.Eval | say.Log | str
@@ -90,20 +90,20 @@ class Moved(NamedTuple):
     side: Side
     move: Move
     left: float | None
-    """How many seconds its side has left; None without a clock."""
+    """The seconds left to its side; None without a clock."""
 
 
 class Ready(NamedTuple):
-    """A client has said who it is."""
+    """A client has identified itself."""
 
     side: Side
 
 
 class Notice(NamedTuple):
-    """Something that people should know about a game, and that no client has said."""
+    """A message for users about the game, from the host."""
 
     side: Side | None
-    """Whom it is about; None if both."""
+    """The side it is about; None for both."""
     text: str
 
 
@@ -113,29 +113,29 @@ class Ended(NamedTuple):
     result: Outcome
 
 
-Event: TypeAlias = Heard | Moved | Ready | Notice | Ended
+Event: TypeAlias = Received | Moved | Ready | Notice | Ended
 
 
 def ignore(_: object) -> None:
-    """Do nothing about what happens: nobody wants to be told."""
+    """Ignore an event."""
 
 
 class Host:
     """A game between two clients.
 
     Args:
-        game: the game they play.
-        tsfen: the position it starts from; empty for the initial one.
-        position: instead of ``tsfen``, a position to go on from, with the moves that led there.
-        time: seconds for the game and more for each move; None for a game without a clock.
-        left: the seconds that each side has left of them; all of them if not given.
-        versions: the tokens that are tried, in this order.
-        handshake: seconds a client has to answer to the versions, and then to say who it is.
-        patience: seconds a client may take for a move in a game without a clock; None for ever.
-        params: what is set before the game, by name; what a client does not know or take is told as an event.
+        game: the game.
+        tsfen: the start position; empty for the initial one.
+        position: instead of ``tsfen``, a position with its moves to continue from.
+        time: the seconds for the game and per move; None for a game without a clock.
+        left: the seconds left to each side; those of ``time`` if not given.
+        versions: the protocol versions to offer, in this order.
+        handshake: the seconds a client has to answer the version, and then to identify itself.
+        patience: the seconds for a move in a game without a clock; None for no limit.
+        params: the parameters to set before the game, by name; an event reports those a client refuses.
 
     Raises:
-        InvalidTSFEN: if there is no such position.
+        InvalidTSFEN: if the position is invalid.
 
     >>> from banmen_rules import Side, game
     >>> from banmen_rules.engine.atsi import Host
@@ -158,7 +158,7 @@ class Host:
         patience: float | None = None,
         params: Mapping[Side, Mapping[str, str]] | None = None,
     ) -> None:
-        """Set the board up; nothing is sent before :meth:`begin`."""
+        """Set up the board; :meth:`begin` sends the first lines."""
         initial = Position.initial(game)
         if position is not None:
             self.position = position.copy()
@@ -166,219 +166,217 @@ class Host:
             self.position = Position.from_tsfen(game, tsfen) if tsfen else initial
         self.tsfen = tsfen or self.position.tsfen()
         if game.variant.own_atsi_ruleset and self.tsfen == initial.tsfen():
-            self.tsfen = ""  # ``initial`` means the game that the protocol is made for
+            self.tsfen = ""  # ``initial`` means the game that ATSI was made for
         self.clock = None if time is None else Clock(*time, left)
         self.patience = patience
         self.versions = tuple(versions)
         self.handshake = handshake
         self.params = dict(params or {})
-        self.seats = {side: Seat(side) for side in Side}
+        self.clients = {side: HostedClient(side) for side in Side}
         self.result: Outcome | None = None
-        self._said: list[Event] = []
+        self._events: list[Event] = []
         self._outbox: list[tuple[Side, str]] = []
         self._begun = False
         self._awaited: float | None = None
 
-    # ---------------------------------------------------------------- what whoever has the connections calls
+    # ---------------------------------------------------------------- calls from the owner of the connections
 
     def begin(self, now: float) -> None:
-        """Offer both clients a version, unless the game has been called off already."""
+        """Offer both clients a version, unless the game was already stopped."""
         if self.result is not None:
             return
-        for seat in self.seats.values():
-            seat.offers = list(self.versions)
-            self._offer(seat, now)
+        for client in self.clients.values():
+            client.offers = list(self.versions)
+            self._offer(client, now)
 
     def sent(self) -> list[tuple[Side, str]]:
-        """Take what has to be sent, oldest first: to whom, and the line without its end."""
+        """Return and clear the lines to send, oldest first, each with its side."""
         outbox, self._outbox = self._outbox, []
         return outbox
 
-    def told(self) -> list[Event]:
-        """Take what has happened, oldest first."""
-        events, self._said = self._said, []
+    def events(self) -> list[Event]:
+        """Return and clear the events, oldest first."""
+        events, self._events = self._events, []
         return events
 
     @property
     def begun(self) -> bool:
-        """Whether both clients have said who they are, so that moves are made."""
+        """Whether both clients are ready and the game has started."""
         return self._begun
 
     @property
     def due(self) -> float | None:
-        """When :meth:`tick` has to be called at the latest; None if there is nothing to wait for."""
+        """When to call :meth:`tick` at the latest; None if nothing is due."""
         if self.result is not None:
             return None
-        times = [seat.due for seat in self.seats.values()] + [self._awaited]
+        times = [client.due for client in self.clients.values()] + [self._awaited]
         if self.clock is not None:
             times.append(self.clock.falls)
         return min((time for time in times if time is not None), default=None)
 
     def tick(self, now: float) -> None:
-        """See whether somebody's time is over."""
-        for seat in self.seats.values():
-            if self.result is None and seat.due is not None and now >= seat.due:
-                self._overdue(seat, now)
+        """Check all time limits."""
+        for client in self.clients.values():
+            if self.result is None and client.due is not None and now >= client.due:
+                self._overdue(client, now)
         if self.result is not None:
             return
         side = self.position.turn
         if self.clock is not None and self.clock.falls is not None and now >= self.clock.falls:
-            self._lose(side, "time", f"{self._who(side)} has used up its time", now)
+            self._lose(side, "time", f"{self._who(side)} ran out of time", now)
         elif self._awaited is not None and now >= self._awaited:
-            self._lose(side, "time", f"{self._who(side)} has not moved for {self.patience:g} seconds", now)
+            self._lose(side, "time", f"{self._who(side)} did not move for {self.patience:g} seconds", now)
 
-    def heard(self, side: Side, line: str, now: float) -> None:
-        """Take a line from a client."""
-        seat = self.seats[side]
+    def receive(self, side: Side, line: str, now: float) -> None:
+        """Handle a line from a client."""
+        client = self.clients[side]
         self.tick(now)
-        if self.result is not None or seat.state is State.GONE:
+        if self.result is not None or client.state is State.GONE:
             return
         try:
             message = say.from_client(line)
         except ParseError as error:
-            self._noise(seat, one_line(f"{error.message}: {line}", say.LONGEST_TEXT), now)
+            self._noise(client, one_line(f"{error.message}: {line}", say.LONGEST_TEXT), now)
             return
         match message:
             case say.Moves(squares):
-                self._move(seat, squares, now)
+                self._move(client, squares, now)
             case say.Resign(reason):
-                self._gives_up(seat, reason, now)
+                self._resign(client, reason, now)
             case say.Quit():
-                self._gives_up(seat, "", now)
-                seat.state = State.GONE
+                self._resign(client, "", now)
+                client.state = State.GONE
             case say.AtsiOk():
-                self._speaks(seat, now)
-                self._count(seat, now)
+                self._identify(client, now)
+                self._count(client, now)
             case say.Info():
-                seat.info = message
-                self._known(seat, now)
-                self._count(seat, now)
+                client.info = message
+                self._await_params(client, now)
+                self._count(client, now)
             case Param():
-                if message.name in seat.params or len(seat.params) < MOST_PARAMS:
-                    seat.params[message.name] = message
-                self._known(seat, now)
-                self._count(seat, now)
+                if message.name in client.params or len(client.params) < MOST_PARAMS:
+                    client.params[message.name] = message
+                self._await_params(client, now)
+                self._count(client, now)
             case _:
-                self._noise(seat, message, now)
+                self._noise(client, message, now)
 
     def closed(self, side: Side, why: str, now: float) -> None:
-        """Take it that a client's connection has ended; ``why`` is for people."""
-        seat = self.seats[side]
-        if seat.state is not State.GONE:
-            seat.state = State.GONE
-            seat.due = None
+        """Handle the end of a client's connection; ``why`` is text for users."""
+        client = self.clients[side]
+        if client.state is not State.GONE:
+            client.state = State.GONE
+            client.due = None
             if self.result is None:
-                self._lose(side, "disconnect", f"{self._who(side)} has left: {why}", now)
+                self._lose(side, "disconnect", f"{self._who(side)} disconnected: {why}", now)
 
     def set_param(self, side: Side, name: str, value: str) -> None:
-        """Set one of a client's parameters.
+        """Set a parameter of a client.
 
         Raises:
-            BanmenError: if it has none of this name, or it does not take the value.
+            BanmenError: if the client has no such parameter, or does not accept the value.
 
         """
-        seat = self.seats[side]
-        if name not in seat.params:
-            known = one_line(", ".join(seat.params), say.LONGEST_TEXT) or "none"
-            raise BanmenError(f"{seat.name} has no parameter {name!r:.100}; it has {known}")
-        self._send(side, say.SetParam(name, seat.params[name].check(value)).line)
+        client = self.clients[side]
+        if name not in client.params:
+            known = one_line(", ".join(client.params), say.LONGEST_TEXT) or "none"
+            raise BanmenError(f"{client.name} has no parameter {name!r:.100}. Available: {known}")
+        self._send(side, say.SetParam(name, client.params[name].check(value)).line)
 
     def stop(self, result: Outcome, now: float) -> None:
-        """End the game with a result that was decided elsewhere, such as a draw that people agreed on."""
+        """End the game with an outcome decided elsewhere, such as a draw by agreement."""
         if self.result is None:
             self._end(result, now)
 
     # ---------------------------------------------------------------- before the game
 
-    def _offer(self, seat: Seat, now: float) -> None:
-        seat.version = seat.offers.pop(0)
-        seat.state = State.OFFERED
-        seat.due = now + self.handshake / len(self.versions)
-        self._send(seat.side, say.AtsiInit(seat.version).line)
+    def _offer(self, client: HostedClient, now: float) -> None:
+        client.version = client.offers.pop(0)
+        client.state = State.OFFERED
+        client.due = now + self.handshake / len(self.versions)
+        self._send(client.side, say.AtsiInit(client.version).line)
 
-    def _speaks(self, seat: Seat, now: float) -> None:
-        if seat.state is State.OFFERED:
-            seat.state = State.ASKED
-            seat.due = seat.latest = now + self.handshake
-            self._send(seat.side, say.Identify().line)
+    def _identify(self, client: HostedClient, now: float) -> None:
+        if client.state is State.OFFERED:
+            client.state = State.ASKED
+            client.due = client.latest = now + self.handshake
+            self._send(client.side, say.Identify().line)
 
-    def _known(self, seat: Seat, now: float) -> None:
-        """Wait a moment for parameters; the game begins when both have said who they are."""
-        if seat.state is State.ASKED and seat.info is not None and seat.due is not None:
-            seat.due = min(seat.latest, now + IDLE)
+    def _await_params(self, client: HostedClient, now: float) -> None:
+        """Wait a moment for more parameters; the game starts when both clients are ready."""
+        if client.state is State.ASKED and client.info is not None and client.due is not None:
+            client.due = min(client.latest, now + IDLE)
 
-    def _overdue(self, seat: Seat, now: float) -> None:
-        seat.due = None
-        if seat.state is State.OFFERED and seat.offers:
-            self._offer(seat, now)
-        elif seat.state is State.OFFERED:
+    def _overdue(self, client: HostedClient, now: float) -> None:
+        client.due = None
+        if client.state is State.OFFERED and client.offers:
+            self._offer(client, now)
+        elif client.state is State.OFFERED:
             tried = " and ".join(self.versions)
-            self._lose(
-                seat.side, "disconnect", f"{seat.side.title}'s client has not answered to {tried}", now
-            )
-        elif seat.state is State.ASKED:
-            seat.state = State.READY
-            self._said.append(Ready(seat.side))
-            if all(each.state is State.READY for each in self.seats.values()):
+            self._lose(client.side, "disconnect", f"{client.side.title}'s client did not answer {tried}", now)
+        elif client.state is State.ASKED:
+            client.state = State.READY
+            self._events.append(Ready(client.side))
+            if all(each.state is State.READY for each in self.clients.values()):
                 self._start(now)
 
     def _start(self, now: float) -> None:
-        for side, seat in self.seats.items():
-            seat.state = State.PLAYING
-            self._tell_game(side)
+        for side, client in self.clients.items():
+            client.state = State.PLAYING
+            self._send_game(side)
             for name, value in self.params.get(side, {}).items():
                 try:
                     self.set_param(side, name, value)
                 except BanmenError as error:
-                    self._said.append(Heard(side, str(error)))
+                    self._events.append(Received(side, str(error)))
             if self.clock is not None:
                 self._send(side, say.Time(self.clock.left(side, now), self.clock.increment).line)
             self._send(side, say.Player(side).line)
             self._send(side, say.StartGame(self.tsfen).line)
         self._begun = True
         self._await(now)
-        self._see_the_end(now)
+        self._check_end(now)
 
-    def _tell_game(self, side: Side) -> None:
-        """Set what is played at a client that has parameters for it, as the protocol has no word for it."""
+    def _send_game(self, side: Side) -> None:
+        """Set game and ruleset at a client with parameters for them; ATSI has no command for that."""
         variant, ruleset = self.position.game.variant, self.position.game.ruleset
-        with contextlib.suppress(BanmenError):  # it means something else by that name, or has none
+        with contextlib.suppress(BanmenError):  # it has no such parameter, or one with another meaning
             self.set_param(side, VARIANT, variant.name)
         try:
             self.set_param(side, RULESET, ruleset)
         except BanmenError as error:
             if ruleset != variant.atsi_ruleset:
                 text = (
-                    f"{self._who(side)} cannot be told that the ruleset is {ruleset} ({error}); it may play "
-                    f"by {variant.atsi_ruleset}, as ATSI means {variant.name}, and lose by an illegal move"
+                    f"{self._who(side)} cannot set the ruleset {ruleset} ({error}). It may play by "
+                    f"{variant.atsi_ruleset} and lose by an illegal move."
                 )
-                self._said.append(Notice(side, text))
+                self._events.append(Notice(side, text))
 
     # ---------------------------------------------------------------- during the game
 
     def _await(self, now: float) -> None:
-        """Let the side to move think."""
+        """Start the time of the side to move."""
         if self.clock is not None:
             self.clock.run(self.position.turn, now)
         elif self.patience is not None:
             self._awaited = now + self.patience
 
-    def _move(self, seat: Seat, squares: tuple[str, ...], now: float) -> None:
-        side, text = seat.side, one_line(" ".join(squares), say.LONGEST_NAME)
+    def _move(self, client: HostedClient, squares: tuple[str, ...], now: float) -> None:
+        side, text = client.side, one_line(" ".join(squares), say.LONGEST_NAME)
         if not self._begun:
-            self._noise(seat, f"moves before the game: {text}", now)
+            self._noise(client, f"moved before the game: {text}", now)
             return
         if side is not self.position.turn:
-            self._lose(side, "illegal_move", f"{self._who(side)} has moved out of turn: {text}", now)
+            self._lose(side, "illegal_move", f"{self._who(side)} moved out of turn: {text}", now)
             return
         try:
-            move, order = read_move(self.position, squares, seat.order)
+            move, order = read_move(self.position, squares, client.order)
         except BanmenError as error:
             why = error.message if isinstance(error, ParseError) else error
-            self._lose(side, "illegal_move", f"{self._who(side)} may not move {text}: {why}", now)
+            self._lose(side, "illegal_move", f"{self._who(side)} made an illegal move, {text}: {why}", now)
             return
-        seat.order = order or seat.order
-        other = self.seats[side.other]
+        client.order = order or client.order
+        other = self.clients[side.other]
         written = write_move(self.position, move, other.order)
         self.position.push(move)
         left = theirs = 0.0
@@ -386,33 +384,33 @@ class Host:
             self.clock.press(now)
             left, theirs = self.clock.left(side, now), self.clock.left(side.other, now)
         self._send(side.other, say.OpMove(written, theirs, left).line)
-        self._said.append(Moved(side, move, None if self.clock is None else left))
+        self._events.append(Moved(side, move, None if self.clock is None else left))
         self._await(now)
-        self._see_the_end(now)
+        self._check_end(now)
 
-    def _see_the_end(self, now: float) -> None:
+    def _check_end(self, now: float) -> None:
         over = self.position.outcome()
         if over is not None:
             self._end(over, now)
 
-    def _gives_up(self, seat: Seat, reason: str, now: float) -> None:
+    def _resign(self, client: HostedClient, reason: str, now: float) -> None:
         if not self._begun:
-            self._lose(seat.side, "disconnect", f"{self._who(seat.side)} does not want to play", now)
+            self._lose(client.side, "disconnect", f"{self._who(client.side)} quit before the game", now)
         elif self.result is None:
-            result = self.position.resign(seat.side)
+            result = self.position.resign(client.side)
             self._end(result._replace(text=f"{result.text} ({reason})" if reason else result.text), now)
 
-    def _noise(self, seat: Seat, what: say.Eval | say.Log | str, now: float) -> None:
-        """Keep what asks for nothing; a client that says too much of it is not listened to any longer."""
-        self._said.append(Heard(seat.side, what))
-        self._count(seat, now)
+    def _noise(self, client: HostedClient, what: say.Eval | say.Log | str, now: float) -> None:
+        """Report a line that is not a move; too many of them end the connection."""
+        self._events.append(Received(client.side, what))
+        self._count(client, now)
 
-    def _count(self, seat: Seat, now: float) -> None:
-        seat.noise += 1
-        if seat.noise > NOISE and self.result is None:
-            text = f"{self._who(seat.side)} has sent more than {NOISE} lines that are no moves"
-            seat.state = State.GONE
-            self._lose(seat.side, "disconnect", text, now)
+    def _count(self, client: HostedClient, now: float) -> None:
+        client.noise += 1
+        if client.noise > NOISE and self.result is None:
+            text = f"{self._who(client.side)} sent more than {NOISE} lines other than moves"
+            client.state = State.GONE
+            self._lose(client.side, "disconnect", text, now)
 
     def _lose(self, side: Side, reason: str, text: str, now: float) -> None:
         source = "the ATSI v00 protocol of taikyoku-shogi.github.io"
@@ -426,20 +424,20 @@ class Host:
             self.clock.stop(now)
         if self.position.declared is None and self.position.outcome() is None:
             self.position.declared = result
-        for side, seat in self.seats.items():
-            seat.due = None
-            if seat.state is State.GONE:
+        for side, client in self.clients.items():
+            client.due = None
+            if client.state is State.GONE:
                 continue
-            if seat.state is State.PLAYING:
+            if client.state is State.PLAYING:
                 how = "draw" if result.winner is None else "win" if result.winner is side else "loss"
                 self._send(side, say.Over(how, result.termination).line)
             self._send(side, say.Quit().line)
-        self._said.append(Ended(result))
+        self._events.append(Ended(result))
 
     def _who(self, side: Side) -> str:
-        name = self.seats[side].name
+        name = self.clients[side].name
         return name if name == side.title else f"{side.title} ({name})"
 
     def _send(self, side: Side, line: str) -> None:
-        if self.seats[side].state is not State.GONE:
+        if self.clients[side].state is not State.GONE:
             self._outbox.append((side, line))

@@ -1,4 +1,4 @@
-"""A line of ATSI as it is read, word by word, each with its place."""
+"""Reads a line of ATSI word by word, with the place of each word for errors."""
 
 import math
 import re
@@ -11,49 +11,49 @@ _ESCAPED = re.compile(r"\\(.)")
 
 
 class Line:
-    """What is left of a line; every word that is taken is checked, and refused with its place."""
+    """A line that is read word by word; errors point at the word."""
 
     def __init__(self, text: str) -> None:
-        """Begin at its first word."""
+        """Start at the first word."""
         self.text = text
         self._words = list(_WORD.finditer(text))
         self._at = 0
 
     @property
     def left(self) -> int:
-        """How many words have not been taken."""
+        """How many words are left."""
         return len(self._words) - self._at
 
     @property
     def place(self) -> int:
-        """Where the word taken last begins."""
+        """The start of the last word read."""
         return self._words[self._at - 1].start()
 
     def word(self, what: str) -> str:
-        """Take a word; ``what`` says what it has to be."""
+        """Read a word; ``what`` names it in errors."""
         if not self.left:
-            raise InvalidMessage(f"{what} is missing here", self.text, len(self.text))
+            raise InvalidMessage(f"{what} is missing", self.text, len(self.text))
         found = self._words[self._at]
         self._at += 1
         return found.group()
 
     def value(self, what: str) -> str:
-        """Take a word that may be quoted, without its quotation marks."""
+        """Read a word and remove its quotation marks, if any."""
         return unquoted(self.word(what))
 
     def number(self, what: str) -> float:
-        """Take a finite number."""
+        """Read a finite number."""
         word = self.word(what)
         try:
             value = float(word)
         except ValueError:
             value = math.nan
         if not math.isfinite(value):
-            self.refuse(f"{what} is a number")
+            self.refuse(f"{what} must be a number, got {word[:60]}")
         return value
 
     def rest(self) -> str:
-        """Take all that is left, as it is written."""
+        """Read the rest of the line as it is."""
         if not self.left:
             return ""
         start = self._words[self._at].start()
@@ -61,19 +61,19 @@ class Line:
         return self.text[start:].rstrip()
 
     def end(self) -> None:
-        """Refuse what is left."""
+        """Raise if words are left."""
         if self.left:
             self._at += 1
-            self.refuse("nothing more belongs here")
+            self.refuse("the command must end here")
 
     def refuse(self, message: str) -> NoReturn:
-        """Refuse the word taken last."""
+        """Raise an error about the last word read."""
         found = self._words[self._at - 1]
         raise InvalidMessage(message, self.text, found.start(), found.end())
 
 
 def unquoted(word: str) -> str:
-    """Take the quotation marks off, if there are any.
+    """Remove quotation marks, if there are any.
 
     >>> from banmen_rules.engine.atsi._line import unquoted
     >>> unquoted('"a word"'), unquoted("word")
@@ -85,7 +85,7 @@ def unquoted(word: str) -> str:
 
 
 def quoted(value: str) -> str:
-    """Put a value into quotation marks, if it would be no single word without.
+    """Quote a value unless it is a single word.
 
     >>> from banmen_rules.engine.atsi._line import quoted
     >>> quoted("word"), quoted("two words"), quoted("")
@@ -95,7 +95,7 @@ def quoted(value: str) -> str:
 
 
 def in_quotes(value: str) -> str:
-    """Put a value into quotation marks.
+    """Quote a value.
 
     >>> from banmen_rules.engine.atsi._line import in_quotes, unquoted
     >>> in_quotes("word"), unquoted(in_quotes('"'))

@@ -1,31 +1,145 @@
-"""Games between any two players: the opponent, programs on this machine, servers."""
+"""Plays games and matches between two connections: passes lines, time and events."""
 
+import asyncio
 import datetime as dt
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.position import Position
 from banmen_rules.core.rules import Outcome
-from banmen_rules.engine.atsi._connection import Connection, start
-from banmen_rules.engine.atsi._host import Event, Heard, Host, Moved, Notice, ignore
-from banmen_rules.engine.atsi._hosting import hosting
-from banmen_rules.engine.atsi._local import LocalConnection
+from banmen_rules.engine.atsi._connection import Connection, Gone, start
+from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number
-from banmen_rules.engine.atsi._opponent import Opponent
+from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent
 from banmen_rules.engine.atsi._sockets import is_url, reach
 from banmen_rules.engine.search import level, material
 from banmen_rules.notation.record import Record
 
+WAITING = 1_000
+"""The most lines in the queue; a client that sends more must wait."""
+
+_Line: TypeAlias = tuple[Side, str | Gone]
+
+
+async def host_game(
+    host: Host,
+    connections: Mapping[Side, Connection],
+    on_event: Callable[[Event], object] = ignore,
+    wake: asyncio.Event | None = None,
+    lock: AbstractContextManager[object] | None = None,
+) -> Outcome:
+    """Play a game to its end and close both connections.
+
+    Args:
+        host: the host of a new game.
+        connections: the connection to each side.
+        on_event: called in this loop with every event.
+        wake: set it after calling the host directly, so that its answers are sent at once.
+        lock: held while the host is used, for callers that use it from another thread; must be reentrant.
+
+    Returns:
+        The outcome of the game.
+
+    """
+    lines: asyncio.Queue[_Line | None] = asyncio.Queue(WAITING)
+    readers = [asyncio.create_task(_read_lines(side, each, lines)) for side, each in connections.items()]
+    if wake is not None:
+        readers.append(asyncio.create_task(_forward_wake(wake, lines)))
+    lock = nullcontext() if lock is None else lock
+    try:
+        with lock:
+            host.begin(monotonic())
+        while host.result is None:
+            with lock:
+                _pass_on(host, connections, on_event)
+            due = host.due
+            try:
+                async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
+                    item = await lines.get()
+            except TimeoutError:
+                with lock:
+                    host.tick(monotonic())
+                continue
+            if item is None:
+                continue
+            side, line = item
+            with lock:
+                if isinstance(line, Gone):
+                    host.closed(side, str(line), monotonic())
+                else:
+                    host.receive(side, line, monotonic())
+        with lock:
+            _pass_on(host, connections, on_event)
+        return host.result
+    finally:
+        for reader in readers:
+            reader.cancel()
+        await asyncio.gather(*(each.close() for each in connections.values()), return_exceptions=True)
+        await asyncio.gather(*readers, return_exceptions=True)
+
+
+async def relay(one: Connection, other: Connection) -> str:
+    """Pass lines between a host and a client until one disconnects; close both.
+
+    Returns:
+        The reason, as text for users.
+
+    """
+
+    async def carry(source: Connection, to: Connection) -> str:
+        try:
+            while True:
+                to.send((await source.read()).rstrip("\r\n"))
+        except Gone as gone:
+            return str(gone)
+
+    tasks = {asyncio.create_task(carry(one, other)), asyncio.create_task(carry(other, one))}
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        return done.pop().result()
+    finally:
+        await asyncio.gather(one.close(), other.close(), return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _pass_on(host: Host, connections: Mapping[Side, Connection], on_event: Callable[[Event], object]) -> None:
+    for side, line in host.sent():
+        connections[side].send(line)
+    for event in host.events():
+        on_event(event)
+
+
+async def _forward_wake(wake: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
+    while True:
+        await wake.wait()
+        wake.clear()
+        await lines.put(None)
+
+
+async def _read_lines(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
+    while True:
+        try:
+            line = await connection.read()
+        except Gone as gone:
+            await lines.put((side, gone))
+            return
+        if line.strip():
+            await lines.put((side, line))
+
+
 LEVEL = "level:"
-"""How a player is written that is the opponent: ``level:3``."""
+"""The prefix for the built-in opponent: ``level:3``."""
 
 
 class Terms(NamedTuple):
-    """On what terms games are played.
+    """The terms of a game.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.engine.atsi import Terms
@@ -35,40 +149,40 @@ class Terms(NamedTuple):
 
     game: Game
     tsfen: str = ""
-    """The position they start from; empty for the initial one."""
+    """The start position; empty for the initial one."""
     time: tuple[float, float] | None = None
-    """Seconds for the game and more for each move; None for no clock."""
+    """The seconds for the game and per move; None for no clock."""
     plies: int | None = None
-    """After how many moves a game is called off, and who has more material has won; None for never."""
+    """Stop the game after so many moves, and decide it by material; None for no limit."""
     patience: float | None = None
-    """Seconds for a move in a game without a clock; None for any."""
+    """The seconds for a move in a game without a clock; None for no limit."""
 
 
 class Timed(NamedTuple):
-    """The clock and the evaluation that belong to a move."""
+    """The clock and the evaluation of a move."""
 
     clock: float | None
-    """The seconds that its side has left; None without a clock."""
+    """The seconds left to its side; None without a clock."""
     evaluation: float | None
-    """What its side said of the position before it made the move; positive favours Black."""
+    """The evaluation its side sent before the move; positive favours Black."""
 
 
 class Played(NamedTuple):
-    """A game that was played."""
+    """A finished game."""
 
     players: tuple[str, str]
-    """What Black and White call themselves."""
+    """The names of Black and White."""
     swapped: bool
-    """Whether the first of the two who were named had White."""
+    """Whether the first player had White."""
     result: Outcome
     position: Position
     headers: Mapping[str, str] = {}
-    """Players, date and time control, as a record has them."""
+    """Players, date and time control, for the record."""
     timed: tuple[Timed, ...] = ()
     """The clock and the evaluation of each move."""
 
     def record(self) -> Record:
-        """Make the record of the game, with clocks and evaluations."""
+        """Return the record of the game, with clocks and evaluations."""
         record = Record.from_position(self.position, self.headers)
         for node, (clock, evaluation) in zip(record.line.moves, self.timed, strict=False):
             node.clock, node.evaluation = clock, evaluation
@@ -76,7 +190,7 @@ class Played(NamedTuple):
 
     @property
     def points(self) -> tuple[float, float]:
-        """What the first and the second of the two who were named have won: 1, a half, or nothing."""
+        """The points of the first and the second player: 1, ½ or 0."""
         if self.result.winner is None:
             return 0.5, 0.5
         first = (self.result.winner is Side.WHITE) == self.swapped
@@ -84,7 +198,7 @@ class Played(NamedTuple):
 
 
 def opponent_level(player: str) -> int:
-    """Read the level of a player that is the opponent: ``level:3``.
+    """Parse the level of the built-in opponent: ``level:3``.
 
     Raises:
         UnknownName: if there is no such level.
@@ -97,15 +211,16 @@ def opponent_level(player: str) -> int:
 
 
 async def connect(player: str, seed: int = 0, known: Position | None = None) -> Connection:
-    """Reach a player.
+    """Connect to a player.
 
     Args:
-        player: ``level:3`` for the opponent, ``ws://…`` for a server, or else a command line.
-        seed: what the opponent plays by.
-        known: for the opponent, the position that is gone on from, with its moves.
+        player: ``level:3`` for the built-in opponent, ``ws://…`` for a server, or a command line (run without
+            a shell).
+        seed: the seed of the built-in opponent.
+        known: for the built-in opponent, the position with its moves to continue from.
 
     Raises:
-        BanmenError: if there is none such; nothing is started by a shell.
+        BanmenError: if there is no such player.
 
     """
     if player.startswith(LEVEL):
@@ -120,22 +235,22 @@ async def play_match(
     players: tuple[str, str],
     games: int = 1,
     *,
-    told: Callable[[Event], object] = ignore,
-    ended: Callable[[Played], object] = ignore,
+    on_event: Callable[[Event], object] = ignore,
+    on_game: Callable[[Played], object] = ignore,
     seed: int = 0,
 ) -> list[Played]:
-    """Let two players play some games, the first with Black in the first game, then in turns.
+    """Play a match. The first player has Black in the first game, then they alternate.
 
     Args:
-        terms: on what terms.
-        players: whom to connect to, as for :func:`connect`.
-        games: how many.
-        told: called with everything that happens.
-        ended: called with every game that was played.
-        seed: what the opponent plays its first game by; each further game has the next one.
+        terms: the terms of the games.
+        players: the two players, as for :func:`connect`.
+        games: how many games.
+        on_event: called with every event.
+        on_game: called with every finished game.
+        seed: the seed of the built-in opponent for the first game; each further game adds 1.
 
     Raises:
-        BanmenError: if a player cannot be reached.
+        BanmenError: if a connection fails.
 
     """
     found: list[Played] = []
@@ -143,56 +258,58 @@ async def play_match(
         first = await connect(players[0], seed + index)
         try:
             second = await connect(players[1], seed + index)
-        except BaseException:  # also when nobody waits any longer
+        except BaseException:  # also when the caller was cancelled
             await first.close()
             raise
-        found.append(await play_between(terms, (first, second), told, swapped=bool(index & 1)))
-        ended(found[-1])
+        found.append(await play_between(terms, (first, second), on_event, swapped=bool(index & 1)))
+        on_game(found[-1])
     return found
 
 
 async def play_between(
     terms: Terms,
     connections: tuple[Connection, Connection],
-    told: Callable[[Event], object] = ignore,
+    on_event: Callable[[Event], object] = ignore,
     *,
     swapped: bool = False,
 ) -> Played:
     """Play one game between two connections, and close them.
 
     Args:
-        terms: on what terms.
-        connections: how the two are reached.
-        told: called with everything that happens.
-        swapped: whether the second has Black.
+        terms: the terms of the game.
+        connections: the connections to the two players.
+        on_event: called with every event.
+        swapped: whether the second player has Black.
 
     """
     host = Host(terms.game, terms.tsfen, time=terms.time, patience=terms.patience)
     last = None if terms.plies is None else host.position.counter + terms.plies
     headers = record_headers(terms.time)
     timed: list[Timed] = []
-    said: dict[Side, float] = {}
+    evaluations: dict[Side, float] = {}
 
-    def hear(event: Event) -> None:
-        told(event)
+    def handle(event: Event) -> None:
+        on_event(event)
         match event:
-            case Heard(side, Eval(value)):
-                said[side] = value
+            case Received(side, Eval(value)):
+                evaluations[side] = value
             case Moved(side, _, left):
-                timed.append(Timed(left, said.pop(side, None)))
+                timed.append(Timed(left, evaluations.pop(side, None)))
         if isinstance(event, Moved) and last is not None and host.position.counter >= last:
             host.stop(adjudicated(host.position, terms.plies), monotonic())
 
     if terms.plies is not None:
-        told(Notice(None, f"the game is called off after {_moves(terms.plies)}: more material wins"))
-    result = await hosting(host, {side: connections[side ^ swapped] for side in Side}, hear)
-    black, white = (host.seats[side].name for side in Side)
+        on_event(
+            Notice(None, f"The game stops after {_moves(terms.plies)}; the side with more material wins.")
+        )
+    result = await host_game(host, {side: connections[side ^ swapped] for side in Side}, handle)
+    black, white = (host.clients[side].name for side in Side)
     headers |= {"Black": black, "White": white}
     return Played((black, white), swapped, result, host.position, headers, tuple(timed))
 
 
 def record_headers(time: tuple[float, float] | None, day: dt.date | None = None) -> dict[str, str]:
-    """Write the date (today if not given) and the time control of a game as headers of a record.
+    """Return the date (today if not given) and time control of a game as record headers.
 
     >>> import datetime
     >>> from banmen_rules.engine.atsi import record_headers
@@ -205,11 +322,11 @@ def record_headers(time: tuple[float, float] | None, day: dt.date | None = None)
 
 
 def adjudicated(position: Position, plies: int | None = None) -> Outcome:
-    """Say who has won a game that is called off: who has more (:func:`banmen_rules.engine.search.material`).
+    """Decide a stopped game by material (:func:`banmen_rules.engine.search.material`).
 
     Args:
-        position: where the game stands.
-        plies: the limit of moves that has been reached, if that is the reason.
+        position: the last position.
+        plies: the limit of moves that stopped the game, if any.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.engine.atsi import adjudicated
@@ -220,8 +337,8 @@ def adjudicated(position: Position, plies: int | None = None) -> Outcome:
     if over is not None:
         return over
     more = material(position)
-    source = "the scale of banmen's opponent"
-    when = "called off" if plies is None else f"called off after {_moves(plies)}"
+    source = "the piece values of banmen's opponent"
+    when = "stopped" if plies is None else f"stopped after {_moves(plies)}"
     if not more:
         return Outcome(None, "adjudication", f"{when} with even material: the game is drawn", source)
     side = Side.BLACK if more > 0 else Side.WHITE

@@ -1,13 +1,12 @@
-"""ATSI's commands: one a line, words with single blanks between.
+"""The commands of ATSI: one per line, words separated by blanks.
 
-What one side says is a named tuple here, and is written by its ``line``; :func:`from_host` and
-:func:`from_client` read what the other side has written. A line that does not read is refused with the
-place; the reader decides what to do then. Text for people is made fit to be shown where it is
-read: one bounded line of printable characters.
+Every command is a named tuple whose ``line`` is its text; :func:`from_host` and :func:`from_client` parse
+lines. An invalid line raises an error that points at the place. Texts for users become one short line of
+printable characters when they are parsed.
 
-Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and what its host and its engine do beyond it:
-values of ``info`` in quotation marks with author and version the other way round, undocumented ``log`` lines,
-numbers that nobody rounded, the version token ``v0``.
+Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and the habits of its host and engine: quoted
+values of ``info`` with author and version swapped, undocumented ``log`` lines, unrounded numbers, the version
+``v0``.
 """
 
 import re
@@ -21,16 +20,16 @@ from banmen_rules.engine.atsi._line import Line, quoted
 from banmen_rules.engine.atsi._params import Param, parse_param
 
 VERSIONS = ("v0", "v00")
-"""The tokens of this protocol: what programs say, and what its text says."""
+"""The protocol versions: the one programs use, and the one in the document."""
 
 LONGEST = 100_000
-"""The most characters a line may have; a logo takes most of them."""
+"""The most characters of a line; a logo needs most of them."""
 
 LONGEST_NAME, LONGEST_REASON, LONGEST_TEXT = 100, 200, 500
-"""The most characters that are read of a name, of a reason, and of a description or a log line."""
+"""The most characters to keep of a name, a reason, and a description or log line."""
 
 LARGEST_EVALUATION = 1e8
-"""The largest evaluation, of either sign; what is beyond it is read as this, so that records can hold it."""
+"""The largest evaluation, of either sign; larger ones are cut, so that records can hold them."""
 
 _VERSION = re.compile(r"v?\d[\w.+-]*", re.ASCII | re.IGNORECASE)
 _SQUARE = re.compile(r"[1-9]\d?([a-z])\1?", re.ASCII)
@@ -51,7 +50,7 @@ class AtsiInit(NamedTuple):
 
 
 class Identify(NamedTuple):
-    """Host: say who you are, and what can be set."""
+    """Host: identify yourself and list your parameters."""
 
     @property
     def line(self) -> str:
@@ -60,7 +59,7 @@ class Identify(NamedTuple):
 
 
 class Time(NamedTuple):
-    """Host: how long each side has for the game, and gets more for each move; seconds."""
+    """Host: the seconds for the game and the increment per move."""
 
     start: float
     increment: float = 0.0
@@ -72,7 +71,7 @@ class Time(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Host: which side you play."""
+    """Host: your side."""
 
     side: Side
 
@@ -83,7 +82,7 @@ class Player(NamedTuple):
 
 
 class StartGame(NamedTuple):
-    """Host: the game begins, from a position in TSFEN; empty for the initial one."""
+    """Host: the game starts, from a position in TSFEN; empty for the initial one."""
 
     tsfen: str = ""
 
@@ -94,7 +93,7 @@ class StartGame(NamedTuple):
 
 
 class OpMove(NamedTuple):
-    """Host: what your opponent has moved, and how many seconds you and it have left."""
+    """Host: the opponent's move, and the seconds left to you and to it."""
 
     squares: tuple[str, ...]
     time: float
@@ -120,7 +119,7 @@ class Over(NamedTuple):
 
 
 class SetParam(NamedTuple):
-    """Host: set one of your parameters."""
+    """Host: set a parameter."""
 
     name: str
     value: str
@@ -132,7 +131,7 @@ class SetParam(NamedTuple):
 
 
 class Quit(NamedTuple):
-    """Either: I am leaving. From a client during a game it is a resignation."""
+    """Both: I quit. From a client during a game this is a resignation."""
 
     @property
     def line(self) -> str:
@@ -141,7 +140,7 @@ class Quit(NamedTuple):
 
 
 class AtsiOk(NamedTuple):
-    """Client: I speak that version."""
+    """Client: I support that version."""
 
     @property
     def line(self) -> str:
@@ -160,7 +159,7 @@ class Info(NamedTuple):
 
     @property
     def line(self) -> str:
-        """The command as it is sent; what has blanks or is empty before something else is quoted."""
+        """The command as it is sent, with quotation marks where they are needed."""
         values = list(self)
         while values and not values[-1]:
             values.pop()
@@ -179,7 +178,7 @@ class Moves(NamedTuple):
 
 
 class Resign(NamedTuple):
-    """Client: I give up."""
+    """Client: I resign."""
 
     reason: str = ""
 
@@ -190,7 +189,7 @@ class Resign(NamedTuple):
 
 
 class Eval(NamedTuple):
-    """Client: how the game stands; positive favours Black, whoever says it."""
+    """Client: an evaluation; positive favours Black."""
 
     value: float
 
@@ -201,7 +200,7 @@ class Eval(NamedTuple):
 
 
 class Log(NamedTuple):
-    """Client: something for people to read, not in the protocol's text."""
+    """Client: a message for users (not in the protocol document)."""
 
     text: str
 
@@ -216,7 +215,7 @@ FromClient: TypeAlias = AtsiOk | Info | Param | Moves | Resign | Eval | Log | Qu
 
 
 def number(value: float) -> str:
-    """Write a number shortly: at most three decimals, none where they are zeros.
+    """Format a number with at most three decimals and without trailing zeros.
 
     >>> from banmen_rules.engine.atsi import number
     >>> number(901.8272599210001), number(30.0)
@@ -226,10 +225,10 @@ def number(value: float) -> str:
 
 
 def from_host(line: str) -> FromHost:
-    """Read what a host says.
+    """Parse a line from a host.
 
     Raises:
-        InvalidMessage: if it is no command of a host; the message points at the place.
+        InvalidMessage: if it is not a command of a host; the message points at the place.
 
     >>> from banmen_rules.engine.atsi import from_host
     >>> from_host("opmove 24x 24w 900 899.5")
@@ -239,10 +238,10 @@ def from_host(line: str) -> FromHost:
 
 
 def from_client(line: str) -> FromClient:
-    """Read what a client says.
+    """Parse a line from a client.
 
     Raises:
-        InvalidMessage: if it is no command of a client; the message points at the place.
+        InvalidMessage: if it is not a command of a client; the message points at the place.
 
     >>> from banmen_rules.engine.atsi import from_client
     >>> from_client('info Tom "An engine" "Somebody Else" 0.1').version
@@ -253,43 +252,43 @@ def from_client(line: str) -> FromClient:
 
 def _read(line: str, known: Mapping[str, Callable[[Line], _Message]], who: str) -> _Message:
     if len(line) > LONGEST:
-        raise InvalidMessage(f"a line has at most {LONGEST} characters", line, LONGEST)
+        raise InvalidMessage(f"a line must have at most {LONGEST} characters, got {len(line)}", line, LONGEST)
     words = Line(line.rstrip("\r\n"))
     command = words.word(f"a command of a {who}")
     if command not in known:
-        words.refuse(f"a {who} has no command {command[:20]!r}; it has {', '.join(known)}")
+        words.refuse(f'Unknown command "{command[:20]}" of a {who}. Available: {", ".join(known)}.')
     message = known[command](words)
     words.end()
     return message
 
 
-def _squares(words: Line, besides: int) -> tuple[str, ...]:
-    """Take squares, all but some words of the line."""
+def _squares(words: Line, after: int) -> tuple[str, ...]:
+    """Read squares, up to the last ``after`` words."""
     found: list[str] = []
-    while words.left > besides or len(found) < _TWO:
-        word = words.word("a square" if found else "the square the move starts from")
+    while words.left > after or len(found) < _TWO:
+        word = words.word("a square" if found else "the start square")
         if not _SQUARE.fullmatch(word):
-            words.refuse("a square is a file and a rank: 24x")
+            words.refuse(f"a square must be a file and a rank such as 24x, got {word[:20]}")
         found.append(word)
     return tuple(found)
 
 
 def _time(words: Line) -> Time:
-    start = words.number("the time for the game, in seconds,")
+    start = words.number("the time for the game (seconds)")
     return Time(start, words.number("the increment") if words.left else 0.0)
 
 
 def _player(words: Line) -> Player:
-    side = words.word("the side, 0 or 1,")
+    side = words.word("the side (0 or 1)")
     if side not in {"0", "1"}:
-        words.refuse("the side is 0 (Black, who moves first) or 1 (White)")
+        words.refuse(f"the side must be 0 (Black) or 1 (White), got {side[:20]}")
     return Player(Side(int(side)))
 
 
 def _start(words: Line) -> StartGame:
     text = words.rest()
     if not text:
-        words.word("initial, or a position in TSFEN,")
+        words.word("initial or a TSFEN position")
     return StartGame("" if text == "initial" else text)
 
 
@@ -309,7 +308,7 @@ def _info(words: Line) -> Info:
     name, description, third, fourth, logo = (values + [""] * 4)[:5]
     name, third, fourth = (one_line(each, LONGEST_NAME) for each in (name, third, fourth))
     if _VERSION.fullmatch(fourth) and not _VERSION.fullmatch(third):
-        third, fourth = fourth, third  # the one public engine has them so
+        third, fourth = fourth, third  # the one public engine swaps them
     return Info(name, one_line(description, LONGEST_TEXT), third, fourth, logo)
 
 

@@ -1,11 +1,11 @@
-"""ATSI's way of writing moves: squares, with steps only where they are needed.
+"""Moves in ATSI: squares, with intermediate steps only where they are needed.
 
-Three things differ from machine text, which names every square a move touches:
+Three differences from machine text, which names every square a move touches:
 
-- steps are left out where one outcome is meant anyway; a target alone means the way without a promotion;
-- steps that are given need not be all: those that are captured do;
-- the one public engine writes the step of a double move after its target. Whoever reads takes both orders
-  (the documented one, if both are possible), and goes on in the one that was used.
+- steps are left out where the effect is clear; a target alone means the move without a promotion;
+- steps may be incomplete, but must include every captured square;
+- the one public engine writes the step of a double move after its target. Reading accepts both orders (the
+  documented one if both are possible) and continues with the one that was used.
 
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io, and its engine.
 """
@@ -22,35 +22,35 @@ _STEP_AND_END = 2
 
 
 class Order(Enum):
-    """Where the step of a move with one step stands."""
+    """The place of the step in a move with one step."""
 
     STEP_FIRST = "documented"
-    """``START STEP END``, as the protocol has it."""
+    """``START STEP END``, as the protocol says."""
     END_FIRST = "end first"
     """``START END STEP``."""
 
 
 class ReadMove(NamedTuple):
-    """A move as a client meant it."""
+    """A move that a client sent."""
 
     move: Move
     order: Order | None
-    """The order it was written in; None if it has no step to tell by."""
+    """The order it was written in; None if it has no step."""
 
 
 def read_move(position: Position, squares: Sequence[str], order: Order = Order.STEP_FIRST) -> ReadMove:
-    """Find the legal move of the side to move that a client's squares mean.
+    """Find the legal move that a client's squares mean.
 
     Args:
-        position: where it is made.
-        squares: the words of its move.
-        order: which order counts where a move with one step is legal in both; that of the protocol, unless
-            the client has been seen to write the other.
+        position: the position before the move.
+        squares: the squares that the client sent.
+        order: the order to use if a move with one step is legal in both; the order this client used before,
+            or the documented one.
 
     Raises:
-        IllegalMove: if there is none; the message says why.
-        AmbiguousMove: if there are several with different effects.
-        InvalidSquare: if one of them is no square of the board.
+        IllegalMove: if there is no such move; the message says why.
+        AmbiguousMove: if several moves with different effects fit.
+        InvalidSquare: if the board has no such square.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.engine.atsi import read_move
@@ -58,12 +58,12 @@ def read_move(position: Position, squares: Sequence[str], order: Order = Order.S
     >>> read_move(position, ["9l", "9k"]).move.text(position.game.size)
     '9l 9k'
     """
-    origin, *way = [position.game.size.parse_square(each) for each in squares]
-    if len(way) != _STEP_AND_END:
-        return ReadMove(_find(position, origin, way[:-1], way[-1]), None)
+    origin, *rest = [position.game.size.parse_square(each) for each in squares]
+    if len(rest) != _STEP_AND_END:
+        return ReadMove(_find(position, origin, rest[:-1], rest[-1]), None)
     refused: list[BanmenError] = []
     for tried in sorted(Order, key=lambda each: each is not order):
-        step, end = way if tried is Order.STEP_FIRST else reversed(way)
+        step, end = rest if tried is Order.STEP_FIRST else reversed(rest)
         try:
             return ReadMove(_find(position, origin, [step], end), tried)
         except BanmenError as error:
@@ -72,7 +72,7 @@ def read_move(position: Position, squares: Sequence[str], order: Order = Order.S
 
 
 def write_move(position: Position, move: Move, order: Order = Order.STEP_FIRST) -> tuple[str, ...]:
-    """Write a legal move as a host or a client sends it, before it is made.
+    """Write a legal move as a host or client sends it; call this before making the move.
 
     Steps are written only where the target alone would mean another move.
 
@@ -97,20 +97,20 @@ def write_move(position: Position, move: Move, order: Order = Order.STEP_FIRST) 
 
 
 def _find(position: Position, origin: int, steps: list[int], target: int) -> Move:
-    """Find the move that touches these squares, and perhaps others where nothing is captured."""
+    """Find the move that touches these squares, and perhaps others without captures."""
     if not steps:
         return position.find_move(origin, (), target)
     try:
         return position.find_move(origin, steps, target)
     except IllegalMove:
-        ways = [
+        found = [
             move
             for move in position.moves_to(origin, target)
             if move.path and _in_order(steps, move.path) and not set(move.captures) - {*steps, target}
         ]
-        if len({move.effect for move in ways}) != 1:
+        if len({move.effect for move in found}) != 1:
             raise
-    return position.find_move(origin, ways[0].path, target)
+    return position.find_move(origin, found[0].path, target)
 
 
 def _in_order(some: Sequence[int], of: Sequence[int]) -> bool:

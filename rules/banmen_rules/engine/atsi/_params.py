@@ -1,15 +1,15 @@
-"""What can be set at a client: its parameters, their types, and which values they take."""
+"""The parameters of a client: names, types, and the values they accept."""
 
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import BanmenError, InvalidMessage
+from banmen_rules.base.errors import InvalidArgument, InvalidMessage
 from banmen_rules.engine.atsi._line import Line, in_quotes, quoted, unquoted
 
 LONGEST_WORD, MOST_CHOICES = 100, 200
-"""The most characters of a parameter's name or of a choice, and the most choices; a host has to show them."""
+"""The most characters of a name or choice, and the most choices, so that a host can show them."""
 
 TYPES = ("string", "bool", "number", "int", "enum")
 
@@ -18,7 +18,7 @@ _CHOICE = re.compile(r'"(?:[^"\\]|\\.)*"|[^|"\[\]]+')
 
 
 class Param(NamedTuple):
-    """Client: something of mine that can be set.
+    """Client: a parameter that the host can set.
 
     >>> from banmen_rules.engine.atsi import Param
     >>> Param("Depth", "int", bounds=(1, 9)).line
@@ -29,9 +29,9 @@ class Param(NamedTuple):
     type: str
     """One of `TYPES`."""
     bounds: tuple[float, float] | None = None
-    """The least and the largest ``number`` or ``int``, both allowed; None if there are none."""
+    """The smallest and the largest ``number`` or ``int``, inclusive; None without bounds."""
     choices: tuple[str, ...] = ()
-    """What an ``enum`` may be."""
+    """The values of an ``enum``."""
 
     @property
     def line(self) -> str:
@@ -44,10 +44,10 @@ class Param(NamedTuple):
         return f"param {quoted(self.name)} {text}"
 
     def check(self, value: str) -> str:
-        """Refuse a value that this parameter does not take; return it as it is sent.
+        """Check a value for this parameter; return it as it is sent.
 
         Raises:
-            BanmenError: if it does not; the message says what it takes.
+            InvalidArgument: if the parameter does not accept it.
 
         >>> from banmen_rules.engine.atsi import Param
         >>> Param("Depth", "int", bounds=(1, 9)).check(" 3 ")
@@ -55,11 +55,11 @@ class Param(NamedTuple):
         """
         value = value.strip()
         if "\n" in value or "\r" in value:
-            raise BanmenError(f"{self.name} is one line of text")
+            raise InvalidArgument(self.name, "one line of text", value)
         if self.type == "bool" and value not in {"true", "false"}:
-            raise BanmenError(f"{self.name} is true or false, not {value!r}")
+            raise InvalidArgument(self.name, "true or false", value)
         if self.type == "enum" and value not in self.choices:
-            raise BanmenError(f"{self.name} is one of {', '.join(self.choices)}, not {value!r}")
+            raise InvalidArgument(self.name, f"one of {', '.join(self.choices)}", value)
         if self.type in {"number", "int"}:
             self._check_number(value)
         return value
@@ -74,14 +74,14 @@ class Param(NamedTuple):
         if found is None or not low <= found <= high or abs(found) == float("inf"):
             what = "a whole number" if whole else "a number"
             limits = f" from {low:g} to {high:g}" if self.bounds else ""
-            raise BanmenError(f"{self.name} is {what}{limits}, not {value!r}")
+            raise InvalidArgument(self.name, f"{what}{limits}", value)
 
 
 def parse_param(line: Line) -> Param:
-    """Read what follows ``param``.
+    """Parse the rest of a ``param`` command.
 
     Raises:
-        InvalidMessage: if the type is none, or its bounds or choices do not read.
+        InvalidMessage: if the type, bounds or choices are invalid.
 
     """
     name = line.value("the name of the parameter")
@@ -98,7 +98,7 @@ def parse_param(line: Line) -> Param:
         return InvalidMessage(message, line.text, start, start + len(text))
 
     if bare not in TYPES:
-        raise refuse(f"there is no type {bare!r:.60}; there are {', '.join(TYPES)}")
+        raise refuse(f'Unknown type "{bare:.60}". Available: {", ".join(TYPES)}.')
     if bare == "enum":
         choices = _choices(text.removeprefix("enum").strip())
         if not (choices and _can_be_shown(choices)):
@@ -109,18 +109,18 @@ def parse_param(line: Line) -> Param:
         return Param(name, bare)
     found = _BOUNDS.fullmatch(text[len(bare) :].strip())
     if bare not in {"number", "int"} or found is None:
-        raise refuse("after number or int stand at most two bounds: int[MIN,MAX]")
+        raise refuse("bounds must be written as int[MIN,MAX] or number[MIN,MAX]")
     try:
         low, high = (float(each) for each in found.groups())
     except ValueError:
-        raise refuse("both bounds are numbers") from None
+        raise refuse("bounds must be numbers") from None
     if not low <= high:
-        raise refuse("the first bound is the lesser one")
+        raise refuse("the first bound must not be larger than the second")
     return Param(name, bare, bounds=(low, high))
 
 
 def _can_be_shown(words: Sequence[str]) -> bool:
-    """Whether words can be shown as they are, as they have to be sent as they are."""
+    """Tell whether words can be shown unchanged."""
     return len(words) <= MOST_CHOICES and all(each == one_line(each, LONGEST_WORD) for each in words)
 
 

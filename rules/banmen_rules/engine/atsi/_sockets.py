@@ -1,8 +1,7 @@
-"""Connections over WebSocket: one text frame a command, without the end of a line.
+"""Connections over WebSocket: one text frame per command, without a line end.
 
-They need the library ``websockets`` (``pip install 'banmen[websocket]'``). Nobody but this machine is let in
-unless a token is asked for. A page in a browser on this machine may come from anywhere: its ``Origin`` has to
-be on a list, which is empty unless somebody fills it.
+They need the library ``websockets`` (``pip install 'banmen[websocket]'``). Without a token, only this machine
+can connect. Web pages can connect only if their ``Origin`` is on a list, which is empty by default.
 """
 
 import asyncio
@@ -20,7 +19,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, quote, urlsplit
 
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.engine.atsi._connection import LEAVING, UNREAD, Gone
 from banmen_rules.engine.atsi._messages import LONGEST, LONGEST_REASON
 
@@ -33,20 +32,20 @@ TOKEN = "token"
 """The name of the token in a URL: ``ws://host:8000/?token=…``."""
 
 REACHING = 10.0
-"""How many seconds it may take to reach a server."""
+"""The seconds to wait for a connection."""
 
 _LAST_PORT = 65_535
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[^/?#@\s]+", re.ASCII)
 
 
 class SocketConnection:
-    """A client at the other end of a WebSocket; made by :func:`reach` and :func:`listening`."""
+    """A connection over a WebSocket; made by :func:`reach` and :func:`listen`."""
 
     def __init__(self, socket: "Socket", name: str) -> None:
-        """Take over an open socket."""
+        """Wrap an open socket."""
         self._socket = socket
         self.name = name
-        """Where it is, without what may be secret."""
+        """Its address, without secrets."""
         self._sending: set[asyncio.Task[None]] = set()
         self._unread = 0
 
@@ -58,9 +57,7 @@ class SocketConnection:
             line = await self._socket.recv()
         except ConnectionClosed as closed:
             reason = one_line(closed.rcvd.reason, LONGEST_REASON) if closed.rcvd is not None else ""
-            raise Gone(
-                f"{self.name} has closed the connection" + (f" ({reason})" if reason else "")
-            ) from None
+            raise Gone(f"{self.name} closed the connection" + (f" ({reason})" if reason else "")) from None
         if isinstance(line, bytes):
             raise Gone(f"{self.name} sent bytes instead of text")
         return line
@@ -69,13 +66,13 @@ class SocketConnection:
         """Send a line."""
         self._unread += len(line)
         if self._unread > UNREAD:
-            return  # it reads nothing; its time runs
+            return  # it does not read; its time runs out
         task = asyncio.create_task(self._send(line))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
     async def close(self) -> None:
-        """Say goodbye."""
+        """Close the connection."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LEAVING):
                 if self._sending:
@@ -94,13 +91,13 @@ class SocketConnection:
 
 
 async def reach(url: str) -> SocketConnection:
-    """Reach a client that listens, such as an engine's server.
+    """Connect to a server, such as an engine's.
 
     Args:
         url: ``ws://…`` or ``wss://…``.
 
     Raises:
-        BanmenError: if it is no such URL, if nobody listens there, or without the library ``websockets``.
+        BanmenError: if the URL is invalid, no server answers, or the library ``websockets`` is missing.
 
     """
     shown = public_url(url)
@@ -109,15 +106,15 @@ async def reach(url: str) -> SocketConnection:
         socket = await library.connect(url, max_size=LONGEST, open_timeout=REACHING, compression=None)
     except (OSError, ValueError, library.WebSocketException) as error:
         refused = getattr(getattr(error, "response", None), "status_code", None) == HTTPStatus.FORBIDDEN
-        hint = f"; if it asks for a token, that belongs into the URL: {shown}?{TOKEN}=…"
-        why = error.msg if isinstance(error, library.InvalidURI) else error  # which shows the token too
-        why = one_line(str(why), LONGEST_REASON)  # perhaps a header that the server has sent
-        raise BanmenError(f"{shown} cannot be reached: {why}" + (hint if refused else "")) from None
+        hint = f". If it needs a token, add it to the URL: {shown}?{TOKEN}=…"
+        why = error.msg if isinstance(error, library.InvalidURI) else error  # whose text has the token
+        why = one_line(str(why), LONGEST_REASON)  # may contain a header from the server
+        raise BanmenError(f"Cannot connect to {shown}: {why}" + (hint if refused else "")) from None
     return SocketConnection(socket, shown)
 
 
 def is_url(player: str) -> bool:
-    """Tell a player's URL from a command line.
+    """Tell whether a player is a URL rather than a command line.
 
     >>> is_url("ws://127.0.0.1:8000"), is_url("engine --book http://example")
     (True, False)
@@ -126,10 +123,10 @@ def is_url(player: str) -> bool:
 
 
 def public_url(url: str) -> str:
-    """Take from a WebSocket's URL what may be secret: who comes, and the token.
+    """Remove user name, password and token from a WebSocket URL.
 
     Raises:
-        BanmenError: if it is no such URL; the message has no secret in it either.
+        BanmenError: if the URL is invalid; the message has no secrets either.
 
     >>> public_url("wss://me:word@engines.example:8000/tai/?token=secret")
     'wss://engines.example:8000/tai/'
@@ -138,52 +135,52 @@ def public_url(url: str) -> str:
         parts = urlsplit(url)
         scheme, host, port = parts.scheme, parts.hostname, parts.port
     except ValueError as error:
-        raise BanmenError(f"this is no URL: {error}; one looks like ws://HOST:PORT") from None
+        raise BanmenError(f"Invalid URL: {error}. It must be like ws://HOST:PORT.") from None
     if scheme not in {"ws", "wss"}:
-        raise BanmenError(f"{scheme}:// is no WebSocket: its URL begins with ws:// or wss://")
+        raise BanmenError(f"A WebSocket URL must start with ws:// or wss://, got {scheme}://.")
     if not host:
-        raise BanmenError(f"{scheme}:// leads to no server: a URL looks like {scheme}://HOST:PORT")
+        raise BanmenError(f"The URL must have a host: {scheme}://HOST:PORT.")
     where = f"[{host}]" if ":" in host else host
     return f"{scheme}://{where}" + (f":{port}" if port else "") + (parts.path if parts.path != "/" else "")
 
 
 @contextlib.asynccontextmanager
-async def listening(
+async def listen(
     host: str = "127.0.0.1", port: int = 0, *, token: str = "", origins: Sequence[str] = ()
 ) -> AsyncIterator[tuple[str, asyncio.Queue[SocketConnection]]]:
-    """Let clients come by WebSocket.
+    """Accept clients over WebSocket.
 
     Args:
-        host: the address to listen at. Only this machine may come, unless there is a token.
-        port: 0 for a free one.
-        token: what a client has to have in its URL, as ``?token=…``; empty for none.
-        origins: the sites whose pages may come, such as ``https://example.org``. Programs, which send no
-            ``Origin``, may come in any case; pages of all other sites are refused.
+        host: the address to listen on; other machines need a token.
+        port: the port; 0 for a free one.
+        token: the token that clients must have in their URL, as ``?token=…``; empty for none.
+        origins: the sites whose pages may connect, such as ``https://example.org``. Programs, which send no
+            ``Origin``, may always connect.
 
     Yields:
-        The URL that clients are given, and a queue of those who have come.
+        The URL for clients, and a queue of the connected clients.
 
     Raises:
-        BanmenError: if others could come without a token, if there is no such port or it is taken, if an
-            origin is invalid, or without the library.
+        BanmenError: if other machines could connect without a token, the port is invalid or taken, an origin
+            is invalid, or the library is missing.
 
     """
     if not token and not is_loopback(host):
-        raise BanmenError(f"whoever listens at {host} can be reached by others: ask for a token")
+        raise BanmenError(f"Listening on {host} exposes the server to the network. Set a token.")
     if not 0 <= port <= _LAST_PORT:
-        raise BanmenError(f"a port is 1 to {_LAST_PORT}, or 0 for a free one; not {port}")
+        raise InvalidArgument("port", f"from 1 to {_LAST_PORT}, or 0 for a free one", port)
     allowed = [None, *map(_origin, origins)]
     library = _library()
-    come: asyncio.Queue[SocketConnection] = asyncio.Queue()
+    clients: asyncio.Queue[SocketConnection] = asyncio.Queue()
 
     async def welcome(socket: "ServerConnection") -> None:
         address = socket.remote_address
-        await come.put(SocketConnection(socket, f"{address[0]}:{address[1]}" if address else "a client"))
+        await clients.put(SocketConnection(socket, f"{address[0]}:{address[1]}" if address else "a client"))
         await socket.wait_closed()
 
     def admit(socket: "ServerConnection", request: "Request") -> "Response | None":
-        given = parse_qs(urlsplit(request.path).query).get(TOKEN, [""])[0]
-        if hmac.compare_digest(given.encode(), token.encode()):
+        sent = parse_qs(urlsplit(request.path).query).get(TOKEN, [""])[0]
+        if hmac.compare_digest(sent.encode(), token.encode()):
             return None
         return socket.respond(HTTPStatus.FORBIDDEN, "the token is missing or wrong\n")
 
@@ -198,17 +195,17 @@ async def listening(
             compression=None,
         )
     except OSError as error:
-        message = f"nobody can listen at {host}:{port}: {error.strerror or error}"
+        message = f"Cannot listen on {host}:{port}: {error.strerror or error}"
         taken = error.errno == errno.EADDRINUSE
-        raise BanmenError(message + ("; port 0 is a free one" if taken else "")) from None
+        raise BanmenError(message + (". Port 0 chooses a free one." if taken else "")) from None
     async with server:
         where = next(iter(server.sockets)).getsockname()
         shown = f"[{where[0]}]" if ":" in where[0] else where[0]
-        yield f"ws://{shown}:{where[1]}/" + (f"?{TOKEN}={quote(token, safe='')}" if token else ""), come
+        yield f"ws://{shown}:{where[1]}/" + (f"?{TOKEN}={quote(token, safe='')}" if token else ""), clients
 
 
 def new_token() -> str:
-    """Make a token that cannot be guessed.
+    """Make a random token.
 
     >>> len(new_token())
     22
@@ -217,10 +214,10 @@ def new_token() -> str:
 
 
 def host_and_port(text: str) -> tuple[str, int]:
-    """Read where to listen.
+    """Parse an address to listen on.
 
     Raises:
-        BanmenError: if it is not written as ``HOST:PORT``.
+        BanmenError: if it is not ``HOST:PORT``.
 
     >>> host_and_port("127.0.0.1:8000"), host_and_port("[::1]:0")
     (('127.0.0.1', 8000), ('::1', 0))
@@ -239,20 +236,22 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 
 def _library() -> ModuleType:
-    if sys.platform == "emscripten":  # its loop knows no sockets, so the library would not help
-        raise BanmenError("Python in a browser reaches no WebSockets; level:1 to level:4 play there too")
+    if sys.platform == "emscripten":  # no sockets there, so the library would not help
+        raise BanmenError(
+            "WebSockets do not work in Python in a browser. Built-in opponents: level:1 to level:4."
+        )
     try:
         import websockets  # noqa: PLC0415 - an optional extra
         import websockets.asyncio.client  # noqa: PLC0415 - as above
         import websockets.asyncio.server  # noqa: PLC0415 - as above
     except ModuleNotFoundError:
-        message = "WebSockets need the library websockets: pip install 'banmen[websocket]'"
+        message = "WebSockets need the library websockets. Run `pip install 'banmen[websocket]'`."
         raise BanmenError(message) from None
     return websockets
 
 
 def _origin(text: str) -> str:
-    """Check that a text is the origin of a page, as browsers send it."""
+    """Check the origin of a web page."""
     origin = text.rstrip("/").lower()
     if not _ORIGIN.fullmatch(origin):
         raise BanmenError(f"An origin must be like https://example.org, without a path, got {text!r:.80}")
@@ -260,7 +259,7 @@ def _origin(text: str) -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether only programs on this machine reach an address.
+    """Tell whether only this machine can reach an address.
 
     >>> is_loopback("127.0.0.1"), is_loopback("0.0.0.0")
     (True, False)

@@ -1,12 +1,12 @@
-"""Runs a program and ends it with everything that it has started, on Linux; a process of its own.
+"""A small process that runs an engine and ends it with all its children, on Linux.
 
-Run by its path, with the number of a socket and a command. The program has the standard streams of this
-process, which keeps none of them. On the socket it answers with 0, or with the number of the error if the
-program does not start. A byte that comes back means: once the program has ended, end the rest. The end of the
-socket, also that of the process at its other end, means: end everything now.
+Its arguments are the number of a socket and a command. The engine gets the standard streams of this process.
+On the socket the supervisor sends 0, or the error number if the engine does not start. A byte received means:
+end the children once the engine has ended. The end of the socket (also of the other process) means: end all
+now.
 
-Whatever loses its parent below a subreaper becomes its child. So nothing that the program starts escapes
-from here, also if it changes its group, its session or its environment.
+Orphans below a subreaper become its children. So no child of the engine escapes, even if it changes its
+group, session or environment.
 """
 
 import contextlib
@@ -21,16 +21,16 @@ PR_SET_CHILD_SUBREAPER = 36
 
 
 def main(link: int, command: list[str]) -> int:
-    """Run a program; return its status, or 128 and the number of the signal that ended it."""
-    os.set_inheritable(link, False)  # noqa: FBT003 - the only way to say it
+    """Run a program; return its status, or 128 plus the signal that ended it."""
+    os.set_inheritable(link, False)  # noqa: FBT003 - takes no keyword
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
     for each in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGCHLD):
-        signal.signal(each, lambda *_: None)  # the program gets them too, as it is in the same group
+        signal.signal(each, lambda *_: None)  # the engine is in the same group and gets them too
     woken, waker = os.pipe()
     os.set_blocking(waker, False)
     signal.set_wakeup_fd(waker, warn_on_full_buffer=False)
     try:
-        # Python ignores these two signals, which no program expects.
+        # Python ignores these signals; the engine must not inherit that.
         program = os.posix_spawnp(command[0], command, os.environ, setsigdef=[signal.SIGPIPE, signal.SIGXFSZ])
     except (OSError, ValueError) as error:
         os.write(link, str(getattr(error, "errno", 0) or 1).encode())
@@ -43,7 +43,7 @@ def main(link: int, command: list[str]) -> int:
 
 
 def _wait(program: int, link: int, woken: int) -> int | None:
-    """Wait until everything is to end; return the status of the program if it has ended."""
+    """Wait until all must end; return the status of the program if it has ended."""
     status: int | None = None
     leaving = False
     poll = select.poll()
@@ -73,7 +73,7 @@ def _read(link: int) -> bytes:
 
 
 def _end(program: int, status: int | None) -> int:
-    """End all children, and theirs, which become ours when their parents end."""
+    """End all children; orphaned grandchildren become children here."""
     with contextlib.suppress(ChildProcessError):
         while True:
             for each in _children():
@@ -88,11 +88,11 @@ def _end(program: int, status: int | None) -> int:
 
 
 def _children() -> Iterator[int]:
-    """List the processes whose parent this one is."""
+    """List the children of this process."""
     own = os.getpid()
-    for name in os.listdir("/proc"):  # noqa: PTH208 - pathlib takes longer to import than all the rest
+    for name in os.listdir("/proc"):  # noqa: PTH208 - pathlib is slow to import
         if name.isdecimal():
-            with contextlib.suppress(OSError):  # it has ended meanwhile
+            with contextlib.suppress(OSError):  # it ended meanwhile
                 with open(f"/proc/{name}/stat", "rb") as file:  # noqa: PTH123 - as above
                     words = file.read().rpartition(b")")[2].split()
                 if int(words[1]) == own:

@@ -1,4 +1,4 @@
-"""An opponent: plain Python, for all three games, as strong as one asks for.
+"""The built-in opponent: a search in plain Python, with four levels.
 
 ::
 
@@ -9,16 +9,15 @@
     >>> position.push(thought.move).text(position.game.size) == thought.line[0]
     True
 
-Scores are in hundredths of a square: a piece is worth a hundred for every square it goes to on average on
-its own board with two fifths of the others occupied, more where it may capture several pieces at once, and
-a little for where it stands.
+Scores are in hundredths of a square. A piece is worth 100 for every square it can reach on average on its own
+board with two fifths of the other squares occupied, more if it can capture several pieces at once, plus a
+little for its place.
 """
 
 from banmen_rules.engine.search._levels import LEVELS, Level, level
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
 from banmen_rules.engine.search._search import WIN, Limits, Thought
-from banmen_rules.engine.search._think import think
-from banmen_rules.engine.search._thinking import Thinking
+from banmen_rules.engine.search._think import Thinking, think
 
 __all__ = [
     "LEVELS",

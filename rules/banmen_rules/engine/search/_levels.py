@@ -1,4 +1,4 @@
-"""How well the opponent plays."""
+"""The levels of the opponent."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from banmen_rules.engine.search._search import Limits
 
 
 class Level(NamedTuple):
-    """A strength to play against."""
+    """A playing strength."""
 
     number: int
     title: str
@@ -17,22 +17,22 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(1, "any legal move", Limits(depth=0)),
-    Level(2, "takes what it can", Limits(depth=1, exchanges=False, careless=60)),
-    Level(3, "sees what takes back", Limits(depth=1, nodes=6_000, careless=150)),
-    Level(4, "looks further", Limits(depth=4, nodes=8_000, careless=5)),
+    Level(2, "captures what it can", Limits(depth=1, exchanges=False, careless=60)),
+    Level(3, "sees recaptures", Limits(depth=1, nodes=6_000, careless=150)),
+    Level(4, "looks further ahead", Limits(depth=4, nodes=8_000, careless=5)),
 )
-"""All of them, from any legal move up: limits in positions, so that a seed gives the same game anywhere.
+"""All levels. They limit positions, not time, so that a seed gives the same game on every machine.
 
-The third differs from the fourth in care as much as in sight.
+Level 3 is not only shallower than level 4 but also more careless.
 """
 
 
 @typed
 def level(number: int | str) -> Level:
-    """Find a level by its number, which may be written.
+    """Find a level by its number, also as text.
 
     Raises:
-        UnknownName: if there is none.
+        UnknownName: if there is no such level.
 
     """
     found = {str(each.number): each for each in LEVELS}

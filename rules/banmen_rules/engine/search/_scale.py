@@ -1,9 +1,8 @@
-"""What pieces are worth to the opponent, and where it likes to have them.
+"""The piece values of the opponent, by kind and square.
 
-Worked out from how a piece moves, so that every kind of every ruleset has its worth: the squares it goes to
-on average when two fifths of the others are occupied (``betza_tools.mobility``), in hundredths, more for
-categories that capture more than one piece. It serves an opponent; nobody has measured what these pieces
-are worth in play.
+They follow from the moves, so that every kind under every ruleset has a value: the squares in reach on
+average when two fifths of the others are occupied (``betza_tools.mobility``), in hundredths, more for
+categories that capture several pieces. They are a heuristic, not measured in play.
 """
 
 from functools import lru_cache
@@ -16,24 +15,24 @@ from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.position import Position
 
 SQUARE_WORTH = 100
-"""The unit of every score: what going to one square more is worth."""
+"""The unit of scores: the value of one more square in reach."""
 
 ROYAL = 20_000
-"""What a royal is worth while another is left; the last one is worth the game."""
+"""The value of a royal that is not the last one; the last one is worth the game."""
 
 MANY = {Category.AREA: 1.5, Category.LINE: 1.25, Category.RANGE_CAPTURE: 1.25}
-"""How much more a piece is worth that can capture several at once."""
+"""The factors for categories that can capture several pieces at once."""
 
 PROSPECT = 8
-"""What part of the gain by its promotion a piece is worth more: one in so many."""
+"""A piece gains this fraction (1/8) of the value its promotion would add."""
 
 ADVANCE, CENTRE = 6, 3
-"""What a rank nearer to the other camp is worth, and a file nearer to the middle."""
+"""The value of one rank forward, and of one file towards the middle."""
 
 
 @typed
 def worth(piece: Piece, variant: str) -> int:
-    """Say what a piece is worth, in hundredths of a square; a royal is worth `ROYAL`.
+    """Return the value of a piece in hundredths of a square; a royal has `ROYAL`.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.engine.search import worth
@@ -52,15 +51,12 @@ def worth(piece: Piece, variant: str) -> int:
 
 
 class Scale(dict[int, list[int]]):
-    """The worth of every piece of a game: for every code a list with its worth on each square.
-
-    The lists are made when a piece is first met.
-    """
+    """The values of all pieces of a game: for every code a list of values by square, made on first use."""
 
     __slots__ = ("_game", "plain")
 
     def __init__(self, game: Game) -> None:
-        """Value every code of a game."""
+        """Compute the plain value of every code."""
         super().__init__()
         self._game = game
         name = game.variant.name
@@ -70,10 +66,10 @@ class Scale(dict[int, list[int]]):
             own + max(0, gain) // PROSPECT if own < ROYAL else own
             for own, gain in zip(alone, gains, strict=True)
         ]
-        """The worth of every code, wherever it stands."""
+        """The value of every code, without its square."""
 
     def __missing__(self, code: int) -> list[int]:
-        """Work out what a piece is worth on each square."""
+        """Compute the values of a piece on each square."""
         files, ranks = self._game.size
         own, royal = self.plain[code], self._game.royal[code]
         found = []
@@ -83,19 +79,19 @@ class Scale(dict[int, list[int]]):
             centre = (files - 1 - abs(2 * column - files + 1)) // 2
             place = -ADVANCE * gone if royal else ADVANCE * min(gone, ranks * 3 // 4) + CENTRE * centre
             found.append(own + place)
-        self[code] = found  # whole: another search may think in another thread
+        self[code] = found  # complete at once: other threads may read it
         return found
 
 
 @lru_cache(maxsize=16)
 def scale_of(game: Game) -> Scale:
-    """Get the scale of a game, made once."""
+    """Return the scale of a game; cached."""
     return Scale(game)
 
 
 @typed
 def material(position: Position, side: Side = Side.BLACK) -> int:
-    """Say by how much a side's pieces are worth more than the other's, in hundredths of a square.
+    """Return a side's material minus the other side's, in hundredths of a square.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.engine.search import material

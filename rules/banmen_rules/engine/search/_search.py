@@ -1,8 +1,8 @@
-"""Alpha-beta with captures played out: which move is best, as far as one looks.
+"""Alpha-beta search with quiescence (captures are played out at the end).
 
-Scores count for the side to move. What a move gains is known before it is made (what it takes, what its
-piece becomes, where it stands); the other side's answer can only take away from that. So where no more than
-captures follow, moves are tried by their gain, and none is tried that could not do better than the best.
+Scores are for the side to move. The gain of a move is known before it is made (captures, promotion, square),
+and the reply can only reduce it. So where only captures follow, moves are tried in the order of their gain,
+and those that cannot beat the best one are skipped.
 """
 
 from collections.abc import Callable
@@ -17,20 +17,20 @@ from banmen_rules.core.position import Position
 from banmen_rules.engine.search._scale import scale_of
 
 WIN = 10_000_000
-"""The score of taking the last royal at once; one less for each move it takes."""
+"""The score of capturing the last royal now; one less for each move before."""
 
 LONGEST = 1_000
-"""More moves than any line has: scores within this of `WIN` are wins."""
+"""Longer than any line: scores within this distance of `WIN` are wins."""
 
 EXCHANGES = 8
-"""How many captures are played out after the last move that is looked at whole."""
+"""The most captures to play out after the full-width search."""
 
 REMEMBERED = 200_000
-"""How many positions are remembered with their best moves."""
+"""The most positions to remember with their best moves."""
 
 
 class Limits(NamedTuple):
-    """How far to look; whatever is reached first ends it.
+    """The limits of a search; the first one reached ends it.
 
     >>> from banmen_rules.engine.search import Limits
     >>> Limits(depth=2).nodes is None
@@ -38,35 +38,35 @@ class Limits(NamedTuple):
     """
 
     depth: int = 1
-    """Moves looked at whole, those of both sides counted; captures are played out after them."""
+    """The depth of the full-width search in moves of either side; captures follow."""
     nodes: int | None = None
-    """Positions looked at. With a limit of these alone the same position and seed give the same move."""
+    """The most positions. With only this limit, the same position and seed give the same move."""
     seconds: float | None = None
-    """Time."""
+    """The most time."""
     exchanges: bool = True
-    """Whether captures are played out at the end; without, a piece is taken whatever takes it back."""
+    """Whether to play out captures at the end; otherwise it ignores recaptures."""
     careless: int = 0
-    """By how much the move that is chosen may be less than the best, in hundredths of a square."""
+    """How much worse than the best move the chosen one may be, in hundredths of a square."""
 
 
 class Thought(NamedTuple):
-    """What the opponent thinks, so far."""
+    """The result of a search so far."""
 
     move: Move
-    """The move it would make now."""
+    """The best move."""
     score: int
-    """How the side to move stands by then, in hundredths of a square (:mod:`banmen_rules.engine.search`)."""
+    """The score for the side to move, in hundredths of a square."""
     line: tuple[str, ...]
-    """The moves it expects, in machine text, its own first."""
+    """The expected moves in machine text, the best move first."""
     depth: int
-    """How many moves deep it has looked."""
+    """The depth in moves."""
     nodes: int
-    """How many positions it has looked at."""
+    """The number of positions searched."""
     seconds: float
 
     @property
     def wins_in(self) -> int | None:
-        """In how many moves the side to move takes the last royal; negative if it loses its own."""
+        """The moves until the side to move captures the last royal; negative if it loses its own."""
         left = WIN - abs(self.score)
         if left > LONGEST:
             return None
@@ -74,14 +74,14 @@ class Thought(NamedTuple):
 
 
 class Enough(Exception):
-    """A limit is reached: what has been found so far has to do."""
+    """Raised when a limit is reached."""
 
 
 class Searcher:
-    """One search of one position, which it changes while it runs and gives back as it was."""
+    """One search of one position; changes the position while it runs and restores it."""
 
     def __init__(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> None:
-        """Prepare; nothing is looked at yet."""
+        """Prepare a search."""
         self.position = position
         self.game = position.game
         self.limits = limits
@@ -95,10 +95,10 @@ class Searcher:
         self._strict = self.game.rules.repetition == "forbidden"
         self._repeats = self.game.rules.repetition != "none"
 
-    # ---------------------------------------------------------------- what a move gains
+    # ---------------------------------------------------------------- gains
 
     def gain(self, packed: int) -> int:
-        """Say what a move adds to its side's score, before any answer; `WIN` if it takes the last royal."""
+        """Return what a move adds to the score before the reply; `WIN` if it captures the last royal."""
         game, board, worth = self.game, self.position.board, self.scale
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         code = board[origin]
@@ -121,10 +121,10 @@ class Searcher:
                 total -= value
         return total
 
-    # ---------------------------------------------------------------- looking ahead
+    # ---------------------------------------------------------------- search
 
     def standing(self) -> int:
-        """Say how the side to move stands, as the board is."""
+        """Return the static score of the board for the side to move."""
         total = [0, 0]
         for square, code in enumerate(self.position.board):
             if code:
@@ -133,11 +133,11 @@ class Searcher:
         return total[side] - total[side.other]
 
     def after(self, packed: int, depth: int, alpha: int) -> int:
-        """Find the score of one of the position's own moves, as far as it is more than ``alpha``."""
+        """Return the score of a root move if it is more than ``alpha``, else a bound."""
         return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
 
     def line(self, packed: int) -> tuple[str, ...]:
-        """Write the moves that are expected, beginning with a move of the position itself."""
+        """Return the expected line in machine text, starting with a root move."""
         position = self.position
         written: list[str] = []
         following: int | None = packed
@@ -151,10 +151,10 @@ class Searcher:
         return tuple(written)
 
     def _look(self, depth: int, alpha: int, beta: int, score: int, ply: int) -> int:
-        """Find the score of the position for the side to move, as far as it lies between two bounds."""
+        """Return the score of the position for the side to move, within two bounds."""
         position = self.position
         if self._repeats and position.occurrences() > 1:
-            return WIN - ply if self._strict else 0  # who brought it back was not allowed to
+            return WIN - ply if self._strict else 0  # repeating was illegal
         gained = [(self.gain(packed), packed) for packed in position.effects()]
         if not gained:
             return 0 if self.game.rules.no_move == "draw" else ply - WIN
@@ -179,7 +179,7 @@ class Searcher:
         return best if best > -2 * WIN else ply - WIN
 
     def _settle(self, left: int, alpha: int, beta: int, score: int, ply: int) -> int:
-        """Find the score when nothing but captures follow; either side may leave off at any time."""
+        """Return the score when only captures follow; either side may stop at any time."""
         if not self.limits.exchanges:
             return score
         if score >= beta or not left:
@@ -201,9 +201,9 @@ class Searcher:
     def _try(  # noqa: PLR0917 - the hot part
         self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
     ) -> int:
-        """Make a move, find its score, and take it back; no more than captures follow once ``depth`` is 1.
+        """Make a move, return its score, and undo it. Only captures follow once ``depth`` is 1.
 
-        Below that it counts on: ``1 - depth`` captures have been left of `EXCHANGES` then.
+        Below 1, ``-depth`` counts the captures that are left of `EXCHANGES`.
         """
         self._count()
         if gain >= WIN:
@@ -232,7 +232,7 @@ class Searcher:
         self._royals = left
 
     def _forbidden(self, packed: int) -> bool:
-        """Tell whether the rules forbid a capture because what is captured is protected."""
+        """Tell whether the rules forbid a capture because the piece is protected."""
         board = self.position.board
         return bool(
             board[packed & SQUARE]

@@ -1,10 +1,12 @@
-"""Looking one move deeper at a time, and saying after each move what one thinks."""
+"""Iterative deepening (`think`), and a search in a background thread (`Thinking`)."""
 
 import random
+import threading
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import Self
 
-from banmen_rules.base.arguments import typed
+from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core import rules
 from banmen_rules.core.moves import Move
@@ -20,19 +22,18 @@ def think(
     seed: int | None = 0,
     stopped: Callable[[], bool] = bool,
 ) -> Iterator[Thought]:
-    """Look for the best move of the side to move, one move deeper at a time.
+    """Search for the best move of the side to move, deeper and deeper.
 
-    Whoever runs it may do something else between two thoughts, or break off. It looks at a copy: the position
-    may change meanwhile.
+    The caller may do other things between two thoughts, or stop. The search uses a copy of the position.
 
     Args:
-        position: where; a game that goes on.
-        limits: how far to look; the default looks one move ahead.
-        seed: chooses among moves that are as good; None takes one by lot.
-        stopped: asked at every position that is looked at; once it says True, the last thought is given.
+        position: the position; the game must not be over.
+        limits: the limits; one move deep by default.
+        seed: chooses among equally good moves; None chooses at random.
+        stopped: called at every position; if it returns True, the search ends with the last thought.
 
     Yields:
-        The best so far, after every move of the position that has been looked at: the last one counts.
+        The best move so far, after every root move; the last one is the answer.
 
     Raises:
         BanmenError: if the game is over, or the side to move has no legal move.
@@ -46,57 +47,147 @@ def think(
     """
     over = position.outcome()
     if over is not None:
-        raise BanmenError(f"there is nothing to think about: {over.text}")
+        raise BanmenError(f"The game is over: {over.text}")
     return _thoughts(position.copy(), Limits() if limits is None else limits, seed, stopped)
 
 
 def _thoughts(
     position: Position, limits: Limits, seed: int | None, stopped: Callable[[], bool]
 ) -> Iterator[Thought]:
-    """Think, in a position that nobody else has."""
-    looked = Searcher(position.copy(), limits, stopped)
+    """Search a position that no other code uses."""
+    searcher = Searcher(position.copy(), limits, stopped)
     begun = perf_counter()
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     moves = [packed for packed in sorted(position.effects()) if rules.refusal(position, packed) is None]
     choose.shuffle(moves)
-    best, told = moves[0], 0
+    best, score = moves[0], 0
     last: Thought | None = None
-    written = (0, 0)  # the move and the depth of the last thought
+    reported = (0, 0)  # the move and the depth of the last thought
 
     def thought(depth: int) -> Thought:
-        nonlocal last, written
+        nonlocal last, reported
         seconds = perf_counter() - begun
-        if last is None or written != (best, depth):
+        if last is None or reported != (best, depth):
             move = Move.unpack(position.game, position.board, best)
-            last, written = (
-                Thought(move, told, looked.line(best), depth, looked.nodes, seconds),
+            last, reported = (
+                Thought(move, score, searcher.line(best), depth, searcher.nodes, seconds),
                 (best, depth),
             )
         else:
-            last = last._replace(score=told, nodes=looked.nodes, seconds=seconds)
+            last = last._replace(score=score, nodes=searcher.nodes, seconds=seconds)
         return last
 
     if not limits.depth:
-        told = looked.standing()
+        score = searcher.standing()
         yield thought(0)
         return
-    moves.sort(key=looked.gain, reverse=True)
+    moves.sort(key=searcher.gain, reverse=True)
     whims = {packed: choose.randint(0, limits.careless) for packed in moves}
     for depth in range(1, limits.depth + 1):
         liked = -2 * WIN
         try:
             for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
-                value = looked.after(packed, depth, liked - limits.careless)
+                value = searcher.after(packed, depth, liked - limits.careless)
                 sure = abs(value) > WIN - LONGEST
                 if value + (0 if sure else whims[packed]) > liked:
                     liked = value + (0 if sure else whims[packed])
-                    best, told = packed, value
+                    best, score = packed, value
                 yield thought(depth)
         except Enough:
             seen = liked > -2 * WIN
             if depth == 1 and not seen:
-                told = looked.standing()
+                score = searcher.standing()
             yield thought(depth if seen else depth - 1)
             return
-        if abs(told) > WIN - depth - 1:
+        if abs(score) > WIN - depth - 1:
             return
+
+
+@typed_class
+class Thinking:
+    """A search in a background thread that can be stopped at any time.
+
+    Args:
+        position: the position; the search uses a copy.
+        limits: the limits.
+        seed: as for :func:`think`.
+        done: called in that thread with the last thought; never after :meth:`stop`.
+        failed: called instead if the search raises.
+
+    Raises:
+        BanmenError: if the game is over, or the side to move has no legal move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.engine.search import Limits, Thinking
+    >>> with Thinking(Position.initial(game("dai_dai")), Limits(depth=9)) as thinking:
+    ...     thought = thinking.stop()
+    >>> thinking.running
+    False
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        *,
+        seed: int | None = 0,
+        done: Callable[[Thought], None] | None = None,
+        failed: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Start the search."""
+        self._stopped = threading.Event()
+        self._thoughts = think(position, limits, seed=seed, stopped=self._stopped.is_set)
+        self.thought: Thought | None = None
+        """The best move so far; None before the first one."""
+        self._error: BaseException | None = None
+        self._done, self._failed = done, failed
+        self._thread = threading.Thread(target=self._run, name="banmen-thinking", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            for thought in self._thoughts:
+                self.thought = thought
+                if self._stopped.is_set():
+                    return
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
+            self._error = error
+            if self._failed is not None and not self._stopped.is_set():
+                self._failed(error)
+            return
+        if self._done is not None and self.thought is not None and not self._stopped.is_set():
+            self._done(self.thought)
+
+    @property
+    def running(self) -> bool:
+        """Whether the search is running."""
+        return self._thread.is_alive()
+
+    def result(self, timeout: float | None = None) -> Thought:
+        """Wait for the last thought.
+
+        Raises:
+            TimeoutError: if the search takes longer than ``timeout`` seconds.
+
+        """
+        self._thread.join(timeout)
+        if self._error is not None:
+            raise self._error
+        if self._thread.is_alive() or self.thought is None:
+            raise TimeoutError(f"No move found within {timeout} seconds.")
+        return self.thought
+
+    def stop(self) -> Thought | None:
+        """Stop the search; return the best move so far, None before the first one."""
+        self._stopped.set()
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+        return self.thought
+
+    def __enter__(self) -> Self:
+        """Return the running search."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the search."""
+        self.stop()
