@@ -9,6 +9,7 @@ from banmen_rules import BanmenError, InvalidDemonstration, Position, Size, game
 from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
+    Fault,
     Frame,
     Option,
     Question,
@@ -29,8 +30,12 @@ def shown(*steps: Step, tsfen: str = LION, **rest: Any) -> tuple[Frame, ...]:  #
     return frames(Demonstration("Shown", "tai", steps, tsfen=tsfen, **rest))
 
 
+def linted(*steps: Step, tsfen: str = LION, **rest: Any) -> tuple[Fault, ...]:  # noqa: ANN401 - its fields
+    return lint(Demonstration("Shown", "tai", steps, tsfen=tsfen, **rest), "d.json")
+
+
 def faults(*steps: Step, tsfen: str = LION, **rest: Any) -> list[str]:  # noqa: ANN401 - its fields
-    return [str(fault) for fault in lint(Demonstration("Shown", "tai", steps, tsfen=tsfen, **rest), "d.json")]
+    return [str(fault) for fault in linted(*steps, tsfen=tsfen, **rest)]
 
 
 def names(squares: tuple[int, ...]) -> list[str]:
@@ -129,7 +134,7 @@ def test_every_step_goes_on_from_the_one_before_it_and_side_lines_from_the_step_
 def test_a_way_has_its_legs_what_it_took_and_the_position_before_it() -> None:
     board = LION.replace("25/12,ln,12/", "12,P,12/12,ln,S,11/")
     [frame] = shown(Step(moves=["13m 13l 12m", "12m 12l"]), tsfen=board)
-    first, second = frame.ways
+    first, second = frame.moves
     assert names(first.squares) == ["13m", "13l", "12m"]
     assert names(first.move.captures) == ["13l", "12m"]
     assert (first.text, first.tsfen) == ("13m 13l 12m", board)
@@ -140,9 +145,9 @@ def test_a_way_has_its_legs_what_it_took_and_the_position_before_it() -> None:
 
 def test_on_a_board_for_study_one_piece_may_move_on_and_on() -> None:
     found = shown(Step(moves=["13m 13l", "13l 13k", "LN-13i"]))
-    assert [way.text for way in found[0].ways] == ["13m 13l", "13l 13k", "13k 13i"]
+    assert [move.text for move in found[0].moves] == ["13m 13l", "13l 13k", "13k 13i"]
     white = LION.replace("ln", "LN")
-    assert [way.text for way in shown(Step(moves=["LN-13k", "13k 13j"]), tsfen=white)[0].ways] == [
+    assert [move.text for move in shown(Step(moves=["LN-13k", "13k 13j"]), tsfen=white)[0].moves] == [
         "13m 13k",
         "13k 13j",
     ]
@@ -152,14 +157,14 @@ def test_in_a_game_the_sides_take_turns() -> None:
     assert shown(Step(moves=["13m 13l", "13a 12a", "LN-13k"]), tsfen=GAME)
     (fault,) = faults(Step(moves=["13m 13l", "13l 13k"]), tsfen=GAME)
     assert fault.startswith(
-        "d.json, step 1, moves: move 2, '13l 13k': Lion on 13l is Black's, and it is White's"
+        "d.json, step 1, moves[1]: \"13l 13k\": Lion on 13l is Black's, and it is White's"
     )
 
 
-def test_a_game_that_is_over_goes_on_for_nobody() -> None:
+def test_finished_game_has_no_more_moves() -> None:
     board = GAME.replace("12,E,12/25/", "12,E,12/12,ln,12/")
     (fault,) = faults(Step(moves=["13b 13a", "13a 13b"]), tsfen=board)
-    assert "move 2, '13a 13b': the game is over: White has lost its last royal piece" in fault
+    assert 'moves[1]: "13a 13b": the game is over: White has lost its last royal piece' in fault
 
 
 # ---------------------------------------------------------------- what is pointed at
@@ -220,58 +225,64 @@ def test_marks_arrows_and_cards() -> None:
 FAULTY = {
     "an illegal move": (
         Step("It leaps.", moves=["13m 13j"], id="leap"),
-        "step 1 (leap), moves: move 1, '13m 13j': The lion on 13m cannot go to 13j",
+        'step 1 (leap), moves[0]: "13m 13j": The lion on 13m cannot go to 13j',
     ),
-    "no move": (Step(moves=["13m"]), "step 1, moves: move 1, '13m': a move is the square it starts from"),
-    "an empty square": (Step(moves=["1a 1b"]), "step 1, moves: move 1, '1a 1b': 1a is empty"),
+    "no move": (Step(moves=["13m"]), 'step 1, moves[0]: "13m": a move is the square it starts from'),
+    "an empty square": (Step(moves=["1a 1b"]), 'step 1, moves[0]: "1a 1b": 1a is empty'),
     "no position": (Step(tsfen="25/25 0"), "step 1, tsfen: the board has 25 ranks; here are only 2"),
     "no camera": (
         Step(camera="near"),
-        "step 1, camera: should be fit, follow, or region and two corners, such as region 16f-20j",
+        "step 1, camera must be fit, follow, or region with two corners, such as region 16f-20j, got ",
     ),
     "a camera without its region": (
         Step(camera="region"),
-        "step 1, camera: should be fit, follow, or region",
+        "step 1, camera must be fit, follow, or region",
     ),
     "a region off the board": (
         Step(camera="region 26a-1b"),
         "step 1, camera: there is no such file: they go from 1 to 25",
     ),
     "an unknown piece": (Step(card="loin"), "step 1, card: there is no piece 'loin'; the nearest are "),
-    "the card of nothing": (Step(card="1a"), "step 1, card: 1a is empty after its moves"),
-    "the moves of nothing": (Step(show="1a"), "step 1, show: 1a is empty after its moves"),
+    "the card of nothing": (
+        Step(card="1a"),
+        "step 1, card must be a kind or the square of a piece: 1a is empty after the moves",
+    ),
+    "the moves of nothing": (
+        Step(show="1a"),
+        "step 1, show must be the square of a piece: 1a is empty after the moves",
+    ),
     "no square": (Step(show="26a"), "step 1, show: there is no such file"),
-    "no way of moving": (
+    "no category": (
         Step(show="13m", only=["hop"]),
-        "step 1, only: there is no way of moving 'hop'",
+        "step 1, only: there is no category 'hop'",
     ),
     "no such moves": (
         Step(show="13m", only=["hook"]),
-        "step 1, only: the lion on 13m has no such moves here; it has ",
+        "step 1, only must be categories of moves that the lion on 13m has here: ",
     ),
-    "ways of moving of nobody": (Step(only=["step"]), "step 1, only: has nothing to choose from: show says"),
-    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks: there is no such rank"),
+    "categories without a piece": (Step(only=["step"]), "step 1, only must be empty without show"),
+    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks[1]: there is no such rank"),
     "an arrow to nowhere": (
         Step(arrows=[["1a"]]),
-        "step 1, arrows: an arrow goes from square to square, two or more of them",
+        "step 1, arrows[0] must be two or more squares, each different from the one before, got ",
     ),
     "an arrow that stays": (
         Step(arrows=[["1a", "1a"]]),
-        "step 1, arrows: an arrow goes from square to square",
+        "step 1, arrows[0] must be two or more squares",
     ),
     "a branch to nowhere": (
         Step("x", branches=[Branch("on", [])]),
-        "step 1, branch 1, steps: leads nowhere: give it one step or more, or leave the branch out",
+        "step 1, branches[0].steps must have at least one step: add one, or leave the branch out",
     ),
     "a fault in a side line": (
         Step("x", question=Question("?", [Option("a"), Option("b", steps=[Step("y"), Step(show="1a")])])),
-        "step 1b2, show: 1a is empty after its moves",
+        "step 1b2, show must be the square of a piece: 1a is empty",
     ),
 }
 
 
 @pytest.mark.parametrize("what", FAULTY)
-def test_what_cannot_be_shown_is_refused_with_its_step_and_a_cure(what: str) -> None:
+def test_fault_names_its_step_and_a_cure(what: str) -> None:
     step, said = FAULTY[what]
     (fault,) = faults(step)
     assert fault.startswith(f"d.json, {said}")
@@ -280,52 +291,52 @@ def test_what_cannot_be_shown_is_refused_with_its_step_and_a_cure(what: str) -> 
     assert caught.value.faults == (fault.removeprefix("d.json, "),)
 
 
-def test_every_fault_is_named_at_once() -> None:
-    found = faults(
+def test_all_faults_are_listed_at_once() -> None:
+    found = linted(
         Step("a" * 401, id="same"),
         Step(card="loin", id="same"),
         Step(camera="region 1a-40z", moves=["13m 13l"]),
         Step(show="13m"),
     )
-    assert [fault.partition(":")[0].removeprefix("d.json, ") for fault in found] == [
-        "step 1 (same), caption",
-        "step 2 (same), id",
-        "step 2 (same), card",
-        "step 3, camera",
-        "step 4, show",
+    assert [(fault.step, fault.id, fault.field) for fault in found] == [
+        ("1", "same", "caption"),
+        ("2", "same", "id"),
+        ("2", "same", "card"),
+        ("3", "", "camera"),
+        ("4", "", "show"),
     ]
 
 
-def test_what_follows_from_a_refused_move_is_not_judged_up_to_the_next_position() -> None:
+def test_steps_after_a_refused_move_are_not_checked_until_the_next_position() -> None:
     bad = Step(moves=["13m 13j"])
     follows = [Step(moves=["13j 13i"], show="13i", card="13i"), Step(show="13j", card="loin")]
     again = [Step(tsfen=LION, show="13k")]
-    found = faults(bad, *follows, *again)
-    assert [fault.partition(":")[0].removeprefix("d.json, ") for fault in found] == [
-        "step 1, moves",
-        "step 3, card",  # that is wrong whatever stands there
-        "step 4, show",
+    found = linted(bad, *follows, *again)
+    assert [(fault.step, fault.field) for fault in found] == [
+        ("1", "moves[0]"),
+        ("3", "card"),  # wrong in any position
+        ("4", "show"),
     ]
 
 
-def test_what_follows_from_moves_that_do_not_read_is_not_judged_either() -> None:
+def test_steps_after_unreadable_moves_are_not_checked_either() -> None:
     unread = Step(moves="13m 13l")
     assert len(faults(unread, Step(show="13l"))) == 1
     assert len(faults(unread, Step(show="13l", tsfen=LION))) == 2  # a new position, and nothing on 13l
 
 
-def test_what_nobody_would_see_is_a_fault() -> None:
+def test_squares_outside_the_visible_region_are_faults() -> None:
     step = Step(moves=["13m 13k"], marks=["1a"], arrows=[["13m", "1b"]], show="13k", camera="region 14l-1a")
-    outside = "cannot be seen: the board shows 15k-11o only"
+    expected = "must be within the visible region, 15k-11o, got"
     assert faults(step, region="15k-11o") == [
-        f"d.json, step 1, marks: 1a {outside}",
-        f"d.json, step 1, arrows: 1b {outside}",
-        f"d.json, step 1, camera: 14a, 1l {outside}",
+        f"d.json, step 1, marks[0] {expected} 1a",
+        f"d.json, step 1, arrows[0] {expected} 1b",
+        f"d.json, step 1, camera {expected} 14a, 1l",
     ]
     (fault,) = faults(Step(show="13m"), region="15a-11c")
-    assert fault == "d.json, step 1, show: 13m cannot be seen: the board shows 15a-11c only"
+    assert fault == "d.json, step 1, show must be within the visible region, 15a-11c, got 13m"
     assert faults(Step(moves=["13m 13k"]), region="15l-11o") == [
-        "d.json, step 1, moves: 13k cannot be seen: the board shows 15l-11o only"
+        "d.json, step 1, moves must be within the visible region, 15l-11o, got 13k"
     ]
 
 
@@ -337,12 +348,12 @@ def test_what_nobody_would_see_is_a_fault() -> None:
         ("tsfen", "25/25 0", "tsfen: the board has 25 ranks; here are only 2"),
         ("region", "1a-26a", "region: there is no such file: they go from 1 to 25"),
         ("region", "1a", "region: a region is two corner squares with a dash between them"),
-        ("title", "", "title: should be 1 to 200 characters on one line"),
-        ("language", "English", "language: should be a code such as en or ja"),
-        ("steps", (), "steps: is empty: a demonstration has one step or more"),
+        ("title", "", "title must be 1 to 200 characters on one line, got "),
+        ("language", "English", "language must be a language code such as en or ja, got "),
+        ("steps", (), "steps must have at least one step"),
     ],
 )
-def test_what_is_wrong_with_the_whole_is_named(field: str, value: object, said: str) -> None:
+def test_fault_of_the_whole_demonstration_names_its_field(field: str, value: object, said: str) -> None:
     whole = replace(Demonstration("Shown", "tai", [Step("x")], tsfen=LION), **{field: value})  # type: ignore[arg-type]
     (fault,) = lint(whole, "d.json")
     assert str(fault).startswith(f"d.json, {said}")
@@ -355,8 +366,8 @@ def test_lists_and_tuples_are_alike() -> None:
     assert hash(mine) == hash(same)
 
 
-def test_one_text_is_no_list_of_texts() -> None:
+def test_text_is_not_a_list_of_moves() -> None:
     (fault,) = faults(Step(moves="13m 13l"))
-    assert fault == 'd.json, step 1, moves: should be a list of texts, such as ["13m 13l"], not a text'
+    assert fault == 'd.json, step 1, moves must be a list of moves, such as ["13m 13l"], got "13m 13l"'
     with pytest.raises(BanmenError):
         shown(Step(moves="13m 13l"))

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from banmen_rules.teaching.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import _files as reading
 from banmen_rules.teaching.demonstrations import lint, parse_demonstration
 
 PAGE = (Path(__file__).parents[2] / "docs/demonstrations.rst").read_text("utf-8")
@@ -12,17 +12,22 @@ PAGE = (Path(__file__).parents[2] / "docs/demonstrations.rst").read_text("utf-8"
 
 def test_the_example_can_be_shown_and_has_every_field() -> None:
     assert [str(fault) for fault in lint(parse_demonstration(EXAMPLE))] == []
-    for name in {*reading.STEP, *reading.QUESTION, *reading.OPTION, *reading.BRANCH} - {"tsfen"}:
+    for name in {
+        *reading.STEP.names,
+        *reading.QUESTION.names,
+        *reading.OPTION.names,
+        *reading.BRANCH.names,
+    } - {"tsfen"}:
         assert EXAMPLE.count(f'"{name}"'), name
 
 
 def test_every_field_is_explained() -> None:
-    for spec in (reading.HEAD, reading.STEP):
-        for name in spec:
+    for spec in (reading.DEMONSTRATION, reading.STEP):
+        for name in spec.names:
             assert f"``{name}``" in PAGE, name
     assert "``{text, options}``" in PAGE
-    assert f"``{{{', '.join(reading.OPTION)}}}``" in PAGE
-    assert f"``{{{', '.join(reading.BRANCH)}}}``" in PAGE
+    assert f"``{{{', '.join(reading.OPTION.names)}}}``" in PAGE
+    assert f"``{{{', '.join(reading.BRANCH.names)}}}``" in PAGE
 
 
 def test_limits_are_those_that_are_kept() -> None:

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import VARIANTS, BanmenError, InvalidDemonstration
-from banmen_rules.base.json_files import LARGEST, LONGEST_TITLE
+from banmen_rules.base.fields import LONGEST_TITLE
+from banmen_rules.base.json_files import LARGEST
 from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
@@ -27,7 +28,7 @@ from banmen_rules.teaching.demonstrations import (
     save,
     to_data,
 )
-from banmen_rules.teaching.demonstrations import _reading as reading
+from banmen_rules.teaching.demonstrations import _files as reading
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
 SCHEMA = json.loads((Path(reading.__file__).parent / "schema.json").read_text("utf-8"))
@@ -139,7 +140,8 @@ NESTED: dict[str, Any] = {
         }
     ],
 }
-NAMES = sorted({*reading.HEAD, *reading.STEP, *reading.QUESTION, *reading.OPTION, *reading.BRANCH})
+TABLES = (reading.DEMONSTRATION, reading.STEP, reading.QUESTION, reading.OPTION, reading.BRANCH)
+NAMES = sorted({name for table in TABLES for name in table.names})
 
 
 @given(st.sampled_from(PLACES), st.sampled_from(NAMES) | words, plain)
@@ -162,105 +164,108 @@ ASKED = "step 1, question"
 REFUSED: dict[str, tuple[object, str]] = {
     "another format": (
         {**WHOLE, "format": "banmen-exercises"},
-        'd.json is something else: it should be an object that begins with "format": "banmen-demonstration"',
+        'd.json must be an object with "format": "banmen-demonstration"',
     ),
     "a newer version": (
         {**WHOLE, "version": 2},
-        "d.json is of version 2, and this banmen reads up to 1: update banmen to read it",
+        "d.json has version 2, and this banmen reads versions up to 1: update banmen to read it",
     ),
-    "no version": ({**WHOLE, "version": "1"}, 'd.json does not say its version: it should have "version": 1'),
-    "a list": ([WHOLE], "d.json is something else: it should be an object that begins with"),
+    "no version": ({**WHOLE, "version": "1"}, 'd.json must have "version": 1'),
+    "a list": ([WHOLE], "d.json must be an object with "),
     "an unknown field": ({**WHOLE, "stpes": []}, "d.json, stpes: there is no field 'stpes'; "),
     "no title": (
         {k: v for k, v in WHOLE.items() if k != "title"},
-        "d.json, title: is missing, and ",
+        "d.json, title must be given",
     ),
     "a step that is none": (
         {**HEAD, "steps": ["go"]},
-        "d.json, step 1: should be an object with ",
+        'd.json, step 1 must be an object with id, caption, tsfen, moves, camera, show, …, got "go"',
     ),
 }
 OF_STEP: dict[str, tuple[dict[str, object], str]] = {
-    "nothing": ({"id": "a"}, "step 1 (a): says nothing: give it one of caption, tsfen, moves, "),
+    "nothing": ({"id": "a"}, "step 1 (a) must have one of caption, tsfen, moves, "),
     "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
-    "a number as text": ({"caption": 5}, "step 1, caption: should be a text, not a number"),
+    "a number as text": ({"caption": 5}, "step 1, caption must be text, got 5"),
     "a text as list": (
         {"marks": "1a"},
-        'step 1, marks: should be a list of texts, such as ["13m", "16f-20j"], not a text',
+        'step 1, marks must be a list of squares and regions, such as ["13m", "16f-20j"], got "1a"',
     ),
     "texts in place of lists": (
         {"arrows": ["1a"]},
-        'step 1, arrows: should be a list of lists of texts, such as [["13m", "13l"]], not a list',
+        'step 1, arrows[0] must be a list of squares, such as ["13m", "13l"], got "1a"',
     ),
     "a caption too long": (
         {"caption": "x" * 401},
-        "step 1, caption: has 401 characters, and a room reads at most 400 at one go: share them out",
+        "step 1, caption must be at most 400 characters: split it between steps, got 401",
     ),
     "what cannot be printed": (
         {"caption": "a\0"},
-        "step 1, caption: its character 2 cannot be printed",
+        "step 1, caption must be printable text without U+0000 (character 2), got ",
     ),
-    "too many marks": ({"marks": ["1a"] * 61}, "step 1, marks: has 61 entries, and at most 60 are read"),
+    "too many marks": (
+        {"marks": ["1a"] * 61},
+        "step 1, marks must be at most 60 entries: use several steps, got 61",
+    ),
     "an id like a path": (
         {"id": "3b", "caption": "x"},
-        "step 1, id: should begin with a letter, ",
+        "step 1, id must be a letter, then at most 39 letters, digits and -, such as corner-2, got ",
     ),
-    "a question without words": ({"question": {"text": " "}}, f"{ASKED}, text: is empty: say what it is"),
+    "a question without words": ({"question": {"text": " "}}, f"{ASKED}.text must be a few words, got "),
     "a question without text": (
         {"caption": "x", "question": {}},
-        f"{ASKED}, text: is missing, and it needs it",
+        f"{ASKED}.text must be given",
     ),
     "an option that is none": (
         {"question": {"text": "?", "options": ["a"]}},
-        f"{ASKED}, option 1: should be an object with text, right, note, steps, not a text",
+        f'{ASKED}.options[0] must be an object with text, right, note, steps, got "a"',
     ),
     "an option too long": (
         {"question": {"text": "?", "options": [{"text": "x" * 81}]}},
-        f"{ASKED}, option 1, text: has 81 characters, and a room reads at most 80 at one go",
+        f"{ASKED}.options[0].text must be at most 80 characters: it stands on a button, got 81",
     ),
     "nothing right": (
         {"question": {"text": "?", "options": [{"text": "a", "right": False}, {"text": "b"}]}},
-        f'{ASKED}: no option is right: mark one with "right": true, or none as right or wrong',
+        f'{ASKED} must have an option with "right": true, or none that is right or wrong',
     ),
     "neither true nor false": (
         {"question": {"text": "?", "options": [{"text": "a", "right": 1}]}},
-        f"{ASKED}, option 1, right: should be true or false, not a number",
+        f"{ASKED}.options[0].right must be true or false, got 1",
     ),
     "too many side lines": (
         {
             "question": {"text": "?", "options": [{"text": "a"}] * 6},
             "branches": [{"text": "b", "steps": [{"caption": "c"}]}] * 4,
         },
-        "step 1: has 10 options and branches, and each is chosen by a key, 1 to 9: leave some out",
+        "step 1 must have at most 9 options and branches, got 10",
     ),
     "a branch without steps": (
         {"caption": "x", "branches": [{"text": "b"}]},
-        "step 1, branch 1, steps: is missing: a branch leads to one step or more",
+        "step 1, branches[0].steps must be given",
     ),
     "a branch to nowhere": (
         {"caption": "x", "branches": [{"text": "b", "steps": []}]},
-        "step 1, branch 1, steps: leads nowhere: give it one step or more, or leave the branch out",
+        "step 1, branches[0].steps must have at least one step: add one, or leave the branch out",
     ),
     "a branch that is none": (
         {"caption": "x", "branches": [{"text": "b", "steps": [{"caption": "c"}]}, None]},
-        "step 1, branch 2: should be an object with text, steps, not null",
+        "step 1, branches[1] must be an object with text, steps, got null",
     ),
     "a fault in a branch": (
         {"caption": "x", "branches": [{"text": "b", "steps": [{"caption": "c"}, {"id": "d", "caption": 1}]}]},
-        "step 1a2 (d), caption: should be a text, not a number",
+        "step 1a2 (d), caption must be text, got 1",
     ),
 }
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_no_demonstration_is_refused(what: str) -> None:
+def test_invalid_demonstration_is_refused(what: str) -> None:
     data, said = REFUSED[what]
     (fault,) = faults_of(data)
     assert fault.startswith(said)
 
 
 @pytest.mark.parametrize("what", OF_STEP)
-def test_what_is_wrong_with_a_step_is_named_with_its_place(what: str) -> None:
+def test_fault_of_a_step_names_its_place(what: str) -> None:
     step, said = OF_STEP[what]
     (fault,) = of_step(**step)
     assert fault.startswith(f"d.json, {said}")
@@ -269,7 +274,7 @@ def test_what_is_wrong_with_a_step_is_named_with_its_place(what: str) -> None:
 def test_ids_are_unique_in_side_lines_too() -> None:
     branch = {"text": "b", "steps": [{"id": "a", "caption": "c"}]}
     (fault,) = of_step(id="a", caption="x", branches=[branch])
-    assert fault == "d.json, step 1a1 (a), id: step 1 has this id too: each needs one of its own"
+    assert fault == "d.json, step 1a1 (a), id must be unique: step 1 has it too"
 
 
 def test_side_lines_are_nested_so_deep_and_no_deeper() -> None:
@@ -279,34 +284,34 @@ def test_side_lines_are_nested_so_deep_and_no_deeper() -> None:
 
     assert of_step(**nested(reading.DEEPEST)) == []
     (fault,) = of_step(**nested(reading.DEEPEST + 1))
-    assert "steps: is nested too deeply: at most 4 side lines in each other" in fault
+    assert "steps must be nested at most 4 side lines deep" in fault
 
 
 def test_a_demonstration_has_so_many_steps_and_no_more() -> None:
     steps = [{"caption": "x"}] * reading.MOST_STEPS
     assert faults_of({**HEAD, "steps": steps}) == []
     (fault,) = faults_of({**HEAD, "steps": [*steps, *steps]})
-    assert fault == "d.json, step 501: is one too many: a demonstration has at most 500 steps"
+    assert fault == "d.json, step 501 must not be there: a demonstration has at most 500 steps"
 
 
-def test_what_stands_twice_is_a_fault() -> None:
+def test_repeated_field_is_a_fault() -> None:
     text = json.dumps(WHOLE).replace('"caption": "It steps."', '"caption": "a", "caption": "b"')
-    with pytest.raises(InvalidDemonstration, match="step 1, caption: stands there twice: leave one out"):
+    with pytest.raises(InvalidDemonstration, match="step 1, caption must be given once"):
         parse_demonstration(text)
 
 
-def test_a_step_with_a_misspelt_field_is_told_of_that_alone() -> None:
+def test_step_with_a_misspelt_field_has_that_fault_only() -> None:
     (fault,) = faults_of({**HEAD, "steps": [{"captoin": "A pawn."}]})
     assert fault.startswith("d.json, step 1, captoin: there is no field 'captoin'")
 
 
-def test_what_reads_is_kept_beside_the_faults() -> None:
+def test_parts_without_faults_are_read() -> None:
     found: list[Fault] = []
     data = {**HEAD, "steps": [{"caption": "one", "moves": "13s"}, {"caption": "two"}]}
     whole = parse_demonstration(json.dumps(data), "d.json", faults=found)
     assert [step.caption for step in whole.steps] == ["one", "two"]
     assert found == [
-        Fault("d.json", "1", "", "moves", 'should be a list of texts, such as ["13m 13l"], not a text')
+        Fault("d.json", "1", "", "moves", 'must be a list of moves, such as ["13m 13l"], got "13s"')
     ]
 
 
@@ -316,16 +321,17 @@ def test_what_reads_is_kept_beside_the_faults() -> None:
 @pytest.mark.parametrize(
     "content,said",
     [
-        (b" " * (LARGEST + 1), "is too large: at most 4 MB are read"),
-        (b"\xff", "is not UTF-8 (byte 1): save it as UTF-8"),
-        (b"[" * 100_000, "is nested too deeply: nothing in it needs more than a few levels"),
-        (b"Dear diary", "is not JSON: line 1, column 1: expecting value"),
-        (json.dumps({**WHOLE, "version": 7}).encode(), "is of version 7, and this banmen reads up to 1: "),
+        (b" " * (LARGEST + 1), "is too large: the limit is 4 MB"),
+        (b"\xff", "must be UTF-8: byte 1 is not; save it as UTF-8"),
+        (b"[" * 100_000, "is nested too deeply: a few levels are enough"),
+        (b"Dear diary", "is not valid JSON: line 1, column 1: expecting value"),
+        (
+            json.dumps({**WHOLE, "version": 7}).encode(),
+            "has version 7, and this banmen reads versions up to 1: ",
+        ),
     ],
 )
-def test_a_file_that_is_none_is_refused_and_never_written_over(
-    tmp_path: Path, content: bytes, said: str
-) -> None:
+def test_invalid_file_is_refused_and_never_overwritten(tmp_path: Path, content: bytes, said: str) -> None:
     path = tmp_path / "d.json"
     path.write_bytes(content)
     with pytest.raises(InvalidDemonstration) as caught:
@@ -334,7 +340,7 @@ def test_a_file_that_is_none_is_refused_and_never_written_over(
     linted = lint_file(path)
     assert linted.demonstration is None
     assert linted.faults[0].message.startswith(said)
-    with pytest.raises(BanmenError, match="is there already, and would be lost"):
+    with pytest.raises(BanmenError, match="already exists and cannot be read, so it was not overwritten"):
         save(PAWNS, path)
     assert path.read_bytes() == content
 
@@ -353,7 +359,7 @@ def test_a_file_is_proven_with_its_moves(tmp_path: Path) -> None:
     assert linted.frames == ()
     assert [fault[:4] for fault in linted.faults] == [
         ("d.json", "2", "", "caption"),
-        ("d.json", "3", "", "moves"),
+        ("d.json", "3", "", "moves[0]"),
     ]
 
 
@@ -373,9 +379,10 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
         "option": (Option, reading.OPTION),
         "branch": (Branch, reading.BRANCH),
     }
-    read = [(SCHEMA, Demonstration, reading.HEAD)]
-    read += [(SCHEMA["$defs"][name], model, known) for name, (model, known) in parts.items()]  # type: ignore[misc]
-    for schema, model, known in read:
+    read = [(SCHEMA, Demonstration, reading.DEMONSTRATION)]
+    read += [(SCHEMA["$defs"][name], model, table) for name, (model, table) in parts.items()]  # type: ignore[misc]
+    for schema, model, table in read:
+        known = table.names
         assert list(schema["properties"]) == list(known)
         assert schema["additionalProperties"] is False
         of_file = {"format", "version"} if model is Demonstration else set()
@@ -383,9 +390,11 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
         for field in fields(model):
             said = schema["properties"][field.name]
             usual = field.default
+            if usual is not MISSING:
+                assert table.defaults[field.name] == usual
             if usual is not MISSING and usual is not None:
                 assert said["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
             assert said.get("description") or "$ref" in said
             if "maxLength" in said and field.name != "title":
-                label = field.name == "text" and known is not reading.QUESTION
+                label = field.name == "text" and table is not reading.QUESTION
                 assert said["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)

@@ -102,7 +102,7 @@ def test_a_hook_turns_once_on_an_empty_square_and_captures_once(hooks: Show) -> 
     assert all(corners.piece_at(at) is None for move in corners.moves("18ff") for at in move.path)
     blocked = corners.explain("18ff", "13ff")
     assert (blocked.possible, blocked.blocker) == (False, square("15ff"))
-    (way,) = hooks.frame("8a2").ways  # it takes the pawn
+    (way,) = hooks.frame("8a2").moves  # it takes the pawn
     assert way.move.captures == (square("18z"),)
 
 
@@ -132,13 +132,13 @@ def test_a_lion_steps_twice_or_jumps(lions: Show) -> None:
 def test_a_lion_captures_twice_or_on_the_spot(lions: Show) -> None:
     names = lions.whole.game.size.name
     took = {
-        name: [names(at) for way in lions.frame(name).ways for at in way.move.captures]
+        name: [names(at) for way in lions.frame(name).moves for at in way.move.captures]
         for name in ("double", "other-double", "igui")
     }
     assert took == {"double": ["12k", "13l"], "other-double": ["13l", "14m"], "igui": ["14m"]}
     assert lions.kind("double", "12k") == "furious_fiend"
     assert lions.kind("igui", "13m") == "furious_fiend"
-    (igui,) = lions.frame("igui").ways
+    (igui,) = lions.frame("igui").moves
     assert igui.move.origin == igui.move.target
 
 

@@ -54,7 +54,7 @@ def bad(tmp_path: Path) -> str:
 
 
 FOUND = [
-    ("bad.json", 4, "x", "level", "should be a whole number from 0 to 5"),
+    ("bad.json", 4, "x", "level", "must be a whole number from 0 to 5, got 9"),
     ("bad.json", 2, "empty", "square", "the question is about the piece on 9h, and that square is empty"),
     ("bad.json", 3, "elsewhere", "region", "the region 1a-2b does not hold 9i, which the question is about"),
 ]
@@ -77,7 +77,7 @@ def test_a_file_that_is_no_pack_has_one_fault(tmp_path: Path) -> None:
     (tmp_path / "diary.json").write_text("Dear diary")
     assert lint_file(tmp_path / "diary.json") == (
         None,
-        (Fault("diary.json", 0, "", "", "is not JSON: line 1, column 1: expecting value"),),
+        (Fault("diary.json", 0, "", "", "is not valid JSON: line 1, column 1: expecting value"),),
     )
 
 
@@ -114,7 +114,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
     assert said == "banmen: 3 faults in 2 files\n"
     assert printed.splitlines()[:3] == [
         f"{good}: 1 exercise, all proven",
-        "bad.json, exercise 4 (x), level: should be a whole number from 0 to 5",
+        "bad.json, exercise 4 (x), level must be a whole number from 0 to 5, got 9",
         f"bad.json, exercise 2 (empty), square: {FOUND[1][-1]}",
     ]
     printed, _ = run(capsys, "lint", bad, "--json", status=2)
@@ -123,7 +123,7 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
         "exercise": 4,
         "id": "x",
         "field": "level",
-        "message": "should be a whole number from 0 to 5",
+        "message": "must be a whole number from 0 to 5, got 9",
     }
     printed, said = run(capsys, "lint", "none.json", status=2)
     assert printed == "none.json: cannot be read: No such file or directory\n"
@@ -157,7 +157,7 @@ def test_exercises_are_listed(good: str, bad: str, capsys: Captured) -> None:
     assert len(printed.splitlines()) == 4
     assert said == (
         "banmen: these exercises cannot be read:\n"
-        "  - bad.json, exercise 4 (x), level: should be a whole number from 0 to 5\n"
+        "  - bad.json, exercise 4 (x), level must be a whole number from 0 to 5, got 9\n"
     )
 
 

@@ -1,4 +1,4 @@
-"""The progress file: only written when asked, only ever added to, whoever else adds to it."""
+"""The progress file: only written when asked, and only ever added to, by several programs at once."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError
-from banmen_rules.teaching.exercises import ExerciseSpec, Progress, _locks
+from banmen_rules.teaching.exercises import ExerciseSpec, Progress
 from banmen_rules.teaching.exercises import progress as module
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ OLD = {
     "exercise": "cat",
 }  # 1767225600: 2026-01-01, as `date -u -d @…` has it
 NEW = {"progress": 3, "exercise": "tiger"}
-NEWER = "is of version 3, and this banmen reads up to 2: update banmen; nothing was changed"
+NEWER = "has version 3, and this banmen reads versions up to 2: update banmen; nothing was changed"
 
 
 @pytest.fixture
@@ -87,10 +87,10 @@ def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFact
 @pytest.mark.parametrize(
     "row, said",
     [
-        ({"share": float("nan")}, "row 2 nan is no number that JSON can write"),
-        ({"at": {1}}, "row 2 should be plain data: text, number, list or object, not set"),
-        ({"progress": 3}, "row 2 'progress' is the version of a row, and no name that it may have itself"),
-        ({"note": "x" * 100_000}, "row 2 is too long: at most 100,000 characters"),
+        ({"share": float("nan")}, "share of row 2 must be a finite number, got nan"),
+        ({"at": {1}}, "at of row 2 must be plain data: text, a number, a list or an object, got {1}"),
+        ({"progress": 3}, 'row 2 must not have the name "progress", which stands for the version of a row'),
+        ({"note": "x" * 100_000}, "row 2 must be at most 100,000 characters of JSON, got 100,058"),
     ],
 )
 def test_rows_are_added_all_or_none(row: dict[str, Any], said: str, progress: Progress) -> None:
@@ -98,7 +98,7 @@ def test_rows_are_added_all_or_none(row: dict[str, Any], said: str, progress: Pr
     assert not progress.path.exists()
 
 
-def test_what_cannot_be_written_is_said(tmp_path: Path) -> None:
+def test_error_names_the_file_that_cannot_be_written(tmp_path: Path) -> None:
     for path, said in (
         (tmp_path, f"{tmp_path.name} cannot be written: Is a directory"),
         (tmp_path / "no" / "p.jsonl", "p.jsonl cannot be written: No such file or directory"),
@@ -121,20 +121,20 @@ def test_a_disk_that_is_full_leaves_no_half_a_row(
     assert progress.path.read_bytes() == before
 
 
-# ---------------------------------------------------------------- what is no row
+# ---------------------------------------------------------------- invalid rows
 
 
-def test_lines_that_are_no_rows_are_named_and_the_rest_reads(progress: Progress) -> None:
+def test_invalid_lines_are_listed_and_the_others_are_read(progress: Progress) -> None:
     good = line({"progress": 1, "exercise": "a"})
     progress.path.write_text(good + '{"progress": 1, "exer\n\n[]\n' + good + '{"progress": 1, "ex', "utf-8")
     faults: list[str] = []
     assert progress.rows(faults=faults) == [{"exercise": "a"}] * 2
     assert faults == [
-        "mine.jsonl, line 2, is not JSON: line 1, column 17: unterminated string starting at",
-        'mine.jsonl, line 4, is no row of progress: it should be an object with "progress": 2',
-        "mine.jsonl, line 6, is not JSON: line 1, column 17: unterminated string starting at",
+        "mine.jsonl, line 2, is not valid JSON: line 1, column 17: unterminated string starting at",
+        'mine.jsonl, line 4, must be an object with "progress": 2',
+        "mine.jsonl, line 6, is not valid JSON: line 1, column 17: unterminated string starting at",
     ]
-    assert refused(progress.rows) == "\n  - ".join(["not all of mine.jsonl can be read:", *faults])
+    assert refused(progress.rows) == "\n  - ".join(["some rows of mine.jsonl cannot be read:", *faults])
     progress.add([ROW])  # begins a line of its own
     assert [row["exercise"] for row in progress.rows(faults=[])] == ["a", "a", "lion-3"]
 
@@ -144,7 +144,7 @@ def test_another_file_is_not_added_to(progress: Progress) -> None:
         progress.path.write_text(there)
         said = refused(lambda: progress.add([ROW]))
         assert said.startswith(
-            "mine.jsonl is no progress file, and nothing was written: mine.jsonl, line 1, is "
+            "mine.jsonl is not a progress file, so nothing was written: mine.jsonl, line 1, "
         )
         assert progress.path.read_text() == there
 
@@ -178,7 +178,7 @@ CAT = replace(LION, piece="cat sword")
 """Of another pack, and called the same."""
 
 
-def test_exercises_of_two_packs_that_are_called_alike_are_told_apart(progress: Progress) -> None:
+def test_exercises_of_two_packs_with_one_id_are_kept_apart(progress: Progress) -> None:
     row = {"exercise": "one", "asked": LION.digest, "right": False}
     progress.add([row, {"exercise": "one", "asked": CAT.digest, "right": True}])
     assert progress.latest([LION])["one"]["right"] is False
@@ -222,7 +222,7 @@ def test_any_file_at_all_is_read_or_refused(tmp_path_factory: pytest.TempPathFac
 
 WRITER = """
 import sys
-from banmen_rules.teaching.exercises import Progress, _locks, progress
+from banmen_rules.teaching.exercises import Progress, progress
 
 def in_pieces(file, data):  # as a system may that is short of room, or far away
     for start in range(0, len(data), 1000):
@@ -230,23 +230,23 @@ def in_pieces(file, data):  # as a system may that is short of room, or far away
 
 progress._write = in_pieces
 if sys.argv[2] == "by name":
-    _locks.fcntl = None
+    progress.fcntl = None
 for number in range(int(sys.argv[4])):
     Progress(sys.argv[1]).add([{"who": sys.argv[3], "number": number, "text": "獅子" * 3000}])
 """
 
 
-@pytest.mark.parametrize("way", ["by the system", "by name"])
+@pytest.mark.parametrize("lock", ["by the system", "by name"])
 def test_programs_that_share_a_file_lose_nothing(
-    way: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
+    lock: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     each, writers = 8, 3
-    if way == "by name":  # who reads meanwhile is on the same system as those who write
-        monkeypatch.setattr(_locks, "fcntl", None)
+    if lock == "by name":  # who reads meanwhile is on the same system as those who write
+        monkeypatch.setattr(module, "fcntl", None)
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "rules")}
     running = [
         subprocess.Popen(
-            [sys.executable, "-c", WRITER, progress.path, way, str(who), str(each)], env=environment
+            [sys.executable, "-c", WRITER, progress.path, lock, str(who), str(each)], env=environment
         )
         for who in range(writers)
     ]
@@ -261,20 +261,20 @@ def test_programs_that_share_a_file_lose_nothing(
     assert [path.name for path in progress.path.parent.iterdir()] == ["mine.jsonl"]
 
 
-@pytest.mark.parametrize("way", ["by the system", "by name"])
-def test_a_lock_that_is_not_let_go_of_is_told(
-    way: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("lock", ["by the system", "by name"])
+def test_lock_that_is_not_released_is_an_error(
+    lock: str, progress: Progress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(_locks, "PATIENCE", 0.05)
-    if way == "by name":
-        monkeypatch.setattr(_locks, "fcntl", None)
-    with io.FileIO(progress.path, "a+") as file, _locks.locked(file.fileno(), progress.path):
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    if lock == "by name":
+        monkeypatch.setattr(module, "fcntl", None)
+    with io.FileIO(progress.path, "a+") as file, module.locked(file, progress.path):
         said = refused(lambda: progress.add([ROW]))
     cure = {
-        "by the system": "another program holds it: end that program, or try again",
-        "by name": "mine.jsonl.lock is beside it: if no program is writing, delete mine.jsonl.lock",
+        "by the system": "end the other program, or try again",
+        "by name": "if no program is writing, delete mine.jsonl.lock beside it",
     }
-    assert said == f"mine.jsonl is locked, and nothing was written: {cure[way]}"
+    assert said == f"mine.jsonl is locked by another program, so nothing was written: {cure[lock]}"
     progress.add([ROW])
     assert len(progress.rows()) == 1
 
@@ -320,10 +320,13 @@ def test_exports_are_files(progress: Progress) -> None:
         progress.export(path)
         assert path.read_bytes().decode() == text
     assert json.loads(progress.json()) == progress.rows()
-    name = "mine.txt should end in .csv or .json, which says how it is written"
+    name = "the name of an exported file must end in .csv or .json, got mine.txt"
     assert refused(lambda: progress.export(progress.path.with_suffix(".txt"))) == name
     own = Progress(progress.path.with_suffix(".json"))
-    assert refused(lambda: own.export(own.path)) == "mine.json is the progress file itself: export to another"
+    assert (
+        refused(lambda: own.export(own.path))
+        == "mine.json is the progress file itself: export to another file"
+    )
 
 
 def test_nothing_to_export_is_empty(progress: Progress) -> None:

@@ -21,7 +21,7 @@ from banmen_rules.teaching.exercises import (
     solution,
     to_data,
 )
-from banmen_rules.teaching.exercises._writing import format_parts
+from banmen_rules.teaching.exercises._files import format_parts
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts
@@ -89,24 +89,25 @@ def test_answers_are_known_by_id_or_number_and_the_last_one_counts() -> None:
     assert repr(sheet) == "<Sheet: Gold, 3 of 3 answered>"
 
 
-def test_what_is_no_answer_is_refused_or_graded_as_wrong() -> None:
+def test_invalid_answer_is_refused_or_graded_as_wrong() -> None:
     sheet = SheetSpec(SHEET.exercises, "Gold")
-    like = 'an answer to exercise spot looks like {"squares": ["12h", "13h"]}, not '
+    like = 'the answer to exercise spot must be like {"squares": ["12h", "13h"]}, got '
+    of_squares = "of the answer to exercise spot must be"
     for answer, said in (
-        ({"choice": "x"}, like + '{"choice": "x"}'),
-        ({"squares": "10j"}, like + '{"squares": "10j"}'),
-        ({"squares": [1]}, like + '{"squares": [1]}'),
-        ({"squares": [], "moves": []}, like + '{"squares": [], "moves": []}'),
-        (["10j"], like + '["10j"]'),
+        ({"choice": "x"}, like + "{'choice': 'x'}"),
+        ({"squares": "10j"}, f"squares {of_squares} a list of squares, got '10j'"),
+        ({"squares": [1]}, f"squares[0] {of_squares} text, got 1"),
+        ({"squares": [], "moves": []}, like + "{'squares': [], 'moves': []}"),
+        (["10j"], like + "['10j']"),
         (
             {"squares": ["\x00"]},
-            "the answer to exercise spot: its character 1 cannot be printed (U+0000): leave it out",
+            f"squares[0] {of_squares} printable text without U+0000 (character 1), got '\\x00'",
         ),
-        ({"squares": ["10j"] * 2001}, "the answer to exercise spot is too long: at most 2000 squares"),
+        ({"squares": ["10j"] * 2001}, f"squares {of_squares} at most 2,000 entries, got 2001"),
     ):
         with pytest.raises(BanmenError) as caught:
             sheet.answer("spot", answer)  # type: ignore[arg-type]
-        assert str(caught.value) == said
+        assert str(caught.value) == ("answer must be a dict, got ['10j']" if answer == ["10j"] else said)
         row = sheet.grade({"spot": answer}).rows[1]  # type: ignore[dict-item]
         assert (row["answered"], row["right"], row["points"], row["note"]) == (True, False, 0, said)
     assert sheet.answers == {}
@@ -285,36 +286,37 @@ def test_the_file_of_a_graded_sheet_is_the_students(tmp_path: Path) -> None:
     assert SheetSpec.load(tmp_path / "sheet.json").score == 2
 
 
-def test_a_sheet_is_written_over_no_other_file(tmp_path: Path) -> None:
+def test_sheet_overwrites_no_other_file(tmp_path: Path) -> None:
     path = tmp_path / "pack.json"
     path.write_text("{}")
     with pytest.raises(BanmenError) as caught:
         SHEET.save(path)
     first, second = str(caught.value).split("\n")
-    assert first.startswith(
-        "pack.json is there already, and would be lost, since it does not read; nothing was "
-    )
-    assert second.startswith("  - pack.json is something else: ")
+    assert first.startswith("pack.json already exists and cannot be read, so it was not overwritten: ")
+    assert second.startswith("  - pack.json must be an object with ")
     assert path.read_text() == "{}"
 
 
 PARTS = "title, settings, answers, work, exercises"
+NEWER = (
+    " has version 4, and this banmen reads versions up to 3: update banmen to read it; nothing was changed"
+)
 REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     (
         {"version": 4},
-        " is of version 4, and this banmen reads up to 3: update banmen to read it; nothing was changed",
+        NEWER,
     ),
-    ({"version": 0}, ' does not say its version: it should have "version": 3'),
-    ({"exercises": 1}, ", exercises: should be a list of exercises"),
-    ({"exercises": [], "title": ""}, ", title: should be 1 to 200 characters on one line"),
-    ({"exercises": [], "settings": []}, ", settings: should be an object"),
+    ({"version": 0}, ' must have "version": 3'),
+    ({"exercises": 1}, ", exercises must be a list of exercises, got 1"),
+    ({"exercises": [], "title": ""}, ', title must be 1 to 200 characters on one line, got ""'),
+    ({"exercises": [], "settings": []}, ", settings must be an object, got []"),
     (
         {"exercises": [], "settings": {"hints": 1}},
-        ", settings: the setting 'hints' is true or false, not 1",
+        ", settings: the setting hints must be true or false, got 1",
     ),
     (
         {"exercises": [], "settings": {"feedback": "never"}},
-        ", settings: the setting 'feedback' is \"at once\" or \"at the end\", not 'never'",
+        ', settings: the setting feedback must be "at once" or "at the end", got \'never\'',
     ),
     (
         {"exercises": [], "settings": {"hnts": True}},
@@ -332,20 +334,17 @@ REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize("sheet,said", REFUSED)
-def test_what_is_no_sheet_is_refused(sheet: dict[str, Any], said: str, tmp_path: Path) -> None:
+def test_invalid_sheet_is_refused(sheet: dict[str, Any], said: str, tmp_path: Path) -> None:
     assert refusal(sheet, tmp_path) == ("sheet.json" + said,)
 
 
 def test_ids_that_would_confuse_are_refused() -> None:
     with pytest.raises(BanmenError) as caught:
         SheetSpec([GOLD, GOLD])
-    assert (
-        str(caught.value)
-        == "two exercises of this sheet have the id 'gold-general': each needs one of its own"
-    )
+    assert str(caught.value) == 'the ids of the exercises must be different, got "gold-general" twice'
     with pytest.raises(BanmenError) as caught:
         SheetSpec([GOLD, replace(SPOT, id="1")])
-    assert str(caught.value) == "exercise 2 has the id '1', the number of another: give it a name"
+    assert str(caught.value) == 'the id of exercise 2 must not be the number of another exercise, got "1"'
 
 
 def test_a_pack_makes_a_sheet() -> None:
@@ -445,34 +444,37 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "there, said",
     [
-        ("Dear diary", " is not JSON: line 1, column 1: expecting value"),
+        ("Dear diary", " is not valid JSON: line 1, column 1: expecting value"),
         (
             "{}",
-            ' is something else: it should be an object that begins with "format": "banmen-answers"',
+            ' must be an object with "format": "banmen-answers"',
         ),
         (
             {"version": 4},
-            " is of version 4, and this banmen reads up to 3: update banmen to read it; nothing was changed",
+            NEWER,
         ),
         (
             {"sheet": "0" * 16},
-            " holds answers to another sheet, or to this one before it was changed: name another file",
+            " has answers to another sheet, or to an earlier version of this one: use another file",
         ),
-        ({"answers": []}, ", answers: should be an object"),
-        ({"work": []}, ", work: should be an object"),
+        ({"answers": []}, ", answers must be an object, got []"),
+        ({"work": []}, ", work must be an object, got []"),
         (
             {"work": {"spot": {"hints": -1}}},
-            ", work: hints, of how exercise spot was worked on, is a number, not negative, not -1",
+            (
+                ", work: hints of the work on exercise spot must be "
+                "a whole number from 0 to 1,000,000,000, got -1"
+            ),
         ),
         (
             {"work": {"spot": {"hinst": 1}}},
-            (', work: how exercise spot was worked on has before, hints, seconds, gave_up, not {"hinst": 1}'),
+            (", work: there is no field 'hinst'; there are before, hints, seconds, gave_up"),
         ),
         (
             {"work": {"spot": {"before": [{"choice": "x"}]}}},
             (
-                ', work: an answer to exercise spot looks like {"squares": ["12h", "13h"]}, '
-                'not {"choice": "x"}'
+                ', work: the answer to exercise spot must be like {"squares": ["12h", "13h"]}, '
+                "got {'choice': 'x'}"
             ),
         ),
         (
@@ -481,7 +483,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_are_no_answers_is_refused_and_never_written_over(
+def test_invalid_file_of_answers_is_refused_and_never_overwritten(
     there: str | dict[str, object], said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "answers.json"

@@ -235,9 +235,9 @@ def test_damaged_file_is_refused_and_changes_nothing(folder: Path) -> None:
     path.write_text('{"banmen": "board"', "utf-8")
     board = Board("dai_dai")
     answer(board, "continue")
-    assert "not JSON" in board.status["text"]
+    assert "not valid JSON" in board.status["text"]
     assert (board.history, board.autosave_answer) == ([], "")
-    with pytest.raises(BanmenError, match="not JSON"):
+    with pytest.raises(BanmenError, match="not valid JSON"):
         board.load_autosave()
 
 

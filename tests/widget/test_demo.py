@@ -286,10 +286,10 @@ def test_those_that_come_with_the_lessons_are_known_by_name(
             {"what": "07_hook_moves", "region": "1a-2b"},
             "region needs steps: ",
         ),
-        ({"what": "tai", "steps": []}, "steps: is empty: a demonstration has one step or more"),
+        ({"what": "tai", "steps": []}, "steps must have at least one step"),
         (
             {"what": "tai", "steps": [{"moves": ["13s 13p"]}]},
-            "step 1, moves: move 1, '13s 13p': The pawn ",
+            'step 1, moves[0]: "13s 13p": The pawn ',
         ),
         ({"what": "tai", "steps": [{"caption": "x"}], "theme": "blue"}, "theme"),
     ],
@@ -323,11 +323,11 @@ def test_all_of_it_is_kept_in_a_file(demo: Demo, tmp_path: Path) -> None:
         (
             {"traits": {}},
             InvalidSave,
-            "the traits of a saved demo are answers, at, glyphs, ",
+            "this saved demo cannot be read: traits must be an object with answers, at, glyphs, ",
         ),
-        ({"banmen": "board"}, InvalidSave, "this is no saved demo"),
-        ({"version": 2}, InvalidSave, "this is a saved demo of version 2, not 1"),
-        ({"demonstration": {}}, InvalidDemonstration, "is something else"),
+        ({"banmen": "board"}, InvalidSave, 'a saved demo must be an object with "banmen": "demo"'),
+        ({"version": 2}, InvalidSave, "the version of a saved demo must be 1, got 2"),
+        ({"demonstration": {}}, InvalidDemonstration, 'must be an object with "format"'),
     ],
 )
 def test_a_file_that_holds_none_is_refused(
@@ -448,5 +448,5 @@ def test_a_translation_with_other_steps_is_not_taken_up(spoken: Path) -> None:
     spoken.with_name("a.ja.json").write_text("no JSON", "utf-8")
     demo.lang = "en"
     demo.lang = "ja"
-    assert "a.ja.json is not JSON" in demo.problem["text"]
+    assert "a.ja.json is not valid JSON" in demo.problem["text"]
     assert captions(demo) == ["A lion.", "A pawn."]

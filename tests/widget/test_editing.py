@@ -79,7 +79,7 @@ def test_the_standard_position_is_set_up(edited: Browser) -> None:
     [
         ({"op": "put", "square": "9z", "piece": "ln"}, "there is no such rank"),
         ({"op": "put", "square": "9i", "piece": "unicorn"}, "there is no piece 'unicorn'"),
-        ({"op": "put", "square": "9i", "piece": 3}, "is a text, not 3"),
+        ({"op": "put", "square": "9i", "piece": 3}, "must be text, got 3"),
         ({"op": "put", "piece": "ln"}, "needs a square as 'square'"),
         ({"op": "remove", "square": "1a"}, "1a is empty"),
         ({"op": "move", "from": "1a", "to": "1b"}, "1a is empty"),

@@ -118,35 +118,50 @@ def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyP
 
 NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"answers": 5}, "expected a list, not the int 5"),
-    ({"answers": [{}]}, "a row of answers has card, tries"),
+    ({"answers": [{}]}, "card of a row of answers must be given"),
     ({"answers": [{**ROW, "card": "emperor"}]}, "there is no exercise 'emperor'"),
-    ({"answers": [{**ROW, "won": True}]}, "a row of answers has card, tries"),
-    ({"answers": [{**ROW, "wrong": -1}]}, "wrong of a row of answers is a number, not negative, not -1"),
-    ({"answers": [{**ROW, "hints": True}]}, "hints of a row of answers is a number, not negative, not True"),
-    ({"answers": [{**ROW, "done": "yes"}]}, "done of a row of answers is true or false, not 'yes'"),
-    ({"answers": [{**ROW, "seconds": -3}]}, "seconds of a row of answers is a number of seconds, or null"),
-    ({"answers": [{**ROW, "seconds": float("nan")}]}, "seconds of a row of answers is"),
-    ({"answers": [{**ROW, "now": []}]}, "now of a row of answers is an object"),
+    ({"answers": [{**ROW, "won": True}]}, "there is no field 'won'"),
+    (
+        {"answers": [{**ROW, "wrong": -1}]},
+        "wrong of a row of answers must be a whole number from 0 to 999,999,999, got -1",
+    ),
+    (
+        {"answers": [{**ROW, "hints": True}]},
+        "hints of a row of answers must be a whole number from 0 to 999,999,999, got True",
+    ),
+    ({"answers": [{**ROW, "done": "yes"}]}, "done of a row of answers must be true or false, got 'yes'"),
+    (
+        {"answers": [{**ROW, "seconds": -3}]},
+        "seconds of a row of answers must be a number from 0 to 999,999,999, or null, got -3",
+    ),
+    ({"answers": [{**ROW, "seconds": float("nan")}]}, "seconds of a row of answers must be"),
+    ({"answers": [{**ROW, "now": []}]}, "now of a row of answers must be an object, got []"),
     ({"answers": [{**ROW, "now": {"x": "y" * 100_001}}]}, "at most 100,000 characters"),
     ({"answers": [{**ROW, "because": "\ud800"}]}, "half a character"),
-    ({"answers": [{**ROW, "tries": {}}]}, "the tries of a row of answers: a list"),
+    ({"answers": [{**ROW, "tries": {}}]}, "tries of a row of answers must be a list of answers, got {}"),
     (
         {"answers": [{**ROW, "tries": [{"choice": "a"}]}]},
-        'exercise gold looks like {"squares": ',
+        'the answer to exercise gold must be like {"squares": ',
     ),
-    ({"answers": [{**ROW, "tries": [{"squares": [5]}]}]}, 'not {"squares": [5]}'),
-    ({"answers": [{**ROW, "tries": [RIGHT] * 2001}]}, "at most 2000 tries"),
+    (
+        {"answers": [{**ROW, "tries": [{"squares": [5]}]}]},
+        "squares[0] of the answer to exercise gold must be text, got 5",
+    ),
+    (
+        {"answers": [{**ROW, "tries": [RIGHT] * 2001}]},
+        "tries of a row of answers must be at most 2,000 entries, got 2001",
+    ),
     ({"queue": [{"card": "emperor", "because": ""}]}, "there is no exercise 'emperor'"),
-    ({"queue": [{"card": "gold", "because": 3}]}, "is a text, not 3"),
-    ({"queue": [{"because": ""}]}, "an entry of the queue has a card"),
+    ({"queue": [{"card": "gold", "because": 3}]}, "because of an entry of the queue must be text, got 3"),
+    ({"queue": [{"because": ""}]}, "card of an entry of the queue must be given"),
     ({"queue": {}}, "expected a list, not the dict {}"),
     ({"at": 2}, "at must be a place in the queue, from 0 to 1"),
     ({"at": -1}, "at must be a place in the queue"),
     ({"at": "0"}, "at"),
-    ({"question": {"seq": 1}}, "a question has seq, card and answer"),
+    ({"question": {"seq": 1}}, "card of a question must be given"),
     (
         {"question": {"seq": 1, "card": "gold", "answer": {"text": "W"}}},
-        'exercise gold looks like {"squares": ',
+        'the answer to exercise gold must be like {"squares": ',
     ),
     ({"cards": []}, "cards cannot be changed"),
     ({"settings": {"graded": False}}, "settings cannot be changed"),
@@ -258,7 +273,7 @@ def test_a_later_answer_leaves_room_for_those_before() -> None:
 
 def test_what_is_no_answer_is_refused() -> None:
     exercise = Exercise(asked.gold())
-    with pytest.raises(BanmenError, match=r'an answer to exercise \w+ looks like {"squares": '):
+    with pytest.raises(BanmenError, match=r'the answer to exercise \w+ must be like {"squares": '):
         exercise.answer({"choice": "8h"})
     assert exercise.answers == []
 

@@ -63,7 +63,7 @@ REFUSED = [
     ({"id": 1, "request": "redo"}, "no move to make again"),
     ({"id": 1, "request": "goto"}, "needs the number of a ply"),
     ({"id": 1, "request": "goto", "ply": -1}, "ply must be"),
-    ({"id": 1, "request": "goto", "ply": True}, "is a whole number, not True"),
+    ({"id": 1, "request": "goto", "ply": True}, "must be a whole number, got True"),
     ({"id": 1, "request": "mark", "square": "9l"}, "asks no question"),
     ({"id": 1, "request": "moves", "square": "99l"}, "there is no such file"),
     ({"id": 1, "request": "dance"}, "does not know the request 'dance'"),

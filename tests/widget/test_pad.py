@@ -144,10 +144,10 @@ def test_a_pad_is_saved_and_loaded(pad: BetzaPad, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text,said",
     [
-        ("x", "not JSON"),
+        ("x", "not valid JSON"),
         ("[]", 'an object with "banmen": "pad"'),
         ('{"banmen": "board"}', 'an object with "banmen": "pad"'),
-        ('{"banmen": "pad", "version": 2}', "of version 2, not 1"),
+        ('{"banmen": "pad", "version": 2}', "the version of a saved pad must be 1, got 2"),
         (
             '{"banmen": "pad", "version": 1, "view": {"draft": "K"}}',
             "must have exactly dialect, draft, drawn, enemies, ",

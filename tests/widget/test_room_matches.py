@@ -305,7 +305,7 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         ({"time": (float("nan"), 5)}, r"time must be \[seconds"),
         ({"games": 0}, "games must be from 1 to 1000, got 0"),
         ({"params": {"red": {}}}, "params must be"),
-        ({"params": {"black": {"Depth": 3}}}, "the value of Depth is a text"),
+        ({"params": {"black": {"Depth": 3}}}, "the value of Depth must be text, got 3"),
         ({"time": (10**400, 0)}, r"time must be \[seconds"),
         ({"white": "level:x"}, "there is no level 'x'; there are 1, 2, 3, 4"),
         ({"white": "level:" + 5000 * "9"}, "there are 1, 2, 3, 4"),

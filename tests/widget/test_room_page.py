@@ -294,8 +294,8 @@ def test_a_game_lost_on_time_is_saved_with_its_end(tmp_path: Path) -> None:
         ({"players": ["human", "level:9"], "time": None, "games": 1}, "there are 1, 2, 3, 4"),
         ({"players": ["human", "human"], "time": "x", "games": 1}, "the time is"),
         ({"players": ["human", "human"], "time": None, "games": 0}, "1 to 1000 games"),
-        ({"players": ["human", "human"], "time": None}, "the part games is missing"),
-        (3, "should be an object with players, time, games"),
+        ({"players": ["human", "human"], "time": None}, "room.games must be given"),
+        (3, "room must be an object with players, time, games"),
     ],
 )
 def test_a_saved_room_that_is_none_is_refused(room: object, words: str, tmp_path: Path) -> None:

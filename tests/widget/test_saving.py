@@ -57,7 +57,7 @@ def rich() -> Board:
     return board
 
 
-def test_what_is_saved_loads_as_the_same(rich: Board, tmp_path: Path) -> None:
+def test_saved_board_loads_unchanged(rich: Board, tmp_path: Path) -> None:
     path = tmp_path / "lion.json"
     rich.save(path)
     loaded = Board.load(path)
@@ -72,7 +72,7 @@ def test_what_is_saved_loads_as_the_same(rich: Board, tmp_path: Path) -> None:
     loaded.push("3c 3b")
 
 
-def test_a_move_made_again_by_another_way_is_the_one_that_was_made() -> None:
+def test_move_repeated_by_another_path_is_the_same_move() -> None:
     board = Board("dai_dai", pieces=FEW)
     board.push("9i 8h 9i")
     board.goto(0)
@@ -145,14 +145,14 @@ def test_a_file_is_written_whole_or_not_at_all(
 
 
 @pytest.mark.parametrize("name", ["no/such/folder/game.json", "\0"])
-def test_a_file_that_cannot_be_is_refused(name: str, board: Board, tmp_path: Path) -> None:
+def test_impossible_path_is_refused(name: str, board: Board, tmp_path: Path) -> None:
     with pytest.raises(BanmenError, match="cannot be written"):
         board.save(f"{tmp_path}/{name}")
     with pytest.raises(BanmenError, match="cannot be read"):
         Board.load(f"{tmp_path}/{name}")
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b"{\xff")
     with pytest.raises(BanmenError, match=r"game\.json is no text in UTF-8: its byte 2"):
@@ -192,56 +192,68 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
 @pytest.mark.parametrize(
     "change, says",
     [
-        (put("version", 2), "saved as version 2; this banmen reads version 1"),
+        (put("version", 2), "the version of a saved board must be 1, got 2"),
         (put("banmen", "chess"), '"banmen": "board"'),
-        (lambda data: data.pop("moves"), "the part moves is missing; there should be banmen, version"),
-        (put("extra", 1), "there is no part 'extra'"),
-        (put("game", "variant", "chess"), "read, game: there is no variant 'chess'"),
-        (put("game", "ruleset", "other"), "read, game: the ruleset is 'other'"),
-        (put("game", "rulings", {"x": "y"}), "read, game: "),
-        (put("game", "rulings", []), "read, game: the rulings are an object"),
-        (put("game", []), "read, game: it should be an object with variant"),
-        (put("start", "17/17 0"), "read, start: the board has 17 ranks"),
-        (put("start", 3), "read, start: it is a text"),
-        (put("comment", None), "read, comment: a comment is a text"),
-        (put("comment", "\ud800"), "read, comment: a comment has half a character"),
-        (put("annotations", [ANNOTATION]), "read, annotations: annotation 1: there is no kind"),
-        (put("moves", {}), "read, moves: moves are a list"),
-        (put("moves", 1, []), r"read, moves\[1\]: it should be an object"),
-        (put("moves", 1, "parent", 1), r"read, moves\[1\]: its parent is the place of a move before it"),
-        (put("moves", 1, "parent", -2), r"read, moves\[1\]: its parent"),
-        (put("moves", 1, "parent", "0"), r"read, moves\[1\]: a parent is a whole number"),
-        (put("moves", 1, "rank", 5), "read, moves: 2 moves have the parent 0: their ranks should be 0 to 1"),
-        (put("moves", 1, "move", "9i 9h"), r"read, moves\[1\]\.move: 9i is empty"),
-        (put("moves", 1, "move", "3c"), r"read, moves\[1\]\.move: a move is the square it starts from"),
-        (put("moves", 1, "move", "3c 3f"), r"read, moves\[1\]\.move: The king on 3c cannot go to 3f"),
-        (put("moves", 0, "captures", ["9g"]), r"read, moves\[0\]\.move: 9i 9h 9g is no move there"),
-        (put("moves", 0, "captures", "9h"), r"read, moves\[0\]\.move: captures are a list"),
-        (put("moves", 2, "move", "3c 3b"), r"read, moves\[2\]\.move: the same move is there already"),
-        (put("moves", 1, "comment", 1), r"read, moves\[1\]\.comment: a comment is a text"),
-        (put("moves", 1, "annotations", 1), r"read, moves\[1\]\.annotations: annotations are a list"),
-        (put("moves", 1, "glyphs", ["!"]), r"read, moves\[1\]\.glyphs: a glyph is a whole number"),
-        (put("node", 9), "read, node: there is no move of the number 9"),
-        (put("node", 1), "read, node: the board stands on the line shown, and move 1 is not"),
-        (put("line", 0), "read, line: move 0 is not the end of a line"),
-        (put("line", "0"), "read, line: a place among the moves is a whole number"),
+        (lambda data: data.pop("moves"), "read: moves must be given"),
+        (put("extra", 1), "read: extra: there is no field 'extra'"),
+        (put("game", "variant", "chess"), "read: game: there is no variant 'chess'"),
+        (put("game", "ruleset", "other"), "read: game: there is no ruleset|read: game.ruleset must be "),
+        (put("game", "rulings", {"x": "y"}), "read: game: "),
+        (put("game", "rulings", []), "read: game.rulings must be an object, got "),
+        (put("game", []), "read: game must be an object with variant"),
+        (put("start", "17/17 0"), "read: start: the board has 17 ranks"),
+        (put("start", 3), "read: start must be text, got 3"),
+        (put("comment", None), "read: comment must be text, got null"),
+        (put("comment", "\ud800"), "read: comment must be text without half a character"),
+        (put("annotations", [ANNOTATION]), "read: annotations: annotation 1: there is no kind"),
+        (put("moves", {}), "read: moves must be a list of moves, got {}"),
+        (put("moves", 1, []), r"read: moves\[1\] must be an object with move"),
+        (
+            put("moves", 1, "parent", 1),
+            r"read: moves\[1\]\.parent must be the index of an earlier move, or -1 for the start, got 1",
+        ),
+        (put("moves", 1, "parent", -2), r"read: moves\[1\]\.parent must be "),
+        (put("moves", 1, "parent", "0"), r"read: moves\[1\]\.parent must be a whole number, got "),
+        (
+            put("moves", 1, "rank", 5),
+            r"read: moves: the ranks of the moves with the parent 0 must be 0 to 1, each once, got \[1, 5\]",
+        ),
+        (put("moves", 1, "move", "9i 9h"), r"read: moves\[1\]\.move: 9i is empty"),
+        (put("moves", 1, "move", "3c"), r"read: moves\[1\]\.move: a move is the square it starts from"),
+        (put("moves", 1, "move", "3c 3f"), r"read: moves\[1\]\.move: The king on 3c cannot go to 3f"),
+        (put("moves", 0, "captures", ["9g"]), r"read: moves\[0\]\.move: 9i 9h 9g cannot capture on 9g there"),
+        (put("moves", 0, "captures", "9h"), r"read: moves\[0\]\.captures must be a list of squares"),
+        (
+            put("moves", 2, "move", "3c 3b"),
+            r"read: moves\[2\]\.move must be different from the other moves after",
+        ),
+        (put("moves", 1, "comment", 1), r"read: moves\[1\]\.comment must be text, got 1"),
+        (put("moves", 1, "annotations", 1), r"read: moves\[1\]\.annotations: annotations are a list"),
+        (put("moves", 1, "glyphs", ["!"]), r"read: moves\[1\]\.glyphs\[0\] must be a whole number"),
+        (put("node", 9), "read: node: there is no move of the number 9"),
+        (put("node", 1), "read: node must be a move of the line that ends with "),
+        (put("line", 0), "read: line must be the end of a line, which no moves follow, got 0"),
+        (put("line", "0"), "read: line must be a whole number, got "),
         (put("declared", "winner", "white"), None),
-        (put("declared", "winner", "green"), "read, declared: an end is declared by resignation"),
-        (put("declared", "reason", "boredom"), "read, declared: an end is declared by resignation"),
-        (put("declared", []), "read, declared: it should be an object"),
-        (put("headers", {"Event": 3}), "read, headers: the headers is a text"),
-        (put("ending", {"node": 0, "outcome": "Green wins", "reason": ""}), "read, ending: an outcome is"),
-        (put("marks", ["1a"]), "read, marks: a mark has a square"),
-        (put("view", "theme", "pink"), "read, view: the theme is 'pink'; it should be one of host, light"),
-        (put("view", "theme", ["dark"]), "read, view: the theme is"),
-        (put("view", "region", "9z-1a"), "read, view: there is no such rank"),
-        (put("view", "outlined", "XX"), "read, view: there is no kind with the code 'XX'"),
-        (put("view", "show_attacks", 1), "read, view: show_attacks is true or false"),
-        (put("view", "title", 1), "read, view: the title is a text"),
+        (put("declared", "winner", "green"), "read: declared must be a resignation"),
+        (put("declared", "reason", "boredom"), "read: declared must be a resignation"),
+        (put("declared", []), "read: declared must be an object with reason, winner, got"),
+        (put("headers", {"Event": 3}), "read: headers.Event must be text, got 3"),
+        (
+            put("ending", {"node": 0, "outcome": "Green wins", "reason": ""}),
+            "read: ending.outcome: there is no outcome 'Green wins'",
+        ),
+        (put("marks", ["1a"]), "read: marks: a mark has a square"),
+        (put("view", "theme", "pink"), "read: view.theme: there is no theme 'pink'; there are host, light"),
+        (put("view", "theme", ["dark"]), "read: view.theme must be text, got "),
+        (put("view", "region", "9z-1a"), "read: view: there is no such rank"),
+        (put("view", "outlined", "XX"), "read: view: there is no kind with the code 'XX'"),
+        (put("view", "show_attacks", 1), "read: view.show_attacks must be true or false, got 1"),
+        (put("view", "title", 1), "read: view.title must be text, got 1"),
     ],
 )
 @pytest.mark.slow
-def test_a_part_that_is_wrong_is_named(change: Change, says: str | None, rich: Board, board: Board) -> None:
+def test_error_names_the_wrong_part(change: Change, says: str | None, rich: Board, board: Board) -> None:
     data = json.loads(rich.saved())
     change(data)
     text = json.dumps(data)
@@ -262,16 +274,16 @@ def test_a_part_that_is_wrong_is_named(change: Change, says: str | None, rich: B
         ("nonsense", "neither a position"),
         ("{", "neither a position"),
         ("{}", '"banmen": "board"'),
-        ('{"banmen": ', "line 1, column 12: not JSON"),
-        ('{"banmen": ' + "[" * 100_000, "nested so deep or so long"),
-        ('{"banmen": ' + "1" * 5000 + "}", "nested so deep or so long"),
+        ('{"banmen": ', "this saved board is not valid JSON: line 1, column 12"),
+        ('{"banmen": ' + "[" * 100_000, "this saved board is nested too deeply"),
+        ('{"banmen": ' + "1" * 5000 + "}", "a number with too many digits"),
         ("17/17 0", "the board has 17 ranks"),
         ('[Variant "chess"]', "there is no variant 'chess'"),
         ('[Variant "tai"] 1. P-13r P-13r', "ply 2"),
         ("\ud800", "half a character"),
     ],
 )
-def test_a_text_that_is_nothing_known_is_refused(text: str, says: str, board: Board) -> None:
+def test_unknown_text_is_refused(text: str, says: str, board: Board) -> None:
     board.push("9l 9k")
     before = everything(board)
     with pytest.raises(BanmenError, match=says):

@@ -61,7 +61,10 @@ def _wrapped(function: Thing, *, first: bool) -> Thing:
             _check(function, args, kwargs, deep=deep)
         try:
             return function(*args, **kwargs)
-        except (TypeError, AttributeError, LookupError, InvalidArgument):
+        except InvalidArgument:
+            _check(function, args, kwargs, deep=False)  # the error already names what is wrong inside
+            raise
+        except (TypeError, AttributeError, LookupError):
             _check(function, args, kwargs, deep=True)
             raise
 

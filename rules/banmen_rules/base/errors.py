@@ -373,7 +373,7 @@ class InvalidPack(_Faults):
     ... except InvalidPack as error:
     ...     print(error)
     these exercises cannot be read:
-      - a.json, title: should be 1 to 200 characters on one line
+      - a.json, title must be 1 to 200 characters on one line, got ""
     """
 
     _title = "these exercises cannot be read:"

@@ -1,7 +1,7 @@
-"""Files of plain data: JSON that anybody may have written, and the versions it was written in.
+"""JSON files that people write and exchange: read strictly, upgraded from older versions, written safely.
 
-A file says in ``format`` what it is and in ``version`` how it is written. Older versions are brought up to
-date one by one; a newer one is refused, and never written over.
+A file says in ``format`` what it is and in ``version`` how it is written. Files of older versions are
+upgraded one version at a time. A newer one is refused, and never overwritten.
 """
 
 import json
@@ -11,71 +11,57 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
-from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.base.files import file_name, first_bytes, write_file
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.base.files import check_size, file_name, write_file
 
 LARGEST = 4_000_000
-"""The most bytes of a file that is read."""
-DEEPEST = 6
-"""How many objects and lists may stand one inside another in a value of a field."""
-LONGEST_TITLE = 200
+"""The size limit of a file, in bytes."""
 
 Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
-"""Brings a file to the version after its own; it is given a copy."""
+"""Upgrades the data of a file to the next version; it gets a copy."""
 
 
 class Object(dict[str, Any]):
-    """An object as JSON writes it, which also knows the names that stand in it more than once."""
+    """A JSON object that remembers which names it holds more than once."""
 
     doubled: tuple[str, ...] = ()
 
 
-def read_file(path: str | PathLike[str]) -> bytes:
-    """Read a file whole.
-
-    Raises:
-        BanmenError: if it cannot be read, or is too large.
-
-    """
-    data = first_bytes(path, LARGEST + 1)
-    if len(data) > LARGEST:
-        raise BanmenError(f"{file_name(path)} {_too_large()}")
-    return data
-
-
 def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | PathLike[str]], object]) -> None:
-    """Write a file, but never over one that does not read: somebody may want it still.
-
-    Args:
-        path: the file.
-        text: what to write.
-        read: reads such a file; what it refuses is not written over.
+    """Write a file, but never over one that ``read`` refuses: its owner may still want to repair it.
 
     Raises:
-        BanmenError: if it cannot be written, or there is a file that does not read.
+        BanmenError: if it cannot be written, or there is a file that cannot be read.
 
     """
-    if _has_something(path):
+    if _has_content(path):
         try:
             read(path)
         except BanmenError as error:
             fault = getattr(error, "faults", (str(error),))[0]
             raise BanmenError(
-                f"{file_name(path)} is there already, and would be lost, since it does not read; nothing was "
-                f"written: save under another name, or mend it first\n  - {fault}"
+                f"{file_name(path)} already exists and cannot be read, so it was not overwritten: "
+                f"save under another name, or repair it first\n  - {fault}"
             ) from None
     write_file(path, text)
 
 
+def _has_content(path: str | PathLike[str]) -> bool:
+    try:
+        return Path(path).stat().st_size > 0
+    except (OSError, ValueError):  # writing reports it
+        return False
+
+
 @contextmanager
 def one_fault(refusal: Callable[[Sequence[str]], BanmenError], name: str = "") -> Iterator[None]:
-    """Say of a file that is refused as a whole why, as the only fault of it.
+    """Turn the error of a file that cannot be read at all into a refusal with that one fault.
 
     Args:
-        refusal: what is raised, with the faults.
-        name: how messages call the file, where what is refused does not do so.
+        refusal: makes the error to raise from a list of faults.
+        name: the file in messages, if the error does not name it.
 
     """
     try:
@@ -84,65 +70,85 @@ def one_fault(refusal: Callable[[Sequence[str]], BanmenError], name: str = "") -
         raise refusal([f"{name} {error}".lstrip()]) from None
 
 
-def located(file: str, part: str, id_: str, field: str, message: str) -> str:
-    """Say where in a file something is wrong, then what; where something is empty it is left out.
+def parse_json(
+    text: str | bytes, most: int = LARGEST, objects: Callable[[list[tuple[str, Any]]], object] | None = None
+) -> object:
+    """Read JSON as the standard defines it: without NaN and Infinity, which Python alone would read.
 
-    >>> located("hooks.json", "exercise 3", "hook-3", "level", "should be a whole number")
-    'hooks.json, exercise 3 (hook-3), level: should be a whole number'
-    """
-    named = f"{part} ({id_})" if id_ else part
-    where = ", ".join(filter(None, (file, named, field)))
-    return f"{where}: {message}" if where else message
-
-
-def parse_json(text: str | bytes) -> object:
-    """Read JSON as its standard has it: no NaN, no Infinity, nothing else that Python alone would read.
+    Args:
+        text: the JSON (bytes: in UTF-8).
+        most: the size limit, in characters or bytes.
+        objects: makes an object of names and values; an `Object` if not given.
 
     Raises:
-        BanmenError: if it is not JSON; the message goes on where the name of a file ends.
+        BanmenError: if it is not JSON; the message continues a sentence that begins with the file's name.
 
     """
-    if len(text) > LARGEST:
-        raise BanmenError(_too_large())
+    check_size(text, most)
     try:
         decoded = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\N{BOM}")
     except UnicodeDecodeError as error:
-        raise BanmenError(f"is not UTF-8 (byte {error.start + 1}): save it as UTF-8") from None
+        raise BanmenError(f"must be UTF-8: byte {error.start + 1} is not; save it as UTF-8") from None
     try:
-        return json.loads(decoded, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_object)
+        return json.loads(
+            decoded,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            object_pairs_hook=objects or _object,
+        )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise BanmenError(f"is not JSON: {place}: {error.msg[:1].lower()}{error.msg[1:]}") from None
+        raise BanmenError(f"is not valid JSON: {place}: {error.msg[:1].lower()}{error.msg[1:]}") from None
     except RecursionError:
-        raise BanmenError("is nested too deeply: nothing in it needs more than a few levels") from None
+        raise BanmenError("is nested too deeply: a few levels are enough") from None
     except BanmenError:
         raise
     except ValueError:  # a number of thousands of digits
-        raise BanmenError("holds a number of too many digits: none needs more than a few") from None
+        raise BanmenError("has a number with too many digits: a few are enough") from None
 
 
-def upgrade(data: object, form: str, version: int, migrations: Sequence[Migration]) -> dict[str, Any]:
-    """Check what a file says of itself, and bring an older one up to date.
+def _refuse_constant(name: str) -> NoReturn:
+    raise BanmenError(f"is not valid JSON: {name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not math.isfinite(number):
+        raise BanmenError(f"is not valid JSON: the number {digits[:20]} is too large")
+    return number
+
+
+def _object(pairs: list[tuple[str, Any]]) -> Object:
+    found = Object(pairs)
+    if len(found) < len(pairs):
+        counts = Counter(name for name, _ in pairs)
+        found.doubled = tuple(name for name, count in counts.items() if count > 1)
+    return found
+
+
+def upgrade(data: object, form: str, version: int, migrations: Sequence[Migration] = ()) -> dict[str, Any]:
+    """Check the format and version of a file, and upgrade an older one.
 
     Args:
-        data: what the file holds.
-        form: what its ``format`` has to be.
-        version: the version of today.
-        migrations: for every version before it that can still be read, what brings it to the next.
+        data: the content of the file.
+        form: the ``format`` it must have.
+        version: the current version.
+        migrations: one for each older version that can still be read, the oldest first.
 
     Raises:
-        BanmenError: if it is something else, or newer; the message goes on where the name of a file ends.
+        BanmenError: if it has another format or is newer; the message continues a sentence that begins with
+            the file's name.
 
     """
     if not isinstance(data, dict) or data.get("format") != form:
-        raise BanmenError(f'is something else: it should be an object that begins with "format": "{form}"')
+        raise BanmenError(f'must be an object with "format": "{form}"')
     found = data.get("version")
     oldest = version - len(migrations)
     if not isinstance(found, int) or isinstance(found, bool) or found < oldest:
-        raise BanmenError(f'does not say its version: it should have "version": {version}')
+        raise BanmenError(f'must have "version": {version}')
     if found > version:
         raise BanmenError(
-            f"is of version {found}, and this banmen reads up to {version}: "
+            f"has version {found}, and this banmen reads versions up to {version}: "
             "update banmen to read it; nothing was changed"
         )
     if found == version:
@@ -152,79 +158,8 @@ def upgrade(data: object, form: str, version: int, migrations: Sequence[Migratio
     return {**data, "version": version}
 
 
-def fault_of_value(value: object, depth: int = DEEPEST) -> str:
-    """Find why a value is not plain data that JSON can hold: a sentence, or nothing if it is."""
-    if isinstance(value, str):
-        return fault_of_text(value)
-    if isinstance(value, Mapping | list | tuple):
-        return _fault_inside(value, depth - 1)
-    if isinstance(value, float) and not math.isfinite(value):
-        return f"{value} is no number that JSON can write"
-    if value is None or isinstance(value, bool | int | float):
-        return ""
-    return f"should be plain data: text, number, list or object, not {type(value).__name__}"
-
-
-def _fault_inside(value: Mapping[Any, object] | Sequence[object], depth: int) -> str:
-    if depth < 0:
-        return f"is nested too deeply: at most {DEEPEST} levels"
-    doubled: tuple[str, ...] = getattr(value, "doubled", ())
-    if doubled:
-        return f"{doubled[0]!r} stands in it twice: leave one out"
-    parts = [*value, *value.values()] if isinstance(value, Mapping) else [*value]
-    if isinstance(value, Mapping) and not all(isinstance(name, str) for name in value):
-        return "should have texts as its names"
-    return next(filter(None, (fault_of_value(part, depth) for part in parts)), "")
-
-
-def fault_of_text(text: str) -> str:
-    """Find why a text cannot be kept or shown: a sentence, or nothing if it can."""
-    for place, character in enumerate(text, 1):
-        if not (character.isprintable() or character in "\n\t\N{IDEOGRAPHIC SPACE}\N{NO-BREAK SPACE}"):
-            return f"its character {place} cannot be printed (U+{ord(character):04X}): leave it out"
-    return ""
-
-
-def faults_of_names(data: Mapping[str, object], known: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Find fields of an object that do not exist, or stand in it twice: their names, and a sentence."""
-    for name in data:
-        if name not in known:
-            yield repr(name)[1:-1][:40], str(UnknownName("field", name, known))
-    for name in getattr(data, "doubled", ()):
-        if name in known:
-            yield name, "stands there twice: leave one out"
-
-
-def called(value: object) -> str:
-    """Call a value what its writer would."""
-    for types, name in _CALLED:
-        if isinstance(value, types):
-            return name
-    return type(value).__name__
-
-
-_CALLED: Final[Sequence[tuple[Any, str]]] = (
-    (str, "a text"),
-    (bool, "true or false"),
-    (int | float, "a number"),
-    (Mapping, "an object"),
-    (list | tuple, "a list"),
-    (type(None), "null"),
-)
-
-
-def is_title(value: object) -> bool:
-    """Tell whether a value is a title: a line that can be shown."""
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= LONGEST_TITLE
-        and "\n" not in value
-        and not fault_of_text(value)
-    )
-
-
-def plain(value: Any) -> Any:  # noqa: ANN401 - whatever is to be written
-    """Make lists and objects of what only reads like them."""
+def plain(value: Any) -> Any:  # noqa: ANN401 - any value to write
+    """Copy a value with dicts for mappings and lists for tuples."""
     if isinstance(value, Mapping):
         return {name: plain(each) for name, each in value.items()}
     if isinstance(value, list | tuple):
@@ -235,33 +170,3 @@ def plain(value: Any) -> Any:  # noqa: ANN401 - whatever is to be written
 def compact(value: object) -> str:
     """Write a value as JSON on one line."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False)
-
-
-def _has_something(path: str | PathLike[str]) -> bool:
-    try:
-        return Path(path).stat().st_size > 0
-    except (OSError, ValueError):  # writing says why
-        return False
-
-
-def _too_large() -> str:
-    return f"is too large: at most {LARGEST // 1_000_000} MB are read"
-
-
-def _no_number(name: str) -> NoReturn:
-    raise BanmenError(f"is not JSON: {name} is no number there")
-
-
-def _finite(digits: str) -> float:
-    number = float(digits)
-    if not math.isfinite(number):
-        raise BanmenError(f"is not JSON: {digits[:20]} is too large a number")
-    return number
-
-
-def _object(pairs: list[tuple[str, object]]) -> Object:
-    found = Object(pairs)
-    if len(found) < len(pairs):
-        counts = Counter(name for name, _ in pairs)
-        found.doubled = tuple(name for name, count in counts.items() if count > 1)
-    return found

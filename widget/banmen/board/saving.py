@@ -1,107 +1,184 @@
-"""A board as a file: everything that its model knows, as JSON.
+"""Saved boards: JSON files with everything that a board holds.
 
-A saved board is an object of these parts; all of them are there, and no others::
+A saved board is an object with exactly these parts::
 
     banmen        "board"
     version       1
     game          {variant, ruleset, own_ruleset, rulings}: names of the game, of its ruleset and of
                   the readings chosen on top; own_ruleset is {} or a ruleset of one's own
     start         the position before the first move, as TSFEN
-    comment       what is said of it
-    annotations   what is drawn on it
-    moves         every move that was made, in order, each an object of
+    comment       the comment on that position
+    annotations   the drawings on it
+    moves         every move that was made, in order, each an object with
         move        machine text, every square it touches: "24d 23d 22c"
         captures    the squares it captures on, in ascending order
-        parent      the place in this list of the move before it, -1 for the start
-        rank        its place among the moves from there: 0 is the main one
+        parent      the index in this list of the move before it, -1 for the start
+        rank        its index among the moves from there: 0 is the main one
         comment, annotations     of the position after it
         glyphs      numbers as in PGN: 1 good, 2 bad …
-        clock       only if known: the seconds that the side that moved has left
-        evaluation  only if known: what that side thinks of the position; positive favours Black
-    node          where the board stands: a place in the list of moves, -1 for the start
+        clock       optional: the seconds that the side that moved has left
+        evaluation  optional: that side's evaluation of the position; positive favours Black
+    node          the current move: an index in the list of moves, -1 for the start
     line          the last move of the line shown, -1 if there is none
-    declared      null, or the end declared there: {reason, winner}
+    declared      null, or the end that was declared there: {reason, winner}
     headers       event, players … of a game record, by name
-    ending        null, or how a record says that it ended: {node, outcome, reason}
+    ending        null, or the end in a game record: {node, outcome, reason}
     marks         squares with a verdict: {square, verdict, note}
-    view          how it is shown: title, region, orientation, interaction, theme, glyphs,
+    view          its appearance: title, region, orientation, interaction, theme, glyphs,
                   coordinates, lang, colours, outlined, show_attacks
 
-That of a room has one part more:
+That of a room has one more part::
 
-    room          who plays, on what terms, and how far the match has come, an object of
+    room          the players, the terms and the progress of the match, an object with
         players     "human", "level:3", a command line or a URL: two of them, Black's of this game first
         time        null or [seconds, more for each move]
-        games       how many games the match has
-        progress    optional, as files of before do not have it: an object of
+        games       the number of games in the match
+        progress    optional, since older files do not have it: an object with
             state       "setting" before the first game, "playing" (loading pauses the game) or "over"
             game        the number of the game being played, or played last
             begin       where this game began, and
-            node        where it stands: places in the list of moves, -1 for the start
+            node        its current move: indices in the list of moves, -1 for the start
             left        null without clocks, or the seconds each side has left: {black, white}
             text        how the game ended, in a sentence; empty if it has not
             table       the games played so far, each {game, black, white, winner, reason, plies}
-            points      what the two of the match have, the one with Black in its first game first
-            called_off  whether no other game follows in the match
+            points      the points of the two players, first of the one with Black in the first game
+            called_off  whether the match ends with this game
 
 An annotation is ``{kind, squares, colour, text}``, as in the trait ``annotations``. Squares are names.
-The file is UTF-8. Another version of this page will have another number as its version.
+The file is UTF-8. A change of this format changes its version.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from banmen.document import annotations, rulesets
 from banmen.document.edits import Snapshot
 from banmen.document.move_list import Filed, filed, result_header
 from banmen.document.tree import START, Tree
-from banmen.host import checks
+from banmen.host.checks import amount, text
 from banmen.protocol import board_state
-from banmen_rules import AmbiguousMove, BanmenError, Game, Move, Outcome, Position, Side
+from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side
+from banmen_rules.base.fields import (
+    Fault,
+    Field,
+    InvalidData,
+    Record,
+    anything,
+    faults_of,
+    list_of,
+    one_of,
+    optional,
+    table_of,
+    truth,
+    whole,
+)
+from banmen_rules.base.json_files import parse_json
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
-from banmen_rules.notation.record import Ending, Record
+from banmen_rules.notation import record
 
 VERSION = 1
 LARGEST = 20_000_000
 """The most characters of a saved board."""
 MOST_MOVES = 50_000
-"""The most moves of a saved board, those of variations included."""
+"""The most moves of a saved board, variations included."""
 VIEW = (*board_state.CHOICES, "title", "region", "outlined", "show_attacks")
 
-_PARTS = (
-    "banmen", "version", "game", "start", "comment", "annotations", "moves", "node", "line", "declared",
-    "headers", "ending", "marks", "view",
-)  # fmt: skip
-_ROOM = ("players", "time", "games")
-_ROOM_OPTIONAL = ("progress",)
-_MOVE = ("move", "captures", "parent", "rank", "comment", "annotations", "glyphs")
-_MOVE_OPTIONAL = ("clock", "evaluation")
+_GAME: Final = Record(
+    Field("variant", text),
+    Field("ruleset", text),
+    Field("own_ruleset", anything),
+    Field("rulings", table_of(text, text)),
+)
+_MOVE: Final = Record(
+    Field("move", text),
+    Field("captures", list_of(text, "a list of squares")),
+    Field("parent", whole()),
+    Field("rank", whole()),
+    Field("comment", text),
+    Field("annotations", anything),
+    Field("glyphs", list_of(whole(), "a list of numbers")),
+    Field("clock", amount, None),
+    Field("evaluation", amount, None),
+)
+_DECLARED: Final = Record(Field("reason", anything), Field("winner", anything))
+_ENDING: Final = Record(
+    Field("node", whole()),
+    Field("outcome", one_of("outcome", ("Black wins", "White wins", "draw", "no contest"))),
+    Field("reason", text),
+)
+_VIEW: Final = Record(
+    *(Field(name, one_of(name, words)) for name, words in board_state.CHOICES.items()),
+    *(Field(name, text) for name in ("title", "region", "outlined")),
+    Field("show_attacks", truth),
+)
+_ROOM: Final = Record(
+    Field("players", anything),
+    Field("time", anything),
+    Field("games", anything),
+    Field("progress", anything, None),
+)
+_BOARD: Final = Record(
+    Field("banmen", anything),
+    Field("version", anything),
+    Field("game", _GAME),
+    Field("start", text),
+    Field("comment", text),
+    Field("annotations", anything),
+    Field("moves", list_of(_MOVE, "a list of moves", MOST_MOVES)),
+    Field("node", whole()),
+    Field("line", whole()),
+    Field("declared", optional(_DECLARED)),
+    Field("headers", table_of(text, text)),
+    Field("ending", optional(_ENDING)),
+    Field("marks", anything),
+    Field("view", _VIEW),
+    Field("room", _ROOM, None),
+)
 
 
 class InvalidSave(BanmenError):
-    """A text that is no saved board; the message says which part of it is wrong, and what would be right."""
+    """A text that is not a saved board or widget.
+
+    Attributes:
+        faults: what is wrong with which part of it; empty if it is something else altogether.
+
+    """
+
+    def __init__(self, message: str, faults: Sequence[Fault] = ()) -> None:
+        self.faults = tuple(faults)
+        super().__init__(message)
+
+    def __reduce__(self) -> tuple[type["InvalidSave"], tuple[str, tuple[Fault, ...]]]:
+        """Pickle with the faults."""
+        return type(self), (str(self), self.faults)
+
+    @classmethod
+    def of(cls, what: str, error: BanmenError) -> "InvalidSave":
+        """Make the error of a saved ``what`` with faults."""
+        faults = faults_of(error)
+        return cls(f"this saved {what} cannot be read: {InvalidData(faults)}", faults)
 
 
 class Saved(NamedTuple):
-    """What a saved board holds."""
+    """The content of a saved board."""
 
     document: Snapshot
     view: Mapping[str, object]
-    """The traits that say how it is shown."""
+    """The traits of its appearance."""
     room: Mapping[str, object] | None = None
-    """Who plays, on what terms; whoever reads it checks what is in it."""
+    """The players, the terms and the progress of the match, not checked yet."""
 
 
 # ---------------------------------------------------------------- writing
 
 
 def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
-    """Write a board, or with the terms of its games a room."""
+    """Write a board, or with the terms of its match a room."""
     game, tree = document.game, document.tree
     parts = {
         "banmen": "board",
@@ -131,13 +208,13 @@ def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, obje
 def for_page(position: Position, start: str, tree: Tree, over_at: int | None) -> dict[str, object]:
     """Gather what a page needs, beyond the other traits, to write the files of a board itself.
 
-    Without it a page could not save a game whose Python is gone.
+    So a page can save a game whose Python is gone.
 
     Args:
-        position: where the board stands.
+        position: the current position.
         start: the position before the first move, as TSFEN.
         tree: the moves.
-        over_at: the move that the game ended with, if that is known to be elsewhere.
+        over_at: the move that ended the game, if it is not the current one.
 
     """
     game, over = position.game, position.outcome()
@@ -159,7 +236,7 @@ def _record_head(game: Game, start: str, headers: tuple[tuple[str, str], ...]) -
     """Write the headers of a record, without the result; empty if a record cannot have such headers."""
     given = "" if start == Position.initial(game).tsfen() else start
     try:
-        return Record(game, given, dict(headers)).format()
+        return record.Record(game, given, dict(headers)).format()
     except BanmenError:
         return ""
 
@@ -174,7 +251,7 @@ def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
             "comment": node.comment,
             "annotations": node.annotations,
             "glyphs": node.glyphs,
-            **{name: value for name in _MOVE_OPTIONAL if (value := getattr(node, name)) is not None},
+            **{name: value for name in ("clock", "evaluation") if (value := getattr(node, name)) is not None},
         }
 
 
@@ -201,87 +278,84 @@ def read(text: str) -> Saved:
     """Read a board.
 
     Raises:
-        InvalidSave: if the text is none.
+        InvalidSave: if the text is not a saved board.
 
     """
-    if len(text) > LARGEST:
-        raise InvalidSave(f"a saved board has at most {LARGEST:,} characters, this has {len(text):,}")
+    data = parse(text, "board", VERSION)
     try:
-        data = json.loads(text)
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise InvalidSave(f"this is no saved board, {where}: not JSON ({error.msg})") from None
-    except (RecursionError, ValueError) as error:
-        message = f"this is no saved board: nothing in one is nested so deep or so long ({error})"
-        raise InvalidSave(message) from None
-    if not isinstance(data, dict) or data.get("banmen") != "board":
-        raise InvalidSave('this is no saved board: it should be an object with "banmen": "board"')
-    if data.get("version") != VERSION:
-        shown = f"{data.get('version')!r:.20}"
-        raise InvalidSave(f"this board was saved as version {shown}; this banmen reads version {VERSION}")
-    with _at(""):
-        return _saved(data)
+        return _saved(_BOARD(data))
+    except BanmenError as error:
+        raise InvalidSave.of("board", error) from None
 
 
-def _saved(data: object) -> Saved:
-    has_room = isinstance(data, dict) and "room" in data
-    parts = _parts(data, (*_PARTS, "room") if has_room else _PARTS)
-    with _at("room"):
-        room = _parts(parts["room"], _ROOM, _ROOM_OPTIONAL) if has_room else None
+def parse(text: str, what: str, version: int) -> dict[str, Any]:
+    """Parse the JSON of a saved board or widget, and check ``banmen`` and ``version``.
+
+    Raises:
+        InvalidSave: if it is something else.
+
+    """
+    try:
+        data = parse_json(text, LARGEST, objects=dict)
+    except BanmenError as error:
+        raise InvalidSave(f"this saved {what} {error}") from None
+    if not isinstance(data, dict) or data.get("banmen") != what:
+        raise InvalidSave(f'a saved {what} must be an object with "banmen": "{what}"')
+    if data.get("version") != version:
+        raise InvalidSave(f"the version of a saved {what} must be {version}, got {data.get('version')!r:.20}")
+    return data
+
+
+def _saved(parts: dict[str, Any]) -> Saved:
     with _at("game"):
         game, own, rulings = _game(parts["game"])
     with _at("start"):
-        start = Position.from_tsfen(game, checks.text(parts["start"], "it"))
+        start = Position.from_tsfen(game, parts["start"])
     tree = _tree(parts, start)
     with _at("line"):
         _show_line(tree, parts["line"])
     with _at("node"):
-        _stand(tree, parts["node"])
-    with _at("ending"):
-        tree.ending = _read_ending(tree, parts["ending"])
+        _go(tree, parts["node"])
+    if parts["ending"]:
+        with _at("ending"):
+            tree.ending = _read_ending(tree, parts["ending"])
     with _at("marks"):
         marks: list[object] = [*board_state.check_marks(game.size, parts["marks"])]
+    view = parts["view"]
     with _at("view"):
-        view = _view(start, parts["view"])
-    title, region = str(view["title"]), str(view["region"])
-    document = Snapshot(game, own, rulings, start.tsfen(), tree, None, title, region, marks)
-    with _at("declared"):
-        declared = _declared(document.position(), parts["declared"])
-    return Saved(replace(document, declared=declared), view, room)
+        game.size.region(view["region"])
+        board_state.check_outlined(game, view["outlined"])
+    document = Snapshot(game, own, rulings, start.tsfen(), tree, None, view["title"], view["region"], marks)
+    if parts["declared"]:
+        with _at("declared"):
+            document = replace(document, declared=_read_declared(document.position(), parts["declared"]))
+    return Saved(document, view, parts.get("room"))
 
 
-def _game(value: object) -> tuple[Game, Mapping[str, object], dict[str, str]]:
-    parts = _parts(value, ("variant", "ruleset", "own_ruleset", "rulings"))
-    rulings = _table(parts["rulings"], "the rulings")
-    variant, ruleset = (checks.text(parts[name], f"the {name}") for name in ("variant", "ruleset"))
-    game, own = rulesets.choose(variant, ruleset, parts["own_ruleset"], rulings)
+def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, str]]:
+    ruleset, rulings = parts["ruleset"], parts["rulings"]
+    game, own = rulesets.choose(parts["variant"], ruleset, parts["own_ruleset"], rulings)
     if game.ruleset != ruleset:
-        raise BanmenError(f"the ruleset is {ruleset!r:.60}, but own_ruleset is called {game.ruleset!r:.60}")
+        with _at("ruleset"):
+            raise InvalidArgument("", f'"{game.ruleset}", the name of own_ruleset', ruleset)
     return game, own, rulings
 
 
-def _tree(parts: Mapping[str, object], start: Position) -> Tree:
-    size = start.game.size
-    with _at("headers"):
-        tree = Tree(_table(parts["headers"], "the headers"))
-    with _at("comment"):
-        tree.remark(START, checks.text(parts["comment"], "a comment"))
+def _tree(parts: dict[str, Any], start: Position) -> Tree:
+    size, rows = start.game.size, parts["moves"]
+    tree = Tree(parts["headers"])
+    tree.remark(START, parts["comment"])
     with _at("annotations"):
         tree.draw(START, annotations.checked(size, parts["annotations"]))
     with _at("moves"):
-        rows = _rows(parts["moves"])
         children = _children(rows)
         made = _played(start, rows, children)
     for number, row in enumerate(rows):
         tree.add(row["parent"], *made[number])
-        with _at(f"moves[{number}].glyphs"):
-            tree.nodes[number].glyphs = _glyphs(row["glyphs"])
-        for name in _MOVE_OPTIONAL:
-            with _at(f"moves[{number}].{name}"):
-                if name in row:
-                    setattr(tree.nodes[number], name, checks.amount(row[name], "it"))
-        with _at(f"moves[{number}].comment"):
-            tree.remark(number, checks.text(row["comment"], "a comment"))
+        node = tree.nodes[number]
+        node.glyphs = tuple(row["glyphs"])
+        node.clock, node.evaluation = row.get("clock"), row.get("evaluation")
+        tree.remark(number, row["comment"])
         with _at(f"moves[{number}].annotations"):
             tree.draw(number, annotations.checked(size, row["annotations"]))
     for parent, ordered in children.items():
@@ -289,44 +363,28 @@ def _tree(parts: Mapping[str, object], start: Position) -> Tree:
     return tree
 
 
-def _rows(value: object) -> list[dict[str, Any]]:
-    """Check that moves are a list of objects, each after the one it follows."""
-    if not isinstance(value, list):
-        raise BanmenError(f"moves are a list, not {value!r:.60}")
-    if len(value) > MOST_MOVES:
-        raise BanmenError(f"a saved board has at most {MOST_MOVES:,} moves, not {len(value):,}")
-    for number, each in enumerate(value):
-        with _at(f"[{number}]"):
-            _row(number, each)
-    return value
-
-
-def _row(number: int, value: object) -> None:
-    parts = _parts(value, _MOVE, _MOVE_OPTIONAL)
-    parent = checks.number(parts["parent"], "a parent")
-    if not START <= parent < number:
-        known = f"the place of a move before it, or {START} for the start"
-        raise BanmenError(f"its parent is {known}; not {parent}")
-    checks.number(parts["rank"], "a rank")
-
-
 def _children(rows: list[dict[str, Any]]) -> dict[int, list[int]]:
-    """Gather the moves from every place, the main one first."""
+    """Gather the moves that follow each move, the main one first."""
     found: dict[int, list[int]] = {}
     for number, row in enumerate(rows):
+        if not START <= row["parent"] < number:
+            with _at(f"[{number}].parent"):
+                expected = f"the index of an earlier move, or {START} for the start"
+                raise InvalidArgument("", expected, row["parent"])
         found.setdefault(row["parent"], []).append(number)
     for parent, numbers in found.items():
         numbers.sort(key=lambda number: rows[number]["rank"])
-        if [rows[number]["rank"] for number in numbers] != list(range(len(numbers))):
-            ranks = f"0 to {len(numbers) - 1}, each once"
-            raise BanmenError(f"{len(numbers)} moves have the parent {parent}: their ranks should be {ranks}")
+        ranks = [rows[number]["rank"] for number in numbers]
+        if ranks != list(range(len(numbers))):
+            what = f"the ranks of the moves with the parent {parent}"
+            raise InvalidArgument(what, f"0 to {len(numbers) - 1}, each once", ranks)
     return found
 
 
 def _played(
     start: Position, rows: list[dict[str, Any]], children: Mapping[int, list[int]]
 ) -> dict[int, tuple[Move, Filed]]:
-    """Make every move once, each where it was made, going down the tree and back up."""
+    """Make every move once where it was made, going down the tree and back up."""
     position = start.copy()
     made: dict[int, tuple[Move, Filed]] = {}
     todo = [*reversed(children.get(START, ()))]
@@ -340,7 +398,7 @@ def _played(
         with _at(f"[{number}].move"):
             move = _move(position, rows[number]["move"], rows[number]["captures"])
             if any(made[other][0].effect == move.effect for other in children[parent] if other in made):
-                raise BanmenError(f"the same move is there already after {parent}: write it once")
+                raise BanmenError(f"must be different from the other moves after {parent}")
         made[number] = move, filed(position, move)
         position.push(move)
         path.append(number)
@@ -348,11 +406,11 @@ def _played(
     return made
 
 
-def _move(position: Position, text: object, captures: object) -> Move:
-    """Find a move by its squares, and by what it captures where that leaves a choice."""
+def _move(position: Position, text: str, captures: list[str]) -> Move:
+    """Find a move by its squares, and by its captures where the squares leave a choice."""
     size = position.game.size
-    route = parse_route(size, checks.text(text, "a move"))
-    taken = tuple(sorted(size.parse_square(square) for square in _names(captures)))
+    route = parse_route(size, text)
+    taken = tuple(sorted(map(size.parse_square, captures)))
     try:
         move = position.find_move(route.origin, route.path, route.target, declines=route.declines)
     except AmbiguousMove:
@@ -360,134 +418,55 @@ def _move(position: Position, text: object, captures: object) -> Move:
     else:
         if move.path == route.path and move.captures == taken:
             return move
-    ways = position.moves_to(route.origin, route.target)
-    ways = [way for way in ways if (way.path, way.declines) == (route.path, route.declines)]
-    ways = [way for way in ways if way.captures == taken]
-    if not ways:
-        raise BanmenError(f"{text} is no move there that captures on {_names(captures) or 'no square'}")
-    reason = position.why_illegal(ways[0])
-    if reason is not None:
-        raise BanmenError(reason)
-    return ways[0]
+    for move in position.moves_to(route.origin, route.target):
+        if (move.path, move.declines, move.captures) == (route.path, route.declines, taken):
+            reason = position.why_illegal(move)
+            if reason is not None:
+                raise BanmenError(reason)
+            return move
+    raise BanmenError(f"{text} cannot capture on {', '.join(captures) or 'no square'} there")
 
 
-def _names(value: object) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-        raise BanmenError(f"captures are a list of squares, not {value!r:.60}")
-    return value
-
-
-def _glyphs(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list):
-        raise BanmenError(f"glyphs are a list of numbers, not {value!r:.60}")
-    return tuple(checks.number(one, "a glyph") for one in value)
-
-
-def _node(tree: Tree, value: object) -> int:
-    node = checks.number(value, "a place among the moves")
-    tree.at(node)
-    return node
-
-
-def _show_line(tree: Tree, value: object) -> None:
-    end = _node(tree, value)
+def _show_line(tree: Tree, end: int) -> None:
     if tree.at(end).children:
-        raise BanmenError(f"move {end} is not the end of a line: other moves follow it")
+        raise InvalidArgument("", "the end of a line, which no moves follow", end)
     tree.go(end)
 
 
-def _stand(tree: Tree, value: object) -> None:
-    node = _node(tree, value)
+def _go(tree: Tree, node: int) -> None:
+    tree.at(node)
     if node != START and node not in tree.line:
-        end = tree.current
-        raise BanmenError(f"the board stands on the line shown, and move {node} is not on the way to {end}")
+        raise InvalidArgument("", f"a move of the line that ends with {tree.current}", node)
     tree.go(node)
 
 
-def _declared(position: Position, value: object) -> Outcome | None:
-    if value is None:
-        return None
-    parts = _parts(value, ("reason", "winner"))
+def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
     if position.outcome() is not None:
-        raise BanmenError("the game has ended there by itself, and nothing is left to declare")
-    reason = parts["reason"]
-    match reason, parts["winner"]:
+        raise BanmenError("must be null: the game has ended by itself")
+    match parts["reason"], parts["winner"]:
         case "resignation", "black" | "white" as winner:
             return position.resign(Side.WHITE if winner == "black" else Side.BLACK)
         case "agreement", "":
             return position.agree_draw()
         case "illegal_move", winner if winner == position.turn.other.label:
             return by_illegal_move(position)
-    raise BanmenError(
-        "an end is declared by resignation (the winner is black or white), by agreement (no winner) or by an "
-        f"illegal_move (the winner is the other side than that to move); not {value!r:.80}"
+    raise InvalidArgument(
+        "",
+        'a resignation (the winner is "black" or "white"), an agreement (the winner is "") '
+        "or an illegal_move (the winner is the side that is not to move)",
+        parts,
     )
 
 
-def _read_ending(tree: Tree, value: object) -> tuple[int, Ending] | None:
-    if value is None:
-        return None
-    parts = _parts(value, ("node", "outcome", "reason"))
-    outcome = parts["outcome"]
-    known = ("Black wins", "White wins", "draw", "no contest")
-    if outcome not in known:
-        raise BanmenError(f"an outcome is {', '.join(known)}; not {outcome!r:.60}")
-    reason = checks.text(parts["reason"], "a reason")
-    return _node(tree, parts["node"]), Ending(cast("Any", outcome), reason)
-
-
-def _view(start: Position, value: object) -> Mapping[str, object]:
-    parts = _parts(value, VIEW)
-    for name, words in board_state.CHOICES.items():
-        if parts[name] not in words:
-            raise BanmenError(f"the {name} is {parts[name]!r:.60}; it should be one of {', '.join(words)}")
-    for name in ("title", "region", "outlined"):
-        checks.text(parts[name], f"the {name}")
-    start.game.size.region(parts["region"])
-    board_state.check_outlined(start.game, parts["outlined"])
-    if not isinstance(parts["show_attacks"], bool):
-        raise BanmenError(f"show_attacks is true or false, not {parts['show_attacks']!r:.60}")
-    return parts
-
-
-# ---------------------------------------------------------------- checks, and where they fail
-
-
-def _parts(value: object, names: tuple[str, ...], optional: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Check that a value is an object with these parts, and perhaps the optional ones."""
-    if not isinstance(value, dict):
-        raise BanmenError(f"it should be an object with {', '.join(names)}, not {value!r:.60}")
-    for name in names:
-        if name not in value:
-            raise BanmenError(f"the part {name} is missing; there should be {', '.join(names)}")
-    for name in value:
-        if name not in names and name not in optional:
-            raise BanmenError(f"there is no part {name!r:.60}; there should be {', '.join(names)}")
-    return value
-
-
-def _table(value: object, what: str) -> dict[str, str]:
-    if not isinstance(value, dict):
-        raise BanmenError(f"{what} are an object of names and texts, not {value!r:.60}")
-    return {checks.text(name, what): checks.text(each, what) for name, each in value.items()}
-
-
-class _Misplaced(InvalidSave):
-    """Names the part of the file that is wrong."""
-
-    def __init__(self, where: str, message: str) -> None:
-        self.where = where
-        self.message = message
-        place = f", {where}" if where else ""
-        super().__init__(f"this saved board cannot be read{place}: {message}")
+def _read_ending(tree: Tree, parts: dict[str, Any]) -> tuple[int, record.Ending]:
+    tree.at(parts["node"])
+    return parts["node"], record.Ending(cast("Any", parts["outcome"]), parts["reason"])
 
 
 @contextmanager
-def _at(where: str) -> Iterator[None]:
-    """Say of a check that fails where in the file it was."""
+def _at(path: str) -> Iterator[None]:
+    """Add the path of a part of the file to its errors."""
     try:
         yield
-    except _Misplaced as error:
-        raise _Misplaced(where + error.where, error.message) from None
     except BanmenError as error:
-        raise _Misplaced(where, str(error)) from None
+        raise InvalidData(faults_of(error, path)) from None

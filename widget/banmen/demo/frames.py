@@ -87,7 +87,7 @@ def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable
     """List the positions shown, in order."""
     yield demonstration.position().tsfen()
     for frame in found:
-        yield from (move.tsfen for move in frame.ways)
+        yield from (move.tsfen for move in frame.moves)
         yield frame.tsfen
 
 
@@ -133,7 +133,7 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
                 "took": names(made.move.captures),
                 "tsfen": made.tsfen,
             }
-            for made in frame.ways
+            for made in frame.moves
         ],
         "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
         "show": shown,

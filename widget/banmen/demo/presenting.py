@@ -143,7 +143,7 @@ def _head(checked: _Checked) -> str:
 def _lines(frame: Frame) -> Iterator[str]:
     step, indent = frame.step, "  " * (frame.depth + 1)
     named = f" ({step.id})" if step.id else ""
-    did = [move.text for move in frame.ways] + [_short(step.caption)]
+    did = [move.text for move in frame.moves] + [_short(step.caption)]
     yield f"{indent}{frame.path}{named}  {' · '.join(filter(None, did))}"
     sides = [(option.text, "right" if option.right else "") for option in _options(frame)]
     sides += [(branch.text, "aside") for branch in step.branches]

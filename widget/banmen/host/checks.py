@@ -1,63 +1,61 @@
-"""Checks of plain values that come from anywhere: a browser, a file, a person."""
+"""Checks of plain values from a page, a file or a person; each is also a reader for tables of fields."""
 
 import math
 import sys
 
-from banmen_rules import BanmenError
+from banmen_rules import InvalidArgument
 
 LARGEST = 1e8
 """The largest clock or evaluation, of either sign."""
 
 
-def text(value: object, what: str) -> str:
-    """Check that a value is a text that can be sent and written to a file.
+def text(value: object, name: str = "") -> str:
+    """Check that a value is text that can be sent and written to a file.
 
     Raises:
-        BanmenError: if it is none.
+        InvalidArgument: if it is not; ``name`` is what the message calls it.
 
     """
     if not isinstance(value, str):
-        raise BanmenError(f"{what} is a text, not {value!r:.60}")
+        raise InvalidArgument(name, "text", value)
     try:
         value.encode()
     except UnicodeEncodeError as error:
-        place = error.start + 1
-        raise BanmenError(f"{what} has half a character at place {place}, which no file can hold") from None
+        expected = f"text without half a character (character {error.start + 1} is one)"
+        raise InvalidArgument(name, expected, value) from None
     return value
 
 
-def number(value: object, what: str) -> int:
+def number(value: object, name: str = "") -> int:
     """Check that a value is a whole number.
 
     Raises:
-        BanmenError: if it is none.
+        InvalidArgument: if it is not; ``name`` is what the message calls it.
 
     """
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BanmenError(f"{what} is a whole number, not {value!r:.60}")
+        raise InvalidArgument(name, "a whole number", value)
     return value
 
 
-def amount(value: object, what: str, least: float = -math.inf) -> float:
+def amount(value: object, name: str = "", least: float = -math.inf) -> float:
     """Check that a value is a number that records can hold.
 
     Raises:
-        BanmenError: if it is not a number, or too small or too large.
+        InvalidArgument: if it is not; ``name`` is what the message calls it.
 
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value:
-        raise BanmenError(
-            f"{what} must be a number{f' from {least:g}' if least > -math.inf else ''}, got {value!r:.60}"
-        )
+        raise InvalidArgument(name, f"a number{f' from {least:g}' if least > -math.inf else ''}", value)
     if not abs(value) <= LARGEST:
-        raise BanmenError(f"{what} must be at most {LARGEST:g}, got {value:g}")
+        raise InvalidArgument(name, f"at most {LARGEST:g}", value)
     return float(value)
 
 
 def without_jsnull(value: object) -> object:
-    """Take what a page has sent as JSON: where Python runs in a browser, null comes as an object of its own.
+    """Replace Pyodide's null in JSON from a page by None.
 
-    Source: Pyodide, from version 0.28 on, whose ``jsnull`` is no ``None``.
+    Where Python runs in a browser, null arrives as ``jsnull``, which is not None (Pyodide from version 0.28).
     """
     jsnull = getattr(sys.modules.get("pyodide.ffi"), "jsnull", None)
     return value if jsnull is None else _without(value, jsnull)

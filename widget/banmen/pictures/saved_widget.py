@@ -1,87 +1,92 @@
-"""Files that widgets are kept in, those of exercises above all.
+"""Files of saved widgets: JSON objects with ``banmen`` (which widget), ``version`` and the widget's parts.
 
-A file of exercises is an object ``{banmen, version, exercises, settings, traits}``: which widget, 1, the
-exercises as data, how they are played, and the traits with what was answered and how it is shown; and
-``source``, where more of the same are drawn from, if they were drawn.
+A file of exercises has the parts ``exercises`` (as data), ``settings``, ``traits`` (the answers and the
+appearance) and, if the exercises were drawn at random, ``source``: where more of them are drawn from.
 """
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from banmen.board import files
+from banmen.board import files, saving
 from banmen.board.saving import InvalidSave
-from banmen_rules import BanmenError
+from banmen_rules import InvalidArgument
+from banmen_rules.base.fields import Field, InvalidData, Record, any_object, anything, faults_of, list_of
 from banmen_rules.base.files import write_file
 from banmen_rules.teaching.exercises import ExerciseSpec, from_data, to_data
 
 VERSION = 1
+_PARTS: Final = Record(
+    Field("exercises", list_of(anything, "a list of exercises")),
+    Field("settings", any_object),
+    Field("source", any_object, {}),
+)
 
 
 class Saved(NamedTuple):
-    """What a file holds."""
+    """The content of a file of exercises."""
 
     exercises: Sequence[ExerciseSpec]
     settings: dict[str, Any]
     traits: dict[str, Any]
     source: dict[str, Any]
-    """Empty where there is none."""
+    """Empty if the exercises were not drawn at random."""
 
 
 def save(path: str | PathLike[str], view: str, saved: Saved) -> None:
-    """Write a file.
+    """Write a file of exercises.
 
     Raises:
-        BanmenError: if it cannot be written; one that was there is still there then.
+        BanmenError: if it cannot be written; a file that was there is unchanged.
 
     """
     write_file(path, dump(view, saved))
 
 
 def dump(view: str, saved: Saved) -> str:
-    """Write what a file holds as text."""
+    """Return the text of a file of exercises."""
     exercises = [to_data(exercise) for exercise in saved.exercises]
     source = {"source": saved.source} if saved.source else {}
     return _text(view, {"exercises": exercises, "settings": saved.settings, "traits": saved.traits, **source})
 
 
 def load(path: str | PathLike[str], view: str, names: Iterable[str]) -> Saved:
-    """Read a file.
+    """Read a file of exercises with these traits.
 
     Raises:
-        BanmenError: if it cannot be read, or is none of such a widget.
+        BanmenError: if it cannot be read, or is not a file of this widget.
 
     """
     parts = read(path, view)
-    exercises, settings = parts.get("exercises"), parts.get("settings")
-    if not isinstance(exercises, list) or not isinstance(settings, dict):
-        raise InvalidSave(f"a saved {view} has exercises (a list), settings and traits (objects)")
-    source = parts.get("source", {})
-    if not isinstance(source, dict):
-        raise InvalidSave(f"source of a saved {view} is an object, not {source!r:.60}")
+    try:
+        found = _PARTS({name: parts[name] for name in _PARTS.names if name in parts})
+    except InvalidData as error:
+        raise InvalidSave.of(view, error) from None
     traits = traits_of(parts, view, names)
-    return Saved([from_data(each) for each in exercises], settings, traits, source)
+    exercises = [from_data(each) for each in found["exercises"]]
+    return Saved(exercises, found["settings"], traits, found.get("source", {}))
 
 
 def traits_of(parts: Mapping[str, Any], view: str, names: Iterable[str]) -> dict[str, Any]:
-    """Give the traits that are kept in a file.
+    """Return the traits in a file.
 
     Raises:
-        InvalidSave: if there are others than these, or one is missing.
+        InvalidSave: if one is missing or unknown.
 
     """
     traits = parts.get("traits")
     if not isinstance(traits, dict) or traits.keys() != {*names}:
-        raise InvalidSave(f"the traits of a saved {view} are {', '.join(sorted(names))}, and no others")
+        expected = f"an object with {', '.join(sorted(names))}"
+        raise InvalidSave.of(view, InvalidData(faults_of(InvalidArgument("", expected, traits), "traits")))
     return traits
 
 
 def write(path: str | PathLike[str], view: str, parts: Mapping[str, Any]) -> None:
-    """Write a file of a widget: which one, and what is to be kept of it.
+    """Write a file of a widget.
 
     Raises:
-        BanmenError: if it cannot be written; one that was there is still there then.
+        BanmenError: if it cannot be written; a file that was there is unchanged.
 
     """
     write_file(path, _text(view, parts))
@@ -92,20 +97,10 @@ def _text(view: str, parts: Mapping[str, Any]) -> str:
 
 
 def read(path: str | PathLike[str], view: str) -> dict[str, Any]:
-    """Read a file of a widget.
+    """Read the parts of a file of a widget.
 
     Raises:
-        BanmenError: if it cannot be read, or is none of such a widget.
+        BanmenError: if it cannot be read, or is not a file of this widget.
 
     """
-    try:
-        parts = json.loads(files.load(path))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, BanmenError):
-            raise
-        raise InvalidSave(f"this is no saved {view}: not JSON ({error})") from None
-    if not isinstance(parts, dict) or parts.get("banmen") != view:
-        raise InvalidSave(f'this is no saved {view}: it should be an object with "banmen": "{view}"')
-    if parts.get("version") != VERSION:
-        raise InvalidSave(f"this is a saved {view} of version {parts.get('version')!r}, not {VERSION}")
-    return parts
+    return saving.parse(files.load(path), view, VERSION)

@@ -1,150 +1,131 @@
-"""What was answered: a row for every exercise played, checked as it comes from the page, and judged again.
+"""Answers from the page: a row for every exercise, checked when it arrives, and judged again by the rules.
 
 A row is ``{card, tries, wrong, hints, stars, done, gave_up, because, seconds, now}``. The page judges with
-the key that it has, so that it can answer at once; whatever it says of right and wrong counts for nothing
-here. Results are worked out from ``tries``, by the rules.
+the key that it has, so that feedback is immediate. Results do not depend on that: the rules judge ``tries``.
 """
 
 import json
-from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Any, Final, NamedTuple
 
-from banmen.host import checks
-from banmen_rules import BanmenError, UnknownName
+from banmen.host.checks import text
+from banmen_rules import BanmenError, InvalidArgument, UnknownName
+from banmen_rules.base.fields import (
+    Field,
+    Record,
+    any_object,
+    anything,
+    list_of,
+    number,
+    optional,
+    refuse,
+    truth,
+    whole,
+)
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
-"""Characters of JSON that a row may have."""
+"""The most characters of a row as JSON."""
 _MOST_TRIES = 2000
+_MOST = 10**9 - 1
 _HALF_DONE = 2
-"""Wrong answers and hints, together, with which an exercise still has two stars."""
+"""With at most so many wrong answers and hints together, an exercise has two stars."""
 
 Row = dict[str, Any]
 
-_USUAL: Mapping[str, Any] = {
-    "tries": [],
-    "wrong": 0,
-    "hints": 0,
-    "stars": 0,
-    "done": False,
-    "gave_up": False,
-    "because": "",
-    "seconds": None,
-    "now": {},
-}
-
-
-_LONGEST = 10**9
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < _LONGEST
-
-
-def _is_time(value: object) -> bool:
-    whole = isinstance(value, int | float) and not isinstance(value, bool)
-    return value is None or (whole and 0 <= value < _LONGEST)  # type: ignore[operator]
-
-
-_SHAPES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
-    **dict.fromkeys(("wrong", "hints", "stars"), ("a number, not negative", _is_count)),
-    **{name: ("true or false", lambda value: isinstance(value, bool)) for name in ("done", "gave_up")},
-    "seconds": ("a number of seconds, or null", _is_time),
-    "now": ("an object", lambda value: isinstance(value, dict)),
-}
-"""What each part of a row is; the others are checked by themselves."""
+_COUNT = whole(0, _MOST)
+ROW: Final = Record(
+    Field("card", anything),
+    Field("tries", list_of(anything, "a list of answers", _MOST_TRIES), []),
+    Field("wrong", _COUNT, 0),
+    Field("hints", _COUNT, 0),
+    Field("stars", _COUNT, 0),
+    Field("done", truth, default=False),
+    Field("gave_up", truth, default=False),
+    Field("because", text, ""),
+    Field("seconds", optional(number(0, _MOST)), None),
+    Field("now", any_object, {}),
+)
+ENTRY: Final = Record(Field("card", anything), Field("because", text, ""))
+QUESTION: Final = Record(Field("seq", whole()), Field("card", anything), Field("answer", anything))
 
 
 def check_queue(value: object, known: Collection[str]) -> list[dict[str, str]]:
-    """Copy what should be a queue: the exercises in the order they are played.
+    """Copy a queue, the exercises in the order they are played, after checking it.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is not a queue.
 
     """
-    found = []
-    for entry in _list(value, "the queue"):
-        if not isinstance(entry, dict) or entry.keys() - {"because"} != {"card"}:
-            raise BanmenError(
-                f"an entry of the queue has a card, and because if it comes again: not {entry!r:.60}"
-            )
-        because = checks.text(entry.get("because", ""), "the reason why an exercise comes again")
-        found.append({"card": _card(entry["card"], known), "because": because})
+    found = [ENTRY.checked(entry, "an entry of the queue") for entry in _list(value, "queue")]
+    for entry in found:
+        _check_card(entry["card"], known)
     return found
 
 
 def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
-    """Copy what should be rows of answers.
+    """Copy rows of answers after checking them.
 
     Args:
-        value: the rows; None for one that has not been answered.
-        exercises: those that there are, by their ids.
+        value: the rows; None for an exercise that has not been answered.
+        exercises: all exercises by their ids.
 
     Raises:
-        BanmenError: if a row is none.
+        BanmenError: if one is not a row.
 
     """
     return [None if row is None else check_row(row, exercises) for row in _list(value, "answers")]
 
 
 def check_row(row: object, exercises: Mapping[str, ExerciseSpec]) -> Row:
-    """Copy what should be a row of answers, with what is missing in it as it usually is.
+    """Copy a row of answers after checking it, with the defaults of missing parts.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is not a row.
 
     """
-    if not isinstance(row, dict) or not {"card"} <= row.keys() <= {"card", *_USUAL}:
-        known = ", ".join(("card", *_USUAL))
-        raise BanmenError(f"a row of answers has {known}, and nothing else: not {row!r:.60}")
-    full = {"card": _card(row["card"], exercises), **_USUAL, **row}
-    for name, (what, fits) in _SHAPES.items():
-        if not fits(full[name]):
-            raise BanmenError(f"{name} of a row of answers is {what}, not {full[name]!r:.60}")
-    checks.text(full["because"], "the reason why an exercise comes again")
-    tries = _list(full["tries"], "the tries of a row of answers")
-    if len(tries) > _MOST_TRIES:
-        raise BanmenError(f"a row of answers has at most {_MOST_TRIES} tries, not {len(tries)}")
-    full["tries"] = [check_answer(exercises[full["card"]], each) for each in tries]
+    full = ROW.checked(row, "a row of answers")
+    exercise = exercises[_check_card(full["card"], exercises)]
+    full["tries"] = [check_answer(exercise, each) for each in full["tries"]]
     try:
         written = json.dumps(full, allow_nan=False)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise BanmenError(f"a row of answers is plain data: {error}") from None
+    except (TypeError, ValueError, RecursionError):
+        raise InvalidArgument("a row of answers", "plain data", row) from None
     if len(written) > LARGEST:
-        raise BanmenError(f"a row of answers has at most {LARGEST:,} characters, not {len(written):,}")
+        raise InvalidArgument("a row of answers", f"at most {LARGEST:,} characters of JSON", len(written))
     copied: Row = json.loads(written)
     return copied
 
 
 def check_question(value: object, exercises: Mapping[str, ExerciseSpec]) -> dict[str, Any]:
-    """Copy what should be a question; an empty one asks nothing.
+    """Copy a question after checking it; an empty one asks nothing.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is not a question.
 
     """
     if value == {}:
         return {}
-    if not isinstance(value, dict) or value.keys() != {"seq", "card", "answer"}:
-        raise BanmenError(f"a question has seq, card and answer: not {value!r:.60}")
-    card = _card(value["card"], exercises)
-    number = checks.number(value["seq"], "seq of a question")
-    return {"seq": number, "card": card, "answer": check_answer(exercises[card], value["answer"])}
+    found = QUESTION.checked(value, "a question")
+    exercise = exercises[_check_card(found["card"], exercises)]
+    return {**found, "answer": check_answer(exercise, found["answer"])}
 
 
 def plain(note: Note) -> dict[str, Any]:
-    """Write a note as plain data, its empty parts left out."""
+    """Write a note as plain data, without empty parts."""
     data = {**note._asdict(), "way": list(note.way), "takes": list(note.takes)}
     return {name: value for name, value in data.items() if name == "text" or value not in ("", [], None)}
 
 
-def _list(value: object, what: str) -> Sequence[object]:
-    if not isinstance(value, list | tuple):
-        raise BanmenError(f"{what}: a list, not {value!r:.60}")
-    return value
+def _list(value: object, name: str) -> list[Any]:
+    try:
+        found: list[Any] = list_of(anything)(value)
+    except BanmenError as error:
+        refuse(error, name)
+    return found
 
 
-def _card(value: object, known: Collection[str]) -> str:
+def _check_card(value: object, known: Collection[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise UnknownName("exercise", f"{value!s:.60}", known)
     return value
@@ -154,12 +135,12 @@ def _card(value: object, known: Collection[str]) -> str:
 
 
 class Judged(NamedTuple):
-    """A row judged by the rules."""
+    """The verdict of the rules on a row."""
 
     solved: bool
     wrong: int
     last: Verdict | None
-    """What is said of the last answer; None if there is none."""
+    """The verdict on the last answer; None without answers."""
 
     def stars(self, hints: int) -> int:
         """Count the stars: 3 without a wrong answer or a hint, 2 with at most two, 1 if solved at all."""
@@ -170,11 +151,11 @@ class Judged(NamedTuple):
 
 
 class Judge:
-    """Judges rows in a language, and remembers what was said of an answer."""
+    """Judges rows in a language, and remembers its verdicts."""
 
     def __init__(self, exercises: Mapping[str, ExerciseSpec], lang: str) -> None:
         self._exercises, self._lang = exercises, lang
-        self._known: dict[tuple[str, str], Verdict] = {}
+        self._verdicts: dict[tuple[str, str], Verdict] = {}
         self._keys: dict[str, dict[str, Any]] = {}
 
     def key(self, card: str) -> dict[str, Any]:
@@ -186,42 +167,30 @@ class Judge:
     def verdict(self, card: str, answer: Answer) -> Verdict:
         """Judge an answer; one that cannot be read is wrong, and the note says why."""
         place = card, json.dumps(answer, sort_keys=True)
-        if place not in self._known:
+        if place not in self._verdicts:
             try:
-                self._known[place] = judge(self._exercises[card], answer, self._lang)
+                self._verdicts[place] = judge(self._exercises[card], answer, self._lang)
             except BanmenError as error:
-                self._known[place] = Verdict.refused(error)
-        return self._known[place]
+                self._verdicts[place] = Verdict.refused(error)
+        return self._verdicts[place]
 
     def row(self, row: Row) -> Judged:
-        """Judge a row: it is solved if its last answer is right, and nothing was given away before."""
-        said = [self.verdict(row["card"], answer) for answer in row["tries"]]
-        wrong = sum(not verdict.right for verdict in said)
-        last = said[-1] if said else None
+        """Judge a row: it is solved if its last answer is right and the learner did not give up."""
+        verdicts = [self.verdict(row["card"], answer) for answer in row["tries"]]
+        wrong = sum(not verdict.right for verdict in verdicts)
+        last = verdicts[-1] if verdicts else None
         return Judged(last is not None and last.right and not row["gave_up"], wrong, last)
 
 
 COLUMNS = (
-    *(
-        "exercise",
-        "kind",
-        "variant",
-        "category",
-        "level",
-        "right",
-        "share",
-        "stars",
-        "tries",
-        "wrong",
-        "hints",
-    ),
-    *("gave_up", "again", "because", "seconds", "answer", "note"),
-)
-"""What a row of results has, in order."""
+    "exercise", "kind", "variant", "category", "level", "right", "share", "stars", "tries", "wrong", "hints",
+    "gave_up", "again", "because", "seconds", "answer", "note",
+)  # fmt: skip
+"""The columns of the results."""
 
 
 def result(row: Row, exercise: ExerciseSpec, found: Judged) -> dict[str, Any]:
-    """Make of a row what a teacher or a table wants to know."""
+    """Return the row of results for a row of answers."""
     return {
         "exercise": exercise.id,
         "kind": exercise.kind,

@@ -1,15 +1,24 @@
-"""Demonstrations: data, played through by the rules before anybody stands in front of a class.
+"""Demonstrations: lessons for an audience, as data that the rules check beforehand.
 
-A demonstration is a tree of steps. Each has a caption, moves, and what is pointed at; a question or a branch
-leads to side lines. Every step has one position, worked out ahead, so that any of them can be shown at once.
+A demonstration is a tree of steps. Each has a caption, moves, and marks; a question or a branch leads to side
+lines. The position of every step is computed beforehand, so that any step can be shown at once.
+
+`_model` has the data classes, `_files` reads and writes them, `_playing` computes the frames, `lint` checks
+files and translations.
 """
 
-from banmen_rules.teaching.demonstrations._languages import drifted, in_language
+from banmen_rules.teaching.demonstrations._files import (
+    Fault,
+    format_demonstration,
+    from_data,
+    load,
+    parse_demonstration,
+    save,
+    to_data,
+)
 from banmen_rules.teaching.demonstrations._model import Branch, Demonstration, Option, Question, Step
-from banmen_rules.teaching.demonstrations._playing import Camera, Frame, Shown, Way, frames
-from banmen_rules.teaching.demonstrations._reading import Fault, from_data, load, parse_demonstration
-from banmen_rules.teaching.demonstrations._writing import format_demonstration, save, to_data
-from banmen_rules.teaching.demonstrations.lint import Linted, lint, lint_file
+from banmen_rules.teaching.demonstrations._playing import Camera, Frame, PlayedMove, Shown, frames
+from banmen_rules.teaching.demonstrations.lint import Linted, drifted, in_language, lint, lint_file
 
 __all__ = [
     "Branch",
@@ -19,10 +28,10 @@ __all__ = [
     "Frame",
     "Linted",
     "Option",
+    "PlayedMove",
     "Question",
     "Shown",
     "Step",
-    "Way",
     "drifted",
     "format_demonstration",
     "frames",

@@ -1,7 +1,7 @@
-"""What a demonstration is made of: steps, each with a caption, moves, what is pointed at, and side lines."""
+"""The parts of a demonstration: steps, each with a caption, moves, what it points at, and side lines."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cached_property
 from string import ascii_lowercase
 
@@ -10,8 +10,8 @@ from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
 
 
-class _Whole:
-    """Data whose lists are kept as tuples, so that whoever writes it may use either."""
+class _Frozen:
+    """Data that stores lists as tuples, so that authors may write either."""
 
     __slots__ = ()
 
@@ -28,7 +28,7 @@ def _frozen(value: object) -> object:
 
 @typed_class
 @dataclass(frozen=True)
-class Branch(_Whole):
+class Branch(_Frozen):
     """A side line offered at a step; after it the demonstration is back at that step.
 
     >>> Branch("And if it is blocked?", [Step("It stops there.")]).steps[0].caption
@@ -36,14 +36,14 @@ class Branch(_Whole):
     """
 
     text: str
-    """What is offered, in a few words."""
+    """The label of its button."""
     steps: "Sequence[Step]"
 
 
 @typed_class
 @dataclass(frozen=True)
-class Option(_Whole):
-    """An answer that the room may choose; its steps are played before the demonstration goes on.
+class Option(_Frozen):
+    """An answer that the audience may choose; its steps are shown before the demonstration continues.
 
     >>> Option("Yes", right=True).note
     ''
@@ -51,16 +51,16 @@ class Option(_Whole):
 
     text: str
     right: bool | None = None
-    """Whether it is right; where no option of a question says so, none is right or wrong."""
+    """Whether it is right; None for every option if a question has no right or wrong answers."""
     note: str = ""
-    """What is said when it is chosen."""
+    """A comment that is shown when it is chosen."""
     steps: "Sequence[Step]" = ()
 
 
 @typed_class
 @dataclass(frozen=True)
-class Question(_Whole):
-    """A question to the room: the demonstration waits until it is answered.
+class Question(_Frozen):
+    """A question to the audience: the demonstration waits until it is answered.
 
     >>> Question("Where can it go?").options
     ()
@@ -68,13 +68,13 @@ class Question(_Whole):
 
     text: str
     options: Sequence[Option] = ()
-    """None: it waits until somebody goes on."""
+    """If it has none, it waits until the presenter continues."""
 
 
 @typed_class
 @dataclass(frozen=True)
-class Step(_Whole):
-    """One step: what is done, what is said, what is pointed at.
+class Step(_Frozen):
+    """One step: its caption, its moves, and what it points at.
 
     >>> Step("The pawn steps forward.", moves=["9l 9k"]).moves
     ('9l 9k',)
@@ -84,19 +84,19 @@ class Step(_Whole):
     moves: Sequence[str] = ()
     """Moves in machine text or Hodges' notation, made one after the other."""
     tsfen: str = ""
-    """A new position, before the moves: a chapter begins."""
+    """A new position, before the moves: it begins a chapter."""
     camera: str = ""
-    """``fit``, ``follow`` or ``region 16f-20j``; as it was if empty."""
+    """``fit``, ``follow`` or ``region 16f-20j``; unchanged if empty."""
     show: str = ""
-    """The square of a piece whose moves are shown, as they are when it is selected."""
+    """The square of a piece whose moves are shown, as if it were selected."""
     only: Sequence[str] = ()
-    """The ways of moving that are shown of them; all if empty."""
+    """The categories of these moves that are shown; all if empty."""
     marks: Sequence[str] = ()
-    """Squares, or regions of them, that are marked."""
+    """Squares and regions that are marked."""
     arrows: Sequence[Sequence[str]] = ()
     """Arrows from square to square, bent at those between."""
     card: str = ""
-    """A kind, by any of its names, or the square of a piece: its card stands beside the board."""
+    """A kind, by any of its names, or the square of a piece: its card is shown beside the board."""
     question: Question | None = None
     branches: Sequence[Branch] = ()
     id: str = ""
@@ -105,8 +105,8 @@ class Step(_Whole):
 
 @typed_class
 @dataclass(frozen=True)
-class Demonstration(_Whole):
-    """A demonstration: a position, and steps from it on.
+class Demonstration(_Frozen):
+    """A demonstration: a position, and the steps that begin there.
 
     >>> demonstration = Demonstration("Pawns", "tai", [Step("A pawn steps.", moves=["13s 13r"])])
     >>> demonstration.game.variant.name, demonstration.position().turn.title
@@ -119,29 +119,29 @@ class Demonstration(_Whole):
     ruleset: str = ""
     """The default ruleset if empty."""
     tsfen: str = ""
-    """The first position; the one that a game starts from if empty."""
+    """The first position; the initial position of the game if empty."""
     region: str = ""
     """The part of the board that is shown; the whole if empty."""
     language: str = "en"
-    """What its texts are written in."""
+    """The language of its texts."""
     source: str = ""
-    """Where it comes from."""
+    """Its origin."""
 
     @cached_property
     def game(self) -> Game:
         """The game under the demonstration's ruleset.
 
         Raises:
-            UnknownName: if there is no such variant or ruleset.
+            UnknownName: if the variant or the ruleset does not exist.
 
         """
         return game(self.variant, self.ruleset or None)
 
     def position(self) -> Position:
-        """Set its first position up; each call gives a position of its own.
+        """Set up its first position; each call returns a new one.
 
         Raises:
-            InvalidTSFEN: if the text is no position of this game.
+            InvalidTSFEN: if ``tsfen`` is not a position of this game.
 
         """
         return Position.from_tsfen(self.game, self.tsfen) if self.tsfen else Position.initial(self.game)
@@ -149,37 +149,37 @@ class Demonstration(_Whole):
 
 @dataclass(frozen=True)
 class Place:
-    """Where a step stands in the tree of a demonstration."""
+    """The place of a step in the tree of a demonstration."""
 
     path: str
     """``3b2``: of step 3 the side line b, of that step 2."""
     step: Step
     depth: int
-    """How many side lines it is within."""
+    """How many side lines contain it."""
     before: str | None
-    """The path of the step whose position it goes on from; None: the first one."""
+    """The path of the step whose position it continues from; None for the first step."""
     after: str | None
-    """The path of the step that follows; None: the last one."""
-    sides: tuple[str | None, ...] = field(default=())
-    """The paths that the question's options, then the branches lead to; None for an option without steps."""
+    """The path of the next step; None for the last step."""
+    sides: tuple[str | None, ...] = ()
+    """The paths of the first steps of the question's options, then of the branches; None for no steps."""
 
 
 def places(demonstration: Demonstration) -> Iterator[Place]:
-    """Walk through all steps of a demonstration, side lines after the step they belong to."""
+    """List all steps of a demonstration, side lines after the step they belong to."""
     yield from _line(demonstration.steps, "", 0, None, None)
 
 
 def _line(
     steps: Sequence[Step], prefix: str, depth: int, before: str | None, after: str | None
 ) -> Iterator[Place]:
-    """Walk through the steps of one line.
+    """List the steps of one line.
 
     Args:
         steps: the line.
-        prefix: of its paths: the path of the step it belongs to and its letter.
-        depth: how many side lines it is within.
-        before: the path of the step that its first one goes on from.
-        after: the path of what follows its last step.
+        prefix: what its paths begin with: the path of the step it belongs to and its letter.
+        depth: how many side lines contain it.
+        before: the path of the step that its first step continues from.
+        after: the path of the step after its last one.
 
     """
     for number, step in enumerate(steps, 1):

@@ -1,4 +1,4 @@
-"""Demonstrations played through: every step with its position, its moves and all it points at, worked out."""
+"""Playing a demonstration: the position, the moves, the marks and the camera of every step are computed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
@@ -7,24 +7,24 @@ from typing import NamedTuple, TypeVar
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidDemonstration, UnknownName
+from banmen_rules.base.fields import shown as shown_value
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Category
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
+from banmen_rules.teaching.demonstrations._files import Fault, from_data, to_data
 from banmen_rules.teaching.demonstrations._model import Demonstration, Place, Step, places
-from banmen_rules.teaching.demonstrations._reading import Fault, from_data
-from banmen_rules.teaching.demonstrations._writing import to_data
 
 CAMERAS = ("fit", "follow", "region")
 _LISTED = 8
 _T = TypeVar("_T")
 
 
-class Way(NamedTuple):
-    """A move of a step, as it is shown.
+class PlayedMove(NamedTuple):
+    """A move of a step.
 
     >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(moves=["P-13r"])]))
-    >>> frame.ways[0].text
+    >>> frame.moves[0].text
     '13s 13r'
     """
 
@@ -36,12 +36,12 @@ class Way(NamedTuple):
 
     @property
     def squares(self) -> tuple[int, ...]:
-        """The squares it comes to in order, its own first."""
+        """The squares it touches in order, beginning with the origin."""
         return (self.move.origin, *self.move.path, self.move.target)
 
 
 class Camera(NamedTuple):
-    """What of the board is looked at.
+    """The part of the board that is in view.
 
     >>> [frame] = frames(Demonstration("Corner", "tai", [Step(camera="region 2b-1a")]))
     >>> frame.camera
@@ -51,11 +51,11 @@ class Camera(NamedTuple):
     kind: str
     """``fit``, ``region`` or ``follow``."""
     squares: tuple[int, ...] = ()
-    """The top left and the bottom right corner of what is to be in sight; none: nothing in particular."""
+    """The top left and the bottom right corner of that part; empty if the camera has none."""
 
 
 class Shown(NamedTuple):
-    """The moves of a piece, as many of them as are to be seen.
+    """The moves of a piece that are shown.
 
     >>> [frame] = frames(Demonstration("Pawns", "tai", [Step(show="13s")]))
     >>> len(frame.show.moves)
@@ -67,7 +67,7 @@ class Shown(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A step as it is seen: everything in it worked out. Other frames are counted from 0.
+    """A step with everything that is shown of it. Other frames are referred to by their index.
 
     >>> first, second = frames(Demonstration("Pawns", "tai", [Step("One."), Step("Two.")]))
     >>> first.path, first.next, second.back
@@ -77,31 +77,31 @@ class Frame(NamedTuple):
     path: str
     """``3b2``: of step 3 the side line b, of that step 2."""
     depth: int
-    """How many side lines it is within."""
+    """How many side lines contain it."""
     step: Step
     tsfen: str
     """The position after its moves."""
-    ways: tuple[Way, ...]
+    moves: tuple[PlayedMove, ...]
     camera: Camera | None
-    """As it stands since it was set last; None if no step up to this one says."""
+    """The last camera that was set; None if no step has set one yet."""
     show: Shown | None
     marks: tuple[tuple[int, ...], ...]
-    """For each mark its squares."""
+    """The squares of each mark."""
     arrows: tuple[tuple[int, ...], ...]
     card: str
     """The id of a kind, or empty."""
     sides: tuple[int | None, ...]
-    """Where the question's options, then the branches lead; None for an option without steps."""
+    """The frames that the question's options, then the branches lead to; None for an option without steps."""
     next: int | None
     back: int | None
 
 
 @typed
 def frames(demonstration: Demonstration) -> tuple[Frame, ...]:
-    """Play a demonstration through: a frame for every step, those of side lines after the step they leave.
+    """Compute the frames of a demonstration, one for every step; side lines follow the step they leave.
 
     Raises:
-        InvalidDemonstration: if it cannot be shown; lists every fault.
+        InvalidDemonstration: if anything in it is wrong; lists every fault.
 
     >>> demonstration = Demonstration("Pawns", "tai", [Step("It steps.", moves=["13s 13r"], camera="follow")])
     >>> [frame] = frames(demonstration)
@@ -115,14 +115,11 @@ def frames(demonstration: Demonstration) -> tuple[Frame, ...]:
 
 
 def played(demonstration: Demonstration, name: str = "") -> tuple[tuple[Frame, ...], tuple[Fault, ...]]:
-    """Play a demonstration through, and find everything wrong with it.
+    """Compute the frames of a demonstration (none if anything is wrong), and list its faults.
 
     Args:
-        demonstration: what to play.
-        name: how faults call its file.
-
-    Returns:
-        The frames, none if anything is wrong; and all that is.
+        demonstration: the demonstration.
+        name: the name of its file, for messages.
 
     """
     faults: list[Fault] = []
@@ -136,26 +133,26 @@ def played(demonstration: Demonstration, name: str = "") -> tuple[tuple[Frame, .
 def play(
     demonstration: Demonstration, name: str, faults: Iterable[Fault]
 ) -> tuple[tuple[Frame, ...], tuple[Fault, ...]]:
-    """Play through what was just read, with the faults that were found by reading: as `played`."""
+    """Do the same with a demonstration that was just read, and the faults that were found by reading it."""
     player = _Player(demonstration, name, faults)
     found = player.frames()
     return (() if player.faults else found), tuple(player.faults)
 
 
 class _Player:
-    """Plays one demonstration through, and collects what is wrong."""
+    """Plays one demonstration, and collects its faults."""
 
     def __init__(self, demonstration: Demonstration, name: str, faults: Iterable[Fault]) -> None:
         self._demonstration, self._name = demonstration, name
         self.faults = list(faults)
-        self._unread = {fault.step for fault in self.faults if fault.field in ("moves", "tsfen")}
+        self._unread = {fault.step for fault in self.faults if fault.field.startswith(("moves", "tsfen"))}
         self._positions: dict[str | None, Position | None] = {}
-        """The position after each step; None where it cannot be known, since something there is wrong."""
+        """The position after each step; None where a fault hides it."""
         self._cameras: dict[str | None, Camera | None] = {None: None}
-        self._shown: frozenset[int] = frozenset()
+        self._visible: frozenset[int] = frozenset()
 
     def frames(self) -> tuple[Frame, ...]:
-        """Play it."""
+        """Compute the frame of every step."""
         if not self._set_up():
             return ()
         tree = list(places(self._demonstration))
@@ -163,7 +160,7 @@ class _Player:
         return tuple([self._frame(place, numbers) for place in tree])
 
     def _set_up(self) -> bool:
-        """Set the first position up; without a game nothing can be said of what follows."""
+        """Set up the first position; without a game no step can be checked."""
         demonstration = self._demonstration
         known = {fault.field for fault in self.faults if not fault.step}
         if "variant" in known:
@@ -173,35 +170,36 @@ class _Player:
         except BanmenError as error:
             self._fault(None, "ruleset", str(error))
             return False
-        self._shown = size.region("")
-        self._try(None, "region", lambda: self._only_inside(size.region(demonstration.region)))
+        region = self._try(None, "region", lambda: size.region(demonstration.region))
+        self._visible = size.region("") if region is None else region
         broken = "tsfen" in known
         self._positions[None] = None if broken else self._try(None, "tsfen", demonstration.position)
         return True
 
-    def _only_inside(self, squares: frozenset[int]) -> None:
-        self._shown = squares
-
     def _frame(self, place: Place, numbers: Mapping[str, int]) -> Frame:
         step = place.step
         start = self._start(place)
-        position, ways = self._moved(place, start)
+        position, moves = self._moved(place, start)
         self._positions[place.path] = position
         shown = self._looked_at(place, position) if step.show else None
         if step.only and not step.show:
-            self._fault(place, "only", "has nothing to choose from: show says whose moves are meant")
+            self._fault(
+                place, "only", "must be empty without show, which names the piece whose moves are meant"
+            )
         marks = tuple(self._marks(place))
         arrows = tuple(self._arrows(place))
-        following = [square for line in (*(way.squares for way in ways), *marks, *arrows) for square in line]
+        following = [
+            square for line in (*(move.squares for move in moves), *marks, *arrows) for square in line
+        ]
         following += [shown.square, *(move.target for move in shown.moves)] if shown else []
         camera = self._cameras[place.path] = self._camera(place, following)
-        self._check_seen(place, "moves", (square for way in ways for square in way.squares))
+        self._check_seen(place, "moves", (square for move in moves for square in move.squares))
         return Frame(
             place.path,
             place.depth,
             step,
             position.tsfen() if position else "",
-            ways,
+            moves,
             camera,
             shown,
             marks,
@@ -223,23 +221,26 @@ class _Player:
             return self._try(place, "tsfen", lambda: Position.from_tsfen(self._demonstration.game, text))
         return self._positions[place.before]
 
-    def _moved(self, place: Place, start: Position | None) -> tuple[Position | None, tuple[Way, ...]]:
+    def _moved(self, place: Place, start: Position | None) -> tuple[Position | None, tuple[PlayedMove, ...]]:
         """Make the moves of a step."""
         if start is None or not place.step.moves:
             return start, ()
         position = start.copy()
-        ways: list[Way] = []
-        for number, text in enumerate(place.step.moves, 1):
+        made: list[PlayedMove] = []
+        for number, text in enumerate(place.step.moves):
             try:
                 position = _ready_for(position, text)
                 before = position.tsfen()
                 move = position.push(text)
             except BanmenError as error:
-                message = f"move {number}, {text!r}: {error}\nWhat follows from it was not played."
-                self._fault(place, "moves", message)
-                return None, tuple(ways)
-            ways.append(Way(move, move.text(position.game.size), before))
-        return position, tuple(ways)
+                self._fault(
+                    place,
+                    f"moves[{number}]",
+                    f"{shown_value(text)}: {error}\nThe moves that follow were not checked.",
+                )
+                return None, tuple(made)
+            made.append(PlayedMove(move, move.text(position.game.size), before))
+        return position, tuple(made)
 
     def _looked_at(self, place: Place, position: Position | None) -> Shown | None:
         """Find the moves that are shown."""
@@ -251,20 +252,22 @@ class _Player:
         self._check_seen(place, "show", [square])
         piece = position.piece_at(square)
         if piece is None:
-            self._fault(place, "show", f"{step.show} is empty after its moves: name the square of a piece")
+            self._fault(place, "show", f"must be the square of a piece: {step.show} is empty after the moves")
             return None
         moves = position.moves(square)
         wanted = [move for move in moves if not only or {one.value for one in move.categories} & {*only}]
         if moves and not wanted:
             there = ", ".join(dict.fromkeys(one.value for move in moves for one in move.categories))
-            message = f"the {piece.kind.noun} on {step.show} has no such moves here; it has {there}"
+            message = (
+                f"must be categories of moves that the {piece.kind.noun} on {step.show} has here: {there}"
+            )
             self._fault(place, "only", message)
         return Shown(square, tuple(wanted))
 
     def _is_category(self, place: Place, name: str) -> bool:
         known = [category.value for category in Category]
         if name not in known:
-            self._fault(place, "only", str(UnknownName("way of moving", name, known)))
+            self._fault(place, "only", str(UnknownName("category", name, known)))
         return name in known
 
     # ---------------------------------------------------------------- what is pointed at
@@ -273,18 +276,14 @@ class _Player:
         before, text = self._cameras[place.before], place.step.camera
         kind, _, region = text.strip().partition(" ")
         if text and (kind not in CAMERAS or bool(region) != (kind == "region")):
-            self._fault(
-                place,
-                "camera",
-                f"should be fit, follow, or region and two corners, such as "
-                f"region 16f-20j; not {text[:40]!r}",
-            )
+            expected = "fit, follow, or region with two corners, such as region 16f-20j"
+            self._fault(place, "camera", f"must be {expected}, got {shown_value(text)}")
             return before
         if not text:
             kind = before.kind if before else ""
         if kind == "follow":
-            kept = before.squares if before and before.kind == kind else ()
-            return Camera(kind, self._around(following) or kept)
+            last = before.squares if before and before.kind == kind else ()
+            return Camera(kind, self._around(following) or last)
         if kind == "region" and region:
             corners = self._try(place, "camera", lambda: self._corners(region))
             if corners is None:
@@ -309,27 +308,29 @@ class _Player:
 
     def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
         size = self._demonstration.game.size
-        for text in place.step.marks:
-            squares = self._try(place, "marks", partial(_squares, size, text))
-            self._check_seen(place, "marks", squares or ())
+        for number, text in enumerate(place.step.marks):
+            field = f"marks[{number}]"
+            squares = self._try(place, field, partial(_squares, size, text))
+            self._check_seen(place, field, squares or ())
             if squares is not None:
                 yield tuple(squares)
 
     def _arrows(self, place: Place) -> Iterator[tuple[int, ...]]:
         size = self._demonstration.game.size
-        for arrow in place.step.arrows:
-            squares = self._try(place, "arrows", partial(_way, size, arrow))
+        for number, arrow in enumerate(place.step.arrows):
+            field = f"arrows[{number}]"
+            squares = self._try(place, field, partial(_line, size, arrow))
             if squares is None:
                 continue
             if not squares[1:] or any(one == other for one, other in pairwise(squares)):
-                message = "an arrow goes from square to square, two or more of them, each time to another"
-                self._fault(place, "arrows", f"{message}; not {', '.join(arrow) or 'nowhere'}")
+                expected = "two or more squares, each different from the one before"
+                self._fault(place, field, f"must be {expected}, got {shown_value(arrow)}")
                 continue
-            self._check_seen(place, "arrows", squares)
+            self._check_seen(place, field, squares)
             yield squares
 
     def _card(self, place: Place, position: Position | None) -> str:
-        """Find the kind whose card is shown."""
+        """Find the kind of the card."""
         text = place.step.card
         if not text:
             return ""
@@ -342,7 +343,7 @@ class _Player:
         piece = position.piece_at(square)
         if piece is None:
             self._fault(
-                place, "card", f"{text} is empty after its moves: name a kind, or the square of a piece"
+                place, "card", f"must be a kind or the square of a piece: {text} is empty after the moves"
             )
             return ""
         return piece.kind.id
@@ -350,14 +351,13 @@ class _Player:
     # ---------------------------------------------------------------- faults
 
     def _check_seen(self, place: Place, field: str, squares: Iterable[int]) -> None:
-        """Refuse what nobody would see."""
+        """Refuse squares outside the visible part of the board."""
         name = self._demonstration.game.size.name
-        outside = [name(square) for square in dict.fromkeys(squares) if square not in self._shown]
+        outside = [name(square) for square in dict.fromkeys(squares) if square not in self._visible]
         if outside:
-            more = " …" if len(outside) > _LISTED else ""
+            listed = ", ".join(outside[:_LISTED]) + (" …" if len(outside) > _LISTED else "")
             region = self._demonstration.region
-            message = f"{', '.join(outside[:_LISTED])}{more} cannot be seen: the board shows {region} only"
-            self._fault(place, field, message)
+            self._fault(place, field, f"must be within the visible region, {region}, got {listed}")
 
     def _try(self, place: Place | None, field: str, work: Callable[[], _T]) -> _T | None:
         try:
@@ -376,12 +376,12 @@ def _squares(size: Size, text: str) -> list[int]:
     return sorted(size.region(text)) if "-" in text else [size.parse_square(text)]
 
 
-def _way(size: Size, names: Iterable[str]) -> tuple[int, ...]:
+def _line(size: Size, names: Iterable[str]) -> tuple[int, ...]:
     return tuple(map(size.parse_square, names))
 
 
 def _ready_for(position: Position, text: str) -> Position:
-    """Let the side move whose move it is, where a board is for study: there one piece may move on and on."""
+    """Give the turn to the side that the move needs, on a study board: there one side may move repeatedly."""
     if not _is_study(position):
         return position
     other = Position(position.game, position.board, position.counter + 1)
@@ -400,5 +400,5 @@ def _ready_for(position: Position, text: str) -> Position:
 
 
 def _is_study(position: Position) -> bool:
-    """Tell whether a side has no royal, and never had one: nothing ends such a game."""
+    """Tell whether a side never had a royal: such a game does not end."""
     return any(not position.royals(side) and not position.has_lost_royal(side) for side in Side)

@@ -7,12 +7,19 @@ every right answer is right. Nothing in it is a solution; whoever needs one asks
 from banmen_rules.teaching.exercises._answers import check_answer
 from banmen_rules.teaching.exercises._authoring import from_position
 from banmen_rules.teaching.exercises._diagrams import diagram
+from banmen_rules.teaching.exercises._files import (
+    Fault,
+    format_pack,
+    from_data,
+    load,
+    parse_pack,
+    save,
+    to_data,
+)
 from banmen_rules.teaching.exercises._generate import generate, stream
 from banmen_rules.teaching.exercises._judge import faults, judge, key, solution
 from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Note, Pack, Verdict
-from banmen_rules.teaching.exercises._reading import Fault, from_data, load, parse_pack
 from banmen_rules.teaching.exercises._tasks import task_of
-from banmen_rules.teaching.exercises._writing import format_pack, save, to_data
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.progress import Progress
 from banmen_rules.teaching.exercises.sheet import Graded, SheetSpec

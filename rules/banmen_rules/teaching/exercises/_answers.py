@@ -1,96 +1,79 @@
-"""Answers as a learner's program hands them over: plain data of the right shape, whatever it says."""
+"""Answers from a page or a learner's program: checked for their shape, not for being right."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import BanmenError
-from banmen_rules.base.json_files import compact, fault_of_value
+from banmen_rules.base.errors import InvalidArgument
+from banmen_rules.base.fields import (
+    Field,
+    Record,
+    anything,
+    list_of,
+    number,
+    optional,
+    text,
+    text_up_to,
+    truth,
+    whole,
+)
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec
 
 Work: TypeAlias = Mapping[str, Any]
-"""How an answer came about, as plain data: the answers given ``before`` it, the number of ``hints`` taken,
-the ``seconds`` it took, and whether somebody ``gave_up``; what there is nothing to say of is left out."""
+"""How an exercise was worked on, as plain data: the answers given ``before`` the recorded one, the number of
+``hints`` taken, the ``seconds`` it took, and whether the learner ``gave_up``; empty parts are left out."""
 
-WORK: Final = ("before", "hints", "seconds", "gave_up")
 LONGEST = 2000
-"""How many squares, moves or characters an answer has at most."""
+"""The most squares, moves or characters of an answer."""
+MOST = 10**9
+"""The largest number of hints or seconds."""
 
-_EXAMPLES: Mapping[str, str] = {
-    "squares": '{"squares": ["12h", "13h"]}',
-    "choice": '{"choice": "lion"}',
-    "text": '{"text": "WfF"}',
-    "moves": '{"moves": ["12h 12g"]}',
+_ANSWERS: Final[Mapping[str, tuple[Record, str]]] = {
+    "squares": (
+        Record(Field("squares", list_of(text, "a list of squares", LONGEST))),
+        '{"squares": ["12h", "13h"]}',
+    ),
+    "choice": (Record(Field("choice", text_up_to(LONGEST))), '{"choice": "lion"}'),
+    "text": (Record(Field("text", text_up_to(LONGEST))), '{"text": "WfF"}'),
+    "moves": (Record(Field("moves", list_of(text, "a list of moves", LONGEST))), '{"moves": ["12h 12g"]}'),
 }
-_LISTS = ("squares", "moves")
+"""For each form of an answer its table, and an example for messages."""
+
+WORK: Final = Record(
+    Field("before", list_of(anything, "a list of answers", LONGEST), []),
+    Field("hints", whole(0, MOST), 0),
+    Field("seconds", optional(number(0, MOST)), None),
+    Field("gave_up", truth, default=False),
+)
 
 
 @typed
 def check_answer(exercise: ExerciseSpec, answer: object) -> Answer:
-    """Copy what should be an answer to an exercise; whether it is right is not asked.
+    """Copy an answer to an exercise after checking its shape; it need not be right.
 
     Raises:
-        BanmenError: if it has not the form of one; the message says what would.
+        InvalidArgument: if it does not have the shape of one; the message shows an example.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, check_answer
     >>> check_answer(ExerciseSpec("cat", "category", "tai", piece="lion"), {"squares": []})
     Traceback (most recent call last):
-    banmen_rules.base.errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
+    banmen_rules.base.errors.InvalidArgument: the answer to exercise cat must be like {"choice": "lion"}, ...
     """
-    form = exercise.form
-    said = answer.get(form) if isinstance(answer, Mapping) and [*answer] == [form] else None
-    if form in _LISTS:
-        fits = isinstance(said, list | tuple) and all(isinstance(each, str) for each in said)
-    else:
-        fits = isinstance(said, str)
-    if not fits or not isinstance(said, list | tuple | str):
-        raise BanmenError(
-            f"an answer to exercise {exercise.id} looks like {_EXAMPLES[form]}, not {_shown(answer)}"
-        )
-    if len(said) > LONGEST:
-        raise BanmenError(f"the answer to exercise {exercise.id} is too long: at most {LONGEST} {form}")
-    if message := fault_of_value(said):
-        raise BanmenError(f"the answer to exercise {exercise.id}: {message}")
-    return {form: said if isinstance(said, str) else [*said]}
+    table, example = _ANSWERS[exercise.form]
+    name = f"the answer to exercise {exercise.id}"
+    if not isinstance(answer, Mapping) or tuple(answer) != table.names:
+        raise InvalidArgument(name, f"like {example}", answer)
+    return table.checked(dict(answer), name)
 
 
 def check_work(exercise: ExerciseSpec, work: object) -> Work:
-    """Copy what should be how an exercise was worked on, its empty parts left out.
+    """Copy how an exercise was worked on, without the empty parts.
 
     Raises:
-        BanmenError: if it is not; the message says what would be.
+        BanmenError: if a part is wrong or unknown.
 
     """
-    if not isinstance(work, Mapping) or not work.keys() <= {*WORK}:
-        parts = ", ".join(WORK)
-        raise BanmenError(f"how exercise {exercise.id} was worked on has {parts}, not {_shown(work)}")
-    for name, (what, fits) in _WORK_SHAPES.items():
-        if name in work and not fits(work[name]):
-            given = _shown(work[name])
-            raise BanmenError(f"{name}, of how exercise {exercise.id} was worked on, is {what}, not {given}")
-    before = [check_answer(exercise, each) for each in work.get("before", ())]
-    said = {**work, "before": before}
-    return {name: said[name] for name in WORK if said.get(name)}
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _MOST
-
-
-def _is_time(value: object) -> bool:
-    whole = isinstance(value, int | float) and not isinstance(value, bool)
-    return value is None or (whole and 0 <= value <= _MOST)  # type: ignore[operator]
-
-
-_MOST = 10**9
-_WORK_SHAPES: Mapping[str, tuple[str, Callable[[object], bool]]] = {
-    "before": ("a list of answers", lambda value: isinstance(value, list | tuple) and len(value) <= LONGEST),
-    "hints": ("a number, not negative", _is_count),
-    "seconds": ("a number of seconds, or null", _is_time),
-    "gave_up": ("true or false", lambda value: isinstance(value, bool)),
-}
-
-
-def _shown(value: object) -> str:
-    text = repr(value) if fault_of_value(value) else compact(value)
-    return text if len(text) <= 80 else text[:79] + "…"  # noqa: PLR2004 - a line
+    given = dict(work) if isinstance(work, Mapping) else work
+    found = WORK.checked(given, f"the work on exercise {exercise.id}")
+    found["before"] = [check_answer(exercise, each) for each in found["before"]]
+    return {name: value for name, value in found.items() if value}

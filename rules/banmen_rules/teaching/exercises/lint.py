@@ -7,9 +7,9 @@ from typing import NamedTuple
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidPack
 from banmen_rules.base.files import file_name
+from banmen_rules.teaching.exercises._files import Fault, load
 from banmen_rules.teaching.exercises._judge import faults, judge, solution
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Pack
-from banmen_rules.teaching.exercises._reading import Fault, load
 
 
 class Linted(NamedTuple):

@@ -1,39 +1,57 @@
-"""Progress: what was practised, kept in a file if somebody asks for it.
+"""Progress: a file that records what a learner practised, if the learner wants one.
 
-Nothing is written anywhere unless a `Progress` is told to. Its file has a line of JSON for every row, each
-with the version that it is written in, and lines are only ever added: programs that share a file lose nothing
-of each other's, and a file of another version is never written anew::
+Nothing is written unless a `Progress` is asked to. Its file has a line of JSON for every row, each with the
+version that it is written in. Lines are only ever added, so programs that share a file lose nothing of each
+other's, and a file of another version is never rewritten::
 
     {"progress": 2, "at": "2026-03-01T09:30:00Z", "exercise": "lion-3", "asked": "5d41402abc4b"}
 
-Exercises of several packs may have the same id, so a row says too what was ``asked``: the digest of the
-exercise. Rows of version 1 do not, and stand for any exercise of their id.
+Exercises of several packs may have the same id, so a row also has the digest of the exercise, ``asked``. Rows
+of version 1 do not, and stand for any exercise with their id.
+
+One program writes at a time. The lock is the system's where there is one, since that ends with the program
+that holds it; elsewhere (Windows, a browser, some network drives) it is a file beside the progress file. That
+one stays if its program is killed, so the message says what to delete.
 """
 
 import csv
+import errno
 import io
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import BanmenError
-from banmen_rules.base.files import first_bytes, write_file
-from banmen_rules.base.json_files import Migration, compact, fault_of_value, parse_json
-from banmen_rules.teaching.exercises._locks import locked
+from banmen_rules.base.fields import plain_data, refuse
+from banmen_rules.base.files import read_file, write_file
+from banmen_rules.base.json_files import compact, parse_json
 from banmen_rules.teaching.exercises._model import ExerciseSpec
+
+try:
+    import fcntl as _fcntl
+except ImportError:  # Windows
+    fcntl: Any = None
+else:
+    fcntl = _fcntl if hasattr(_fcntl, "flock") else None  # a browser's Python has the module without it
 
 VERSION = 2
 LARGEST = 100_000_000
-"""The most bytes of a file that is read."""
+"""The size limit of a file, in bytes."""
 LONGEST = 100_000
 """The most characters of a row."""
+PATIENCE = 30.0
+"""How many seconds to wait for the lock."""
 _MARK: Final = "progress"
-_END: Final = 4 * LONGEST  # bytes: a row at least, whatever its characters
+_END: Final = 4 * LONGEST  # bytes: at least one row, whatever its characters
+_NO_LOCKS: Final = {errno.ENOLCK, errno.ENOSYS, errno.EINVAL, errno.EOPNOTSUPP, errno.ENOTSUP}
 
 
 @typed_class
@@ -41,7 +59,7 @@ class Progress:
     """A file that rows are added to.
 
     Args:
-        path: the file; it need not be there yet, and is not made before something is added.
+        path: the file; it need not exist, and is only made when something is added.
 
     >>> import tempfile, pathlib
     >>> progress = Progress(pathlib.Path(tempfile.mkdtemp()) / "mine.jsonl")
@@ -60,10 +78,10 @@ class Progress:
         return f"Progress({str(self.path)!r})"
 
     def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Add rows at the end of the file, all or none; each gets the time ``at`` which it is added.
+        """Add rows at the end of the file, all or none; each gets the current time as ``at``.
 
         Args:
-            rows: plain data by name, such as the results of a drill. A row's own ``at`` is kept.
+            rows: plain data by name, such as the results of a drill. A row may have its own ``at``.
 
         Raises:
             BanmenError: if a row is not plain data, if the file is no progress file or was written by a
@@ -87,11 +105,11 @@ class Progress:
         """Read all rows, in the order in which they were added.
 
         Args:
-            faults: if given, what is wrong with single lines is put here, and they are left out.
+            faults: if given, the faults of single lines are added to it, and these lines are left out.
 
         Raises:
             BanmenError: if it cannot be read, or was written by a newer banmen; without ``faults`` also
-                if a line is no row. The file stays as it is.
+                if a line is not a row. The file does not change.
 
         """
         found: list[str] = []
@@ -99,11 +117,11 @@ class Progress:
         if faults is not None:
             faults += found
         elif found:
-            raise BanmenError("\n  - ".join([f"not all of {self.path.name} can be read:", *found]))
+            raise BanmenError("\n  - ".join([f"some rows of {self.path.name} cannot be read:", *found]))
         return rows
 
     def latest(self, exercises: Iterable[ExerciseSpec]) -> dict[str, dict[str, Any]]:
-        """Find the last row about each of some exercises, by their ids; those without one are left out.
+        """Find the last row about each exercise, by the exercises' ids; those without one are left out.
 
         Raises:
             BanmenError: as `rows`.
@@ -132,7 +150,7 @@ class Progress:
     def csv(self) -> str:
         """Write all rows as CSV: a column for each name, in the order in which they appear.
 
-        Lists and objects are written as JSON, true and false as such.
+        Lists, objects, true and false are written as JSON.
 
         Raises:
             BanmenError: as `rows`.
@@ -156,25 +174,25 @@ class Progress:
         return "[\n" + ",\n".join(map(compact, self.rows())) + "\n]\n"
 
     def export(self, path: str | PathLike[str]) -> None:
-        """Write all rows to another file: CSV or JSON, as its name ends.
+        """Write all rows to another file: CSV or JSON, by the ending of its name.
 
         Raises:
             BanmenError: as `rows`, or if it cannot be written, or is the progress file itself.
 
         """
         place = Path(path)
-        ways = {".csv": self.csv, ".json": self.json}
-        if place.suffix.lower() not in ways:
-            raise BanmenError(f"{place.name} should end in .csv or .json, which says how it is written")
+        formats = {".csv": self.csv, ".json": self.json}
+        if place.suffix.lower() not in formats:
+            raise BanmenError(f"the name of an exported file must end in .csv or .json, got {place.name}")
         if place.resolve() == self.path.resolve():
-            raise BanmenError(f"{place.name} is the progress file itself: export to another")
-        write_file(place, ways[place.suffix.lower()]())
+            raise BanmenError(f"{place.name} is the progress file itself: export to another file")
+        write_file(place, formats[place.suffix.lower()]())
 
     # ---------------------------------------------------------------- lines
 
     @contextmanager
     def _open(self) -> Iterator[io.FileIO]:
-        """Open the file for adding, with nobody else doing so.
+        """Open and lock the file for adding.
 
         Raises:
             BanmenError: if that fails, or adding does.
@@ -182,7 +200,7 @@ class Progress:
         """
         try:
             while True:
-                with io.FileIO(self.path, "a+") as file, locked(file.fileno(), self.path):
+                with io.FileIO(self.path, "a+") as file, locked(file, self.path):
                     if _is(file, self.path):
                         yield file
                         os.fsync(file.fileno())
@@ -194,10 +212,10 @@ class Progress:
             raise BanmenError(f"{self.path.name} cannot be written: {reason}") from None
 
     def _check_ends(self, file: io.FileIO, size: int) -> bool:
-        """Tell whether a file ends with a line; check that its first and its last are of progress.
+        """Tell whether a file ends with a line break; check that its first and last lines are rows.
 
         Raises:
-            BanmenError: if one is not, or is newer.
+            BanmenError: if the first line is not a row, or one of them is newer.
 
         """
         if not size:
@@ -208,25 +226,23 @@ class Progress:
             self._row(first, "line 1")
         except _NotARow as error:
             raise BanmenError(
-                f"{self.path.name} is no progress file, and nothing was written: {error}"
+                f"{self.path.name} is not a progress file, so nothing was written: {error}"
             ) from None
         file.seek(max(0, size - _END))
         *lines, after = file.read().split(b"\n")
         if lines and (size <= _END or len(lines) > 1):
-            with suppress(_NotARow):  # what somebody was stopped in the middle of
+            with suppress(_NotARow):  # half a line, if a program was stopped while it wrote
                 self._row(lines[-1], "the last line")
         return not after
 
     def _bytes(self) -> bytes:
-        """Read the file; where a line has no end yet, when nobody is writing."""
+        """Read the file; if its last line has no end yet, wait until it is written."""
         if not self.path.exists():
             return b""
-        data = first_bytes(self.path, LARGEST + 1)
+        data = read_file(self.path, LARGEST)
         if data and not data.endswith(b"\n"):
-            with suppress(OSError), self.path.open("rb") as file, locked(file.fileno(), self.path):
-                data = first_bytes(self.path, LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BanmenError(f"{self.path.name} is too large: at most {LARGEST // 1_000_000} MB are read")
+            with suppress(OSError), io.FileIO(self.path) as file, locked(file, self.path):
+                data = read_file(self.path, LARGEST)
         return data
 
     def _read(self, lines: Sequence[bytes], faults: list[str]) -> Iterator[dict[str, Any]]:
@@ -241,7 +257,7 @@ class Progress:
         """Read a row.
 
         Raises:
-            _NotARow: if it is none.
+            _NotARow: if it is not one.
             BanmenError: if it is of a newer version.
 
         """
@@ -251,16 +267,11 @@ class Progress:
         except BanmenError as error:
             raise _NotARow(f"{where} {error}") from None
         version = data.get(_MARK) if isinstance(data, dict) else None
-        if (
-            not isinstance(data, dict)
-            or not isinstance(version, int)
-            or isinstance(version, bool)
-            or version < 0
-        ):
-            raise _NotARow(f'{where} is no row of progress: it should be an object with "{_MARK}": {VERSION}')
+        if not isinstance(data, dict) or type(version) is not int or version < 0:
+            raise _NotARow(f'{where} must be an object with "{_MARK}": {VERSION}')
         if version > VERSION:
             raise BanmenError(
-                f"{where} is of version {version}, and this banmen reads up to {VERSION}: "
+                f"{where} has version {version}, and this banmen reads versions up to {VERSION}: "
                 "update banmen; nothing was changed"
             )
         row: dict[str, Any] = {name: value for name, value in data.items() if name != _MARK}
@@ -270,7 +281,7 @@ class Progress:
 
 
 class _NotARow(BanmenError):
-    """A line that is no row of progress."""
+    """A line that is not a row of progress."""
 
 
 def _line(number: int, row: Mapping[str, Any]) -> str:
@@ -280,14 +291,16 @@ def _line(number: int, row: Mapping[str, Any]) -> str:
         BanmenError: if it is not plain data.
 
     """
-    message = fault_of_value(row)
-    if not message and _MARK in row:
-        message = f"{_MARK!r} is the version of a row, and no name that it may have itself"
-    if message:
-        raise BanmenError(f"row {number} {message}")
+    name = f"row {number}"
+    try:
+        plain_data(row)
+    except BanmenError as error:
+        refuse(error, name)
+    if _MARK in row:
+        raise BanmenError(f'{name} must not have the name "{_MARK}", which stands for the version of a row')
     line = compact({_MARK: VERSION, **row}) + "\n"
     if len(line) > LONGEST:
-        raise BanmenError(f"row {number} is too long: at most {LONGEST:,} characters")
+        raise BanmenError(f"{name} must be at most {LONGEST:,} characters of JSON, got {len(line):,}")
     return line
 
 
@@ -299,11 +312,57 @@ def _write(file: io.FileIO, data: bytes) -> None:
 
 
 def _is(file: io.FileIO, path: Path) -> bool:
-    """Tell whether an open file is still what its name stands for."""
+    """Tell whether an open file still has its path: another program may have replaced it."""
     try:
         return os.path.samestat(os.fstat(file.fileno()), path.stat())
     except FileNotFoundError:
         return False
+
+
+@contextmanager
+def locked(file: io.FileIO, path: Path) -> Iterator[None]:
+    """Hold the lock of an open file, waiting for it.
+
+    Raises:
+        BanmenError: if another program does not release it.
+
+    """
+    beside = path.with_name(f"{path.name}.lock")
+    until = time.monotonic() + PATIENCE
+    while (release := _lock(file, beside)) is None:
+        if time.monotonic() > until:
+            cure = "end the other program, or try again"
+            if beside.exists():
+                cure = f"if no program is writing, delete {beside.name} beside it"
+            raise BanmenError(f"{path.name} is locked by another program, so nothing was written: {cure}")
+        time.sleep(random.uniform(0.001, 0.02))  # noqa: S311 - only so that waiting programs take turns
+    try:
+        yield
+    finally:
+        release()
+
+
+def _lock(file: io.FileIO, beside: Path) -> Callable[[], None] | None:
+    """Lock a file and return what releases it; None if another program holds the lock."""
+    if fcntl is not None:
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return None
+        except OSError as error:
+            if error.errno not in _NO_LOCKS:
+                raise
+        else:
+            return partial(fcntl.flock, file.fileno(), fcntl.LOCK_UN)
+    try:
+        os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        return None
+    except PermissionError:
+        if beside.exists():  # on Windows, one that is just being deleted
+            return None
+        raise
+    return partial(beside.unlink, missing_ok=True)
 
 
 def _cell(value: object) -> object:
@@ -313,7 +372,7 @@ def _cell(value: object) -> object:
 
 
 def _from_0(row: dict[str, Any]) -> dict[str, Any]:
-    """Bring a row of the draft up to date: it had the time as seconds since 1970."""
+    """Upgrade a row of the draft, which had the time as seconds since 1970."""
     seconds = row.get("time")
     if not isinstance(seconds, int | float):
         return row
@@ -324,14 +383,9 @@ def _from_0(row: dict[str, Any]) -> dict[str, Any]:
     return {"at": _written(at), **{name: value for name, value in row.items() if name != "time"}}
 
 
-def _from_1(row: dict[str, Any]) -> dict[str, Any]:
-    """Bring a row up to date that does not say what was asked: its exercise is known by its id alone."""
-    return row
+def _written(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def _written(time: datetime) -> str:
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-MIGRATIONS: Sequence[Migration] = (_from_0, _from_1)
-"""For every version before today's, what brings a row to the next."""
+MIGRATIONS: Final = (_from_0, dict)
+"""The upgrade from each older version to the next; version 1 had no ``asked``, so nothing changes."""

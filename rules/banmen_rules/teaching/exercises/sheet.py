@@ -1,7 +1,7 @@
-"""Sheets: exercises to be worked on in order, answers to them, and what they are worth.
+"""Sheets: exercises in order, the answers to them, and their score.
 
-A sheet that is graded is handed out without hints, feedback or anything else that gives an answer away.
-Grading needs none of these: it asks the rules::
+A graded sheet is handed out without hints, feedback or anything else that gives an answer away. Grading needs
+none of these: it asks the rules::
 
     sheet = Sheet(load("lions.json"), settings={"graded": True})
     sheet.save("sheet.json")  # what students get
@@ -10,11 +10,11 @@ Grading needs none of these: it asks the rules::
     sheet.answer(1, {"squares": ["12h", "13h"]})
     assert sheet.score >= 8
 
-Answers may be kept in a file of their own: a grader who runs the notebook again, without its reader and
-without a browser, finds them there.
+Answers may be saved in a file of their own, where a grader finds them who runs the notebook again without its
+student and without a browser.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from os import PathLike
@@ -22,26 +22,23 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.base.errors import BanmenError, InvalidPack, UnknownName
-from banmen_rules.base.files import file_name, write_file
-from banmen_rules.base.json_files import (
-    LONGEST_TITLE,
-    Migration,
-    compact,
-    is_title,
-    one_fault,
-    parse_json,
-    read_file,
-    replace_file,
-    upgrade,
-)
+from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidPack, UnknownName
+from banmen_rules.base.fields import Field, Record, any_object, anything, faults_of
+from banmen_rules.base.fields import title as title_reader
+from banmen_rules.base.files import file_name, read_file, write_file
+from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
 from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
+from banmen_rules.teaching.exercises._files import (
+    Fault,
+    format_parts,
+    read_exercises,
+    read_head,
+    to_data,
+)
 from banmen_rules.teaching.exercises._handing_out import as_asked, is_own_text
 from banmen_rules.teaching.exercises._judge import judge
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Pack, Verdict
-from banmen_rules.teaching.exercises._reading import Fault, faults_of_head, read_exercises
 from banmen_rules.teaching.exercises._words import words_of
-from banmen_rules.teaching.exercises._writing import format_parts, to_data
 
 FORMAT = "banmen-sheet"
 ANSWERS = "banmen-answers"
@@ -55,33 +52,29 @@ SETTINGS: Final[Mapping[str, tuple[object, ...]]] = {
     "graded": (False, True),
     "partial": (False, True),
 }
-"""How a sheet can be set: the values there are, the usual one first.
+"""The settings of a sheet and their values, the default first.
 
-``hints`` and ``retry``: whether there are hints, and further tries. ``feedback``: when it is said what was
-wrong. ``timer``: whether seconds are counted. ``repeat``: whether what was missed comes again. ``graded``:
-nothing is given away, and Python judges. ``partial``: an answer that is partly right counts in part.
+``hints`` and ``retry``: whether there are hints, and further tries. ``feedback``: when mistakes are
+explained. ``timer``: whether seconds are counted. ``repeat``: whether missed exercises come again.
+``graded``: nothing gives an answer away, and Python judges. ``partial``: a partly right answer scores partly.
 """
-_HEAD = ("format", "version", "title", "settings", "answers", "work", "exercises")
-
-
-def _from_1(data: dict[str, Any]) -> dict[str, Any]:
-    """Bring a file up to date that does not say how answers came about: there is nothing to add."""
-    return data
-
-
-def _from_2(data: dict[str, Any]) -> dict[str, Any]:
-    """Bring a file up to date that was written before there were translations: there is nothing to add."""
-    return data
-
-
-MIGRATIONS: Sequence[Migration] = (_from_1, _from_2)
-"""For every version before today's, what brings a sheet, or answers to one, to the next."""
+SHEET: Final = Record(
+    Field("format", anything),
+    Field("version", anything),
+    Field("title", title_reader),
+    Field("settings", any_object, {}),
+    Field("answers", anything, {}),
+    Field("work", anything, {}),
+    Field("exercises", anything),
+)
+MIGRATIONS: Final = (dict, dict)
+"""The upgrade from each older version to the next: there was less in them, so nothing changes."""
 
 
 @typed_class
 @dataclass(frozen=True)
 class Graded:
-    """What the answers to a sheet are worth.
+    """The score of the answers to a sheet.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
     >>> board = "17/17/17/17/17/17/17/17/8,g,8/17/17/17/17/17/17/17/17 0"
@@ -93,28 +86,29 @@ class Graded:
 
     rows: tuple[dict[str, Any], ...]
     """For each exercise ``number``, ``exercise`` (its id), ``kind``, ``variant``, ``answered``, ``right``,
-    ``share`` (how much of it is right, from 0 to 1), ``points`` and ``note`` (what is said of the answer)."""
+    ``share`` (how much of it is right, from 0 to 1), ``points`` and ``note`` (the feedback)."""
     score: float
     max: float
 
     @property
     def share(self) -> float:
-        """The score as a part of what can be reached, from 0 to 1; 1 for a sheet without exercises."""
+        """The score as a part of the maximum, from 0 to 1; 1 for a sheet without exercises."""
         return self.score / self.max if self.max else 1.0
 
 
 @typed_class
 class SheetSpec:
-    """Exercises in order, how they are worked on, and the answers to them.
+    """Exercises in order, settings, and the answers to the exercises.
 
     Args:
         exercises: the exercises, or a pack of them.
-        title: one line; a pack's own if not given.
-        settings: as in `SETTINGS`; those that are not given are as usual.
+        title: one line; the pack's title if not given.
+        settings: as in `SETTINGS`; the others have their defaults.
 
     Raises:
-        BanmenError: if two exercises have one id, or an id is the number of another exercise.
+        InvalidArgument: if a setting has a wrong value.
         UnknownName: if there is no such setting.
+        BanmenError: if two exercises have the same id, or an id is the number of another exercise.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
     >>> sheet = SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats", {"graded": True})
@@ -135,30 +129,30 @@ class SheetSpec:
         self.exercises = tuple(exercises)
         self.settings = _settings(settings or {})
         self.answers: dict[str, Answer] = {}
-        """What was answered, by the ids of the exercises."""
+        """The answers, by the ids of the exercises."""
         self.work: dict[str, Work] = {}
-        """How: answers given ``before``, ``hints``, ``seconds``, ``gave_up``; by the ids of the exercises."""
+        """How the exercises were worked on, by their ids; see `Work`."""
         self._numbers = {exercise.id: number for number, exercise in enumerate(self.exercises, 1)}
-        self._known: dict[str, Verdict] = {}
-        self._kept: Path | None = None
+        self._verdicts: dict[str, Verdict] = {}
+        self._answers_file: Path | None = None
         if len(self._numbers) < len(self.exercises):
             ids = [exercise.id for exercise in self.exercises]
             twice = next(id_ for id_ in ids if ids.count(id_) > 1)
-            raise BanmenError(f"two exercises of this sheet have the id {twice!r}: each needs one of its own")
+            raise BanmenError(f'the ids of the exercises must be different, got "{twice}" twice')
         for id_, number in self._numbers.items():
             if id_.isdecimal() and id_ != str(number):
                 raise BanmenError(
-                    f"exercise {number} has the id {id_!r}, the number of another: give it a name"
+                    f'the id of exercise {number} must not be the number of another exercise, got "{id_}"'
                 )
 
     def __repr__(self) -> str:
-        """Say what it is, and how far it is."""
+        """Show the title, and how many exercises are answered."""
         return f"<Sheet: {self.title}, {len(self.answers)} of {len(self.exercises)} answered>"
 
     # ---------------------------------------------------------------- answers and points
 
     def answer(self, exercise: str | int, answer: Answer) -> None:
-        """Record an answer, in place of one given before.
+        """Record an answer, replacing an earlier one.
 
         Args:
             exercise: its id, or its number from 1.
@@ -166,26 +160,25 @@ class SheetSpec:
 
         Raises:
             UnknownName: if there is no such exercise.
-            BanmenError: if it is no answer to it; the message says what would be. Also if it cannot be
-                written to the file where answers are kept.
+            InvalidArgument: if it is not an answer to it; the message shows an example.
+            BanmenError: if it cannot be written to the file of answers.
 
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
         >>> sheet = SheetSpec([ExerciseSpec("cat", "category", "tai", piece="lion")], "Cats")
         >>> sheet.answer("cat", {"squares": []})
         Traceback (most recent call last):
-        banmen_rules.base.errors.BanmenError: an answer to exercise cat looks like {"choice": "lion"}, not ...
+        banmen_rules.base.errors.InvalidArgument: the answer to exercise cat must be like {"choice": ...
         """
         found = self._exercise(exercise)
         self.answers[found.id] = check_answer(found, answer)
-        if self._kept is not None:
-            self.save_answers(self._kept)
+        if self._answers_file is not None:
+            self.save_answers(self._answers_file)
 
     def take(self, other: "SheetSpec") -> None:
-        """Record what was answered elsewhere and how, in place of what was before.
+        """Record the answers and the work of another copy of the sheet, replacing earlier ones.
 
         Raises:
-            BanmenError: if an exercise is not in this sheet, or it cannot be written to the file where
-                answers are kept.
+            BanmenError: if an exercise is not in this sheet, or the file of answers cannot be written.
 
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
         >>> cat = ExerciseSpec("cat", "category", "tai", piece="lion")
@@ -196,24 +189,22 @@ class SheetSpec:
         >>> sheet.answers, sheet.work
         ({'cat': {'choice': 'step'}}, {'cat': {'hints': 2, 'seconds': 12.5}})
         """
-        answers, work = (
-            {(of := self._exercise(name)).id: check(of, said) for name, said in given.items()}
-            for given, check in ((other.answers, check_answer), (other.work, check_work))
-        )
+        answers = self._checked(other.answers, check_answer)
+        work = self._checked(other.work, check_work)
         self.answers |= answers
         self.work |= work
-        if self._kept is not None:
-            self.save_answers(self._kept)
+        if self._answers_file is not None:
+            self.save_answers(self._answers_file)
 
     def grade(self, answers: Mapping[Any, Answer] | None = None, lang: str = "en") -> Graded:
-        """Judge answers by the rules.
+        """Grade answers by the rules.
 
         Args:
-            answers: by the ids of the exercises or their numbers; those recorded if not given.
-            lang: the language of what is said of them, ``en`` or ``ja``.
+            answers: by the ids of the exercises or their numbers; the recorded ones if not given.
+            lang: the language of the feedback, ``en`` or ``ja``.
 
         Raises:
-            UnknownName: if one is to no exercise of this sheet, or there is no such language.
+            UnknownName: if an exercise or the language does not exist.
 
         """
         given = self.answers if answers is None else answers
@@ -223,12 +214,12 @@ class SheetSpec:
 
     @property
     def score(self) -> float:
-        """What the recorded answers are worth: a point for each that is right."""
+        """The score of the recorded answers: a point for each that is right."""
         return self.grade().score
 
     @property
     def max(self) -> float:
-        """What can be reached: a point for each exercise."""
+        """The maximum score: a point for each exercise."""
         return float(len(self.exercises))
 
     def _exercise(self, name: object) -> ExerciseSpec:
@@ -257,20 +248,20 @@ class SheetSpec:
         }
 
     def _verdict(self, exercise: ExerciseSpec, answer: object, lang: str) -> Verdict:
-        """Judge an answer, once; one that is none is wrong, and the note says what would be one."""
+        """Judge an answer, once; one that cannot be read is wrong, and the note says why."""
         try:
             checked = check_answer(exercise, answer)
-            if self._is_seen_otherwise(exercise, checked):
+            if self._differs_for_students(exercise, checked):
                 exercise = as_asked(exercise, self._numbers[exercise.id])
             asked = compact([exercise.id, checked, lang])
-            if asked not in self._known:
-                self._known[asked] = judge(exercise, checked, lang)
-            return self._known[asked]
+            if asked not in self._verdicts:
+                self._verdicts[asked] = judge(exercise, checked, lang)
+            return self._verdicts[asked]
         except BanmenError as error:
             return Verdict.refused(error)
 
-    def _is_seen_otherwise(self, exercise: ExerciseSpec, answer: Answer) -> bool:
-        """Tell whether an exercise has to be judged as students see it."""
+    def _differs_for_students(self, exercise: ExerciseSpec, answer: Answer) -> bool:
+        """Tell whether an exercise must be judged in the form that students see."""
         if is_own_text(exercise):
             return bool(self.settings["graded"])
         return bool(exercise.options) and answer.get("choice") not in exercise.options
@@ -278,11 +269,11 @@ class SheetSpec:
     # ---------------------------------------------------------------- what students get
 
     def student(self) -> "SheetSpec":
-        """Make the sheet that is handed out: what is asked, and nothing that gives an answer away.
+        """Make the sheet for students: the questions, and nothing that gives an answer away.
 
-        Exercises are called by their numbers, a piece by what of it is shown, and options are in the order
-        of their letters; of a text that is asked for there is the diagram, and what draws the same is right;
-        hints, feedback, tags and sources are left out. Answers are kept.
+        The ids of exercises are their numbers, a piece has the name that is shown, options are in
+        alphabetical order, and the notation that is asked for is replaced by its diagram. Hints, feedback,
+        tags and sources are left out. The answers are copied.
 
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
         >>> goal = {"show": "kanji", "ask": "name"}
@@ -299,9 +290,9 @@ class SheetSpec:
 
     @property
     def digest(self) -> str:
-        """Sixteen letters that stand for what is asked: of a sheet that was changed they are others.
+        """A digest of the questions, 16 letters, that changes if the sheet is changed.
 
-        A hidden test can compare them. They are the same for a sheet and for what students get of it.
+        A hidden test can compare it. A sheet and its copy for students have the same one.
 
         """
         student = self.student()
@@ -311,11 +302,11 @@ class SheetSpec:
     # ---------------------------------------------------------------- files
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file, with the answers; one that is graded as `student` makes it.
+        """Write it to a file, with the answers; of a graded sheet the copy for students.
 
         Raises:
             InvalidPack: if an exercise cannot be written.
-            BanmenError: if it cannot be written, or a file would be lost that is no sheet.
+            BanmenError: if the file cannot be written, or would overwrite one that is not a sheet.
 
         """
         sheet = self.student() if self.settings["graded"] else self
@@ -337,11 +328,10 @@ class SheetSpec:
 
         Args:
             path: the file.
-            answers: a file where answers are kept: it is read if it is there, and written whenever an
-                exercise is answered.
+            answers: a file of answers, which is read if it exists, and written after every answer.
 
         Raises:
-            InvalidPack: if one of them is not what it should be, or the answers are to another sheet;
+            InvalidPack: if anything in one of them is wrong, or the answers are to another sheet;
                 lists every fault. A sheet with a fault is not read at all.
 
         >>> SheetSpec.load("no such file.json")
@@ -349,16 +339,16 @@ class SheetSpec:
         banmen_rules.base.errors.InvalidPack: these exercises cannot be read:
           - no such file.json cannot be read: No such file or directory
         """
-        sheet = _parsed(_contents(path), file_name(path))
+        sheet = _parsed(_content(path), file_name(path))
         if answers is not None:
             sheet.keep_answers(answers)
         return sheet
 
     def keep_answers(self, path: str | PathLike[str]) -> None:
-        """Keep answers in a file: it is read if it is there, and written whenever an exercise is answered.
+        """Save answers in a file, which is read if it exists, and written after every answer.
 
         Raises:
-            InvalidPack: if it is there and holds something else, or answers to another sheet.
+            InvalidPack: if it exists and is not a file of answers to this sheet.
 
         >>> import tempfile, pathlib
         >>> from banmen_rules.teaching.exercises import ExerciseSpec, SheetSpec
@@ -371,15 +361,15 @@ class SheetSpec:
         >>> again.answers
         {'cat': {'choice': 'step'}}
         """
-        self._kept = Path(path)
-        if self._kept.exists():
-            self._read_answers(self._kept)
+        self._answers_file = Path(path)
+        if self._answers_file.exists():
+            self._read_answers(self._answers_file)
 
     def save_answers(self, path: str | PathLike[str]) -> None:
-        """Write the answers to a file; those in it to other exercises, given meanwhile elsewhere, stay.
+        """Write the answers to a file; answers in it to exercises that have none here are not deleted.
 
         Raises:
-            InvalidPack: if the file exists and holds something else, or answers to another sheet.
+            InvalidPack: if the file exists and is not a file of answers to this sheet.
             BanmenError: if it cannot be written.
 
         >>> import json, tempfile, pathlib
@@ -393,88 +383,87 @@ class SheetSpec:
         """
         path = Path(path)
         if path.exists():
-            given, work = dict(self.answers), dict(self.work)
+            answers, work = dict(self.answers), dict(self.work)
             self._read_answers(path)
-            self.answers |= given
+            self.answers |= answers
             self.work |= work
         head = {"format": ANSWERS, "version": VERSION, "sheet": self.digest}
         write_file(path, compact({**head, "answers": self.answers, "work": self.work}) + "\n")
 
     def _read_answers(self, path: Path) -> None:
         name = file_name(path)
-        try:
-            data = upgrade(parse_json(_contents(path)), ANSWERS, VERSION, MIGRATIONS)
-        except InvalidPack:
-            raise
-        except BanmenError as error:
-            raise InvalidPack([f"{name} {error}"]) from None
-        if data.get("sheet") != self.digest:
-            message = (
-                "holds answers to another sheet, or to this one before it was changed: name another file"
-            )
-            raise InvalidPack([f"{name} {message}"])
+        content = _content(path)
+        with one_fault(InvalidPack, name):
+            data = upgrade(parse_json(content), ANSWERS, VERSION, MIGRATIONS)
+            if data.get("sheet") != self.digest:
+                raise BanmenError(
+                    "has answers to another sheet, or to an earlier version of this one: use another file"
+                )
         self._take_answers(data, name)
 
     def _take_answers(self, data: Mapping[str, Any], name: str) -> None:
-        """Take the answers of a file, and how they came about."""
-        taken: Sequence[tuple[str, dict[str, Any], Callable[[ExerciseSpec, object], Any]]] = (
-            ("answers", self.answers, check_answer),
-            ("work", self.work, check_work),
-        )
-        for part, into, check in taken:
-            given = data.get(part, {})
-            if not isinstance(given, dict):
-                raise InvalidPack([str(Fault(name, 0, "", part, "should be an object"))])
+        """Record the answers of a file, and how the exercises were worked on.
+
+        Raises:
+            InvalidPack: if one of them is wrong; then nothing is recorded.
+
+        """
+        taken = []
+        for part, check in (("answers", check_answer), ("work", check_work)):
             try:
-                for exercise, said in given.items():
-                    found = self._exercise(exercise)
-                    into[found.id] = check(found, said)
+                taken.append(self._checked(any_object(data.get(part, {})), check))
             except BanmenError as error:
-                raise InvalidPack([str(Fault(name, 0, "", part, str(error)))]) from None
+                raise InvalidPack([str(Fault(name, 0, "", part, faults_of(error)[0].message))]) from None
+        answers, work = taken
+        self.answers |= answers
+        self.work |= work
+
+    def _checked(
+        self, given: Mapping[Any, object], check: Callable[[ExerciseSpec, object], Mapping[str, Any]]
+    ) -> dict[str, Mapping[str, Any]]:
+        """Check what is given for exercises, by their ids or numbers."""
+        found = {name: self._exercise(name) for name in given}
+        return {found[name].id: check(found[name], each) for name, each in given.items()}
 
 
 def _parsed(text: str | bytes, name: str) -> SheetSpec:
     """Read a sheet from JSON.
 
     Raises:
-        InvalidPack: if it is none; lists every fault.
+        InvalidPack: if anything in it is wrong; lists every fault.
 
     """
     with one_fault(InvalidPack, name):
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
-    faults = faults_of_head(data, _HEAD, name)
-    if not is_title(data.get("title")):
-        faults.append(Fault(name, 0, "", "title", f"should be 1 to {LONGEST_TITLE} characters on one line"))
-    exercises = read_exercises(data.get("exercises"), name, faults)
-    if not isinstance(data.get("settings", {}), dict):
-        faults.append(Fault(name, 0, "", "settings", "should be an object"))
+    head, faults = read_head(SHEET, data, name)
+    exercises = read_exercises(head.get("exercises", []), name, faults)
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
     try:
-        sheet = SheetSpec(exercises, data["title"], data.get("settings"))
+        sheet = SheetSpec(exercises, head["title"], head.get("settings"))
     except BanmenError as error:
         raise InvalidPack([str(Fault(name, 0, "", "settings", str(error)))]) from None
-    sheet._take_answers(data, name)  # noqa: SLF001 - a sheet reads its own
+    sheet._take_answers(head, name)  # noqa: SLF001 - a sheet reads its own
     return sheet
 
 
-def _contents(path: str | PathLike[str]) -> bytes:
+def _content(path: str | PathLike[str]) -> bytes:
     with one_fault(InvalidPack):
-        return read_file(path)
+        return read_file(path, LARGEST)
 
 
 def _settings(chosen: Mapping[str, object]) -> dict[str, object]:
-    """Complete settings.
+    """Complete settings with the defaults.
 
     Raises:
         UnknownName: if there is no such setting.
-        BanmenError: if one is not what it can be.
+        InvalidArgument: if one has a wrong value.
 
     """
     for name, value in chosen.items():
         if name not in SETTINGS:
             raise UnknownName("setting", name, SETTINGS)
         if not any(value is known or (isinstance(value, str) and value == known) for known in SETTINGS[name]):
-            values = " or ".join(compact(known) for known in SETTINGS[name])
-            raise BanmenError(f"the setting {name!r} is {values}, not {value!r:.60}")
+            expected = " or ".join(map(compact, SETTINGS[name]))
+            raise InvalidArgument(f"the setting {name}", expected, value)
     return {name: chosen.get(name, values[0]) for name, values in SETTINGS.items()}

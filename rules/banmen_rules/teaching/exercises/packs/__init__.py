@@ -11,8 +11,8 @@ from typing import Any
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Category
+from banmen_rules.teaching.exercises._files import parse_pack
 from banmen_rules.teaching.exercises._model import Pack
-from banmen_rules.teaching.exercises._reading import parse_pack
 from banmen_rules.variants import VARIANTS
 
 PACKS = (
