@@ -296,7 +296,7 @@ def test_a_page_that_is_there_stays_unless_it_is_forced(
     (folder / "tai.html").write_text("mine")
     assert cli.main(["export", "tai"]) == 2
     assert (folder / "tai.html").read_text() == "mine"
-    assert "tai.html is there already and stays as it is: name another file, or replace it with --force" in (
+    assert "tai.html exists already: name another file, or replace it with --force" in (
         capsys.readouterr().err
     )
     assert cli.main(["export", "tai", "--force"]) == 0

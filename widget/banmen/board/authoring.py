@@ -1,4 +1,4 @@
-"""Exercises made of what stands on a board."""
+"""Making an exercise from the position on a board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -9,7 +9,7 @@ from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
 
 LONGEST = 3
-"""Moves in which a win is looked for where the goal is not given."""
+"""The longest win, in moves, that is searched for if no goal is given."""
 
 
 def exercise_of(board: BoardWidget, kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401 - any field of an exercise
@@ -20,7 +20,7 @@ def exercise_of(board: BoardWidget, kind: str, *, square: str = "", **fields: An
 
     """
     if board.own_ruleset:
-        raise BanmenError("the board plays by a ruleset of its own, which an exercise cannot name")
+        raise BanmenError("The board has a custom ruleset, which an exercise cannot name.")
     names = ExerciseSpec.__dataclass_fields__
     for name in fields:
         if name not in names:
@@ -47,14 +47,14 @@ def exercise_of(board: BoardWidget, kind: str, *, square: str = "", **fields: An
     if wrong:
         said = [f"{name}: {sentence}" for name, sentence in wrong]
         listed = f" {said[0]}" if len(said) == 1 else "".join(f"\n  - {one}" for one in said)
-        raise BanmenError(f"this is no {kind} exercise that can be solved:{listed}")
+        raise BanmenError(f"This {kind} exercise cannot be solved:{listed}")
     return exercise
 
 
 def _cropped(
     exercise: ExerciseSpec, wrong: list[tuple[str, str]]
 ) -> tuple[ExerciseSpec, list[tuple[str, str]]]:
-    """Show as many squares around the piece as an exercise can hold; as it was if even few are too many."""
+    """Show as many squares around the piece as an exercise can hold; unchanged if even a few are too many."""
     size = exercise.game.size
     row, column = divmod(size.parse_square(exercise.square), size.files)
     for radius in _RADII:
@@ -77,7 +77,7 @@ _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
 def _harvest(position: Position, square: str) -> dict[str, object]:
     best = solve.harvest(position, position.square(square) if square else None).best
     if not best:
-        raise BanmenError(f"{position.turn.title} can capture nothing here")
+        raise BanmenError(f"{position.turn.title} has no captures here.")
     return {"material": best}
 
 
@@ -88,7 +88,7 @@ def _guard(position: Position, _square: str) -> dict[str, object]:
 def _mate(position: Position, _square: str) -> dict[str, object]:
     minimal = solve.mate(position, LONGEST).minimal
     if minimal is None:
-        raise BanmenError(f"no win by force was found for {position.turn.title} in {LONGEST} moves")
+        raise BanmenError(f"{position.turn.title} has no forced win in {LONGEST} moves.")
     return {"wins": position.turn.label, "moves": minimal}
 
 

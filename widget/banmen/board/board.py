@@ -62,9 +62,9 @@ class Board(AnyWidget):
     Everything shown is plain data in traits, so that it can be observed and linked to other
     widgets: ``result`` says how the game ended, ``in_check`` which sides are in check, ``history``
     has every move that was made and ``line`` those of the variation shown. Two boards of one game whose
-    ``tsfen`` is linked share their moves; comments come along with the next move. What is not a position, a
-    region … is refused, shown under the board, and raised as a ``BanmenError``, and the board stays
-    as it was.
+    ``tsfen`` is linked share their moves; comments come along with the next
+    move. An invalid value is refused: the error is shown under the board and raised as a ``BanmenError``, and
+    the board does not change.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
@@ -491,7 +491,7 @@ class Board(AnyWidget):
             notation: of the moves: ``"hodges"``, for people, or ``"machine"``, square by square.
 
         Raises:
-            BanmenError: if it cannot be written so.
+            BanmenError: if a record cannot hold it.
 
         """
         now = self._document.snapshot()
@@ -508,10 +508,10 @@ class Board(AnyWidget):
             What it was: ``"position"``, ``"record"`` or ``"board"``.
 
         Raises:
-            BanmenError: if it is none of these; nothing has changed then.
+            BanmenError: if it is something else; nothing has changed then.
 
         """
-        what, snapshot, view, _ = self._try(lambda: files.read(checks.text(text, "what is read"), self.game))
+        what, snapshot, view, _ = self._try(lambda: files.read(checks.text(text, "the text"), self.game))
         if not view:
             same = snapshot.game.variant is self.game.variant
             region = self.region if snapshot.game.size == self.game.size else ""

@@ -60,7 +60,7 @@ _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no mov
 
 
 class Reply(TypedDict, total=False):
-    """The reply to a request; what it asked for is added to these fields."""
+    """The reply to a request; each request adds its own fields."""
 
     id: int | None
     ok: bool
@@ -150,7 +150,7 @@ def _move(board: BoardWidget, message: Message) -> None:
 
 
 def _why_not(board: BoardWidget, position: Position, message: Message, error: BanmenError) -> _Refused:
-    """Refuse a move, with the reason in the language of the board and what there is to show of it."""
+    """Refuse a move, with the reason in the language of the board and data to show it."""
     try:
         why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:

@@ -108,6 +108,6 @@ def adopt(self: BoardWidget, position: Position, choices: dict[str, object]) -> 
     if (lead := _leader.get()) is not None:
         snapshot = lead(snapshot)
     if snapshot.tree.nodes and document.start == snapshot.start and snapshot.tree.contains(document.tree):
-        document.open(snapshot, document.edits.copy())  # nothing is lost that would have to be kept
+        document.open(snapshot, document.edits.copy())  # the tree has the old moves too
     else:
         document.begin(snapshot)

@@ -33,13 +33,13 @@ def _prepare_nothing(_position: Position, _opened: Snapshot | None) -> Callable[
 
 @dataclass(slots=True)
 class Hooks:
-    """What a document calls around a change; a document alone calls nothing."""
+    """The callbacks around a change; without a view they do nothing."""
 
     collect: Callable[[], None] = _nothing
     """Before a change: write into the document what was set in its view meanwhile."""
     prepare: Callable[[Position, Snapshot | None], Callable[[], None]] = _prepare_nothing
     """With the next position, and the snapshot if another document is opened. It may fail, as nothing has
-    changed yet. What it returns is called after the change, to show it."""
+    changed yet. The function that it returns is called after the change, to show it."""
     moves_changed: Callable[[], None] = _nothing
     """After a change of the list of moves alone: a comment, a drawing, the order of variations."""
     stepped: Callable[[], None] = _nothing
@@ -102,7 +102,7 @@ class Document:
 
     @property
     def annotations(self) -> list[annotations.Annotation]:
-        """What is drawn on the current position."""
+        """The drawings on the current position."""
         return self.tree.here.annotations
 
     @property

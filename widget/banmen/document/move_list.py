@@ -9,7 +9,7 @@ from banmen_rules.notation.record import Ending
 
 
 class Played(TypedDict):
-    """What the list of moves says of a move."""
+    """A move in the list of moves."""
 
     text: str
     side: str
@@ -19,7 +19,7 @@ class Played(TypedDict):
 
 
 class Filed(Played):
-    """A move with what only files need: the page writes them itself, also when Python is gone."""
+    """A move with the fields that only files need: the page writes files itself, also without Python."""
 
     hodges: str
     """The move in Hodges' notation."""
@@ -30,7 +30,7 @@ class Filed(Played):
 
 
 class Entry(Filed):
-    """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
+    """A move in the trait ``history``: its place in the tree, and the annotations of a record."""
 
     parent: int
     variation: int
@@ -41,7 +41,7 @@ class Entry(Filed):
     clock: float | None
     """The seconds that the side that moved has left; None without a clock."""
     evaluation: float | None
-    """What that side thought of the position; positive favours Black."""
+    """That side's evaluation of the position; positive favours Black."""
 
 
 _ALWAYS: Final = ("text", "side", "piece", "hodges")
@@ -50,21 +50,21 @@ _SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annota
 
 
 def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
-    """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
+    """Leave out of a history the values that the front end assumes, so that a long game stays small to send.
 
-    A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
-    promoted or ended, unless it says otherwise.
+    By default the parent is the move before in the list, the move is the main one, and all other fields are
+    empty.
     """
     found: list[dict[str, object]] = []
     for before, entry in enumerate(history, -1):
-        told: dict[str, object] = {name: entry[name] for name in _ALWAYS}
+        sent: dict[str, object] = {name: entry[name] for name in _ALWAYS}
         if entry["parent"] != before:
-            told["parent"] = entry["parent"]
+            sent["parent"] = entry["parent"]
         if entry["variation"]:
-            told["variation"] = entry["variation"]
-        told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
-        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
-        found.append(told)
+            sent["variation"] = entry["variation"]
+        sent |= {name: entry[name] for name in _SOMETIMES if entry[name]}
+        sent |= {name: entry[name] for name in _TIMED if entry[name] is not None}
+        found.append(sent)
     return found
 
 

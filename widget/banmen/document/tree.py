@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from banmen.document.annotations import Annotation
 from banmen.document.move_list import Entry, Filed
-from banmen_rules import BanmenError, Move
+from banmen_rules import BanmenError, InvalidArgument, Move
 from banmen_rules.notation.record import Ending
 
 START = -1
@@ -44,7 +44,7 @@ class Node(Place):
 
 
 class Route(NamedTuple):
-    """The way from one place to another: so many moves back, then these nodes."""
+    """The route from one place to another: so many moves back, then these nodes."""
 
     back: int
     forward: list[int]
@@ -64,7 +64,7 @@ class Tree:
         self.current = START
         self.line: list[int] = []
         self.headers = dict(headers or {})
-        """What a record said of the game: event, players …"""
+        """The headers of its game record: event, players …"""
         self.ending: tuple[int, Ending] | None = None
         """The result that a record gave, and the node it was given at."""
         self._entries: list[Entry] = []
@@ -72,18 +72,16 @@ class Tree:
     # ---------------------------------------------------------------- looking
 
     def at(self, node: int) -> Place:
-        """Get the place a number stands for.
+        """Get the place with a number.
 
         Raises:
-            BanmenError: if there is none.
+            InvalidArgument: if there is no such place.
 
         """
         if node == START:
             return self.start
         if not 0 <= node < len(self.nodes):
-            last = len(self.nodes) - 1
-            known = f"they go from {START} (the start) to {last}" if self.nodes else "no move has been made"
-            raise BanmenError(f"there is no move of the number {node}: {known}")
+            raise InvalidArgument("node", f"from {START} (the start) to {len(self.nodes) - 1}", node)
         return self.nodes[node]
 
     @property
@@ -98,11 +96,11 @@ class Tree:
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing was played, said or drawn."""
+        """Whether there are no moves, comments or drawings."""
         return not self.nodes and not self.start.comment and not self.start.annotations
 
     def history(self) -> list[Entry]:
-        """List the nodes as the browser is told of them. What did not change is the same object as before."""
+        """List the nodes for the browser. An unchanged node is the same object as before."""
         return self._entries.copy()
 
     def contains(self, other: "Tree") -> bool:
@@ -121,7 +119,7 @@ class Tree:
         return found[::-1]
 
     def route(self, target: int) -> Route:
-        """Find the way from the current place to another."""
+        """Find the route from the current place to another."""
         forward: list[int] = []
         back, at, to = 0, self.current, target
         while at != to:
@@ -168,17 +166,17 @@ class Tree:
     def remark(self, node: int, comment: str) -> None:
         """Write a comment on a place, in place of the one it had."""
         self.at(node).comment = comment
-        self._retell(node)
+        self._update(node)
 
     def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
         """Note with a move what its side has left, and what it thought of the position."""
         self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
-        self._retell(node)
+        self._update(node)
 
     def draw(self, node: int, annotations: list[Annotation]) -> None:
         """Draw on a place, in place of what was drawn there."""
         self.at(node).annotations = annotations
-        self._retell(node)
+        self._update(node)
 
     def promote(self, node: int) -> None:
         """Make the variation that a node is in the main one where it forks off.
@@ -189,7 +187,7 @@ class Tree:
         """
         self.at(node)
         if not any(self._lead(each) for each in reversed(self.path(node))):
-            message = "these moves are the main line already: only a variation can be made the main one"
+            message = "This is the main line already."
             raise BanmenError(message)
 
     def make_main(self, node: int) -> None:
@@ -210,10 +208,10 @@ class Tree:
         """Put the moves from a place in another order; the first is the main one."""
         self.at(node).children = children
         for child in children:
-            self._retell(child)
+            self._update(child)
 
     def extend(self, node: int, move: Move, played: Filed) -> int:
-        """Make a move from any place, and get its node; a line shown that ends there goes on with it."""
+        """Make a move from any place, and get its node; a line shown that ends there is extended."""
         known = self.child(move, node)
         found = self.add(node, move, played) if known is None else known
         if (self.line[-1] if self.line else START) == node:
@@ -227,7 +225,7 @@ class Tree:
     def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth
 
-    def _retell(self, node: int) -> None:
+    def _update(self, node: int) -> None:
         if node != START:
             self._entries[node] = self._entry(self.nodes[node], node)
 

@@ -1,4 +1,4 @@
-"""Autosaves: what a person did in a widget, written beside the notebook, so that it can be continued.
+"""Autosaves: work on the page of a widget, saved beside the notebook, so that it can be continued.
 
 The files are in the folder ``.banmen`` beside the notebook, which git ignores. Each widget writes files of
 its own, so that two kernels never write the same one. A file's name contains a digest of the notebook, the
@@ -68,7 +68,7 @@ class Autosaves:
 
         Args:
             text: what to write.
-            finished: whether nothing is left to continue; the file is kept, but not offered.
+            finished: whether the work is complete; the file stays, but is not offered.
 
         Raises:
             BanmenError: if it cannot be written; one that was there is still there then.

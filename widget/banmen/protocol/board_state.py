@@ -1,4 +1,4 @@
-"""What a board tells the browser, as plain data computed from a position.
+"""The state of a board for the browser, as plain data computed from a position.
 
 Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
 versions of the names and shapes here; the moves buffer has its own version (``_wire``).
@@ -10,7 +10,18 @@ from typing import Literal, TypedDict, get_args
 from banmen.host import checks
 from banmen.protocol import attacks_wire
 from banmen.protocol.wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, Side, Size, UnknownName
+from banmen_rules import (
+    BanmenError,
+    Game,
+    InvalidArgument,
+    Move,
+    Outcome,
+    PieceKind,
+    Position,
+    Side,
+    Size,
+    UnknownName,
+)
 from banmen_rules.core import rules
 from banmen_rules.core.attacks import attacks
 from banmen_rules.drawing.mnemonic import mnemonic
@@ -39,7 +50,7 @@ class Kind(TypedDict):
 
 
 class Ended(TypedDict):
-    """How the game ended; the trait is empty as long as it goes on."""
+    """How the game ended; the trait is empty before that."""
 
     winner: Literal["", "black", "white"]
     reason: str
@@ -60,7 +71,7 @@ class Why(TypedDict):
 
 
 class Mark(TypedDict):
-    """A square with a verdict on it, and the reason."""
+    """A square with a verdict, and the reason."""
 
     square: str
     verdict: Literal["right", "wrong", "missed"]
@@ -95,7 +106,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": get_args(Theme),
     "colours": get_args(Colours),
 }
-"""The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
+"""The options of a board's appearance; the first of each is the default."""
 
 
 def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind]:
@@ -164,7 +175,7 @@ def last_move(position: Position) -> Move | None:
 
 
 def ended(position: Position) -> Ended | dict[str, str]:
-    """Say how the game ended; nothing if it goes on."""
+    """Describe how the game ended; empty before that."""
     result = position.outcome()
     return {} if result is None else as_ended(result)
 
@@ -222,14 +233,14 @@ def attacks_buffer(position: Position) -> bytes:
 
 
 def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
-    """Generate what travels: all moves of both sides, grouped by origin."""
+    """Generate the moves of both sides in the form in which they are sent, grouped by origin."""
     return wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
 
 
 def wire_moves(
     position: Position, moves: Iterable[Move], kinds: Iterable[PieceKind] | None = None
 ) -> dict[int, list[WireMove]]:
-    """Turn moves into what travels, grouped by origin.
+    """Turn moves into the form in which they are sent, grouped by origin.
 
     ``kinds`` are those of the catalogue that travels with them, if it has not all of them.
     """
@@ -283,7 +294,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
     game = position.game
     for square, text in pieces.items():
         if not isinstance(text, str):
-            raise BanmenError(f"a piece is given by name, such as 'lion' or 'white pawn', not by {text!r}")
+            raise InvalidArgument(f"the piece on {square}", "a name such as 'lion' or 'white pawn'", text)
         words = text.split()
         side = Side.BLACK
         if len(words) > 1 and words[0].lower() in _SIDES and not _is_called(game, words):
@@ -292,7 +303,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
         kind = game.kind(name.removeprefix("+"))
         promoted = name.startswith("+")
         if promoted and kind.promotes_to is None:
-            raise BanmenError(f"the {kind.noun} does not promote")
+            raise BanmenError(f"The {kind.noun} does not promote.")
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
 
 
@@ -316,18 +327,18 @@ def check_outlined(game: Game, text: str) -> str:
 
 
 def check_marks(size: Size, value: object) -> list[Mark]:
-    """Copy what should be a list of marks.
+    """Check and copy a list of marks.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is invalid.
 
     """
     if not isinstance(value, list | tuple):
-        raise BanmenError(f"marks are a list, not {value!r:.60}")
+        raise InvalidArgument("marks", "a list", value)
     found: list[Mark] = []
     for mark in value:
         if not isinstance(mark, dict) or mark.keys() != {"square", "verdict", "note"}:
-            raise BanmenError(f"a mark has a square, a verdict and a note, not {mark!r:.60}")
+            raise InvalidArgument("each mark", "an object with square, verdict and note", mark)
         square, verdict, note = mark["square"], mark["verdict"], mark["note"]
         if verdict not in VERDICTS:
             raise UnknownName("verdict", f"{verdict!s:.60}", VERDICTS)
@@ -337,13 +348,13 @@ def check_marks(size: Size, value: object) -> list[Mark]:
 
 
 def check_status(value: object) -> Status:
-    """Copy what should be a status.
+    """Check and copy a status.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is invalid.
 
     """
     if not isinstance(value, dict) or value.keys() != {"level", "text"} or value["level"] not in LEVELS:
         levels = ", ".join(map(repr, LEVELS))
-        raise BanmenError(f"a status is a text with a level, one of {levels}; not {value!r:.60}")
+        raise InvalidArgument("status", f"an object with text and level (one of {levels})", value)
     return {"level": value["level"], "text": checks.text(value["text"], "the text of a status")}

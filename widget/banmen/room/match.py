@@ -111,7 +111,7 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
     """Read how far a match had come.
 
     Args:
-        value: what a file says.
+        value: from a file.
         games: how many games the match has.
         last_node: the last place in the list of moves.
         timed: whether the games have clocks.

@@ -38,7 +38,7 @@ LINES = 200
 
 
 class Player(NamedTuple):
-    """Somebody who plays, as they were named."""
+    """A player, as named by the user."""
 
     given: str
     """``"human"``, ``"level:3"``, a WebSocket's URL, or else a command line."""
@@ -60,26 +60,26 @@ class Player(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What may be shown and saved: of a URL no token."""
+        """The text to show and save: a URL without its token."""
         return public_url(self.given) if is_url(self.given) else self.given
 
     @property
     def name(self) -> str:
-        """What it is called before it has said so itself."""
+        """Its name until it names itself."""
         return "Human" if self.human else self.shown
 
 
 def player(given: object) -> Player:
-    """Read who plays. Nothing is started or reached.
+    """Read a player. No program is started and no server reached.
 
     Raises:
-        BanmenError: if it is nobody; the message says who there is.
+        BanmenError: if it is none of these.
 
     """
     text = checks.text(given, "a player").strip()
     if not text:
         raise BanmenError(
-            "a player is human, the opponent (level:1 to level:4), a program's command line or a ws:// URL"
+            "A player must be human, level:1 to level:4, the command line of a program, or a ws:// URL."
         )
     found = Player(text)
     if found.ours:
@@ -90,7 +90,7 @@ def player(given: object) -> Player:
 
 
 def player_from_page(given: object) -> Player:
-    """Read who plays, as a page may say it: no page can have a program started.
+    """Read a player that a page asks for: no page can start a program.
 
     Raises:
         BanmenError: if it is neither a person nor the opponent.
@@ -98,18 +98,18 @@ def player_from_page(given: object) -> Player:
     """
     found = player(given)
     if not (found.human or found.ours):
-        message = f"a page can ask for human or level:1 to level:4, not for {found.shown!r:.60}: use Python"
+        message = f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
         raise BanmenError(message)
     return found
 
 
 def checked_logo(logo: str) -> str:
-    """Let through a logo that can be shown without fetching anything; of others there is none."""
+    """Return a logo that can be shown without fetching anything; otherwise an empty one."""
     return logo if len(logo) <= LARGEST_LOGO and _LOGO.match(logo) else ""
 
 
 class HumanConnection:
-    """A person's end of a game: says who plays; what they do on the board, the host is told directly."""
+    """A person's end of a game: it sends the name; moves on the board go to the host directly."""
 
     def __init__(self, name: str) -> None:
         """Wait for a host."""
@@ -124,7 +124,7 @@ class HumanConnection:
         return line
 
     def send(self, line: str) -> None:
-        """Hear a line; the board shows what there is to see."""
+        """Receive a line; the board shows the game anyway."""
         match from_host(line):
             case AtsiInit():
                 self._lines.put_nowait(AtsiOk().line)
@@ -138,14 +138,14 @@ class HumanConnection:
         self._lines.put_nowait(None)
 
 
-async def seat(who: Player, name: str, seed: int, known: Position) -> Connection:
-    """Bring a player to the board.
+async def connection_of(who: Player, name: str, seed: int, known: Position) -> Connection:
+    """Connect a player.
 
     Args:
-        who: plays.
-        name: what a person is called in results.
-        seed: what the opponent plays by.
-        known: where the game begins, with the moves that led there.
+        who: the player.
+        name: a person's name in results.
+        seed: chooses among the opponent's moves.
+        known: the position that the game begins with, and the moves that led there.
 
     Raises:
         BanmenError: if it cannot be started or reached.
@@ -163,10 +163,10 @@ class Setting(TypedDict):
     name: str
     type: str
     bounds: list[float]
-    """The least and the largest; empty if there are none."""
+    """The least and the largest value; empty without bounds."""
     choices: list[str]
     value: str
-    """What it is set to; empty if nothing was set."""
+    """Its value; empty for the program's default."""
 
 
 class ParticipantShown(TypedDict):
@@ -182,7 +182,7 @@ class ParticipantShown(TypedDict):
 
 
 class Evaluation(TypedDict):
-    """What a player thought after so many moves; a positive value favours Black, in squares."""
+    """A player's evaluation after so many moves, in squares; a positive value favours Black."""
 
     ply: int
     side: str
@@ -239,7 +239,7 @@ class Participant:
         self.logo = ""
         self.params: dict[str, Param] = {}
         self.values: dict[str, str] = {}
-        """What is set at it before a game."""
+        """The values of its parameters."""
 
     def says_who(self, info: Info | None, params: Mapping[str, Param]) -> None:
         """Store what it says of itself."""

@@ -21,14 +21,14 @@ _ENDED: Mapping[str, str] = {
 
 
 class SavedSession(NamedTuple):
-    """What a file says of a session."""
+    """The session in a file."""
 
     match: Match
     time: tuple[float, float] | None
     progress: Progress | None
     """How far the match had come; files of earlier versions do not say."""
     values: Mapping[str, Mapping[str, str]]
-    """What is set at programs, by side."""
+    """Parameters of programs, by side."""
 
 
 # ---------------------------------------------------------------- writing

@@ -31,9 +31,9 @@ class GameRoom(Board):
     >>> room.run().text
     'White has lost its last royal piece: Black wins'
 
-    It begins when somebody says so: :meth:`start`, or the button. In a notebook the game goes on beside
-    the cells; a move of one's own is made on the board, or with :meth:`push`. Everything that a board can
-    it can as well; while a game goes on, going to other moves only looks at them.
+    :meth:`start` or the button begins a game. In a notebook the game runs beside the cells; you make your
+    moves on the board, or with :meth:`push`. A room has all methods of a board; during a game, going to other
+    moves only shows them.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
@@ -42,8 +42,8 @@ class GameRoom(Board):
         white: likewise.
         time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
         games: how many games a match has; the two take turns with Black.
-        params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
-        seed: what the opponent plays by: the same one plays the same game.
+        params: parameters of programs, by side and name: ``{"white": {"Depth": "3"}}``.
+        seed: the opponent plays the same game with the same seed.
         options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``autosave`` … Where a
             program or a server plays and no ruleset is given, it is the one that ATSI means: for taikyoku
             ``"atsi"``.

@@ -1,4 +1,4 @@
-"""The trait ``room``: what the page of a room shows besides the board, computed from its session."""
+"""The trait ``room``: the state of a session for the page."""
 
 from time import time as now
 from typing import Literal, TypedDict
@@ -13,7 +13,7 @@ from banmen_rules import Side
 
 
 class ClockShown(TypedDict):
-    """The clocks, as they were when the page was told."""
+    """The clocks, as they were when this was sent."""
 
     start: float
     increment: float
@@ -39,11 +39,11 @@ class RoomState(TypedDict):
     thinking: str
     hint: Hint | None
     hinting: bool
-    """Whether a hint for what is shown is being thought."""
+    """Whether a hint is being computed."""
     log: list[Line]
     offer: str
     text: str
-    """How the game ended, in a sentence; empty while it goes on. ``winner`` and ``reason`` say the same."""
+    """How the game ended, in a sentence; empty before that. ``winner`` and ``reason`` say the same."""
     winner: str
     reason: str
     game: int
@@ -97,10 +97,10 @@ def without_python(session: Session) -> RoomState:
 def _players(session: Session) -> dict[str, ParticipantShown]:
     found: dict[str, ParticipantShown] = {}
     for side in Side:
-        seat = None if session.running is None else session.running.host.clients[side].state.value
+        known = None if session.running is None else session.running.host.clients[side].state.value
         state: Literal["new", "ready", "gone"] = "new"
-        if seat is not None and seat in {"ready", "playing", "gone"}:
-            state = "gone" if seat == "gone" else "ready"
+        if known is not None and known in {"ready", "playing", "gone"}:
+            state = "gone" if known == "gone" else "ready"
         found[side.label] = session.of(side).shown(state)
     return found
 

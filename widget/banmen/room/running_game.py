@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
 
-from banmen.room.players import seat
+from banmen.room.players import connection_of
 from banmen.room.terms import Terms
 from banmen_rules import Move, Outcome, Position, Side
 from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
@@ -40,13 +40,13 @@ class RunningGame:
         guard: AbstractContextManager[object],
         left: Mapping[Side, float] | None = None,
     ) -> None:
-        """Fetch nobody yet."""
+        """Connect no player yet."""
         self.terms = terms
         self._on_event = on_event
         self._guard = guard
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._nudged: asyncio.Event
-        """Set when the host was told something; belongs to the loop."""
+        self._woken: asyncio.Event
+        """Set after an action of a person; belongs to the loop."""
         self._waiting: list[Move] = []
         """Moves made at the board before the game has begun."""
         self.host = self._hosted(position, left)
@@ -84,11 +84,11 @@ class RunningGame:
             BanmenError: if a player cannot be started or reached.
 
         """
-        self._loop, self._nudged = asyncio.get_running_loop(), asyncio.Event()
+        self._loop, self._woken = asyncio.get_running_loop(), asyncio.Event()
         while True:
             host = self.host
-            found = await self._fetch(host.position.copy())
-            result = await host_game(host, found, partial(self._hear, host), self._nudged, self._guard)
+            found = await self._connect(host.position.copy())
+            result = await host_game(host, found, partial(self._handle, host), self._woken, self._guard)
             if host is self.host:
                 return result
 
@@ -99,7 +99,7 @@ class RunningGame:
         now = monotonic()
         self.host.tick(now)
         if self.host.result is not None:
-            self._nudge()
+            self._wake()
         return now
 
     def move(self, move: Move, now: float | None = None) -> None:
@@ -109,12 +109,12 @@ class RunningGame:
             return
         line = Moves(write_move(self.host.position, move)).line
         self.host.receive(self.host.position.turn, line, monotonic() if now is None else now)
-        self._nudge()
+        self._wake()
 
     def stop(self, result: Outcome) -> None:
         """End the game with a result that was decided at the board."""
         self.host.stop(result, monotonic())
-        self._nudge()
+        self._wake()
 
     def again(self, position: Position) -> None:
         """Go on from an earlier position, with the clocks as they are, also after the end."""
@@ -123,7 +123,7 @@ class RunningGame:
         left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
         self.host, self._waiting = self._hosted(position, left), []
         before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
-        self._nudge()
+        self._wake()
 
     # ---------------------------------------------------------------- how it is done
 
@@ -131,11 +131,11 @@ class RunningGame:
         terms = self.terms
         return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
 
-    def _nudge(self) -> None:
+    def _wake(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._nudged.set)
+            self._loop.call_soon_threadsafe(self._woken.set)
 
-    def _hear(self, host: Host, event: Event) -> None:
+    def _handle(self, host: Host, event: Event) -> None:
         """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
         if host is not self.host:
             return
@@ -143,11 +143,11 @@ class RunningGame:
         while self._waiting and host.begun and host.result is None:
             self.move(self._waiting.pop(0))
 
-    async def _fetch(self, position: Position) -> dict[Side, Connection]:
+    async def _connect(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}
         try:
             for side, who in self.terms.players.items():
-                found[side] = await seat(who, side.title, self.terms.seed, position)
+                found[side] = await connection_of(who, side.title, self.terms.seed, position)
         except BaseException:
             for each in found.values():
                 await each.close()

@@ -64,7 +64,7 @@ def _nothing(*_: object) -> None:
 
 @dataclass(slots=True)
 class Audience:
-    """What a session calls when something happened; one without a widget calls nothing."""
+    """The callbacks of a session; without a widget they do nothing."""
 
     room_changed: Callable[[], None] = _nothing
     say: Callable[[str], None] = _nothing
@@ -79,9 +79,9 @@ class Session:
         players: the first has Black in the first game.
         time: seconds for the game and more for each move; None for no clock.
         games: how many games the match has.
-        params: what is set at programs, by side and name.
+        params: parameters of programs, by side and name.
         seed: chooses among the opponent's moves; the same seed plays the same game.
-        ruleset_chosen: whether somebody chose the ruleset; if not, engines play by the one that ATSI means.
+        ruleset_chosen: whether the user chose the ruleset; if not, engines play by the one that ATSI means.
         audience: what to call when something happened.
 
     """
@@ -239,7 +239,7 @@ class Session:
         return {side.label: self.of(side).values for side in Side}
 
     def _choose_ruleset(self) -> None:
-        """Play by the ruleset that ATSI means if an engine plays and nobody chose another."""
+        """Play by the ruleset that ATSI means if an engine plays and the user chose no other."""
         document, variant = self.document, self.document.game.variant
         chosen = self.ruleset_chosen or document.own_ruleset or document.game.ruleset != variant.ruleset.name
         if not chosen and document.tree.is_bare and any(who.outside for who in self.match.players):
@@ -393,6 +393,7 @@ class Session:
 
     @property
     def game(self) -> RunningGame:
+        """The game that is being played, or that was played last; there must be one."""
         assert self.running is not None  # noqa: S101 - asked only during a game
         return self.running
 
@@ -401,8 +402,8 @@ class Session:
         with self.lock:
             match event:
                 case Ready(side):
-                    seat = self.game.host.clients[side]
-                    self.of(side).says_who(seat.info, seat.params)
+                    client = self.game.host.clients[side]
+                    self.of(side).says_who(client.info, client.params)
                     self.document.tree.headers |= {each.title: self.of(each).name for each in Side}
                     self.document.hooks.moves_changed()
                 case Moved(side, move, left):
@@ -474,7 +475,7 @@ class Session:
         """Show how the game ended, at its last move."""
         document, tree = self.document, self.document.tree
         self.phase, self.text, self.offer = "over", result.text, ""
-        tree.make_main(self.at)  # somebody may have put a variation first
+        tree.make_main(self.at)  # a person may have put a variation first
         if tree.current != self.at:
             document.go(self.at)
         if document.position.outcome() is None:

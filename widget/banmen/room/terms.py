@@ -22,7 +22,7 @@ class Terms(NamedTuple):
     time: tuple[float, float] | None = None
     """Seconds for the game and more for each move; None for no clock."""
     params: Mapping[Side, Mapping[str, str]] = {}
-    """What is set at a program before the game, by name."""
+    """Parameters of programs, by name."""
     seed: int = 0
     """Chooses among the opponent's moves."""
 
@@ -58,7 +58,7 @@ def count(games: object) -> int:
 
 
 def params(values: object) -> dict[str, dict[str, str]]:
-    """Read what is set at programs: by side, then by name.
+    """Read parameters of programs: by side, then by name.
 
     Raises:
         InvalidArgument: if it has another shape.
