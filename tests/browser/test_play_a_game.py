@@ -226,7 +226,7 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
     room.start()
     room.action("draw").scroll_into_view_if_needed()
     reply = room.root.locator(".bm-reply")
-    for action, text in (("draw", "declines the draw"), ("takeback", "no move of a person")):
+    for action, text in (("draw", "declines the draw"), ("takeback", "No person has moved")):
         if action == "takeback":
             notebook.page.evaluate(
                 "([root, action]) => { root.querySelector(`[data-action=${action}]`).disabled = false; }",

@@ -257,7 +257,7 @@ def test_the_opponent_takes_a_draw_when_it_stands_worse_only() -> None:
         await begun(room)
         agreed = room.offer_draw()
         if not agreed:
-            assert "plays on" in room.status["text"]
+            assert "declines the draw" in room.status["text"]
             room.stop()
         await room.finished()
         return agreed, room.room["text"], str(room.result.get("reason"))

@@ -290,10 +290,10 @@ def test_a_game_lost_on_time_is_saved_with_its_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "room,words",
     [
-        ({"players": ["human"], "time": None, "games": 1}, "the players of a saved room are two"),
+        ({"players": ["human"], "time": None, "games": 1}, "players must be a list of two"),
         ({"players": ["human", "level:9"], "time": None, "games": 1}, "there are 1, 2, 3, 4"),
-        ({"players": ["human", "human"], "time": "x", "games": 1}, "the time is"),
-        ({"players": ["human", "human"], "time": None, "games": 0}, "1 to 1000 games"),
+        ({"players": ["human", "human"], "time": "x", "games": 1}, "time must be"),
+        ({"players": ["human", "human"], "time": None, "games": 0}, "from 1 to 1000"),
         ({"players": ["human", "human"], "time": None}, "room.games must be given"),
         (3, "room must be an object with players, time, games"),
     ],
