@@ -240,7 +240,7 @@ def test_nobody_resigns_for_the_opponent() -> None:
         await begun(room)
         with pytest.raises(BanmenError, match="White is played by banmen, level 1, not by you"):
             room.resign("white")
-        with pytest.raises(BanmenError, match='side "red"'):
+        with pytest.raises(BanmenError, match="no side 'red'"):
             room.resign("red")
         room.stop()
         await room.finished()
