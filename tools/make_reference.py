@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/make_reference.py
 
-A test says when they are no longer what the data say. They hold no pictures: their cells draw these.
+A test fails when they no longer match the data. They store no pictures: their cells draw these.
 """
 
 import json
@@ -24,26 +24,26 @@ FOLDER = LESSONS / "reference"
 FIGURE = """\
 ## How to read a figure
 
-The piece stands in the middle and looks up, to the enemy. Marks have the colours and shapes that they
+The piece stands in the middle and looks up, toward the enemy. Marks have the colours and shapes that they
 have on a board.
 
-- A mark on a square: the piece may go there, or capture an enemy there.
-- A smaller mark: it may only go there. With a rim round the square: it may only capture there.
-- A pale mark: it gets there only by way of another piece, one that it passes over or captures.
-- An arrow on the frame: the way goes on over the edge, as far as it likes; or a number of squares in all,
-  where there is one.
-- A loop on the piece itself: it may come back to where it was; it has captured without moving, or passed
+- A mark on a square: the piece can go there, or capture an enemy there.
+- A smaller mark: it can only go there. With a rim round the square: it can only capture there.
+- A pale mark: it gets there only over another piece, which it passes over or captures.
+- An arrow on the frame: the slide continues over the edge, as far as it likes; a number there is its limit
+  in squares.
+- A loop on the piece itself: it can come back to its own square, after a capture without moving, or to pass
   its turn.
-- A small mark in a corner of a square: it may get there in another way as well. A hollow star means by
+- A small mark in a corner of a square: it can get there in another way as well. A hollow star means by
   several steps in one turn.
 """
 
 PRIMER = """\
 ## How to read Betza notation
 
-A text says where a piece may go, term after term; in a turn it does any one of them. Capital letters say
-how far, small letters before them which way and when. Without small letters it goes every way, and captures
-an enemy on the last square.
+The notation lists the moves of a piece, item after item; in a turn it makes any one of them. Capital letters
+say how far, small letters before them in which directions and when. Without small letters it goes in all
+directions, and captures an enemy on the last square.
 """
 
 SIGNS = (
@@ -53,7 +53,7 @@ SIGNS = (
     ("R", "R", "a slide along rank or file, as far as it likes"),
     ("B", "B", "a slide along a diagonal"),
     ("Q", "Q", "a slide in any direction"),
-    ("[A-Z][2-9]", "R2", "a number behind: so many steps at most"),
+    ("[A-Z][2-9]", "R2", "a number behind: at most this many steps"),
     ("D", "D", "a jump of two squares along rank or file"),
     ("A", "A", "a jump of two squares diagonally"),
     ("N", "N", "a jump of two squares and one to the side"),
@@ -61,33 +61,33 @@ SIGNS = (
     ("G", "G", "a jump of three squares diagonally"),
     ("C", "C", "a jump of three squares and one to the side"),
     ("Z", "Z", "a jump of three squares and two to the side"),
-    (r"\([1-9]", "(4,4)", "a jump of so many squares, and so many to the side"),
+    (r"\([1-9]", "(4,4)", "a jump of this many squares, and this many to the side"),
     ("[fblr]+[WRDH]", "f b l r", "only forward, back, to the left, to the right"),
     ("[vs][WRDHFBAG]", "v s", "only forward and back, only sideways"),
     ("(fl|fr|bl|br)[FBAG]", "fl", "pairs before a diagonal: only forward to the left, and so on"),
     ("(?<!m)c[A-Z]", "c", "only to capture"),
-    ("(?<!c)m[A-Z]", "m", "only to a square that is empty"),
-    ("d[A-Z]", "d", "pieces of its own side may be captured"),
+    ("(?<!c)m[A-Z]", "m", "only to an empty square"),
+    ("d[A-Z]", "d", "can capture pieces of its own side"),
     ("~$|~[^0-9]", "~", "passes over any number of pieces, which stay"),
-    ("~[0-9]", "~3", "passes over so many pieces at most, which stay"),
+    ("~[0-9]", "~3", "passes over at most this many pieces, which stay"),
     ("!", "!", "captures every piece of lower rank that it passes over"),
     (r"\[", "[ ]", "several legs in one turn; directions of a later leg count from the leg before"),
-    (r"\?", "?", "between legs: it may stop here or, if the square is empty, go on"),
-    ("-", "-", "between legs: it has to go on"),
+    (r"\?", "?", "between legs: it may stop here or, if the square is empty, continue"),
+    ("-", "-", "between legs: it must continue"),
     (r"[?-]\w*s", "s", "in a later leg: at a right angle"),
-    (r"[?-]\w*[bv][A-Z]", "b v", "in a later leg: straight back; straight on or straight back"),
+    (r"[?-]\w*[bv][A-Z]", "b v", "in a later leg: back; on or back"),
     (r"[?-]\w*a", "a", "in a later leg: in any direction"),
     ("p", "mcp", "together: to an empty square, or to capture, or over a piece of either side"),
     (r"\(0,0\)", "(0,0)", "passes its turn"),
     ("U", "U", "any square of the board"),
 )
-"""Patterns of what may stand in a text, how it is written alone, and what it means."""
+"""Patterns of the signs in a notation, each sign alone, and its meaning."""
 
 Groups = Mapping[Group, Sequence[PieceKind]]
 
 
 def notebooks() -> dict[str, str]:
-    """Make the text of every notebook, by file name."""
+    """Make the JSON of every notebook, by file name."""
     return {f"{name}.ipynb": _written(_cells(load_variant(name))) for name in VARIANTS}
 
 
@@ -115,9 +115,9 @@ def _title(variant: Variant) -> str:
     return f"""\
 # {variant.title}: every piece
 
-All {len(variant.kinds)} kinds of pieces of {shogi}, to look things up in: how each moves, as a figure, in
-Betza notation and in words; what it is called, and what it promotes to. The lessons begin with
-{_lesson("01_first_steps.ipynb")}; there are pages like this for {links}.
+A reference of all {len(variant.kinds)} kinds of pieces of {shogi}: the moves of each, as a figure, in
+Betza notation and in words; its names, and its promotion. The lessons begin with
+{_lesson("01_first_steps.ipynb")}; see also the pages for {links}.
 
 **To see the figures, run all cells**: *Run* in the menu, then *Run All Cells*."""
 
@@ -131,8 +131,8 @@ def _contents(groups: Groups) -> str:
     return f"""\
 ## Contents
 
-Kinds are grouped by the rarest way in which they move; within a group they stand in alphabetical order.
-If you know what a piece is called, or what is written on it, find it in the [index](#Index).
+Kinds are grouped by the rarest category of their moves, and are in alphabetical order within a group.
+If you know the name of a piece, or its kanji, find it in the [index](#Index).
 
 {table}
 
@@ -161,7 +161,7 @@ def _index(variant: Variant, groups: Groups) -> str:
 
 
 def _lesson(file: str) -> str:
-    """Write a link to a lesson, called as in its first line."""
+    """Write a link to a lesson, with its title."""
     notebook = json.loads((LESSONS / file).read_text("utf-8"))
     title = notebook["cells"][0]["source"][0].strip().removeprefix("# ")
     return f"[{title}](../{file})"
@@ -172,7 +172,7 @@ def _anchor(group: Group) -> str:
 
 
 def _written(cells: Iterable[tuple[str, str, str]]) -> str:
-    """Write a notebook as the lessons are written: without outputs, a line of text a line."""
+    """Write a notebook in the format of the lessons, without outputs."""
     notebook = {
         "cells": [
             {

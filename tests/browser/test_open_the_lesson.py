@@ -1,4 +1,4 @@
-"""The first lesson, as it is stored: it opens, all its cells run, its boards can be clicked."""
+"""The first lesson opens, all its cells run, and its boards answer clicks."""
 
 import shutil
 from collections.abc import Iterator
@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
+from tests.lessons.course import lesson as taught
 
 LESSON = Path(__file__).parent.parent.parent / "lessons" / "01_first_steps.ipynb"
 
@@ -30,7 +31,7 @@ def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
     assert not [one for one in outputs if one["output_type"] in {"error", "stream"}]
     shown = sum(one.get("data", {}).get("text/plain", "").startswith("<Board") for one in outputs)
     assert shown >= 8
-    # JupyterLab draws only the cells near what is seen: go down the page and count what comes by.
+    # JupyterLab draws only the cells near what is seen: go down the page and count the boards.
     seen: set[str] = set()
     for cell in range(len(lesson.lab.read(lesson.name)["cells"])):
         lesson.go_to(cell)
@@ -40,14 +41,14 @@ def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
 
 
 def test_the_first_board_answers_a_click(lesson: Notebook) -> None:
-    board = lesson.board_of("One gold general")
+    board = lesson.board_of(taught(1).board("one-piece-board").title)
     board.click("5n")
     board.expect(selected="5n", targets=6)
     assert set(board.targets()) == {"6m", "5m", "4m", "6n", "4n", "5o"}
     assert set(board.painted("step")) == set(board.targets())
 
 
-def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Notebook) -> None:
+def test_the_demonstration_continues_to_its_question_and_is_answered(lesson: Notebook) -> None:
     demo = lesson.shown_by("demo-show", ".banmen.bm-demo")
     for step in range(4):
         expect(demo).to_have_attribute("data-at", str(step))
@@ -58,7 +59,7 @@ def test_the_demonstration_goes_on_to_its_question_and_is_answered(lesson: Noteb
 
 
 def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> None:
-    drill = lesson.shown_by("drill-show", '.bm-trainer[aria-label="First steps"]')
+    drill = lesson.shown_by("drill-show", f'.bm-trainer[aria-label="{taught(1).drills[0].title}"]')
     board = Board(drill.locator(".bm-board"))
     for square in ("9m", "7m", "9n", "7n", "8o"):
         board.expect_square(square)
@@ -67,9 +68,9 @@ def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> No
     lesson.wait_for("[one['right'] for one in drill.results]", [True])
 
 
-@pytest.mark.parametrize("title,size", [("Dai dai shogi", 17), ("Tai shogi", 25), ("Taikyoku shogi", 36)])
-def test_each_game_is_there_in_its_starting_position(lesson: Notebook, title: str, size: int) -> None:
-    board = lesson.board_of(title)
+@pytest.mark.parametrize("cell,size", [("dai-dai-board", 17), ("tai-board", 25), ("taikyoku-board", 36)])
+def test_each_game_is_there_in_its_starting_position(lesson: Notebook, cell: str, size: int) -> None:
+    board = lesson.board_of(taught(1).board(cell).title)
     pieces = board.pieces()
     sides = [sum(symbol == symbol.lower() for symbol in pieces.values()), 0]
     sides[1] = len(pieces) - sides[0]

@@ -8,11 +8,11 @@ from banmen import Drill, Sheet
 from banmen_rules.teaching.exercises import solution, to_data
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
-from tests.lessons.course import TITLES, lesson
+from tests.lessons.course import LESSONS, lesson
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("number", TITLES)
+@pytest.mark.parametrize("number", LESSONS)
 def test_a_drill_and_a_sheet_from_end_to_end(still: Notebook, number: int) -> None:
     found = lesson(number)
     for trainer in (*found.drills, *found.sheets):

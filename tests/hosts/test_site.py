@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import Board
 from tests.browser.lab import ROOT, Lab, Notebook, apart
 from tests.hosts.pages import play_in_room, visiting
+from tests.lessons.course import lesson as taught
 from tests.servers import fetch, free_port, serving
 
 SITE = ROOT / "build/site"
@@ -50,7 +51,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> None:
     with opened(site, chromium, "01_first_steps.ipynb") as lesson:
         lesson.run_all()
-        board = lesson.board_of("One gold general")
+        board = lesson.board_of(taught(1).board("one-piece-board").title)
         board.click("5n")
         board.expect(selected="5n", targets=6)
 
@@ -61,7 +62,7 @@ def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> Non
         demo.locator(".bm-offer").nth(1).click()
         expect(demo).to_have_attribute("data-asks", "told")
 
-        drill = lesson.shown_by("drill-show", '.bm-trainer[aria-label="First steps"]')
+        drill = lesson.shown_by("drill-show", f'.bm-trainer[aria-label="{taught(1).drills[0].title}"]')
         asked = Board(drill.locator(".bm-board"))
         for square in ("9m", "7m", "9n", "7n", "8o"):
             asked.expect_square(square)
@@ -72,7 +73,7 @@ def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> Non
 def test_a_lesson_on_promotion_is_walked_through(site: Lab, chromium: Browser) -> None:
     with opened(site, chromium, "12_promotion.ipynb") as lesson:
         lesson.run_all()
-        board = lesson.board_of("A flying horse before its first capture")
+        board = lesson.board_of(taught(12).board("one-piece-board").title)
         board.click("5v")
         board.expect(selected="5v")
         board.click("4u")
@@ -130,7 +131,7 @@ def test_it_is_opened_again_when_the_server_is_gone(chromium: Browser, tmp_path:
             # time later what is open.
             lesson.open()
             lesson.run_all()
-            board = lesson.board_of("A flying horse before its first capture")
+            board = lesson.board_of(taught(12).board("one-piece-board").title)
             board.click("5v", "4u")
             board.expect(ply=1)
 

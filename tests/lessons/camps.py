@@ -1,17 +1,17 @@
-"""The three games as lessons 18, 19 and 20 tell of them: what their tests ask."""
+"""Camps, mobility and demonstrations of the three games, for the tests of lessons 18, 19 and 20."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Position, Side, game
 from banmen_rules.betza_tools.mobility import of_kind
-from banmen_rules.teaching.demonstrations import Frame, Option, frames
+from banmen_rules.teaching.demonstrations import Frame, frames
 from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20
 VARIANT = {DAI_DAI: "dai_dai", TAI: "tai", TAIKYOKU: "taikyoku"}
-WAYS = ["way of moving", "kinds", "lesson"]
-BECOMES = ["piece", "kanji", "becomes", "kanji of that"]
+PROMOTIONS = {DAI_DAI: "promotion", TAI: "promotion-gains", TAIKYOKU: "promotion"}
+"""The cell of each lesson that has its table of promotions."""
 
 
 def played(number: int) -> Game:
@@ -20,7 +20,7 @@ def played(number: int) -> Game:
 
 
 def camp(number: int) -> dict[str, PieceKind]:
-    """Find what Black begins with, by square."""
+    """Map the squares of Black's camp to the kinds that start there."""
     start = Position.initial(played(number))
     name = start.game.size.name
     return {name(square): piece.kind for square, piece in start.pieces() if piece.side is Side.BLACK}
@@ -33,7 +33,7 @@ def standing(number: int, squares: str) -> list[str]:
 
 
 def mobility(number: int, kind: PieceKind | str) -> float:
-    """Say to how many squares a kind goes, as the lessons measure it."""
+    """Count the squares that a kind can go to on average, with pieces on four squares in ten."""
     found = played(number).kind(kind) if isinstance(kind, str) else kind
     return of_kind(VARIANT[number], found.betza).own[0.4]
 
@@ -44,13 +44,13 @@ def ranks(squares: Iterable[str]) -> Counter[str]:
 
 
 def movers(number: int) -> set[str]:
-    """Find the squares of the pieces that can move before anything has moved."""
+    """Find the squares of the pieces that can move in the start position."""
     start = Position.initial(played(number))
     return {start.game.size.name(move.origin) for move in start.legal_moves()}
 
 
 def moves_after(number: int, *moves: str) -> int:
-    """Count Black's effects after these moves of Black's, White's changing nothing."""
+    """Count Black's different moves after these moves, if White's answers change nothing."""
     position = Position.initial(played(number))
     for move in moves:
         position.push(move)
@@ -59,7 +59,7 @@ def moves_after(number: int, *moves: str) -> int:
 
 
 def shown(number: int) -> dict[str, Frame]:
-    """Play a lesson's demonstration through: its frames by the names of their steps."""
+    """Play a lesson's demonstration; return its frames by the ids of their steps."""
     (demo,) = lesson(number).demos
     return {frame.step.id: frame for frame in frames(demo.demonstration)}
 
@@ -70,13 +70,5 @@ def board_after(number: int, step: str) -> Position:
 
 
 def captioned(number: int, step: str) -> str:
-    """Find the caption of a step of a lesson's demonstration."""
+    """Return the caption of a step of a lesson's demonstration."""
     return shown(number)[step].step.caption
-
-
-def right_answer(number: int, step: str) -> Option:
-    """Find what the question of a step takes for right."""
-    question = shown(number)[step].step.question
-    assert question is not None
-    (right,) = [option for option in question.options if option.right]
-    return right

@@ -1,4 +1,4 @@
-"""What a piece in the middle of a board reaches, as squares to the right and forward."""
+"""Squares that a piece reaches from the middle of a board, counted to the right and forward."""
 
 from banmen_rules import PieceKind, Position, game
 from tests.lessons.course import targets
@@ -11,22 +11,22 @@ Squares = set[tuple[int, int]]
 
 
 def squares(directions: str, most: int = 1) -> Squares:
-    """Collect what a piece slides to, as squares to the right and forward."""
+    """Collect the squares of slides in these directions, up to a distance."""
     steps = [AROUND[name] for name in directions.split()]
     return {(dx * n, dy * n) for dx, dy in steps for n in range(1, most + 1)}
 
 
 def jumps(directions: str, length: int) -> Squares:
-    """Collect where a piece lands that jumps so many squares."""
+    """Collect the squares of jumps of this length."""
     return {(AROUND[name][0] * length, AROUND[name][1] * length) for name in directions.split()}
 
 
-STRAIGHT, SLANTED, EVERY = " ".join(ORTHOGONAL), " ".join(DIAGONAL), " ".join(AROUND)
-FAR = 8  # "any distance": to the edge of the 17 squares that the words are measured on
+ORTHOGONALS, DIAGONALS, EVERY = " ".join(ORTHOGONAL), " ".join(DIAGONAL), " ".join(AROUND)
+FAR = 8  # any distance: up to the edge of the 17×17 squares
 
 
 def empty_board(variant: str, kind: PieceKind, others: dict[tuple[int, int], str]) -> Squares:
-    """Collect where a piece in the middle of 17×17 squares can go, as squares to the right and forward."""
+    """Collect the squares that a piece can go to from the middle of 17×17 squares."""
     chosen = game(variant)
     position = Position(chosen)
     files = chosen.size.files

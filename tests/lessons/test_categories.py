@@ -1,8 +1,8 @@
-"""Lessons 2 to 11, one for each way of moving: what they say and show agrees with the rules.
+"""Lessons 2 to 11, one for each way of moving: their plan, tables, boards and exercises agree with the rules.
 
 Each has, in this order: title and goals; the imports; one piece alone; that piece or another among friends
-and enemies; a table ``| piece | kanji | game | Betza | in words |`` of three to five pieces, which all stand
-on boards of the lesson; "Reading its Betza"; a ``Reach`` exercise; "What you have learned".
+and enemies; the cell ``family`` with a table ``| piece | kanji | game | Betza | in words |`` of three to five
+pieces, which all stand on boards of the lesson; ``betza`` on its notation; a ``Reach`` exercise; ``end``.
 """
 
 import re
@@ -21,17 +21,17 @@ from tests.lessons.course import (
     path_of,
     pieces_with,
     prose,
-    says,
     sentences,
     targets,
     variants_with,
 )
+from tests.lessons.facts import numbers
 
 LARGEST = 17  # files or ranks: more is no cropped board
-LONG = 8  # words: a shorter sentence, such as one that says what to click, may come again
+LONG = 8  # words: a shorter sentence, such as an instruction to click, may be repeated
 
 CATALOGUED = (2, 3, 4, 5)
-"""Lessons on ways of moving that very many kinds have: whatever an article may name is in their catalogue."""
+"""Lessons on ways of moving that very many kinds have: a catalogue of these kinds is part of the lesson."""
 
 each = pytest.mark.parametrize("number", CATEGORIES)
 
@@ -43,9 +43,9 @@ def test_it_follows_the_plan(number: int) -> None:
     assert [cell.cell_type for cell in cells if "import" in cell.source][:1] == ["code"]
     goals = re.findall(r"^- ", cells[0].source, re.MULTILINE)
     assert 2 <= len(goals) <= 4
-    headings = [line for text in found.prose for line in text.splitlines() if line.startswith("## ")]
-    assert "## Reading its Betza" in headings
-    assert headings[-1] == "## What you have learned"
+    sections = [cell.id for cell in cells if cell.source.startswith("## ")]
+    assert {"family", "betza", "exercise"} <= set(sections)
+    assert sections[-1] == cells[-1].id == "end"
     assert len(found.boards) >= 2
     assert len(found.exercises) == 1
 
@@ -58,7 +58,7 @@ def test_its_links_lead_to_lessons(number: int) -> None:
 
 
 @each
-def test_its_table_is_true(number: int) -> None:
+def test_its_table_agrees_with_the_rules(number: int) -> None:
     categories = CATEGORIES[number]
     rows = lesson(number).rows()
     assert 3 <= len(rows) <= 5
@@ -115,7 +115,7 @@ def test_its_question_is_about_the_category(number: int) -> None:
 
 
 @each
-def test_something_in_the_way_matters_to_its_question(number: int) -> None:
+def test_a_piece_on_the_path_matters_to_its_question(number: int) -> None:
     (exercise,) = lesson(number).exercises
     position, square = exercise.board.position, exercise.board.selection
     inside = position.game.size.region(exercise.board.region)
@@ -125,7 +125,7 @@ def test_something_in_the_way_matters_to_its_question(number: int) -> None:
 
 
 @each
-def test_its_board_among_others_shows_something_in_the_way(number: int) -> None:
+def test_another_board_shows_a_piece_that_is_blocked(number: int) -> None:
     """On some board but the first, a piece of the category cannot go where it could if it were alone."""
     categories = CATEGORIES[number]
     assert [
@@ -138,17 +138,17 @@ def test_its_board_among_others_shows_something_in_the_way(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", CATALOGUED)
-def test_its_catalogue_has_every_kind_that_moves_so(number: int) -> None:
+def test_its_catalogue_shows_every_kind_of_the_category(number: int) -> None:
     (catalogue,) = [value for value in lesson(number).values.values() if isinstance(value, Atlas)]
     categories = CATEGORIES[number]
     found = catalogue.filters["category"]
     assert catalogue.filters == {"variant": [], "category": found, "promotes": "", "royal": False}
     assert {Category(label) for label in found} == categories
     counts = [len(pieces_with(game(name), categories)) for name in GAMES.values()]
-    says(number, "{} of dai dai, {} of tai, {} of taikyoku".format(*counts))
+    assert [count for count in numbers(lesson(number).source("all")) if count in counts] == counts
 
 
-def test_nothing_is_said_twice_word_for_word() -> None:
+def test_no_long_sentence_is_repeated_word_for_word() -> None:
     long = Counter[str]()
     for path in sorted(FOLDER.glob("*.ipynb")):
         said = {sentence for text in prose(path) for sentence in sentences(text)}

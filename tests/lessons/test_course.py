@@ -1,4 +1,4 @@
-"""The course page: every lesson is on it, in an order that can be followed, and nothing is kept unasked."""
+"""The course page lists every lesson in a sensible order, and saves progress only if asked."""
 
 import json
 import re
@@ -12,19 +12,19 @@ from banmen import Drill, Sheet, course
 from banmen_rules import Category
 from banmen_rules.teaching.exercises import solution
 from banmen_rules.teaching.exercises._telling import KNOWN
-from tests.lessons.course import CATEGORIES, FOLDER, TITLES, lesson, path_of, prose
+from tests.lessons.course import CATEGORIES, FOLDER, LATER, LESSONS, lesson, path_of, prose
+from tests.lessons.facts import mentions, numbers
 from tests.widget import asked
 
 PAGE = FOLDER / "00_course.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
-PATHS = ("If you play chess", "If you play shogi", "If you play neither")
-# What a lesson says that it needs, or that one gets more out of it with.
+PATHS = ("chess", "shogi", "neither")
+"""Cells of the page that order the lessons; their metadata say which stages are optional or unordered."""
 NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
+"""The lessons that a lesson names as needed or useful."""
 MINUTES = range(10, 26)
 SHOWN_FIRST = {Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP}
 """The categories of the pieces in lesson 1: general, violent ox, rook and kirin."""
-SHOWN_LATE = {13: {Category.TELEPORT}}
-"""What other lessons than those on a way of moving teach: the emperor is royal."""
 REASONS = {
     "rank": Category.RANGE_CAPTURE,
     "rank_target": Category.RANGE_CAPTURE,
@@ -34,26 +34,26 @@ REASONS = {
     "stay": Category.PASS,
     "protected": Category.TELEPORT,
 }
-"""Reasons that make sense only to learners who know a category."""
+"""Reasons that a learner can only understand after learning a category."""
 
 
-def section(heading: str) -> str:
-    (found,) = [text for text in prose(PAGE) if text.startswith(f"## {heading}\n")]
+def cell(name: str) -> Any:  # noqa: ANN401 - nbformat is untyped
+    (found,) = [each for each in nbformat.read(PAGE, as_version=4).cells if each.id == name]  # type: ignore[no-untyped-call]
     return found
 
 
-def numbers(text: str) -> list[int]:
+def linked(text: str) -> list[int]:
     """List the lessons that a text links to, in order."""
     return [int(target[:2]) for _, target in LINK.findall(text) if re.fullmatch(r"\d\d_\w+\.ipynb", target)]
 
 
 def rows() -> list[list[str]]:
-    lines = [line for line in section("All lessons").splitlines() if line.startswith("| [")]
+    lines = [line for line in cell("all").source.splitlines() if line.startswith("| [")]
     return [[entry.strip() for entry in line.strip("|").split("|")] for line in lines]
 
 
 def test_every_lesson_is_on_it_with_its_title() -> None:
-    assert [numbers(row[0]) for row in rows()] == [[number] for number in TITLES]
+    assert [linked(row[0]) for row in rows()] == [[number] for number in LESSONS]
     for text in prose(PAGE):
         for title, target in LINK.findall(text):
             if re.fullmatch(r"\d\d_\w+\.ipynb", target):
@@ -71,48 +71,60 @@ def test_its_links_lead_somewhere() -> None:
             assert f"({folder}/{path.name})" in text
 
 
-@pytest.mark.parametrize("heading", PATHS)
-def test_a_path_has_every_lesson_once_after_those_it_needs(heading: str) -> None:
-    order = numbers(section(heading))
-    assert sorted(order) == list(TITLES)
+@pytest.mark.parametrize("path", PATHS)
+def test_a_path_has_every_lesson_once_after_those_it_needs(path: str) -> None:
+    order = linked(cell(path).source)
+    assert sorted(order) == list(LESSONS)
     for at, number in enumerate(order):
         needed = ({1} | NEEDS.get(number, set())) - {number}
         assert needed <= set(order[:at]), f"{number} comes before {needed - set(order[:at])}"
 
 
-@pytest.mark.parametrize("heading", PATHS)
-def test_what_may_be_skipped_is_needed_by_nothing_that_a_newcomer_does_not_know(heading: str) -> None:
-    skipped = {
-        number for line in stages(heading) if "may be skipped" in line.lower() for number in numbers(line)
-    }
-    needed = {other for number in set(TITLES) - skipped for other in NEEDS.get(number, ())}
-    known = {2, 4} if heading != "If you play neither" else set()  # from chess and from shogi
+@pytest.mark.parametrize("path", PATHS)
+def test_optional_stages_are_known_to_newcomers_or_not_needed_later(path: str) -> None:
+    optional = [stages(path)[at - 1] for at in settings(path)["optional"]]
+    skipped = {number for stage in optional for number in linked(stage)}
+    needed = {other for number in set(LESSONS) - skipped for other in NEEDS.get(number, ())}
+    known = {2, 4} if path != "neither" else set()  # from chess and from shogi
     assert not (needed & skipped) - known
-    for line in stages(heading):
-        if "may be skipped" in line.lower():
-            assert re.search(r"ipynb\)\. \S", line), f"it says why: {line}"
+    for stage in optional:
+        assert re.search(r"ipynb\)\. \S", stage), f"it says why: {stage}"
 
 
-def stages(heading: str) -> list[str]:
-    return [line for line in section(heading).splitlines() if re.match(r"\d+\. ", line)]
+@pytest.mark.parametrize("path", PATHS)
+def test_optional_stages_and_the_one_for_teachers_are_marked(path: str) -> None:
+    marked = [at for at, stage in enumerate(stages(path), 1) if re.match(r"\d+\. \*[^*]+\*", stage)]
+    teachers = len(stages(path))
+    assert linked(stages(path)[-1]) == [21]
+    assert marked == [*settings(path)["optional"], teachers]
+
+
+def settings(path: str) -> dict[str, list[int]]:
+    """Read the numbers of the optional stages of a path, and of those whose lessons have no order."""
+    found: dict[str, list[int]] = cell(path).metadata["banmen"]
+    return found
+
+
+def stages(path: str) -> list[str]:
+    return [line for line in cell(path).source.splitlines() if re.match(r"\d+\. ", line)]
 
 
 def taught(number: int) -> set[Category]:
-    """Collect what a learner has met in or before a lesson, on whichever path."""
+    """Collect the categories that a learner has met in or before a lesson, on every path."""
     found = set(Category)
-    for heading in PATHS:
+    for path in PATHS:
         before: list[int] = []
-        for stage in stages(heading):
-            lessons = numbers(stage)
+        for at, stage in enumerate(stages(path), 1):
+            lessons = linked(stage)
             if number not in lessons:
                 before += lessons
-            elif "any order" in stage:
+            elif at in settings(path)["unordered"]:
                 before += [*NEEDS.get(number, ()), number]
                 break
             else:
                 before += lessons[: lessons.index(number) + 1]
                 break
-        met = [(CATEGORIES | SHOWN_LATE).get(lesson, set()) for lesson in before]
+        met = [(CATEGORIES | LATER).get(lesson, set()) for lesson in before]
         found &= SHOWN_FIRST.union(*met)
     return found
 
@@ -125,7 +137,7 @@ def offered(value: str) -> set[Category]:
     return {Category(what)} if what != "yes" else set()
 
 
-@pytest.mark.parametrize("number", TITLES)
+@pytest.mark.parametrize("number", LESSONS)
 def test_exercises_offer_only_categories_that_were_taught(number: int) -> None:
     met = taught(number)
     for trainer in (*lesson(number).drills, *lesson(number).sheets):
@@ -142,10 +154,10 @@ def test_made_options_are_about_categories_that_were_taught(number: int) -> None
         assert set(KNOWN[category]) <= taught(number)
 
 
-def test_the_table_has_ways_of_moving_and_minutes() -> None:
-    for number, row in zip(TITLES, rows(), strict=True):
-        ways = {category.value.replace("_", " ") for category in CATEGORIES.get(number, ())}
-        assert {way for way in row[2].split(", ") if way != "–"} == ways, number
+def test_the_table_has_categories_and_minutes() -> None:
+    for number, row in zip(LESSONS, rows(), strict=True):
+        categories = {category.value.replace("_", " ") for category in CATEGORIES.get(number, ())}
+        assert {name for name in row[2].split(", ") if name != "–"} == categories, number
         words = sum(len(text.split()) for text in prose(path_of(number)))
         assert int(row[3]) in MINUTES
         assert int(row[3]) >= words / 80, f"{number}: {words} words, with exercises between, take longer"
@@ -161,7 +173,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run_all() -> list[Any]:
-    """Run all cells of the page; return what they end in."""
+    """Run all cells of the page; return their last values."""
     names: dict[str, Any] = {}
     found = []
     for cell in nbformat.read(PAGE, as_version=4).cells:  # type: ignore[no-untyped-call]
@@ -178,29 +190,29 @@ def solve(widget: Drill | Sheet) -> None:
         widget.answer(solution(exercise))
 
 
-def test_running_all_of_it_keeps_nothing(here: Path) -> None:
-    said, table = run_all()
-    assert said == "Nothing is kept."
+def test_running_all_cells_saves_nothing(here: Path) -> None:
+    answer, table = run_all()
+    assert answer == course.keep_progress(keep=False)
     solve(Drill([asked.gold()], title="First steps"))
     assert list(here.iterdir()) == []
     assert all(not lesson.tried for lesson in table.lessons)
-    assert repr(table).splitlines()[0] == "1. First steps: –"
+    assert numbers(repr(table).splitlines()[0])[:1] == [1]
 
 
 @pytest.mark.usefixtures("here")
-def test_who_asks_for_it_sees_what_was_done_of_each_lesson() -> None:
-    assert "banmen-progress.jsonl" in course.keep_progress()
+def test_saved_progress_shows_what_was_done_of_each_lesson() -> None:
+    mentions(course.keep_progress(), "banmen-progress.jsonl")
     solve(Drill([asked.gold()], title="First steps"))
     solve(Sheet([asked.gold()], title="Steps: check yourself"))
     found = {lesson.title: (lesson.right, lesson.tried) for lesson in course.done().lessons if lesson.tried}
     assert found == {"1. First steps": (1, 1), "2. Step movers": (1, 1)}
     # 8 exercises of its drill and 6 of its sheet.
-    assert "1 of 14 exercises solved, last on" in course.done()._repr_html_()
-    assert "is kept in" in course.keep_progress(keep=False)
+    assert "1 of 14" in course.done()._repr_html_()
+    mentions(course.keep_progress(keep=False), "banmen-progress.jsonl")
 
 
 @pytest.mark.usefixtures("here")
-def test_wrong_answers_and_what_is_left_are_seen() -> None:
+def test_wrong_answers_and_missed_exercises_are_counted() -> None:
     course.keep_progress()
     drill = Drill([asked.gold(), asked.rook()], title="Steps")
     drill.answer({"squares": ["1a"]})
@@ -209,19 +221,19 @@ def test_wrong_answers_and_what_is_left_are_seen() -> None:
     drill.give_up()
     (found,) = [lesson for lesson in course.done().lessons if lesson.tried]
     assert (found.right, found.tried, found.count, found.wrong) == (1, 2, 14, 1)
-    assert "2. Step movers: 1 of 14 exercises solved, 1 missed, 1 wrong answer, last on" in repr(
-        course.done()
-    )
-    # Solved at last: the wrong answer stays seen, and nothing is said to be complete.
+    (line,) = [line for line in repr(course.done()).splitlines() if line.startswith("2. ")]
+    assert numbers(line)[:5] == [2, 1, 14, 1, 1], "solved, of all, missed, wrong"
+    # Solved at last: the wrong answer still counts.
     solve(Drill([asked.gold(), asked.rook()], title="Steps"))
-    assert "2 of 14 exercises solved, 1 wrong answer, last on" in repr(course.done())
+    (line,) = [line for line in repr(course.done()).splitlines() if line.startswith("2. ")]
+    assert numbers(line)[:4] == [2, 2, 14, 1], "solved, of all, wrong"
 
 
 def test_every_exercise_of_the_lessons_is_counted() -> None:
     counted = json.loads((FOLDER / "exercises.json").read_text("utf-8"))
     found = {
         widget.title: len(widget.exercises)
-        for number in TITLES
+        for number in LESSONS
         for widget in (*lesson(number).drills, *lesson(number).sheets)
         if not widget.settings["graded"]
     }
@@ -229,7 +241,7 @@ def test_every_exercise_of_the_lessons_is_counted() -> None:
     assert all(each.count for each in course.done().lessons)
 
 
-def test_a_lesson_in_japanese_counts_as_the_same(here: Path) -> None:
+def test_a_japanese_lesson_counts_as_its_english_one(here: Path) -> None:
     course.keep_progress()
     (here / "ja").mkdir()
     with pytest.MonkeyPatch.context() as patch:
@@ -238,13 +250,13 @@ def test_a_lesson_in_japanese_counts_as_the_same(here: Path) -> None:
     assert course.done().lessons[0].tried == 1
 
 
-def test_what_is_graded_is_not_kept_there(here: Path) -> None:
+def test_graded_sheets_are_not_saved_in_the_progress(here: Path) -> None:
     course.keep_progress()
     solve(Sheet([asked.gold()], title="First steps", graded=True))
     assert (here / "banmen-progress.jsonl").read_text() == ""
 
 
-def test_asking_again_loses_nothing(here: Path) -> None:
+def test_turning_progress_on_again_loses_nothing(here: Path) -> None:
     course.keep_progress()
     solve(Drill([asked.gold()], title="First steps"))
     before = (here / "banmen-progress.jsonl").read_bytes()
@@ -254,8 +266,8 @@ def test_asking_again_loses_nothing(here: Path) -> None:
     assert json.loads(before)["title"] == "First steps"
 
 
-def test_titles_tell_the_lessons_apart() -> None:
-    titles = {number: course._titles(path_of(number)) for number in TITLES}
+def test_no_two_lessons_share_a_title() -> None:
+    titles = {number: course._titles(path_of(number)) for number in LESSONS}
     assert all(titles.values())
     every = [title for those in titles.values() for title in those]
     assert len(every) == len(set(every))

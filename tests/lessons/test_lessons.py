@@ -1,4 +1,4 @@
-"""The lessons: every cell runs in a real kernel, and they are stored as lessons should be."""
+"""Every cell of the lessons runs in a real kernel, and the lessons are stored without outputs."""
 
 import itertools
 from pathlib import Path
@@ -9,7 +9,7 @@ import pytest
 from nbclient import NotebookClient
 
 FOLDER = Path(__file__).parents[2] / "lessons"
-LESSONS = sorted({*FOLDER.glob("*.ipynb")} - {FOLDER / "00_course.ipynb"})  # which has tests of its own
+LESSONS = sorted({*FOLDER.glob("*.ipynb")} - {FOLDER / "00_course.ipynb"})  # it has tests of its own
 VIEW = "application/vnd.jupyter.widget-view+json"
 
 each_lesson = pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
@@ -35,10 +35,11 @@ def test_it_is_stored_without_outputs(path: Path) -> None:
 
 
 @each_lesson
-def test_it_begins_with_its_number_and_what_one_will_be_able_to_do(path: Path) -> None:
-    first = read(path).cells[0].source
-    assert first.startswith(f"# {int(path.name[:2])}. ")
-    assert "After this lesson you can" in first
+def test_it_begins_with_its_number_and_a_list_of_goals(path: Path) -> None:
+    first = read(path).cells[0]
+    assert first.id == "title"
+    assert first.source.startswith(f"# {int(path.name[:2])}. ")
+    assert "\n\n- " in first.source
 
 
 @each_lesson

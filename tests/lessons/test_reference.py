@@ -1,4 +1,4 @@
-"""The reference notebooks: fresh, complete, every link leads somewhere, and every cell runs."""
+"""The reference notebooks are fresh and complete, their links work, and every cell runs."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -43,7 +43,7 @@ def prose(name: str) -> str:
 
 @each_game
 def test_it_is_fresh(name: str) -> None:
-    """Run ``tools/make_reference.py`` and read what has changed."""
+    """If this fails, run ``tools/make_reference.py`` and review the changes."""
     assert (FOLDER / f"{name}.ipynb").read_text("utf-8") == notebooks()[f"{name}.ipynb"]
 
 

@@ -1,7 +1,7 @@
-"""Lessons in Japanese: each is the lesson in English, cell by cell, and only what is read differs.
+"""Japanese lessons have the cells of the English ones, and differ only in the text that learners read.
 
-Cells have the same names and the same code, but for the line that chooses the language, and for titles and
-tasks, which learners read. The prose has the same squares, notation and links, and the same pieces.
+Cells have the same ids and the same code, except for the line that chooses the language and for titles and
+tasks. The prose has the same squares, notation and links, and the same pieces.
 """
 
 import ast
@@ -20,7 +20,7 @@ from tests.lessons.course import FOLDER, execute
 
 TRANSLATIONS = sorted((FOLDER / "ja").glob("*.ipynb"))
 READ = {"title", "task", "caption"}
-"""What learners read in the code: names of arguments and of fields."""
+"""Arguments and fields in the code that hold text for learners."""
 CODE = re.compile(r"`([^`]+)`")
 LINK = re.compile(r"\]\(([^)]+)\)")
 KANJI = re.compile(r"[\u4e00-\u9fff]")
@@ -40,7 +40,7 @@ def cells(path: Path) -> dict[str, Any]:
 
 
 def pairs(path: Path, kind: str) -> Iterator[tuple[str, str, str]]:
-    """Go through the cells of a kind: name, in English, in Japanese."""
+    """Yield the cells of a type: id, English source, Japanese source."""
     english = cells(FOLDER / path.name)
     for name, cell in cells(path).items():
         if cell.cell_type == kind:
@@ -48,7 +48,7 @@ def pairs(path: Path, kind: str) -> Iterator[tuple[str, str, str]]:
 
 
 class Same(ast.NodeTransformer):
-    """Takes out of the code what may differ."""
+    """Remove the parts of the code that may differ."""
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.AST:
         node.names = [alias for alias in node.names if alias.name != "language"]
@@ -72,11 +72,11 @@ def same(code: str) -> str:
 
 
 def lands(link: str, folder: Path) -> str:
-    """Name what a link leads to, in whichever language."""
+    """Name the target of a link, in either language."""
     return (folder / link).resolve().name
 
 
-def test_the_lessons_that_show_how_it_is_done_are_there() -> None:
+def test_three_lessons_are_translated() -> None:
     assert [path.name[:2] for path in TRANSLATIONS] == ["01", "02", "14"]
 
 
@@ -88,14 +88,14 @@ def test_it_has_the_same_cells(path: Path) -> None:
 
 
 @each
-def test_it_has_the_same_code_but_for_what_is_read(path: Path) -> None:
+def test_it_has_the_same_code_except_for_text_for_learners(path: Path) -> None:
     for name, english, japanese in pairs(path, "code"):
         assert same(japanese) == same(english), name
         assert ('language("ja")' in japanese) == (name == "import"), name
 
 
 @each
-def test_what_is_read_in_the_code_is_in_japanese(path: Path) -> None:
+def test_titles_and_tasks_in_the_code_are_in_japanese(path: Path) -> None:
     for name, _, japanese in pairs(path, "code"):
         for title in re.findall(r'(?:title=|"task": )f?"([^"]*)"', japanese):
             assert KANJI.search(title) or re.search(r"[\u3040-\u30ff]", title) or title == "WfF", (
@@ -105,7 +105,7 @@ def test_what_is_read_in_the_code_is_in_japanese(path: Path) -> None:
 
 
 TYPED = {"emperor": "自在天王"}
-"""What a reader types into the search box, in both languages."""
+"""Search terms, in English and in Japanese."""
 
 
 @each
@@ -151,12 +151,12 @@ OLD_WORDS = {
     "## 見てみる|自分の盤|探ってみる盤": "実演を見る／自由に試す盤／調べてみる盤",
     "ドリル|シート": "練習／問題集",
 }
-"""Japanese that is not said any more, as patterns, and what is said in its place."""
+"""Japanese wordings that were replaced, as patterns, and their replacements."""
 KEPT = ("じっと", "当たり", "ひもつき", "利き", "待った", "王手", "枚", "不成")
 
 
 def japanese_texts() -> dict[str, str]:
-    """Read all files with Japanese for people: catalogues, words, packs, lessons and demonstrations."""
+    """Read all files with Japanese text: catalogues, words, packs, lessons and demonstrations."""
     root = FOLDER.parent
     found = [
         *(root / "js/src").rglob("*ja.ts"),
@@ -187,7 +187,7 @@ def test_usual_japanese_words_are_kept() -> None:
 
 
 @each
-def test_its_links_lead_to_the_same_places_in_japanese_where_there_are(path: Path) -> None:
+def test_its_links_lead_to_the_same_lessons_in_japanese_if_translated(path: Path) -> None:
     translated = {each.name for each in TRANSLATIONS}
     for name, english, japanese in pairs(path, "markdown"):
         targets = LINK.findall(japanese)
@@ -201,7 +201,7 @@ def test_its_links_lead_to_the_same_places_in_japanese_where_there_are(path: Pat
 
 @each
 def test_the_prose_names_the_same_pieces(path: Path) -> None:
-    """Those that the English prose sets in bold, or in the first column of a table."""
+    """Check the pieces that are bold in the English prose, or in the first column of a table."""
     kanji = {kind.name.lower(): kind.kanji for name in VARIANTS for kind in game(name).kinds}
     for name, english, japanese in pairs(path, "markdown"):
         named = re.findall(r"\*\*([A-Za-z ]+)\*\*", english) + re.findall(

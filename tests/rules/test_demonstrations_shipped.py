@@ -1,4 +1,4 @@
-"""The demonstrations that come with the lessons: each is proven, and what its captions say is so."""
+"""The demonstrations of the lessons have no faults, and their captions are true by the rules."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from banmen_rules.teaching.demonstrations import Demonstration, Frame, lint_file
 FOLDER = Path(__file__).parents[2] / "lessons/demonstrations"
 FILES = sorted(FOLDER.glob("*.json"))
 OWN = ("07_hook_moves", "08_lion_moves", "promotion_by_contagion")
-"""Those whose captions are held to the rules here."""
+"""Demonstrations whose captions are checked with the rules here."""
 
 
 class Show:
@@ -34,7 +34,7 @@ class Show:
         return piece.kind.id if piece else ""
 
     def reached(self, name: str, square: str, *only: Category) -> set[int]:
-        """Collect the squares that a piece goes to, its own left out."""
+        """Collect the squares that a piece goes to, without its own."""
         position = self.after(name)
         moves = [move for move in position.moves(square) if not only or {*only} & {*move.categories}]
         return {move.target for move in moves} - {position.square(square)}
@@ -55,19 +55,19 @@ def contagion() -> Show:
     return Show("promotion_by_contagion")
 
 
-def test_there_are_some() -> None:
+def test_these_files_are_shipped() -> None:
     assert {*OWN} <= {path.stem for path in FILES}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_each_is_proven_and_every_step_says_something(path: Path) -> None:
+def test_each_has_no_faults_and_a_caption_at_every_step(path: Path) -> None:
     linted = lint_file(path)
     assert [str(fault) for fault in linted.faults] == []
-    assert all(frame.step.caption for frame in linted.frames), "nobody wants to guess what a step is about"
+    assert all(frame.step.caption for frame in linted.frames), "every step explains itself"
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_these_have_all_that_a_demonstration_can(name: str) -> None:
+def test_these_use_all_features_of_a_demonstration(name: str) -> None:
     steps = [frame.step for frame in lint_file(FOLDER / f"{name}.json").frames]
     assert any(step.camera for step in steps)
     assert any(step.moves for step in steps)
@@ -102,8 +102,8 @@ def test_a_hook_turns_once_on_an_empty_square_and_captures_once(hooks: Show) -> 
     assert all(corners.piece_at(at) is None for move in corners.moves("18ff") for at in move.path)
     blocked = corners.explain("18ff", "13ff")
     assert (blocked.possible, blocked.blocker) == (False, square("15ff"))
-    (way,) = hooks.frame("8a2").moves  # it takes the pawn
-    assert way.move.captures == (square("18z"),)
+    (path,) = hooks.frame("8a2").moves  # it takes the pawn
+    assert path.move.captures == (square("18z"),)
 
 
 def test_goblin_and_peacock_turn_on_diagonals(hooks: Show) -> None:
@@ -166,7 +166,7 @@ def test_a_lion_of_taikyoku_may_always_pass() -> None:
 # ---------------------------------------------------------------- contagion
 
 
-def test_whatever_takes_a_contagious_piece_becomes_what_it_spreads(contagion: Show) -> None:
+def test_the_captor_of_a_contagious_piece_changes(contagion: Show) -> None:
     assert contagion.kind("knight", "12l") == "gold_general"
     assert contagion.whole.game.kind("pawn").promotes_to is None
     assert contagion.kind("caught", "13o") == "teaching_king"
@@ -184,7 +184,7 @@ def test_a_deva_has_four_steps(contagion: Show) -> None:
     assert {move.categories for move in position.moves("13o")} == {(Category.STEP,)}
 
 
-def test_two_kinds_and_what_they_make_are_contagious(contagion: Show) -> None:
+def test_two_kinds_and_the_two_they_spread_are_contagious(contagion: Show) -> None:
     spread = {kind.id: kind.contagion for kind in contagion.whole.game.kinds if kind.contagion}
     assert spread == {
         "deva": "teaching_king",
@@ -201,7 +201,7 @@ def test_some_are_immune(contagion: Show) -> None:
     assert contagion.kind("9", "11o") == "emperor"
 
 
-def test_of_two_the_last_decides_as_a_ruling_has_it(contagion: Show) -> None:
+def test_of_two_contagious_pieces_the_last_decides_by_a_ruling(contagion: Show) -> None:
     assert contagion.kind("last-decides", "12o") == "buddhist_spirit"
     assert contagion.kind("other-order", "13o") == "teaching_king"
     game = contagion.whole.game

@@ -1,11 +1,11 @@
-"""What lesson 12 says about promotion, asked of the rules on the boards it is said of."""
+"""The claims of lesson 12 on promotion, checked with the rules on its boards."""
 
 import pytest
 
 from banmen_rules import VARIANTS, IllegalMove, Move, Position, game, load_variant
-from tests.lessons.course import lesson, says, targets, variants_of
+from tests.lessons.course import lesson, targets, variants_of
+from tests.lessons.facts import states
 
-HEADER = ["piece", "kanji", "game", "becomes", "kanji of that"]
 HERE = 12
 
 
@@ -27,29 +27,28 @@ def becomes(cell: str, *moves: str) -> list[str]:
 
 
 def captures(cell: str, square: str, target: str) -> list[Move]:
-    """List the ways in which the piece on a square captures on another."""
+    """List the moves with which the piece on a square captures on another."""
     played = position(cell)
     wanted = played.square(target)
     return [move for move in played.moves(square) if wanted in move.captures and move.target == wanted]
 
 
 def test_the_first_capture() -> None:
-    says(HERE, "By the articles, a piece of all three games promotes with its first capture.")
+    states(HERE, "one-piece", 3)
     assert {game(name).rules.promotion for name in VARIANTS} == {"capture"}
-    says(HERE, "The piece turns over at the end of the move, and it has to.")
     assert {game(name).rules.promotion_compulsory for name in VARIANTS} == {"always"}
     assert becomes("one-piece-board", "5v 4u") == ["queen"]
     assert [move.promotes_to for move in captures("one-piece-board", "5v", "4u")] == ["queen"]
 
 
 def test_once() -> None:
-    says(HERE, "The right one was a lion from the start. The left one, in red, began the game as an")
+    states(HERE, "once", "lion")
     assert becomes("once-board", "7l 7k") == ["furious fiend"]
     assert becomes("once-board", "11l 11k") == ["lion"]
     left = position("once-board").piece_at("11l")
     assert left is not None
     assert (left.origin.name, left.promoted) == ("Eastern barbarian", True)
-    says(HERE, "The go between of taikyoku becomes an elephant that will never be a prince")
+    states(HERE, "family", "go between", "elephant", "prince")
     played = Position(game("taikyoku"))
     played.put("5ff", "+gb")
     played.put("5ee", "P")
@@ -60,10 +59,7 @@ def test_once() -> None:
 
 
 def test_a_gain_or_a_price() -> None:
-    says(
-        HERE,
-        "In tai fourteen kinds become a gold general, and some of them are strong: rook, bishop, capricorn",
-    )
+    states(HERE, "price", 14, "gold general", "rook", "bishop", "capricorn")
     tai = game("tai")
     gold = {kind.noun for kind in tai.kinds if kind.promotes_to == "gold_general"}
     assert len(gold) == 14
@@ -75,9 +71,8 @@ def test_a_gain_or_a_price() -> None:
     assert len(captures("price-board", "7w", "3w")) == 1
 
 
-def test_what_each_game_has() -> None:
-    says(HERE, "In dai dai and tai most kinds never promote, the pawn among them.")
-    says(HERE, "In taikyoku nearly all do, and the pawn becomes a gold general.")
+def test_how_many_kinds_promote_in_each_game() -> None:
+    states(HERE, "games", "pawn", "gold general")
     counts = lesson(HERE).values["games-count"]
     assert {name: kinds for name, (kinds, _) in counts.items()} == {"dai_dai": 64, "tai": 93, "taikyoku": 209}
     for name, (kinds, promoting) in counts.items():
@@ -85,24 +80,24 @@ def test_what_each_game_has() -> None:
     assert (counts["dai_dai"][1], counts["tai"][1]) == (21, 36)  # as the articles on them say
     pawns = [game(name).kind("pawn").promotes_to for name in ("dai_dai", "tai", "taikyoku")]
     assert pawns == [None, None, "gold_general"]
-    for piece, kanji, games, other, written in lesson(HERE).table(HEADER):
+    for piece, kanji, games, other, written in lesson(HERE).table("family"):
         for name in variants_of(games):
             kind = game(name).kind(piece)
             assert (kind.noun, kind.kanji) == (piece.lower().replace("go between", kind.noun), kanji)
             turned = game(name).kind(kind.promotes_to or "")
             assert (turned.noun, turned.kanji) == (other, written)
-    assert len(lesson(HERE).table(HEADER)) == 7
+    assert len(lesson(HERE).table("family")) == 7
 
 
 def test_the_zone() -> None:
-    says(HERE, "the last eleven ranks are a promotion zone")
+    states(HERE, "zone", 11)
     site = game("taikyoku", "atsi")
     assert (site.rules.promotion, site.rules.promotion_zone) == ("zone", 11)
-    says(HERE, "the zone ends with rank k")
+    states(HERE, "zone", "k")
     assert site.size.name(10 * site.size.files)[-1] == "k"
     assert becomes("zone-board", "9l 9k") == ["gold general"]
     assert becomes("zone-board", "4m 4l") == ["pawn"]
-    says(HERE, "From 6m it can go to 10m by way of 8k, in the zone, or by way of 8o, outside.")
+    states(HERE, "touch", "6m", "10m", "8k", "8o")
     assert becomes("touch-board", "6m 8k 10m") == ["hook mover"]
     assert becomes("touch-board", "6m 8o 10m") == ["capricorn"]
     ways = [
@@ -112,7 +107,7 @@ def test_the_zone() -> None:
 
 
 def test_contagion() -> None:
-    says(HERE, "Whoever captures a deva becomes a teaching king, and whoever captures a dark spirit")
+    states(HERE, "contagion", "deva", "teaching king", "dark spirit")
     tai = game("tai")
     ill = {kind.noun: kind.contagion for kind in tai.kinds if kind.contagion}
     assert ill == {
@@ -123,10 +118,9 @@ def test_contagion() -> None:
     }
     assert becomes("contagion-board", "8v 8u", "8t 8u") == ["teaching king", "teaching king"]
     assert becomes("contagion-board", "6v 4t") == ["Buddhist spirit"]
-    says(HERE, "three kinds do not catch it: the emperor, the prince and the drunk elephant.")
+    states(HERE, "exempt", 3, "emperor", "prince", "drunk elephant")
     assert {kind.noun for kind in tai.kinds if kind.exempt} == {"emperor", "prince", "drunk elephant"}
     assert becomes("contagion-board", "2v 2u") == ["prince"]
-    says(HERE, "Here the last one decides, as an official of the Japan Chu Shogi Association")
     assert becomes("two-board", "5u 5t 5s") == ["Buddhist spirit"]
     ruling = load_variant("tai").ruling("two_contagious")
     assert [reading.name for reading in ruling.readings] == [ruling.default, "first"] == ["last", "first"]
@@ -134,16 +128,16 @@ def test_contagion() -> None:
     first = Position.from_tsfen(other, position("two-board").tsfen()).parse_move("5u 5t 5s")
     assert first.promotes_to == "teaching_king"
     assert "official of the JCSA" in ruling.reading("last").sources[0]
-    says(HERE, "a deva or a dark spirit makes its captor what it would have become itself")
+    states(HERE, "end", "deva", "dark spirit")
     assert all(tai.kind(name).promotes_to == ill[name] for name in ("deva", "dark spirit"))
 
 
 def test_the_order_of_captures_decides_what_a_lion_dog_becomes() -> None:
-    says(HERE, "the dark spirit is last, and the lion dog becomes a Buddhist spirit")
+    states(HERE, "order", "dark spirit", "lion dog", "buddhist spirit")
     assert becomes("order-board", "13m 13l 13k 13l") == ["Buddhist spirit"]
-    says(HERE, "the deva is last, and it becomes a teaching king")
+    states(HERE, "order", "deva", "teaching king")
     assert becomes("order-board", "13m 13k 13l") == ["teaching king"]
-    says(HERE, "The same official does not allow the second move: the ruling is lion_dog_return_capture")
+    states(HERE, "order", "lion_dog_return_capture")
     ruling = load_variant("tai").ruling("lion_dog_return_capture")
     assert ruling.reading("no").sources == ("article-en (an official of the JCSA)",)
     strict = Position.from_tsfen(
@@ -155,11 +149,7 @@ def test_the_order_of_captures_decides_what_a_lion_dog_becomes() -> None:
 
 
 def test_declining() -> None:
-    says(HERE, "The English article says of both sets that a capture makes promotion compulsory.")
-    says(
-        HERE, "The Chess Variant Pages suggest for a smaller game, maka dai dai shogi, that only the capture"
-    )
-    says(HERE, "Banmen's ruleset japanese joins the two.")
+    states(HERE, "decline", "japanese")
     ruling = load_variant("tai").ruling("promotion_compulsory")
     assert ruling.reading("always").sources == ("article-en",)
     assert ruling.reading("promoted_captured").sources == ("cvp (on maka dai dai shogi)",)

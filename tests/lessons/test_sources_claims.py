@@ -1,6 +1,6 @@
-"""What lesson 17 says of sources and their disagreements, sentence by sentence, asked of the data.
+"""The claims of lesson 17 on sources and their disagreements, checked with the data.
 
-The numbers 68, 100 and 253, the list of seventeen pieces and what is said of the mountain witch on her first
+The numbers 68, 100 and 253, the list of seventeen pieces and the claim about the mountain witch on her first
 rank are the articles' own.
 """
 
@@ -15,7 +15,8 @@ from banmen_rules.betza import parse, same_moves
 from banmen_rules.drawing.style import RANGES
 from banmen_rules.teaching.demonstrations import frames
 from banmen_rules.teaching.exercises import solution
-from tests.lessons.course import lesson, says, targets
+from tests.lessons.course import lesson, targets
+from tests.lessons.facts import answers, mentions, numbers, states
 
 CLAIMED = {"dai_dai": 68, "tai": 100, "taikyoku": 253}
 COUNTED = {"dai_dai": 67, "tai": 99, "taikyoku": 226}
@@ -29,7 +30,7 @@ def different_moves(variant: str, ruleset: str | None = None, rulings: dict[str,
 
 
 def fields(ruling: Ruling) -> set[str]:
-    """Collect what a ruling is about."""
+    """Collect the fields that the readings of a ruling change."""
     return {change.field for reading in ruling.readings for change in reading.changes}
 
 
@@ -37,21 +38,21 @@ def fields(ruling: Ruling) -> set[str]:
 
 
 def test_the_two_accounts_of_the_mountain_witch() -> None:
-    says(17, "she slides straight back, and diagonally back")
+    states(17, "one-piece")
     assert game("taikyoku").kind("mountain witch").betza == "bRbB"
-    says(17, "has her slide diagonally forward as well")
+    states(17, "other-account")
     by_site = lesson(17).board("other-account-board").position
     by_article = lesson(17).board("one-piece-board").position
     assert targets(by_article, "9y") < targets(by_site, "9y")
     assert targets(by_site, "9y") - targets(by_article, "9y") >= {by_site.square("8x"), by_site.square("10x")}
     assert by_site.square("9x") not in targets(by_site, "9y")
-    says(17, "But three sources have her go forward too: the site, an English list, and a Japanese page.")
+    states(17, "who", 3)
     reading = load_variant("taikyoku").ruling("mountain_witch").reading("atsi")
     assert [source.split()[0] for source in reading.sources] == ["site", "cvp", "ja-wiki"]
 
 
 def test_by_the_article_she_has_no_move_on_her_first_rank() -> None:
-    says(17, "she has to stay on her first rank until captured, which fits a piece that only goes backward")
+    states(17, "who")
     stuck = []
     for ruleset in ("wikipedia", "atsi"):
         position = Position(game("taikyoku", ruleset))
@@ -61,7 +62,7 @@ def test_by_the_article_she_has_no_move_on_her_first_rank() -> None:
 
 
 def test_the_numbers_of_rulings() -> None:
-    says(17, "In tai most of the others are about what a piece promotes to.")
+    states(17, "how-many")
     counted = {}
     for variant in VARIANTS:
         rulings = load_variant(variant).rulings
@@ -72,16 +73,14 @@ def test_the_numbers_of_rulings() -> None:
 
 
 def test_three_names_are_one_witness() -> None:
-    says(17, "By three sources it captures or jumps step by step")
-    says(17, "By three others it is a plain slide of three squares.")
+    states(17, "witnesses", 3)
     ruling = load_variant("tai").ruling("lion_dog")
     assert [len(ruling.reading(name).sources) for name in ("main", "evans")] == [3, 3]
     assert ruling.reading("evans").changes[0].value == "Q3"
-    says(17, "Two of the three say after Evans")
+    states(17, "witnesses-after", 2, 3)
     titles = lesson(17).values["witnesses-cell"]
     assert ["after Evans" in title for title in titles] == [False, True, True]
     assert "Evans" in titles[0]
-    says(17, "one program for taikyoku shogi has the site's own texts")
     (copy,) = [source for source in load_variant("taikyoku").sources if "not independent" in source.title]
     assert "program with the site's strings" in copy.title
 
@@ -90,8 +89,8 @@ def test_three_names_are_one_witness() -> None:
 
 
 def test_the_articles_counts_and_those_of_the_data() -> None:
-    says(17, "68 in dai dai, 100 in tai, 253 in taikyoku")
-    says(17, "One less than claimed, one less, and twenty-seven less.")
+    states(17, "counting", 68, 100, 253)
+    states(17, "counting-why", 27)
     kinds = {"dai_dai": 68, "tai": 101, "taikyoku": 301}
     assert lesson(17).values["counting-cell"] == (CLAIMED, COUNTED, kinds)
     assert [CLAIMED[variant] - COUNTED[variant] for variant in CLAIMED] == [1, 1, 27]
@@ -99,7 +98,7 @@ def test_the_articles_counts_and_those_of_the_data() -> None:
 
 @pytest.mark.parametrize("variant", ["dai_dai", pytest.param("tai", marks=pytest.mark.slow)])
 def test_moves_that_are_counted_apart_are_not_the_same(variant: str) -> None:
-    """Two texts may be printed apart and mean the same; of those counted here, none do."""
+    """Two notations may look different and mean the same; none of those counted here do."""
     moves = {kind.description for kind in game(variant).kinds}
     assert not [pair for pair in combinations(moves, 2) if same_moves(*pair)]
 
@@ -111,23 +110,21 @@ def test_those_of_taikyoku_are_not_the_same_either() -> None:
     assert not [pair for pair in alike if same_moves(*pair)]
 
 
-def test_who_moves_like_whom() -> None:
-    says(17, "An enchanted fox and an old rat move alike, unless one takes the old rat from another old book")
-    says(17, "In tai the 101 kinds have two pairs of twins, so 99.")
+def test_the_twins_of_dai_dai_and_tai() -> None:
+    states(17, "counting-after", "enchanted fox", "old rat", 101, 2, 99)
     assert lesson(17).values["counting-twins"] == (
         [["Enchanted fox", "Old rat"]],
         [["Prince", "Neighbor king"], ["Earth general", "Go-between"]],
     )
-    says(17, "then there are 68 moves")
+    states(17, "counting-after", 68)
     assert different_moves("dai_dai", None, {"old_rat": "srz"}) == CLAIMED["dai_dai"]
     assert "SRZ" in load_variant("dai_dai").ruling("old_rat").reading("srz").sources[0]
 
 
 def test_no_reading_of_a_move_gives_the_articles_count() -> None:
-    says(17, "The 100 would need one pair less. No reading of how a single piece moves gives it.")
-    says(17, "226 moves here, 228 by the site")
+    states(17, "counting-after", 100, 226, 228)
     assert different_moves("taikyoku", "atsi") == 228
-    says(17, "Another reading of one point changes that by one at most, never by 27.")
+    states(17, "counting-after", 27)
     for variant in ("tai", "taikyoku"):
         found = set()
         for ruling in load_variant(variant).rulings:
@@ -144,13 +141,10 @@ def test_no_reading_of_a_move_gives_the_articles_count() -> None:
 
 
 def test_the_list_of_stuck_pieces_contains_sideways_movers() -> None:
-    says(17, "seventeen kinds that stay there until captured, or until they capture")
+    states(17, "stuck", 17)
     listed = lesson(17).values["stuck-cell"]
     assert len(listed) == 17
-    says(
-        17,
-        "Eight of the seventeen can still go sideways: four of them step, and four slide along the whole",
-    )
+    states(17, "stuck-after", 8, 17, 4)
     assert {name: count for name, count in listed.items() if count} == {
         **dict.fromkeys(STEPPING, 2),
         **dict.fromkeys(SLIDING, 35),
@@ -159,34 +153,28 @@ def test_the_list_of_stuck_pieces_contains_sideways_movers() -> None:
         position = Position(game("taikyoku"))
         position.put("18a", position.game.kind(name).code.lower())
         assert {position.game.size.name(target)[-1] for target in targets(position, "18a")} == {"a"}
-    says(17, "Nine, and all nine are on the list.")
+    states(17, "stuck-board", 9)
     stuck = [name.lower() for name in lesson(17).values["stuck-all"]]
     assert len(stuck) == 9
     assert set(stuck) == {name for name, count in listed.items() if not count}
 
 
-def test_the_three_pieces_on_the_board_are_told_apart() -> None:
+def test_of_three_pieces_on_the_furthest_rank_two_can_move() -> None:
     position = lesson(17).board("stuck-board-board").position
     assert [bool(position.moves(square)) for square in ("22a", "19a", "16a")] == [False, True, True]
 
 
-def test_the_demonstration_says_what_is_so() -> None:
+def test_the_claims_of_the_demonstration() -> None:
     (demo,) = lesson(17).demos
     shown = {frame.step.id: frame for frame in frames(demo.demonstration)}
     for step, name in (("wolf", "evil wolf"), ("dragon", "side dragon")):
-        assert f"is written {game('taikyoku').kind(name).betza}." in shown[step].step.caption
-    asked = shown["wolf"].step.question
-    assert asked is not None
-    assert [option.text for option in asked.options if option.right] == ["No, it can step to either side"]
-    assert "seventeen" in shown["count"].step.caption
-    assert "eight can go sideways. Nine are stuck" in shown["count"].step.caption
+        mentions(shown[step].step.caption, game("taikyoku").kind(name).betza)
+    answers(17, "wolf", 1)
+    mentions(shown["count"].step.caption, 17, 8, 9)
 
 
 def test_a_claim_about_promoting_pieces_is_half_true() -> None:
-    says(17, "The first half is true of all 21 kinds.")
-    says(
-        17, "The second is not: the neighboring king stands on the middle file itself, and becomes a standard"
-    )
+    states(17, "middle-after", 21, "neighboring king")
     assert lesson(17).values["middle-cell"] == (["n", "o", "p"], {"9p": "Neighboring king"})
     dai_dai = game("dai_dai")
     assert dai_dai.kind("neighboring king").promotes_to == "standard_bearer"
@@ -195,14 +183,14 @@ def test_a_claim_about_promoting_pieces_is_half_true() -> None:
 
 # ---------------------------------------------------------------- history, books, colours
 
-YEARS = ["15th century", "16th century", "about 1600", "1694", "1976", "1997"]
+YEARS = [15, 16, 1600, 1694, 1976, 1997]  # the first two are centuries
 BOOKS = {"SZ": "Shogi Zushiki", "SSZ": "Sho Shogi Zushiki, 1694", "SRZ": "Shogi Rokushu no Zushiki"}
 
 
 def test_the_history_has_its_dates_and_names() -> None:
-    """What the articles and the site's about page report; no rule follows from it."""
-    assert [row[0] for row in lesson(17).table(["when", "what happened"])] == YEARS
-    told = lesson(17).source("history")
+    """These are from the articles and the site's about page; no rule follows from them."""
+    assert [number for when, _ in lesson(17).table("history") for number in numbers(when)] == YEARS
+    stated = lesson(17).source("history")
     for name in (
         "無上大将棋",
         "泰将棋",
@@ -214,13 +202,13 @@ def test_the_history_has_its_dates_and_names() -> None:
         "世界の将棋",
         "Hodges",
     ):
-        assert name in told
+        assert name in stated
     cells = [cell.id for cell in lesson(17).cells]
     assert cells.index("history") < cells.index("one-piece")
 
 
 def test_the_three_books_are_those_that_the_sources_quote() -> None:
-    rows = lesson(17).table(["initials", "book"])
+    rows = lesson(17).table("books")
     assert [initials for initials, _ in rows] == list(BOOKS)
     for variant, source in (("dai_dai", "ja_wikipedia"), ("tai", "jawiki")):
         title = load_variant(variant).source(source).title
@@ -229,7 +217,7 @@ def test_the_three_books_are_those_that_the_sources_quote() -> None:
     assert len(counted) == 6
     assert counted["dai_dai", "SRZ"] == 12
     assert counted["tai", "SSZ"] == 0
-    says(17, "The wizard stork of dai dai moves differently in each of them")
+    states(17, "books-card-text", "wizard stork")
     readings = load_variant("dai_dai").ruling("wizard_stork").readings
     quoted = {
         initials: [r for r in readings if f": {initials})" in " ".join(r.sources)] for initials in BOOKS
@@ -239,12 +227,11 @@ def test_the_three_books_are_those_that_the_sources_quote() -> None:
 
 
 def test_the_colours_of_the_articles() -> None:
-    says(17, "a range is pink in those on tai and taikyoku, and grey in the one on dai dai")
     colours = {variant: load_variant(variant).range_colour for variant in VARIANTS}
     assert colours == {"tai": "pink", "taikyoku": "pink", "dai_dai": "grey"}
     board = lesson(17).board("colours-board")
     assert board.colours == "article"
-    says(17, "Click the she-devil, then the queen: only the mark of a range is grey.")
+    states(17, "colours", "she-devil", "queen")
     pictures = []
     for square in ("3m", "6m"):
         board.selection = square
@@ -257,8 +244,8 @@ def test_the_colours_of_the_articles() -> None:
 # ---------------------------------------------------------------- names, rulesets, readings
 
 
-def test_the_table_of_names_is_true() -> None:
-    for kanji, article, site in lesson(17).table(["characters", "in the article", "on the site"]):
+def test_the_table_of_names_agrees_with_the_data() -> None:
+    for kanji, article, site in lesson(17).table("names"):
         kind = game("taikyoku").kind(article)
         assert (kind.kanji, kind.site_kanji, kind.noun) == (kanji, kanji, article)
         assert kind.site_name == site
@@ -266,7 +253,7 @@ def test_the_table_of_names_is_true() -> None:
 
 
 def test_the_same_letters_are_different_pieces() -> None:
-    says(17, "both sources use capital letters, and the same letters for different pieces")
+    states(17, "letters")
     count, shown = lesson(17).values["letters-cell"]
     taikyoku = game("taikyoku")
     abbreviations = Counter(kind.abbr for kind in taikyoku.kinds if not kind.abbr.startswith("+"))
@@ -278,22 +265,19 @@ def test_the_same_letters_are_different_pieces() -> None:
 
 
 def test_playing_as_the_site_plays() -> None:
-    says(17, "Taikyoku comes with two: wikipedia, after the article, and atsi, after the site.")
+    states(17, "rulesets", 2, "wikipedia", "atsi")
     assert list(load_variant("taikyoku").rulesets) == ["wikipedia", "atsi"]
     assert lesson(17).values["rulesets-cell"] == (33, [268, 488]), (
         "268 and 488: two programs of others say so"
     )
-    says(17, "Nearly all of that comes from one ruling, landing on friends")
+    states(17, "rulesets-after")
     without = lesson(17).values["rulesets-landing"]
     assert without == 262, "as two programs of others count"
     assert 488 - without > 9 * abs(268 - without)
 
 
 def test_the_most_disputed_piece() -> None:
-    says(
-        17,
-        "No piece has more readings than the turtle-snake of tai shogi: six of them, of six different moves.",
-    )
+    states(17, "explore", "turtle-snake", 6)
     counts = {
         (variant, ruling.id): len(ruling.readings)
         for variant in VARIANTS
@@ -307,8 +291,8 @@ def test_the_most_disputed_piece() -> None:
     assert isinstance(lesson(17).values["explore-card"], PieceCard)
 
 
-def test_its_sheet_asks_for_what_the_lesson_told() -> None:
+def test_its_sheet_has_these_answers() -> None:
     sheet = lesson(17).values["check-sheet"]
     assert isinstance(sheet, Sheet)
-    answers = [solution(exercise)["choice"] for exercise in sheet.exercises]
-    assert answers == ["yes:step", "no:no_way", "limited_range", "knight", "rook"]
+    choices = [solution(exercise)["choice"] for exercise in sheet.exercises]
+    assert choices == ["yes:step", "no:no_way", "limited_range", "knight", "rook"]

@@ -1,4 +1,4 @@
-"""What lesson 16 says about squares and notation, asked of the rules on the boards it is said of."""
+"""The claims of lesson 16 on squares and notation, checked with the rules on its boards."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from banmen import Board
 from banmen_rules import AmbiguousMove, IllegalMove, Position, game
 from banmen_rules.notation.kanji import format_number, format_square
 from banmen_rules.teaching.exercises import ExerciseSpec, judge
-from tests.lessons.course import lesson, says
+from tests.lessons.course import lesson
+from tests.lessons.facts import mentions, states
 
 HERE = 16
-HEADER = ["written", "machine text", "in Japanese", "what happens"]
 
 
 def position(cell: str) -> Position:
@@ -18,20 +18,19 @@ def position(cell: str) -> Position:
 
 
 def test_squares() -> None:
-    says(HERE, "So 1a is the corner at the top right.")
-    says(HERE, "on file 5 and rank u: on 5u")
+    states(HERE, "squares", "1a", 5, "u", "5u")
     size = position("squares-board").game.size
     assert [size.parse_square(name) for name in ("1a", "5u")] == [24, 20 * 25 + 20]  # rows from the top
     assert position("seen-board").tsfen() == position("squares-board").tsfen()
     assert lesson(HERE).board("seen-board").orientation == "white"
-    says(HERE, "Taikyoku has 36 ranks, ten more than the alphabet has letters, and goes on with aa, bb, cc.")
+    states(HERE, "corners", 36, 10, "aa", "bb", "cc")
     assert [game("taikyoku").size.name(rank * 36)[2:] for rank in (25, 26, 27, 28)] == ["z", "aa", "bb", "cc"]
     corners = {"dai_dai": ("1a", "17q"), "tai": ("1a", "25y"), "taikyoku": ("1a", "36jj")}
     assert lesson(HERE).values["corners-ask"] == corners
 
 
 def test_the_table_of_moves() -> None:
-    rows = lesson(HERE).table(HEADER)
+    rows = lesson(HERE).table("hodges")
     assert len(rows) == 7
     for written, machine, kanji, words in rows:
         played = position("hodges-board")
@@ -41,13 +40,10 @@ def test_the_table_of_moves() -> None:
         assert played.kanji(move) == kanji
         piece = played.piece_at(move.origin)
         assert piece is not None
-        assert piece.origin.noun in words
-        assert ("promotes" in words) == (move.promotes_to is not None)
-        assert ("captures" in words) == bool(move.captures)
-        assert all(played.game.size.name(square) in words for square in move.captures)
-    says(
-        HERE, "Where it starts is written only if another piece of the same letters could make the same move."
-    )
+        assert written.strip("`").endswith("+") == (move.promotes_to is not None)
+        assert ("x" in written) == bool(move.captures)
+        mentions(words, piece.origin.noun, *map(played.game.size.name, move.captures))
+    states(HERE, "hodges")
     with pytest.raises(AmbiguousMove):
         position("hodges-board").parse_move("G-5v")
     alone = position("hodges-board")
@@ -56,7 +52,7 @@ def test_the_table_of_moves() -> None:
 
 
 def test_letters() -> None:
-    says(HERE, "which is so for 92 kinds of taikyoku, banmen uses the code from the site")
+    states(HERE, "letters", 92)
     kinds = game("taikyoku").kinds
     assert sum(not kind.abbr or kind.abbr.startswith("+") for kind in kinds) == 92
     names = ["Pawn", "Rook", "Flying horse", "Gold general", "Lion"]
@@ -65,27 +61,25 @@ def test_letters() -> None:
 
 
 def test_machine_text() -> None:
-    says(HERE, "So 7v 7u 6t tells the lion's way that Hodges' notation tells too, and 7v 6t is the jump past")
+    states(HERE, "machine", "7v 7u 6t", "lion", "7v 6t")
     played = position("hodges-board")
     by_way, over = played.parse_move("7v 7u 6t"), played.parse_move("7v 6t")
     assert [len(move.captures) for move in (by_way, over)] == [2, 1]
-    says(HERE, "A = at the end declines a promotion, where that is allowed; Hodges' notation does the same.")
+    states(HERE, "machine", "=")
     with pytest.raises(IllegalMove):
         played.parse_move("2w 2s=")
     choice = Board("tai", ruleset="japanese", pieces={"5u": "rook", "5r": "white pawn"}).position
     declined = choice.parse_move("5u 5r=")
     assert choice.hodges(declined) == "Rx5r="
-    says(HERE, "不成 does not though it could")
+    states(HERE, "kanji", "不成")
     assert choice.kanji(declined).endswith("不成")
-    says(HERE, "Hodges' notation, which asks what a move changes, has one text for both.")
     ways = lesson(HERE).values["machine-ask"]
     assert len({machine for machine, _ in ways}) == 2
     assert len({hodges for _, hodges in ways}) == 1
 
 
 def test_kanji() -> None:
-    says(HERE, "▲ is Black, △ is White.")
-    says(HERE, "七の二十一 is 7u, for u is the 21st letter.")
+    states(HERE, "kanji", "▲", "△", "七の二十一", "7u", "u", 21)
     tai = game("tai")
     assert format_square(tai, tai.size.parse_square("7u")) == "七の二十一"
     assert format_number(ord("u") - ord("a") + 1) == "二十一"
@@ -93,29 +87,27 @@ def test_kanji() -> None:
     assert played.kanji(played.parse_move("3v 3u"))[0] == "▲"
     played.push("7v 8v")
     assert played.kanji(played.parse_move("7u 7v"))[0] == "△"
-    says(HERE, "同 means the same square: the one on which the other side has just ended its move")
+    states(HERE, "kanji", "同")
     played = position("hodges-board")
     played.push("7v 6u")
     assert played.kanji(played.parse_move("6t 6u")).startswith("△同")
 
 
 def test_tsfen() -> None:
-    says(HERE, "rank by rank from the top, each from the highest file to file 1")
+    states(HERE, "tsfen", 1)
     board = position("tsfen-board")
     found = {board.game.size.name(square): piece for square, piece in board.pieces()}
     assert set(found) == {"3m", "4n", "5p", "3p"}
     assert (found["5p"].kind.noun, found["5p"].side.title) == ("lion", "Black")
     assert (found["3m"].kind.noun, found["3m"].side.title) == ("king", "White")
     assert board.tsfen() in lesson(HERE).source("tsfen-board")
-    says(HERE, "an even one means that it is Black's turn")
     assert board.turn.title == "Black"
-    says(HERE, "Put a + before ln, or write it LN, and run the cell once more.")
+    states(HERE, "tsfen-back", "+", "ln", "LN")
     changed = [Position.from_tsfen(board.game, board.tsfen().replace("ln", other)) for other in ("+ln", "LN")]
     fiend, whites = [each.piece_at("5p") for each in changed]
     assert fiend is not None
     assert whites is not None
     assert (fiend.kind.noun, whites.side.title) == ("furious fiend", "White")
-    says(HERE, "all are different even when capitals do not count")
     for name in ("dai_dai", "tai", "taikyoku"):
         codes = [kind.code.casefold() for kind in game(name).kinds]
         assert len(codes) == len(set(codes))
@@ -124,13 +116,13 @@ def test_tsfen() -> None:
 
 def test_the_record() -> None:
     assert '[Start "17/17/' in lesson(HERE).values["record-ask"]
-    says(HERE, "Board.paste takes such a text back in.")
+    states(HERE, "record", "Board.paste")
     board = Board("dai_dai", pieces={"9i": "lion"})
     board.paste(lesson(HERE).values["record-ask"])
     assert board.position.tsfen() == position("record-board").tsfen()
 
 
-def test_what_the_check_writes_in_japanese_is_the_move_it_asks_for() -> None:
+def test_japanese_moves_of_the_sheet_are_the_moves_it_asks_for() -> None:
     asked = position("drill-board")
     (sheet,) = lesson(HERE).sheets
     shown: list[ExerciseSpec] = [each for each in sheet.exercises if "▲" in each.task]

@@ -1,9 +1,10 @@
-"""What lessons 10 and 11 say of pieces that pass over others, or capture all they fly over."""
+"""The claims of lessons 10 and 11 on pieces that pass over others or capture them, checked with the rules."""
 
 from banmen_rules import Category, Position, Side, game, load_variant
 from banmen_rules.betza import parse
-from tests.lessons.course import lesson, says
-from tests.lessons.saying import falls, goes, kinds_with, placed, position, takes, under
+from tests.lessons.boards import falls, goes, kinds_with, placed, position, takes, under
+from tests.lessons.course import lesson
+from tests.lessons.facts import numbers, states
 from tests.rules.test_demonstrations_shipped import Show
 
 SMALLER = ("dai_dai", "tai")
@@ -14,41 +15,39 @@ ON_THE_LINE = {"7hh", "6gg", "5ff", "3dd", "2cc"}  # what stands on the diagonal
 
 
 def test_only_taikyoku_has_pieces_that_fly() -> None:
-    says(10, "All its pieces are from taikyoku; the two smaller games have none that fly.")
-    says(11, "Only taikyoku has such pieces.")
-    ways_of_flying = (Category.FLYING, Category.PASS_OVER, Category.RANGE_CAPTURE)
-    assert not [kind for name in SMALLER for kind in kinds_with(name, *ways_of_flying)]
-    assert len(kinds_with("taikyoku", *ways_of_flying)) == 2 + 4 + 6
+    states(10, "title", 2)
+    states(11, "title")
+    flying = (Category.FLYING, Category.PASS_OVER, Category.RANGE_CAPTURE)
+    assert not [kind for name in SMALLER for kind in kinds_with(name, *flying)]
+    assert len(kinds_with("taikyoku", *flying)) == 2 + 4 + 6
 
 
 def test_a_rain_demon_alone() -> None:
-    says(10, "slides a few squares forward, sideways and diagonally backward, and any number straight back")
+    states(10, "one-piece")
     board = placed("taikyoku", {"18s": "rain demon"})
     forward, sideways = {"18r", "18q", "18p"}, {"19s", "20s", "17s", "16s"}
     assert goes(board, "18s", Category.LIMITED_RANGE) == forward | sideways | {"19t", "20u", "17t", "16u"}
     assert len(goes(board, "18s", Category.RANGE)) == 36 - 19
-    says(10, "Diagonally forward it flies")
     assert len(goes(board, "18s", Category.FLYING)) == 17 + 18
 
 
 def test_a_rain_demon_flies_over_any_number() -> None:
-    says(10, "two of its own and three of the enemy's")
+    states(10, "flying", 2, 3)
     board = position(10, "flying-board")
     side = {board.game.size.name(at): piece.side == board.turn for at, piece in board.pieces()}
     assert [sum(side[name] == own for name in ON_THE_LINE) for own in (True, False)] == [2, 3]
-    says(10, "It may land on every empty square of the line, and capture any one of the three enemies.")
+    states(10, "flying", 3)
     diagonal = ON_THE_LINE | {"4ee", "1bb"}
     assert goes(board, "8ii", Category.FLYING) & diagonal == diagonal - {"7hh", "5ff"}
     assert takes(board, "8ii") == {("6gg",), ("3dd",), ("2cc",)}
 
 
 def test_a_golden_bird_passes_over_three() -> None:
-    says(10, "The fourth piece it meets it can still capture, if that is an enemy, and there its way ends.")
-    says(10, "The silver general on 3dd is the fourth piece. The gold general behind it is safe.")
+    states(10, "three", 4, "silver general", "3dd", "gold general")
     board = position(10, "three-board")
     assert takes(board, "8ii") == {("6gg",), ("3dd",)}
     assert not {"2cc", "1bb"} & goes(board, "8ii")
-    says(10, "this bird gets no further on that line than the pawn on 6gg")
+    states(10, "three-ruling", "pawn", "6gg")
     leaping = position(10, "three-ruling-board")
     assert leaping.game.rulings["jump_up_to_three"] == "leap"
     assert goes(leaping, "8ii") & (ON_THE_LINE | {"4ee", "1bb"}) == {"6gg"}
@@ -57,39 +56,37 @@ def test_a_golden_bird_passes_over_three() -> None:
 
 def test_an_ancient_dragon_flies_to_capture() -> None:
     board = position(10, "dragon-board")
-    says(
-        10, "can take the pawn on 5dd or the gold general on 5bb, but it cannot land on 5ee between the pawns"
-    )
+    states(10, "dragon", "pawn", "5dd", "gold general", "5bb", "5ee")
     assert takes(board, "5hh") == {("5dd",), ("5bb",)}
     assert "5ee" not in goes(board, "5hh")
-    says(10, "and 5ee is open to it")
+    states(10, "dragon", "5ee")
     assert "5ee" in goes(under(board, "ancient_dragon", "free_jump"), "5hh")
 
 
 def test_the_cousins() -> None:
-    says(10, "The golden bird promotes to a free bird, RfB~3bB3, which also slides sideways without limit.")
+    states(10, "family", "golden bird", "free bird", "RfB~3bB3")
     taikyoku = game("taikyoku")
     free = taikyoku.kind("free bird")
     assert (taikyoku.kind("golden bird").promotes_to, free.betza) == (free.id, "RfB~3bB3")
-    says(10, "Dai dai and tai know a golden bird and a great elephant too, and tai a teaching king.")
+    states(10, "family", "golden bird", "great elephant", "teaching king")
     for name in SMALLER:
         known = {kind.noun for kind in game(name).kinds}
         assert {"golden bird", "great elephant"} <= known
         assert ("teaching king" in known) == (name == "tai")
-    says(10, "is the ruling igui_extra; here they have not")
+    states(10, "family", "igui_extra")
     assert not any(
         Category.IGUI in taikyoku.kind(name).description.categories
         for name in ("golden bird", "teaching king")
     )
     assert load_variant("taikyoku").ruling("igui_extra").default == taikyoku.rulings["igui_extra"]
-    says(10, "count the pawns before them")
+    states(10, "family", "pawn")
     family = position(10, "family-board")
     assert [name for name in ("12bb", "12z") if name in falls(family, "12gg")] == ["12bb", "12z"]
     assert [name for name in ("4ff", "4bb", "4z") if name in falls(family, "4gg")] == ["4ff", "4bb", "4z"]
 
 
 def test_the_signs_for_passing_over() -> None:
-    says(10, "Change ~3 to ~, then take the sign away altogether.")
+    states(10, "betza", "~3", "~")
     assert lesson(10).values["betza-try"] == ["pass_over"]
     assert [parse(text).categories for text in ("Q~", "Q")] == [(Category.FLYING,), (Category.RANGE,)]
 
@@ -97,15 +94,15 @@ def test_the_signs_for_passing_over() -> None:
 def test_the_board_to_explore_of_lesson_10() -> None:
     board = position(10, "explore-board")
     six = {"12gg": "demon", "3hh": "bird", "8ii": "dragon", "13cc": "free", "14hh": "king", "4cc": "elephant"}
-    says(10, "One of the six can capture White's king on 8y. Which, and over how many pieces?")
+    states(10, "explore", 6, "king", "8y")
     assert [six[name] for name in six if "8y" in falls(board, name)] == ["dragon"]
     between = [f"8{rank}" for rank in ("hh", "gg", "ff", "ee", "dd", "cc", "bb", "aa", "z")]
     assert sum(board.piece_at(name) is not None for name in between) == 3
-    says(10, "Four of the six can capture the gold general on 14cc. Which two cannot?")
+    states(10, "explore", 4, 6, "gold general", "14cc", 2)
     assert [six[name] for name in six if "14cc" not in falls(board, name)] == ["demon", "bird"]
 
 
-def test_what_the_demonstration_of_lesson_10_says() -> None:
+def test_the_claims_of_the_demonstration_of_lesson_10() -> None:
     demo = Show("10_flying")
     assert takes(demo.after("five"), "8ii", "2cc") == {("2cc",)}
     assert "4ee" in goes(demo.after("five"), "8ii")
@@ -125,61 +122,56 @@ def test_what_the_demonstration_of_lesson_10_says() -> None:
 
 
 def test_a_great_general_captures_what_it_flies_over() -> None:
-    says(11, "it flies over other pieces and captures every one of them, its own side's too")
+    states(11, "one-piece")
     board = position(11, "flight-board")
-    says(11, "A flight ends on an empty square or on an enemy, never on a piece of one's own.")
     assert "7ii" not in goes(board, "8ii")
-    says(11, "fly to 8ee: the pawn and the silver general below it are gone")
+    states(11, "flight", "8ee", "pawn", "silver general")
     assert takes(board, "8ii", "8ee") == {("8ff", "8hh")}
-    says(11, "fly to 6ii: your own pawn on 7ii is the price")
+    states(11, "flight", "6ii", "pawn", "7ii")
     assert takes(board, "8ii", "6ii") == {("7ii",)}
-    says(11, "it may capture by landing there, but the flight goes no further")
     assert {"8dd", "4ii"} <= goes(board, "8ii")
     assert not {"8cc", "8bb", "3ii", "2ii", "1ii"} & goes(board, "8ii")
-    says(11, "it can be flown over like any other piece")
     assert takes(board, "8ii", "6gg") == {("7hh",)}
 
 
 def test_the_ranks() -> None:
-    says(11, "Four grades are given out; everything else has none and counts as 0.")
+    states(11, "ranks", 4, 0)
     ranks = lesson(11).values["ranks-list"]
     assert {*ranks.values()} == {1, 2, 3, 4}
     assert min(kind.rank for kind in game("taikyoku").kinds) == 0
-    says(11, "Kings and crown princes stand highest and are never flown over, not even by their own side.")
+    states(11, "ranks", "king", "crown prince")
     assert {name for name, rank in ranks.items() if rank == 4} == {"King", "Crown prince"}
     for royal in ("king", "white crown prince"):
         board = placed("taikyoku", {"5ff": "great general", "5cc": royal})
         assert not {"5bb", "5aa"} & goes(board, "5ff")
-    says(11, "Two generals of equal grade stop each other.")
+    states(11, "ranks", 2)
     equal = placed("taikyoku", {"5ff": "bishop general", "3dd": "white violent dragon"})
     assert {"3dd", "2cc"} & goes(equal, "5ff") == {"3dd"}
-    says(11, "the article does not forbid it, the site where the game is played does")
     site = game("taikyoku", "atsi").rulings["range_capture_equal_rank"]
     assert site != equal.game.rulings["range_capture_equal_rank"]
     assert "3dd" not in goes(under(equal, "range_capture_equal_rank", site), "5ff")
 
 
-def test_who_flies_over_whom() -> None:
+def test_generals_fly_over_lower_grades_only() -> None:
     board = position(11, "ranks-board")
-    says(11, "The vice general flies over the enemy's rook general on its diagonal.")
+    states(11, "ranks-compare", "vice general", "rook general")
     assert takes(board, "8hh", "4dd") == {("4dd", "6ff")}
-    says(11, "Your rook general can capture the vice general in front of it, but not pass")
+    states(11, "ranks-compare", "rook general", "vice general")
     assert takes(board, "3ii") == {("3ff",)}
-    says(11, "sideways your own crown prince holds it up")
+    states(11, "ranks-compare", "crown prince")
     assert {"4ii", "5ii", "6ii"} & goes(board, "3ii") == {"4ii"}
 
 
 def test_the_family_of_range_capturers() -> None:
-    says(11, "the rook general becomes a flying crocodile, R!fB3bB2, of the same grade")
+    states(11, "family", "rook general", "flying crocodile", "R!fB3bB2")
     taikyoku = game("taikyoku")
     rook, crocodile = taikyoku.kind("rook general"), taikyoku.kind("flying crocodile")
     assert (rook.promotes_to, crocodile.betza, rook.rank) == (crocodile.id, "R!fB3bB2", crocodile.rank)
-    says(11, "A sixth appears by promotion only")
+    states(11, "family", 6)
     assert not crocodile.at_start
     for row in lesson(11).rows():
         (kind,) = row.kinds()
-        assert row.words.endswith(f"; grade {kind.rank}")
-    says(11, "The short slides of the dragon and the crocodile are ordinary ones")
+        assert numbers(row.words)[-1] == kind.rank
     family = position(11, "family-board")
     assert {"4bb", "4aa"} & goes(family, "4cc") == {"4bb"}
     assert "9ff" in goes(family, "10gg")
@@ -187,26 +179,26 @@ def test_the_family_of_range_capturers() -> None:
 
 
 def test_landing_on_a_friend() -> None:
-    says(11, "By the article a flight never ends on a friend. On the site it may")
+    states(11, "landing")
     board = position(11, "landing-board")
     assert {"5cc", "2ff"} <= goes(board, "5ff")
     assert {"5cc", "2ff"} & goes(under(board), "5ff") == {"2ff"}
     assert game("taikyoku", "atsi").rulings["range_capture_own_landing"] == "yes"
-    says(11, "Therefore the two readings of the landing rule differ by three letters.")
+    states(11, "betza", 2, 3)
     assert (lesson(11).values["betza-try"], game("taikyoku").kind("great general").betza) == ("mcdQ!", "Q!")
 
 
 def test_the_board_to_explore_of_lesson_11() -> None:
     board = position(11, "explore-board")
     own = {board.game.size.name(at) for at, piece in board.pieces() if piece.side == board.turn}
-    says(11, "The great general can capture the king on 12z. What falls with it?")
+    states(11, "explore", "great general", "king", "12z")
     assert takes(board, "12ff", "12z") == {("12bb", "12dd", "12z")}
-    says(11, "Which flight takes three of White's pieces, and nothing of Black's?")
+    states(11, "explore", 3)
     three = [
         (name, some) for name in own for some in takes(board, name) if len(some) > 2 and not own & {*some}
     ]
     assert three == [("12ff", ("6z", "8bb", "9cc"))]
-    says(11, "The rook general flies to the left along its rank. Where does that have to end, and why?")
+    states(11, "explore", "rook general")
     vice = board.piece_at("10cc")
     assert vice is not None
     assert vice.kind.rank > board.game.kind("rook general").rank
@@ -214,7 +206,7 @@ def test_the_board_to_explore_of_lesson_11() -> None:
     assert "11cc" not in goes(board, "7cc")
 
 
-def test_what_the_demonstration_of_lesson_11_says() -> None:
+def test_the_claims_of_the_demonstration_of_lesson_11() -> None:
     demo = Show("11_range_capturing")
     assert takes(demo.after("crowd"), "8ii", "8ee") == {("8ff", "8gg", "8hh")}
     wall = demo.after("rank")
@@ -236,6 +228,6 @@ def test_what_the_demonstration_of_lesson_11_says() -> None:
 
 
 def _royals(board: Position) -> list[str]:
-    """Name the royals that White has."""
+    """Name White's royals."""
     pieces = (piece for _, piece in board.pieces() if piece.side is Side.WHITE)
     return [piece.kind.id for piece in pieces if piece.kind.royal]

@@ -1,37 +1,26 @@
-"""What the demonstrations of lessons 2 to 6 ask: the right answer is so by the rules, and the others are not.
+"""The questions in the demonstrations of lessons 2 to 6: only the right answer is true by the rules.
 
 The squares named here are read off the captions by hand.
 """
 
 from banmen_rules import Position, game
 from tests.lessons.course import lesson, targets
-from tests.lessons.reaching import EVERY, SLANTED, empty_board, jumps, squares
-
-
-def asked(number: int) -> dict[str, str]:
-    """Collect what the demonstration of a lesson asks: of each step that does, the right answer."""
-    (demo,) = lesson(number).demos
-    found = {}
-    for step in demo.demonstration.steps:
-        if step.question:
-            (right,) = [option.text for option in step.question.options if option.right]
-            found[step.id] = right
-    return found
+from tests.lessons.facts import answers, questions
+from tests.lessons.reaching import DIAGONALS, EVERY, empty_board, jumps, squares
 
 
 def opening(number: int, name: str) -> Position:
-    """Set up the position that a step of a demonstration begins a chapter with."""
+    """Set up the position of the step that begins a chapter of a demonstration."""
     (demo,) = lesson(number).demos
     (step,) = [step for step in demo.demonstration.steps if step.id == name]
     return Position.from_tsfen(demo.demonstration.game, step.tsfen or demo.demonstration.tsfen)
 
 
-def test_what_the_demonstration_on_steps_asks() -> None:
-    assert asked(2) == {
-        "silver": "Five",
-        "among": "6t",
-        "three": "The ferocious leopard",
-    }
+def test_questions_about_steps() -> None:
+    assert set(questions(2)) == {"silver", "among", "three"}
+    answers(2, "silver", 1, 5)
+    answers(2, "among", 1, "6t")
+    answers(2, "three", 2, "ferocious leopard")
     silver = empty_board("tai", game("tai").kind("silver general"), {})
     assert len(silver) == 5
     position = opening(2, "among")
@@ -46,19 +35,25 @@ def test_what_the_demonstration_on_steps_asks() -> None:
     assert gold == squares(EVERY) - squares("BR BL")
 
 
-def test_what_the_demonstration_of_limits_asks() -> None:
-    assert asked(3) == {"blocked": "Two squares", "prey": "The pawn on 4k", "badger": "Six"}
+def test_questions_about_limited_slides() -> None:
+    assert set(questions(3)) == {"blocked", "prey", "badger"}
+    answers(3, "blocked", 0, 2)
+    answers(3, "prey", 1, "pawn", "4k")
+    answers(3, "badger", 1, 6)
     position = opening(3, "blocked")
     found = targets(position, "8k")
     assert [position.square(name) in found for name in ("8i", "8h", "8g")] == [True, False, False]
     assert [position.square(name) in found for name in ("11n", "4k", "14k")] == [False, True, False]
     assert len(empty_board("dai_dai", game("dai_dai").kind("enchanted badger"), {})) == 6
     stag = game("dai_dai").kind("prancing stag")
-    assert empty_board("dai_dai", stag, {}) == squares("R L", 2) | squares(f"F {SLANTED}")
+    assert empty_board("dai_dai", stag, {}) == squares("R L", 2) | squares(f"F {DIAGONALS}")
 
 
-def test_what_the_demonstration_of_ranging_asks() -> None:
-    assert asked(4) == {"row": "The pawn", "queen": "One square", "end-of-line": "Nowhere"}
+def test_questions_about_ranging_pieces() -> None:
+    assert set(questions(4)) == {"row", "queen", "end-of-line"}
+    answers(4, "row", 0, "pawn")
+    answers(4, "queen", 1, 1)
+    answers(4, "end-of-line", 1)
     position = opening(4, "row")
     found = targets(position, "8k")
     assert [position.square(name) in found for name in ("8f", "8d", "4k", "3k")] == [
@@ -75,8 +70,11 @@ def test_what_the_demonstration_of_ranging_asks() -> None:
     assert game("dai_dai").kind("lance").promotes_to is None
 
 
-def test_what_the_demonstration_of_jumps_asks() -> None:
-    assert asked(5) == {"ring": "All four", "landing": "The silver general on 7s", "knight": "Two"}
+def test_questions_about_jumps() -> None:
+    assert set(questions(5)) == {"ring", "landing", "knight"}
+    answers(5, "ring", 2, 4)
+    answers(5, "landing", 1, "silver general", "7s")
+    answers(5, "knight", 0, 2)
     position = opening(5, "ring")
     found = targets(position, "5u")
     assert {position.square(name) for name in ("7s", "3s", "7w", "3w")} <= found
@@ -89,12 +87,11 @@ def test_what_the_demonstration_of_jumps_asks() -> None:
     assert empty_board("tai", snake, {}) == jumps("F BR BL", 2) | squares("R L")
 
 
-def test_what_the_demonstration_of_jump_and_range_asks() -> None:
-    assert asked(6) == {
-        "pawn": "To 7z, where the gold general stands",
-        "eagle": "It captures on 9dd, and stops",
-        "crane": "Straight ahead",
-    }
+def test_questions_about_jumps_that_continue_as_slides() -> None:
+    assert set(questions(6)) == {"pawn", "eagle", "crane"}
+    answers(6, "pawn", 2, "7z", "gold general")
+    answers(6, "eagle", 0, "9dd")
+    answers(6, "crane", 0)
     position = opening(6, "pawn")
     found = targets(position, "7ff")
     names = ("7ee", "7dd", "7cc", "7bb", "7aa", "7z", "7y")

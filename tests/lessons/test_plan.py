@@ -1,8 +1,8 @@
-"""Lessons: each keeps to the plan, and what it asks can be answered.
+"""Every lesson follows the plan, and its questions can be answered.
 
 Each has, in this order: title and goals; the imports; a cropped board with few pieces; a demonstration of its
-own; a drill; "Check yourself": a sheet with its score; "What you have learned". Some board has many pieces,
-to be explored.
+own; a drill; the cell ``check``: a sheet with its score; a summary, ``end`` or ``learned``. One board has
+many pieces.
 """
 
 import json
@@ -14,20 +14,22 @@ import pytest
 from banmen import Board
 from banmen_rules.teaching.demonstrations import lint
 from banmen_rules.teaching.exercises import solution
-from tests.lessons.course import FOLDER, TITLES, lesson, path_of, prose
+from tests.lessons.course import FOLDER, LESSONS, lesson, path_of, prose
+from tests.lessons.facts import states
 
 LARGEST = 17  # files or ranks: more is no cropped board
 FEW, MANY = 4, 10  # pieces
 QUESTIONS = range(4, 11)
 
-each = pytest.mark.parametrize("number", TITLES)
-but_the_first = pytest.mark.parametrize("number", [number for number in TITLES if number > 1])
+each = pytest.mark.parametrize("number", LESSONS)
+but_the_first = pytest.mark.parametrize("number", [number for number in LESSONS if number > 1])
 
 
 @each
 def test_it_has_its_number_title_and_goals(number: int) -> None:
-    first = lesson(number).cells[0].source
-    assert first.startswith(f"# {number}. {TITLES[number]}")
+    assert lesson(number).cells[0].id == "title"
+    first = lesson(number).source("title")
+    assert first.startswith(f"# {number}. ")
     assert 2 <= len(re.findall(r"^- ", first, re.MULTILINE)) <= 4
 
 
@@ -40,8 +42,9 @@ def test_its_parts_are_in_order(number: int) -> None:
     assert order == sorted(order)
     (sheet,) = found.sheets
     assert values[-1] == (0, sheet.max)
-    headings = [line for text in found.prose for line in text.splitlines() if line.startswith("## ")]
-    assert headings[-2:] == ["## Check yourself", "## What you have learned"]
+    sections = [cell.id for cell in found.cells if cell.source.startswith("## ")]
+    assert sections[-2:] in (["check", "end"], ["check", "learned"])
+    assert found.cells[-1].id == sections[-1]
 
 
 @each
@@ -61,12 +64,12 @@ def test_its_cropped_boards_hide_no_piece(number: int) -> None:
 
 
 @each
-def test_its_demonstrations_are_its_own_and_proven(number: int) -> None:
+def test_its_demonstrations_are_its_own_and_have_no_faults(number: int) -> None:
     demos = lesson(number).demos
     assert demos
     for demo in demos:
         assert not lint(demo.demonstration)
-        assert any(step.question for step in demo.demonstration.steps), "it asks the room something"
+        assert any(step.question for step in demo.demonstration.steps), "it asks the audience something"
     files = (FOLDER / "demonstrations").glob(f"{number:02}_*.json")
     shipped = {path.stem for path in files if "." not in path.stem}  # the others are translations of these
     shown = re.findall(r'Demo\("(\d\d_\w+)"', "".join(cell.source for cell in lesson(number).cells))
@@ -86,7 +89,7 @@ def test_its_questions_can_all_be_answered(number: int) -> None:
 
 
 @each
-def test_its_check_asks_what_its_drill_does_not(number: int) -> None:
+def test_its_drill_and_sheet_have_different_exercises(number: int) -> None:
     found = lesson(number)
     asked = [exercise.id for trainer in (*found.drills, *found.sheets) for exercise in trainer.exercises]
     assert len(asked) == len(set(asked))
@@ -113,12 +116,12 @@ def _is_cropped(board: Board) -> bool:
 WITHDRAWN = {
     r"[Nn]o piece slides (on )?(past|through) an": "range capturers and six other kinds of taikyoku do",
     r"どの駒も、ほかの駒を通り抜けて": "the same in Japanese",
-    r"Whoever captures one becomes stronger": "hook mover and goblin can go to fewer squares afterwards",
+    r"captures one becomes stronger": "hook mover and goblin can go to fewer squares afterwards",
     r"[Nn]o other first move gives": "by one count only, 500 to 495",
     r"protects everything that nothing else does": "not where Black guards the square (teleport-10)",
     r"In all three games a piece promotes": "by the articles; a Japanese page lists taikyoku with the zones",
     r"This is also called \*limited range": "the article's name for the golden bird and its relatives",
-    r"The article says only that such a piece": "it goes on, and that is the evidence for the other reading",
+    r"The article says only that such a piece": "it continues: evidence for the other reading",
     r"but did not look sideways": "a guess: it says perhaps",
     r"there are 470 kinds": "470 entries in three games, 304 names in kanji",
     r"the pieces that turn corners, and then": "three of the four",
@@ -128,7 +131,7 @@ WITHDRAWN = {
     r"ATSI site|ATSI ?のサイト": "ATSI is the protocol; the site is taikyoku-shogi.github.io",
     r"大局将棋の規則は大大将棋より単純": "the hint is about passing only",
 }
-"""What lessons, demonstrations and packs no longer say, and why it was wrong."""
+"""Wrong claims that were once made, as patterns, and why each is wrong."""
 
 
 @pytest.mark.parametrize("claim", WITHDRAWN)
@@ -150,13 +153,12 @@ def _read(path: Path) -> str:
 
 
 def test_the_articles_and_the_site_are_introduced_once_and_early() -> None:
-    """Lesson 1 says who they are; what ATSI stands for is said there and nowhere else."""
-    (cell,) = [cell.source for cell in lesson(1).cells if cell.id == "sources"]
-    for name in ("the article", "the site", "one program", "taikyoku-shogi.github.io"):
-        assert name in cell
+    """Lesson 1 introduces them, and only lesson 1 spells out the name behind ATSI."""
+    states(1, "sources", "taikyoku-shogi.github.io", 2010, 17)
+    assert lesson(1).source("sources").count("\n- **") == 3, "the article, the site, and other programs"
     named = [
         number
-        for number in TITLES
+        for number in LESSONS
         if "Australian Taikyoku Shogi Interface" in " ".join(prose(path_of(number)))
     ]
     assert named == [1]
@@ -179,7 +181,7 @@ READINGS = {
 def test_a_japanese_term_has_its_reading_once(term: str) -> None:
     found = [
         number
-        for number in TITLES
+        for number in LESSONS
         for _ in re.findall(rf"(?<!\w){term}(?!\w)", " ".join(prose(path_of(number))))
     ]
     assert found == [READINGS[term]]

@@ -1,8 +1,9 @@
-"""What lesson 1 says of boards and pieces, asked of the rules on the boards it is said of."""
+"""The claims of lesson 1, checked with the rules on its boards."""
 
 from banmen_rules import VARIANTS, Category, Move, Position, game
 from banmen_rules.words.explain import Code
-from tests.lessons.course import lesson, says, targets
+from tests.lessons.course import lesson, targets
+from tests.lessons.facts import answers, states
 
 HERE = 1
 
@@ -19,24 +20,22 @@ def names(cell: str, square: str) -> set[str]:
 
 
 def moves(cell: str, square: str, target: str) -> list[Move]:
-    """List the ways from one square to another."""
+    """List the moves from one square to another."""
     played = position(cell)
     return [move for move in played.moves(square) if move.target == played.square(target)]
 
 
 def test_one_piece() -> None:
-    says(HERE, "the general stands on 5n")
-    says(HERE, "Its six squares are all its neighbours except the two diagonal ones behind it.")
+    states(HERE, "squares", "5n", 6, 2)
     assert names("one-piece-board", "5n") == {"6m", "5m", "4m", "6n", "4n", "5o"}
     assert {move.categories for move in position("one-piece-board").moves("5n")} == {(Category.STEP,)}
 
 
 def test_a_piece_that_slides() -> None:
-    says(HERE, "It stops in front of your own pawn. The enemy's pawn it can capture")
+    states(HERE, "slide", "pawn")
     found = names("slide-board", "5n")
     assert {"3n", "5l", "5k"} < found
     assert not found & {"2n", "1n", "5j", "5i"}
-    says(HERE, "No piece of this lesson slides through another.")
     through = {Category.FLYING, Category.PASS_OVER, Category.RANGE_CAPTURE}
     cropped = [board for board in lesson(HERE).boards if board.region]
     kinds = {piece.kind for board in cropped for _, piece in board.position.pieces()}
@@ -46,7 +45,7 @@ def test_a_piece_that_slides() -> None:
 
 
 def test_black_moves_first() -> None:
-    says(HERE, "is called Black (先手, sente). It moves first, then White (後手, gote), and so on in turn.")
+    states(HERE, "moves", "先手", "後手")
     shown = position("moves-board").pieces()
     assert lesson(HERE).board("moves-board").orientation == "black"
     assert {piece.side.label for _, piece in shown} == {"black", "white"}
@@ -58,47 +57,46 @@ def test_black_moves_first() -> None:
 
 
 def test_three_ways_of_moving() -> None:
-    says(HERE, "The violent ox slides two squares at most.")
+    states(HERE, "three", "violent ox", 2)
     assert names("three-board", "7l") == {"7j", "7k", "7m", "7n", "9l", "8l", "6l", "5l"}
-    says(HERE, "The kirin jumps two squares straight, whatever stands in between, and steps diagonally.")
+    states(HERE, "three", "kirin", 2)
     assert names("three-board", "3l") == {"3j", "5l", "1l", "3n", "4k", "2k", "4m", "2m"}
-    says(HERE, "The hook mover slides, and may turn one corner on its way.")
+    states(HERE, "three", "hook mover")
     hook = position("three-board").moves("5p")
     assert {category for move in hook for category in move.categories} == {Category.RANGE, Category.HOOK}
 
 
 def test_the_three_games() -> None:
-    said = {
-        "dai_dai": ("17×17", 96, 64, "each side has 96 pieces of 64 kinds"),
-        "tai": ("25×25", 177, 93, "177 pieces of 93 kinds on each side"),
-        "taikyoku": ("36×36", 402, 209, "402 pieces of 209 kinds on each side"),
+    games = {
+        "dai_dai": ("dai-dai", "17×17", 96, 64),
+        "tai": ("tai", "25×25", 177, 93),
+        "taikyoku": ("taikyoku", "36×36", 402, 209),
     }
-    assert set(said) == set(VARIANTS)
-    for name, (squares, pieces, kinds, sentence) in said.items():
-        says(HERE, sentence)
-        says(HERE, f"{squares} squares")
+    assert set(games) == set(VARIANTS)
+    for name, (cell, squares, pieces, kinds) in games.items():
+        states(HERE, cell, squares, pieces, kinds)
         chosen = game(name)
         assert squares == f"{chosen.size.files}×{chosen.size.ranks}"
         own = [piece for _, piece in Position.initial(chosen).pieces() if piece.side.label == "black"]
         assert (len(own), len({piece.kind.id for piece in own})) == (pieces, kinds)
-    says(HERE, "The three games have 68, 101 and 301 kinds of pieces. That makes 470 entries")
+    states(HERE, "end", 3, 68, 101, 301, 470)
     assert [len(game(name).kinds) for name in VARIANTS] == [68, 101, 301]
     assert sum(len(game(name).kinds) for name in VARIANTS) == 470
-    says(HERE, "there are 304 different names in kanji")
+    states(HERE, "end", 304)
     assert len({kind.kanji for name in VARIANTS for kind in game(name).kinds}) == 304
-    says(HERE, "After rank z its letters go on doubled: aa, bb, … jj.")
+    states(HERE, "taikyoku", "z", "aa", "bb", "jj")
     size = game("taikyoku").size
     ranks = [size.name(row * size.files).lstrip("0123456789") for row in range(size.ranks)]
     assert (ranks[25:28], ranks[-1]) == (["z", "aa", "bb"], "jj")
 
 
 def test_the_emperor() -> None:
-    says(HERE, "Click the emperor 自在天王. It may go to any square of the board.")
+    states(HERE, "tai", "emperor", "自在天王")
     emperor = game("tai").kind("emperor")
     assert (emperor.kanji, emperor.description.categories) == ("自在天王", (Category.TELEPORT,))
 
 
-def test_the_demonstration_asks_what_is_so() -> None:
+def test_right_answers_of_the_demonstration_are_right() -> None:
     (demo,) = lesson(HERE).demos
     steps = {step.id: step for step in demo.demonstration.steps}
     chosen = demo.demonstration.game
@@ -113,7 +111,5 @@ def test_the_demonstration_asks_what_is_so() -> None:
     silver = rook.piece_at("8l")
     assert silver is not None
     assert silver.kind.noun == "silver general"
-    for name, right in (("rook", "To 5k, where the pawn stands"), ("where", "8l")):
-        question = steps[name].question
-        assert question is not None
-        assert [option.text for option in question.options if option.right] == [right]
+    answers(HERE, "rook", 1, "5k", "pawn")
+    answers(HERE, "where", 1, "8l")

@@ -1,4 +1,4 @@
-"""What lessons 18, 19 and 20 all say and show of their games, asked of the rules."""
+"""The claims that lessons 18, 19 and 20 make about each of their games, checked with the rules."""
 
 import re
 from collections import Counter
@@ -6,39 +6,38 @@ from collections import Counter
 import pytest
 
 from banmen import GameRoom
-from banmen_rules import Position
+from banmen_rules import Category, Position
 from banmen_rules.engine.search import level
 from banmen_rules.teaching.exercises import solution
-from tests.lessons.camps import BECOMES, DAI_DAI, TAI, TAIKYOKU, VARIANT, WAYS, camp, mobility, played
-from tests.lessons.course import FOLDER, TITLES, lesson, says
+from tests.lessons.camps import DAI_DAI, PROMOTIONS, TAI, TAIKYOKU, VARIANT, camp, mobility, played
+from tests.lessons.course import CATEGORIES, FOLDER, LATER, lesson, title
+from tests.lessons.facts import labels, states
 
 each = pytest.mark.parametrize("number", VARIANT)
 
-OPPONENTS = {
-    DAI_DAI: "press Start: the opponent takes White and goes on from there, with {}",
-    TAI: "press Start: White is played for you now, by an opponent that makes {}",
-    TAIKYOKU: "With Start, somebody else plays White from the position that you have reached, with {}",
-}
-"""Who sits at the last board, by lesson, with the name of the level."""
-
 
 @each
-def test_the_table_of_ways_has_every_way_and_leads_to_its_lesson(number: int) -> None:
+def test_the_table_of_categories_counts_all_and_links_to_their_lessons(number: int) -> None:
     kinds = set(camp(number).values())
-    counted = Counter(category.value for kind in kinds for category in kind.description.categories)
-    told: dict[str, int] = {}
-    for ways, count, link in lesson(number).table(WAYS):
-        told |= dict.fromkeys((way.strip().replace(" ", "_") for way in ways.split(",")), int(count))
+    counted = Counter(category for kind in kinds for category in kind.description.categories)
+    assert lesson(number).values["ways-count"] == {each.value: count for each, count in counted.items()}
+    met: set[Category] = set()
+    for _, count, link in lesson(number).table("ways"):
         label, path = re.findall(r"\[(.*)\]\((.*)\)", link)[0]
         linked = int(path[:2])
         assert (FOLDER / path).is_file()
-        assert label.startswith(f"{linked}. {TITLES[linked]}")
-    assert told == counted == lesson(number).values["ways-count"]
+        assert label.startswith(f"{linked}. ")
+        assert title(linked).startswith(label.removeprefix(f"{linked}. "))
+        here = (CATEGORIES | LATER)[linked] & set(counted)
+        assert here
+        assert {counted[category] for category in here} == {int(count)}
+        met |= here
+    assert met == set(counted)
 
 
 @each
-def test_the_table_of_promotions_is_true(number: int) -> None:
-    rows = lesson(number).table(BECOMES)
+def test_the_table_of_promotions_agrees_with_the_rules(number: int) -> None:
+    rows = lesson(number).table(PROMOTIONS[number])
     assert len(rows) >= 4
     for piece, kanji, after, kanji_after in rows:
         kind, becomes = played(number).kind(piece), played(number).kind(after)
@@ -55,17 +54,17 @@ def test_its_strongest_are_listed_by_mobility(number: int) -> None:
 
 
 @each
-def test_a_whole_board_is_there_to_look_at_and_one_to_play_on(number: int) -> None:
+def test_it_has_a_whole_board_to_look_at_and_one_to_play_on(number: int) -> None:
     start = Position.initial(played(number)).tsfen()
     assert [lesson(number).board(cell).position.tsfen() for cell in ("whole-board", "play-board")] == [
         start
     ] * 2
     room = lesson(number).board("play-board")
     assert isinstance(room, GameRoom)
-    says(number, OPPONENTS[number].format(level(1).title))
+    assert level(1).title in labels(lesson(number).source("play")), "the name of the level"
     assert room.interaction == "play"
     assert [seat["player"] for seat in room.room["players"].values()] == ["human", "level:1"]
-    assert room.room["state"] == "setting"  # nobody thinks before somebody says so
+    assert room.room["state"] == "setting"  # the program waits for Start
 
 
 @each
@@ -77,10 +76,10 @@ def test_one_camp_is_the_other_turned_round(number: int) -> None:
 
 
 @each
-def test_its_counts_are_those_of_the_articles(number: int) -> None:
-    says(DAI_DAI, "a camp of 96 pieces")
-    says(TAI, "two go-betweens in front of them: 177 pieces")
-    says(TAIKYOKU, "find the pieces that matter among 402")
+def test_its_counts_agree_with_the_articles(number: int) -> None:
+    states(DAI_DAI, "learned", 96)
+    states(TAI, "camp", 2, "go-between", 177)
+    states(TAIKYOKU, "title", 402)
     pieces, kinds, once, everything = lesson(number).values["kinds-count"]
     counted = Counter(camp(number).values())
     assert (pieces, kinds, once) == (
@@ -88,8 +87,8 @@ def test_its_counts_are_those_of_the_articles(number: int) -> None:
         len(counted),
         len([kind for kind, count in counted.items() if count == 1]),
     )
-    told = {DAI_DAI: (96, 64, 68), TAI: (177, 93, 101), TAIKYOKU: (402, 209, 301)}
-    assert (pieces, kinds, everything) == told[number]
+    stated = {DAI_DAI: (96, 64, 68), TAI: (177, 93, 101), TAIKYOKU: (402, 209, 301)}
+    assert (pieces, kinds, everything) == stated[number]
 
 
 @each
@@ -108,13 +107,10 @@ DRILLS = {
 
 
 @each
-def test_its_drill_has_what_is_announced(number: int) -> None:
-    says(DAI_DAI, "captures that take the most, and two wins in two moves each")
-    says(TAI, "What becomes of these pieces? Then two large captures, and two wins.")
-    says(
-        TAIKYOKU,
-        "a capture that takes the most, two questions on flights, and a king and a crown prince to capture",
-    )
+def test_its_drill_has_the_exercises_that_the_cell_names(number: int) -> None:
+    states(DAI_DAI, "drill", 2)
+    states(TAI, "drill", 2)
+    states(TAIKYOKU, "drill", 2, "king", "crown prince")
     (drill,) = lesson(number).drills
     assert Counter(exercise.kind for exercise in drill.exercises) == DRILLS[number]
     assert all(exercise.variant == VARIANT[number] for exercise in drill.exercises)

@@ -1,4 +1,4 @@
-"""What lessons say of pieces on their boards, asked of the rules: who goes where, how, taking what."""
+"""Questions to the rules about pieces on a board: where they go, by which path, and what they capture."""
 
 from banmen import Board
 from banmen_rules import Category, Move, PieceKind, Position, game
@@ -16,24 +16,24 @@ def placed(variant: str, pieces: dict[str, str]) -> Position:
 
 
 def under(board: Position, ruling: str = "", reading: str = "") -> Position:
-    """Set the same pieces up with another reading of a ruling, or with the usual ones of all."""
+    """Set the same pieces up with another reading of a ruling, or with the default readings."""
     rulings = {ruling: reading} if ruling else None
     return Position.from_tsfen(game(board.game.variant.name, rulings=rulings), board.tsfen())
 
 
 def goes(board: Position, square: str, *only: Category) -> set[str]:
-    """Name the squares that a piece can go to, in any way or in some."""
+    """Name the squares that a piece can go to, with moves of any category or of these only."""
     moves = [move for move in board.moves(square) if not only or {*only} & {*move.categories}]
     return {board.game.size.name(move.target) for move in moves}
 
 
 def ways(board: Position, square: str, target: str) -> list[str]:
-    """Write down all ways from a square to another."""
+    """Write all moves from one square to another as machine notation."""
     return sorted(move.text(board.game.size) for move in _between(board, square, target))
 
 
 def takes(board: Position, square: str, target: str = "") -> set[tuple[str, ...]]:
-    """Name what each move captures that captures something, of all moves or of those to a square."""
+    """Name the captures of each capturing move, of all moves or of those to a square."""
     names = board.game.size.name
     moves = _between(board, square, target) if target else board.moves(square)
     return {tuple(sorted(map(names, move.captures))) for move in moves if move.captures}
@@ -45,7 +45,7 @@ def falls(board: Position, square: str) -> set[str]:
 
 
 def kinds_with(variant: str, *categories: Category) -> list[PieceKind]:
-    """List the kinds of a game that move in one of these ways."""
+    """List the kinds of a game that have one of these categories."""
     return [kind for kind in game(variant).kinds if {*categories} & {*kind.description.categories}]
 
 

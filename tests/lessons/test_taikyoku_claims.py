@@ -1,11 +1,11 @@
-"""What lesson 20 says of taikyoku shogi, sentence by sentence, asked of the rules."""
+"""The claims of lesson 20 on taikyoku shogi, checked with the rules."""
 
 from collections import Counter
 
 from banmen_rules import Position, Side, game
 from banmen_rules.core.attacks import attackers
 from tests.lessons.camps import (
-    BECOMES,
+    PROMOTIONS,
     TAIKYOKU,
     board_after,
     camp,
@@ -13,37 +13,54 @@ from tests.lessons.camps import (
     mobility,
     movers,
     ranks,
-    right_answer,
     standing,
 )
-from tests.lessons.course import lesson, says, targets
+from tests.lessons.course import lesson, targets
+from tests.lessons.facts import answers, mentions, states
 
 
 def test_the_camp_of_taikyoku() -> None:
-    says(
-        TAIKYOKU,
-        "on 19jj, and the crown prince 太子 to the right. Three ranks before them are the great general",
-    )
+    states(TAIKYOKU, "royals", "19jj", "crown prince", "太子", 3, "great general")
     assert standing(TAIKYOKU, "19jj 18jj 19gg 18gg") == [
         "king",
         "crown prince",
         "great general",
         "vice general",
     ]
-    says(
-        TAIKYOKU,
-        "Eleven full ranks, z to jj, and six pieces in front of them: four dogs and two go betweens.",
-    )
+    states(TAIKYOKU, "camp", 11, "z", "jj", 6, 4, "dog", 2, "go between")
     by_rank = ranks(camp(TAIKYOKU))
     assert by_rank.pop("y") == 6
     assert set(by_rank.values()) == {36}
     assert len(by_rank) == 11
     front = Counter(kind.noun for square, kind in camp(TAIKYOKU).items() if square[-1] == "y")
     assert front == {"dog": 4, "go between": 2}
-    says(TAIKYOKU, "19aa lion dog and 18aa roaring dog, 19cc lion hawk and 18cc free eagle")
-    says(TAIKYOKU, "19dd roc master and 18dd center master, 20dd and 17dd treacherous foxes")
-    says(TAIKYOKU, "20ff and 17ff golden birds, with deva and dark spirit between them")
-    says(TAIKYOKU, "21gg and 16gg violent dragons, beside woodland demons and the two generals")
+    states(
+        TAIKYOKU,
+        "camp",
+        "19aa",
+        "lion dog",
+        "18aa",
+        "roaring dog",
+        "19cc",
+        "lion hawk",
+        "18cc",
+        "free eagle",
+        "19dd",
+        "roc master",
+        "18dd",
+        "center master",
+        "20dd",
+        "17dd",
+        "20ff",
+        "17ff",
+        "golden bird",
+        "deva",
+        "dark spirit",
+        "21gg",
+        "16gg",
+        "violent dragon",
+        "woodland demon",
+    )
     assert standing(TAIKYOKU, "19aa 18aa 19cc 18cc") == ["lion dog", "roaring dog", "lion hawk", "free eagle"]
     assert standing(TAIKYOKU, "19dd 18dd 20dd 17dd") == [
         "roc master",
@@ -57,19 +74,19 @@ def test_the_camp_of_taikyoku() -> None:
         "woodland demon",
         "violent dragon",
     ]
-    says(TAIKYOKU, "are a rook general and a bishop general: 31hh, 32hh and 6hh, 5hh")
+    states(TAIKYOKU, "camp", "rook general", "bishop general", "31hh", "32hh", "6hh", "5hh")
     assert standing(TAIKYOKU, "31hh 32hh 6hh 5hh") == ["rook general", "bishop general"] * 2
-    says(TAIKYOKU, "White's king faces Black's crown prince")
+    states(TAIKYOKU, "whole", "king", "crown prince")
     assert Position.initial(game("taikyoku")).piece_at("18a").kind.noun == "king"  # type: ignore[union-attr]
 
 
 def test_kinds_that_appear_by_promotion_only() -> None:
-    says(TAIKYOKU, "The other 92 appear by promotion.")
+    states(TAIKYOKU, "ways", 92)
     taikyoku = game("taikyoku")
     later = [kind for kind in taikyoku.kinds if not kind.at_start]
     assert len(later) == 92
     assert {kind.id for kind in later} <= {kind.promotes_to for kind in taikyoku.kinds}
-    says(TAIKYOKU, "those that fly are far ahead of all others")
+    states(TAIKYOKU, "strong")
     strongest = lesson(TAIKYOKU).values["strong-list"]
     flyers = {kind.name for kind in set(camp(TAIKYOKU).values()) if "!" in kind.betza}
     assert set(list(strongest)[:5]) == flyers
@@ -78,28 +95,22 @@ def test_kinds_that_appear_by_promotion_only() -> None:
 
 def test_the_table_of_ranks() -> None:
     taikyoku = game("taikyoku")
-    told = {
+    stated = {
         taikyoku.kind(name.strip()).id: int(rank)
-        for rank, names in lesson(TAIKYOKU).table(["grade", "pieces"])
+        for rank, names in lesson(TAIKYOKU).table("ranks")
         for name in names.split(",")
     }
-    assert told == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}
-    says(TAIKYOKU, "King and crown prince do not fly, but nobody flies over them.")
-    assert {kind.id for kind in taikyoku.kinds if "!" in kind.betza} == set(told) - {"king", "crown_prince"}
-    assert told["king"] == told["crown_prince"] == max(told.values())
+    assert stated == {kind.id: kind.rank for kind in taikyoku.kinds if kind.rank}
+    states(TAIKYOKU, "ranks", "king", "crown prince")
+    assert {kind.id for kind in taikyoku.kinds if "!" in kind.betza} == set(stated) - {"king", "crown_prince"}
+    assert stated["king"] == stated["crown_prince"] == max(stated.values())
 
 
 def test_the_first_flights() -> None:
-    says(
-        TAIKYOKU,
-        "148 of the 197 flights capture nobody but Black's own pieces, and none costs less than seven",
-    )
+    states(TAIKYOKU, "flights-result", 148, 197, 7)
     assert lesson(TAIKYOKU).values["flights-count"] == (268, 197, 49, 7)
     assert 197 - 49 == 148
-    says(
-        TAIKYOKU,
-        "The great general flies up file 19, over seven pieces of his own and ten of White's, and ends on",
-    )
+    states(TAIKYOKU, "shot", "great general", 19, 7, 10)
     start = Position.initial(game("taikyoku"))
     move = start.push("19gg 19a")
     assert len(start.royals(Side.WHITE)) == 1
@@ -108,7 +119,7 @@ def test_the_first_flights() -> None:
     assert lost == {Side.WHITE: 11, Side.BLACK: 7}
     assert lesson(TAIKYOKU).values["flights-best"][0] == (11, 7, "19gg 19a")
     assert start.is_check()
-    says(TAIKYOKU, "Black's kirin master on 19hh captures the king, and the game is over")
+    states(TAIKYOKU, "shot", "kirin master", "19hh", "king")
     swept = start.copy()
     swept.push("18a 19a")
     assert standing(TAIKYOKU, "19hh") == ["kirin master"]
@@ -119,7 +130,7 @@ def test_the_first_flights() -> None:
 
 
 def test_how_the_first_flight_is_answered() -> None:
-    says(TAIKYOKU, "Five of 337, and all five capture the general, with anything but the king.")
+    states(TAIKYOKU, "shot-answer", 5, 337, "king")
     number, saving = lesson(TAIKYOKU).values["shot-saving"]
     assert (number, len(saving)) == (337, 5)
     start = Position.initial(game("taikyoku"))
@@ -131,12 +142,11 @@ def test_how_the_first_flight_is_answered() -> None:
         assert move.origin not in start.royals(Side.WHITE)
         (royal,) = after.royals(Side.WHITE)
         assert not [reply for reply in after.legal_moves() if royal in reply.captures]
-    says(TAIKYOKU, "Can the other hits be answered so, too?")
     assert lesson(TAIKYOKU).values["shot-answers"] == 0
 
 
 def test_the_rulings_of_taikyoku() -> None:
-    says(TAIKYOKU, "Without it three first moves are gone, this one among them.")
+    states(TAIKYOKU, "rulings", 3)
     assert lesson(TAIKYOKU).values["rulings-count"] == [268, 265, 488]
     size = game("taikyoku").size
     strict = game("taikyoku", rulings={"range_capture_equal_rank": "no"})
@@ -146,29 +156,23 @@ def test_the_rulings_of_taikyoku() -> None:
     )
     every = {move.text(size) for move in Position.initial(game("taikyoku")).legal_moves()}
     assert "19gg 19a" in every - gone
-    says(TAIKYOKU, "By the site's rules it does not exist either")
     assert "19gg 19a" not in site
     assert game("taikyoku", "atsi").zone != game("taikyoku").zone
 
 
 def test_promotion_in_taikyoku() -> None:
-    says(TAIKYOKU, "195 of the 209 kinds promote")
-    says(TAIKYOKU, "Eleven kinds lose by promoting, two of the flyers among them")
+    states(TAIKYOKU, "promotion", 195, 209, 11, 2)
     promoting, worse, shown = lesson(TAIKYOKU).values["promotion-losers"]
     assert (promoting, worse) == (195, 11)
     assert shown[0].startswith("Violent dragon")
     assert shown[1].startswith("Bishop general")
-    says(TAIKYOKU, "These gain most:")
     kinds = [kind for kind in set(camp(TAIKYOKU).values()) if kind.promotes_to]
     gains = {
         kind.noun: mobility(TAIKYOKU, kind.promotes_to or "") - mobility(TAIKYOKU, kind) for kind in kinds
     }
     most = sorted(gains, key=gains.__getitem__, reverse=True)[:5]
-    assert set(most) == {row[0] for row in lesson(TAIKYOKU).table(BECOMES)}
-    says(
-        TAIKYOKU,
-        "a vice general who cuts down his own men is a great general afterwards, unless you rule that out",
-    )
+    assert set(most) == {row[0] for row in lesson(TAIKYOKU).table(PROMOTIONS[TAIKYOKU])}
+    states(TAIKYOKU, "promotion", "vice general", "great general")
     for choice, noun in (("yes", "great general"), ("no", "vice general")):
         position = Position(game("taikyoku", rulings={"own_pieces_promote": choice}))
         position.put("18r", "vg")
@@ -180,84 +184,69 @@ def test_promotion_in_taikyoku() -> None:
 
 
 def test_how_taikyoku_ends() -> None:
-    says(
-        TAIKYOKU,
-        "a drunken elephant becomes another crown prince with its first capture, and a crown prince",
-    )
+    states(TAIKYOKU, "end", "drunken elephant", "crown prince")
     assert lesson(TAIKYOKU).values["end-ask"] == (["King", "Crown prince"], "crown_prince", "king")
-    says(
-        TAIKYOKU,
-        "When a position comes back for the fourth time the game ends without a winner, and a sole royal",
-    )
+    states(TAIKYOKU, "end", 4)
     rules = game("taikyoku").rules
     assert (rules.repetition, rules.perpetual_check) == ("draw", "forbidden")
 
 
 def test_the_first_moves_of_taikyoku() -> None:
-    says(TAIKYOKU, "53 of 402. The lions and the lion hawk are surrounded and can only pass")
+    states(TAIKYOKU, "opening-movers", 53, 402, "lion", "lion hawk")
     assert len(movers(TAIKYOKU)) == 53
     start = Position.initial(game("taikyoku"))
     for square in ("24gg", "13gg", "19cc"):
         assert {move.target for move in start.moves(square)} == {start.square(square)}
     without = Position.initial(game("taikyoku", rulings={"pass_when_surrounded": "no"}))
     assert not any(without.moves(square) for square in ("24gg", "13gg", "19cc"))
-    says(
-        TAIKYOKU,
-        "The free eagle leaps four squares ahead over everything, from 18cc to 14y, and slides on as far",
-    )
+    states(TAIKYOKU, "opening-movers", "free eagle", 4, "18cc", "14y")
     reached = {start.game.size.name(move.target) for move in start.moves("18cc")}
     assert {"14y", "1l"} <= reached
     assert len(reached) == 14
-    says(TAIKYOKU, "Two pawns, one from either edge, and nobody attacks them.")
+    states(TAIKYOKU, "opening-best-text", 2, "pawn")
     assert lesson(TAIKYOKU).values["opening-safe"] == (["35z", "2z"], [0, 0])
-    says(
-        TAIKYOKU, "All six are leaps of the lion dog and the roaring dog over the pawns, three squares ahead"
-    )
+    states(TAIKYOKU, "opening-plan", 6, "lion dog", "roaring dog", "pawn", 3)
     best = lesson(TAIKYOKU).values["opening-best"]
     assert {text.split()[0] for _, text in best} == {"19aa", "18aa"}
     assert len(best) == 6
     assert {text.split()[1][-1] for _, text in best} == {"x"}
-    says(TAIKYOKU, "where they slide in every direction")
     assert "Q" in game("taikyoku").kind("lion dog").betza
     assert all(part in game("taikyoku").kind("roaring dog").betza for part in ("R", "fB", "bB3"))
-    says(TAIKYOKU, "402 pieces are a king, a crown prince, eight that fly")
+    states(TAIKYOKU, "learned", 402, "king", "crown prince", 8)
     assert len([kind for kind in camp(TAIKYOKU).values() if "!" in kind.betza]) == 8
 
 
-def test_the_demonstration_of_taikyoku_says_what_is_so() -> None:
-    assert right_answer(TAIKYOKU, "flight").text == "To White's crown prince"
-    assert right_answer(TAIKYOKU, "answer").text == "No, another piece should"
+def test_the_claims_of_the_demonstration_of_taikyoku() -> None:
+    answers(TAIKYOKU, "flight", 2, "crown prince")
+    answers(TAIKYOKU, "answer", 1)
     assert [len(board_after(TAIKYOKU, "saved").royals(side)) for side in Side] == [2, 1]
     assert not board_after(TAIKYOKU, "swept").royals(Side.WHITE)
-    assert "Two squares before it are the pawns." in captioned(TAIKYOKU, "master")
+    mentions(captioned(TAIKYOKU, "master"), 2, "pawn")
     assert standing(TAIKYOKU, "19z") == ["pawn"]
-    assert (
-        captioned(TAIKYOKU, "master-out") == "He leaps as well, three squares, to where the dogs protect him."
-    )
+    mentions(captioned(TAIKYOKU, "master-out"), 3, "dog")
     board = board_after(TAIKYOKU, "master-out")
     by = {piece.kind.noun for at in attackers(board, "19y", Side.BLACK) if (piece := board.piece_at(at))}
     assert {"lion dog", "roaring dog"} <= by
-    assert "nobody has lost a piece" in captioned(TAIKYOKU, "eagle-out")
+    mentions(captioned(TAIKYOKU, "eagle-out"), "14y", "23l")
     assert sum(1 for _ in board_after(TAIKYOKU, "eagle-out").pieces()) == 2 * 402
 
 
-def test_namesakes_of_taikyoku_move_or_promote_otherwise() -> None:
+def test_namesakes_of_taikyoku_move_or_promote_differently() -> None:
     def played(move: str) -> Position:
         position = lesson(TAIKYOKU).board("namesakes-board").position.copy()
         position.push(move)
         return position
 
-    says(TAIKYOKU, "The fire demon 火鬼 of this game does not burn what stands around it.")
+    states(TAIKYOKU, "namesakes", "fire demon", "火鬼")
     before = lesson(TAIKYOKU).board("namesakes-board").position
     demons = [move for move in before.moves("17gg") if move.captures]
     assert {move.captures for move in demons} == {(before.square("16gg"),), (before.square("17ff"),)}
     assert all(move.captures == (move.target,) for move in demons)
-    says(TAIKYOKU, "the pawn below that captures the deva becomes a gold general, as with any capture")
+    states(TAIKYOKU, "namesakes", "pawn", "deva", "gold general")
     captor = played("12ee 12dd").piece_at("12dd")
     assert captor is not None
     assert captor.kind.noun == "gold general"
     assert not [kind for kind in game("taikyoku").kinds if kind.contagion]
-    says(TAIKYOKU, "each of them sees only half of the squares")
     size = before.game.size
     for square in ("8gg", "5gg"):
         at = before.square(square)
@@ -273,8 +262,7 @@ def test_the_site_on_circles_and_bars() -> None:
     def reached(square: str) -> set[str]:
         return {name(target) for target in targets(position, square)}
 
-    says(TAIKYOKU, "The site takes it for a jump over that square, after which the piece may slide on")
     assert {"14gg", "15ff", "10gg", "9ff"} <= reached("12ii")
     assert not {"13hh", "12gg", "11hh"} & reached("12ii")
-    says(TAIKYOKU, "The site lets such a piece slide over up to three others")
+    states(TAIKYOKU, "signs", 3)
     assert {"6ff", "6dd", "6bb"} <= reached("6ii")
