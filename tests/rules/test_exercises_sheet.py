@@ -468,7 +468,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         ),
         (
             {"work": {"spot": {"hinst": 1}}},
-            (", work: there is no field 'hinst'; there are before, hints, seconds, gave_up"),
+            (", work: there is no field of the work on exercise spot 'hinst'; there are before, hints, seconds, gave_up"),
         ),
         (
             {"work": {"spot": {"before": [{"choice": "x"}]}}},

@@ -120,7 +120,7 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"answers": 5}, "expected a list, not the int 5"),
     ({"answers": [{}]}, "card of a row of answers must be given"),
     ({"answers": [{**ROW, "card": "emperor"}]}, "there is no exercise 'emperor'"),
-    ({"answers": [{**ROW, "won": True}]}, "there is no field 'won'"),
+    ({"answers": [{**ROW, "won": True}]}, "there is no field of a row of answers 'won'"),
     (
         {"answers": [{**ROW, "wrong": -1}]},
         "wrong of a row of answers must be a whole number from 0 to 999,999,999, got -1",

@@ -112,7 +112,8 @@ def refuse(error: BanmenError, name: str) -> NoReturn:
     if isinstance(fault.error, InvalidArgument) and not fault.error.argument:
         raise InvalidArgument(where, fault.error.expected, fault.error.value) from None
     if isinstance(fault.error, UnknownName):
-        raise fault.error from None
+        unknown = fault.error
+        raise UnknownName(f"{unknown.what} of {name}", unknown.name, unknown.known) from None
     raise BanmenError(located(where, str(fault.error))) from None
 
 

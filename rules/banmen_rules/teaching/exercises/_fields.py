@@ -1,7 +1,7 @@
-"""Which fields each kind of exercise is made of, and what is wrong with them one by one."""
+"""The fields that each kind of exercise uses, and the faults of each field by itself."""
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.base.geometry import Size
@@ -11,86 +11,58 @@ from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import ExerciseSpec
 
 Faults = list[tuple[str, str]]
-"""Fields, and a sentence on what is wrong with each."""
+"""Fields, and what is wrong with each."""
 
-_BOARD = ("tsfen", "region")
-_ASKED = (*_BOARD, "square")
 
-FIELDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "reach": _ASKED,
-        "spot": _ASKED,
-        "read": ("piece", "betza", "region"),
-        "name": ("piece", "options"),
-        "category": (*_ASKED, "piece", "options"),
-        "legal": (*_ASKED, "options"),
-        "promote": (*_ASKED, "piece", "options"),
-        "write": ("piece", "betza"),
-        "route": _ASKED,
-        "collect": _ASKED,
-        "harvest": _ASKED,
-        "guard": _BOARD,
-        "mate": _BOARD,
-        "path": _ASKED,
-    }
-)
-"""What a kind of exercise may say beside its goal, and beside what every exercise has."""
+class _Uses(NamedTuple):
+    """The fields of a kind of exercise, beside those that every exercise has."""
 
-_NEEDED: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "reach": ("tsfen", "square"),
-        "spot": ("tsfen", "square"),
-        "name": ("piece",),
-        "legal": ("tsfen", "square"),
-        "route": ("tsfen", "square"),
-        "collect": ("tsfen", "square"),
-        "harvest": ("tsfen",),
-        "guard": ("tsfen",),
-        "mate": ("tsfen",),
-        "path": ("tsfen", "square"),
-    }
-)
+    needed: tuple[str, ...] = ()
+    optional: tuple[str, ...] = ()
+    goal: tuple[str, ...] = ()
+    """The arguments that its goal may have."""
+    instead: str = ""
+    """The field that may replace ``piece``."""
 
-_EITHER: Mapping[str, str] = MappingProxyType(
-    {"read": "betza", "write": "betza", "category": "tsfen", "promote": "tsfen"}
-)
-"""What kinds that are about a piece may be about instead of it."""
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """All of them, in the order of a file."""
+        return tuple(name for name in _FIELDS if name in (*self.needed, *self.optional))
 
-GOALS: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {
-        "reach": (),
-        "spot": ("among",),
-        "read": ("radius",),
-        "name": ("show", "ask"),
-        "category": ("to",),
-        "legal": ("to",),
-        "promote": ("move",),
-        "write": ("diagram",),
-        "route": ("arrives", "moves"),
-        "collect": ("takes", "moves"),
-        "harvest": ("material", "pieces"),
-        "guard": ("saves", "attacker"),
-        "mate": ("wins", "moves"),
-        "path": ("to", "takes", "written"),
-    }
-)
-"""The arguments that the goal of each kind may have."""
 
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
+_PIECE = ("tsfen", "square")
+_VIEW = ("region", "square")
+_KINDS: Final[Mapping[str, _Uses]] = {
+    "reach": _Uses(_PIECE, ("region",)),
+    "spot": _Uses(_PIECE, ("region",), ("among",)),
+    "read": _Uses((), ("piece", "betza", "region"), ("radius",), "betza"),
+    "name": _Uses(("piece",), ("options",), ("show", "ask")),
+    "category": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("to",), "tsfen"),
+    "legal": _Uses(_PIECE, ("region", "options"), ("to",)),
+    "promote": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("move",), "tsfen"),
+    "write": _Uses((), ("piece", "betza"), ("diagram",), "betza"),
+    "route": _Uses(_PIECE, ("region",), ("arrives", "moves")),
+    "collect": _Uses(_PIECE, ("region",), ("takes", "moves")),
+    "harvest": _Uses(("tsfen",), _VIEW, ("material", "pieces")),
+    "guard": _Uses(("tsfen",), ("region",), ("saves", "attacker")),
+    "mate": _Uses(("tsfen",), ("region",), ("wins", "moves")),
+    "path": _Uses(_PIECE, ("region",), ("to", "takes", "written")),
+}
 
 
 def misplaced(exercise: ExerciseSpec) -> Faults:
-    """List what is wrong with the fields of an exercise, each taken by itself."""
+    """List the faults of the fields of an exercise, each by itself."""
     found = [*_out_of_place(exercise)]
     try:
-        exercise.game  # noqa: B018 - nothing can be read without it
+        exercise.game  # noqa: B018 - without it no other field can be read
     except BanmenError as error:
         return [*found, (_named(error), str(error))]
-    return [*found, *_unread(exercise), *_of_other_mistakes(exercise)]
+    return [*found, *_unread(exercise), *_untranslated(exercise)]
 
 
-def _of_other_mistakes(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
-    """Find translations of what the author does not say."""
+def _untranslated(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
+    """Find translations of feedback that the original does not have."""
     for lang, own in exercise.translations.items():
         feedback = own.get("feedback", {})
         for name in feedback if isinstance(feedback, Mapping) else ():
@@ -98,35 +70,31 @@ def _of_other_mistakes(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
                 yield "translations", _fault_words.translates_nothing(lang, name)
 
 
-def _is_written(exercise: ExerciseSpec) -> bool:
-    """Tell whether it asks for a move by its notation, which says itself what moves."""
-    return "written" in exercise.goal
-
-
 def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
-    kind = exercise.kind
+    kind, uses = exercise.kind, _KINDS[exercise.kind]
+    has_notation = "written" in exercise.goal  # which says what moves
     for field in _FIELDS:
-        held = getattr(exercise, field)
-        if held and field not in FIELDS[kind]:
-            yield field, _fault_words.no_use(kind, field, FIELDS[kind])
-        if not held and field in _NEEDED.get(kind, ()) and not (field == "square" and _is_written(exercise)):
+        given = bool(getattr(exercise, field))
+        if given and field not in uses.fields:
+            yield field, _fault_words.no_use(kind, field, uses.fields)
+        if not given and field in uses.needed and not (field == "square" and has_notation):
             yield field, _fault_words.needs(kind, field)
-    if kind in _EITHER:
-        about = exercise.piece, getattr(exercise, _EITHER[kind]), exercise.goal.get("diagram")
+    if uses.instead:
+        about = exercise.piece, getattr(exercise, uses.instead), exercise.goal.get("diagram")
         if sum(map(bool, about)) != 1:
-            yield "piece", _fault_words.either(kind, "piece", _EITHER[kind])
+            yield "piece", _fault_words.either(kind, "piece", uses.instead)
     for name in exercise.goal:
-        if name not in GOALS[kind]:
-            yield "goal", _fault_words.not_of_the_goal(kind, name, GOALS[kind])
+        if name not in uses.goal:
+            yield "goal", _fault_words.not_of_the_goal(kind, name, uses.goal)
 
 
 def _paths(exercise: ExerciseSpec) -> tuple[Path, ...]:
-    """Read the author's own text, if there is one."""
+    """Read the paths of the notation that the author gives, if any."""
     return parse(exercise.betza).paths if exercise.betza else ()
 
 
 def _unread(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
-    """Read every text of an exercise that is not empty."""
+    """Read every field that is not empty."""
     yield from _refused("piece", lambda: exercise.shown if exercise.piece else None)
     size = exercise.game.size
     radius = exercise.goal.get("radius")
@@ -158,10 +126,10 @@ def _unplaced(exercise: ExerciseSpec, size: Size) -> Iterator[tuple[str, str]]:
 
 
 def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[int]:
-    """Collect the squares of an exercise's region, refusing one that does not hold a square.
+    """Return the squares of an exercise's region, which must contain a square.
 
     Raises:
-        BanmenError: if it does not, or is none.
+        BanmenError: if it does not, or is not a region.
 
     """
     inside = size.region(exercise.region)
@@ -171,6 +139,7 @@ def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[in
 
 
 def _refused(field: str, work: Callable[[], object]) -> Faults:
+    """List the fault of a field whose reading fails."""
     try:
         work()
     except BanmenError as error:
@@ -179,6 +148,6 @@ def _refused(field: str, work: Callable[[], object]) -> Faults:
 
 
 def _named(error: BanmenError) -> str:
-    """Find the field that keeps a game from being played."""
+    """Find the field that an error of the game is about."""
     what = error.what.split()[0] if isinstance(error, UnknownName) else "ruleset"
     return what if what in ("variant", "ruleset") else "rulings"
