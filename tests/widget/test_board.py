@@ -354,7 +354,7 @@ def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
         ({"ruleset": "x"}, "there is no ruleset"),
         ({"pieces": {"9i": "unicorn"}}, "there is no piece 'unicorn'"),
         ({"pieces": {"9z": "lion"}}, "there is no such rank"),
-        ({"pieces": {"9i": 3}}, "by name, such as"),
+        ({"pieces": {"9i": 3}}, "must be a name such as"),
         ({"pieces": {"9i": "+king"}}, "does not promote"),
         ({"pieces": {}, "tsfen": "x"}, "either tsfen or pieces"),
         ({"tsfen": "x"}, "the number of moves"),

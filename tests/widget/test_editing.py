@@ -84,7 +84,7 @@ def test_the_standard_position_is_set_up(edited: Browser) -> None:
         ({"op": "remove", "square": "1a"}, "1a is empty"),
         ({"op": "move", "from": "1a", "to": "1b"}, "1a is empty"),
         ({"op": "flip", "square": "1a"}, "1a is empty"),
-        ({"op": "promote", "square": "5o"}, "the king on 5o does not promote"),
+        ({"op": "promote", "square": "5o"}, "The king on 5o does not promote"),
         ({"op": "turn", "side": "green"}, "there are black, white"),
         ({"op": "explode"}, "there is no edit 'explode'; there are put, remove"),
         ({}, "there is no edit 'None'"),

@@ -29,7 +29,7 @@ def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
 
 def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
-    with pytest.raises(BanmenError, match="this is no reach exercise that can be solved: square: "):
+    with pytest.raises(BanmenError, match="This reach exercise cannot be solved: square: "):
         exercise_from(board, "reach")
     with pytest.raises(BanmenError, match="there is no field of an exercise 'sqare'"):
         board.exercise("reach", sqare="9i")

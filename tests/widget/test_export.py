@@ -328,7 +328,7 @@ def test_python_writes_a_board_as_it_is(folder: Path) -> None:
     board.push("13s 13r")
     assert board.export("mine.html") == Path("mine.html")
     assert traits_of((folder / "mine.html").read_text("utf-8"))["ply"] == 1
-    with pytest.raises(BanmenError, match=r"mine\.html is there already .*force=True in Python"):
+    with pytest.raises(BanmenError, match=r"mine\.html exists already.*force=True in Python"):
         board.export("mine.html")
     board.undo()
     board.export("mine.html", force=True)

@@ -42,7 +42,7 @@ def test_a_match_with_a_person_waits_for_them_to_start_the_next_game() -> None:
         with pytest.raises(BanmenError, match="Game 1 of 2 counts already"):
             room.take_back()
         for none in ({"black": ""}, {"games": 0}):
-            with pytest.raises(BanmenError, match=r"^(a player is|games must be)"):
+            with pytest.raises(BanmenError, match=r"^(A player must|games must be)"):
                 room.start(**none)
         room.variant = "tai"  # to look at; the match is one of dai dai
         room.start()
@@ -298,7 +298,7 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
 @pytest.mark.parametrize(
     "options,words",
     [
-        ({"black": ""}, "a player is human, the opponent"),
+        ({"black": ""}, "A player must be human"),
         ({"white": "level:9"}, "there are 1, 2, 3, 4"),
         ({"time": "soon"}, "time must be"),
         ({"time": (0, 5)}, r"time must be \[seconds"),

@@ -77,7 +77,7 @@ def annotation(
     if len(names) < _FEWEST[kind] or (kind == "label" and len(names) > 1):
         raise InvalidArgument("squares", f"{_COUNTS[kind]} for the annotation {kind}", len(names))
     if kind == "arrow" and any(one == other for one, other in pairwise(names)):
-        raise InvalidArgument("squares", "an arrow that does not name a square twice in a row", names)
+        raise InvalidArgument("squares", "a list in which each square differs from the one before", names)
     if len(names) > size.squares:
         raise InvalidArgument("squares", f"at most {size.squares} squares", len(names))
     return {

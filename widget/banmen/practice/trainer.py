@@ -64,18 +64,14 @@ class Trainer(AnyWidget):
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
-    view = traits.Text().tag(sync=True)
-    title = traits.Text().tag(sync=True)
-    lang = offline.language_trait()
-    theme = offline.theme_trait()
-    glyphs = offline.glyphs_trait()
+    view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
+    lang, theme, glyphs = offline.language_trait(), offline.theme_trait(), offline.glyphs_trait()
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
     protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
-    autosaved = autosave.offer_trait()
-    autosave_answer = autosave.answer_trait()
+    autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
     cards = traits.Sequence().tag(sync=True)
     settings = traits.Mapping().tag(sync=True)
     queue = traits.Sequence().tag(sync=True)
