@@ -1,13 +1,12 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/`` and
-not committed.
-The first line of each names a digest of what it was built from; wherever a package is made, that digest is
-compared with ``js/`` as it is now, and the bundles are built again when they differ. (Asking only whether the
-files exist ships stale bundles.)
+The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``
+and not committed. The first line of each names a digest of its sources. Before every package build the hook
+compares that digest with ``js/``, and builds the bundles again if they differ. (To check only whether the
+files exist would ship stale bundles.)
 
-Fresh bundles need no Node.js, so sdists and wheels install anywhere. Where they cannot be built, an editable
-install goes on without them, since the rules need none; a wheel is refused.
+Fresh bundles need no Node.js, so sdists and wheels install anywhere. If the hook cannot build them, an
+editable install continues without them, since the rules do not need them; a wheel fails.
 
     python hatch_build.py                 build the bundle if it is stale
     python hatch_build.py npm run check   run npm in js/ with the Node.js that would build it

@@ -1,7 +1,7 @@
-"""Betza notation: how long it takes to read it, to explain it, and to work out moves from a square.
+"""Measure how long it takes to read Betza notation, to explain it, and to find the moves from a square.
 
-CPU time, the best of a few rounds for each of the 470 kinds, so that a busy machine shows little of itself. A
-round goes over all kinds, so that nothing is still known from the round before.
+The figures are CPU time, the best of a few rounds for each of the 470 kinds, which hides most of the load
+of a busy machine. A round covers all kinds, so that caches of the round before do not help.
 
     python bench/bench_betza.py
 """
@@ -24,7 +24,7 @@ ROUNDS = 5
 
 
 class Row(NamedTuple):
-    """What was measured, in milliseconds, and what it may be: the median over all kinds, and the most."""
+    """Measured times in milliseconds, and their limits: the median over all kinds, and the maximum."""
 
     name: str
     times: list[float]

@@ -1,6 +1,6 @@
-"""What hosting engines costs: a message over pipes, and a move that is checked, against generating moves.
+"""Measure the cost of hosting engines: a message over pipes, and a checked move, against move generation.
 
-Both are ratios or differences taken in one run: a round trip against one without the host, a hosted ply
+Both figures are ratios or differences from one run: a round trip against one without the host, a hosted ply
 against one generation of all moves in the same positions.
 
     python bench/bench_engines.py            # exits 1 if a limit is passed

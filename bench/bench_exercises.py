@@ -1,7 +1,7 @@
-"""Exercises: what it costs to draw one, to prove it, and to decide a win by force.
+"""Measure the cost of drawing an exercise, of proving it, and of deciding a forced win.
 
-Every time is a ratio: to one generation of a side in the middle game of the same game, timed in the same run
-and in turn. What a search looks at is counted. Proving all packs is also given in seconds of one processor.
+Every figure is a ratio to one generation of a side in a middle game of the same game, timed alternately in
+the same run. Searches also print the number of positions, and proving all packs its seconds of CPU time.
 
     python bench/bench_exercises.py
 """

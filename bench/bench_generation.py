@@ -1,8 +1,8 @@
-"""Move generation in taikyoku shogi against python-chess, in the same run.
+"""Measure move generation in taikyoku shogi against python-chess, in the same run.
 
 Every figure is a ratio: time per generated move of banmen, divided by python-chess's time per
-pseudo-legal move on Kiwipete. The two are timed in turn and the medians compared, so that a machine
-that drifts moves both.
+pseudo-legal move on Kiwipete. The two are timed alternately and the medians compared, so that a change
+in the machine's speed affects both.
 
     python bench/bench_generation.py
 """

@@ -1,8 +1,8 @@
-"""Game records of taikyoku shogi against move generation, in the same run.
+"""Measure reading game records of taikyoku shogi against move generation, in the same run.
 
-A record of 1,000 random legal moves is loaded (read, every move found and judged) and replayed. The
-figure is its time divided by that of 1,500 generations of the effects of one side, on positions
-along the same game. The two are timed in turn and the medians compared.
+The benchmark loads a record of 1,000 random legal moves (reads it, finds and checks every move) and replays
+it. The figure is this time divided by that of 1,500 generations of one side's moves, on positions of the
+same game. The two are timed alternately and the medians compared.
 
     python bench/bench_records.py
 """
@@ -44,7 +44,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def random_game(ruleset: str, plies: int = PLIES) -> Position:
-    """Play random legal moves that spare the royals, so that the game goes on."""
+    """Play random legal moves that capture no royal, so that the game continues."""
     played = game("taikyoku", ruleset)
     position = Position.initial(played)
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret

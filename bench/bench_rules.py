@@ -1,7 +1,7 @@
-"""The rules of taikyoku shogi against python-chess, where it has the operation, in the same run.
+"""Measure the rules of taikyoku shogi against the same operations of python-chess, in the same run.
 
-Every figure is a ratio of times. The boards differ (804 pieces against 32), so what a single side's
-generation costs is given too: a rule is cheap if it costs less than that.
+Every figure is a ratio of times. The boards differ (804 pieces against 32), so the cost of generating one
+side's moves is printed too: a rule is cheap if it costs less.
 
     python bench/bench_rules.py
 """

@@ -1,4 +1,4 @@
-"""Levels for the captions of the lists of pages: Sphinx makes them headings and leaves the level out."""
+"""Add heading levels to the captions of page lists, where Sphinx leaves them out."""
 
 from typing import Any
 

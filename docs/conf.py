@@ -1,4 +1,4 @@
-"""The documentation as pages, the names from their docstrings: ``make docs``."""
+"""Sphinx settings for ``make docs``."""
 
 import sys
 from pathlib import Path
@@ -24,12 +24,12 @@ autodoc_typehints_description_target = "documented"
 
 autodoc_default_options = {"members": True}
 napoleon_numpy_docstring = False
-# Blocks are grammars, and examples are known by their prompt.
+# Most blocks are grammars; Sphinx recognises Python examples by their prompt.
 highlight_language = "none"
 
 
 def _as_sentences(self: GoogleDocstring) -> list[str]:
-    """Read an attribute's docstring as any other: napoleon takes what stands before a colon for a type."""
+    """Read an attribute's docstring as plain text; napoleon would read words before a colon as a type."""
     self._what = "function"
     self._parse()
     return []

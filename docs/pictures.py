@@ -1,7 +1,7 @@
-"""Pictures and explanations of moves, drawn when the pages are made; a text that cannot be read stops that.
+"""Figures and explanations of moves, drawn at each build; invalid notation stops the build.
 
-``.. moves::`` draws one figure for each line of its content: a text in Betza notation, or a kind as
-``tai: lion``. ``.. tokens:: TEXT`` explains a text token by token.
+``.. moves::`` draws one figure for each line of its content: a move in Betza notation, or a kind as
+``tai: lion``. ``.. tokens:: TEXT`` explains a move token by token.
 """
 
 from collections.abc import Iterator, Sequence
@@ -48,7 +48,7 @@ class Tokens(Directive):
 
     def run(self) -> list[nodes.Node]:
         """Make a table of the tokens, those within others indented."""
-        rows = [("Token", "What it says"), *_rows(parts(self.arguments[0]), 0)]
+        rows = [("Token", "Meaning"), *_rows(parts(self.arguments[0]), 0)]
         return read_table(self.state, self.content_offset, "25 75", rows)
 
 

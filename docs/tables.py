@@ -1,7 +1,8 @@
-"""Tables made from the data whenever the pages are, so that they cannot go stale.
+"""Tables for the pages, made from the data at each build so that they are never out of date.
 
-``.. dialect-table:: dialects`` the dialects; ``exceptions`` the printed texts that do not mean how their
-piece moves; ``nobody`` the moves that no dialect but banmen's own can say; ``some`` those that some can.
+``.. dialect-table:: dialects`` lists the dialects; ``exceptions`` the published notation that is wrong;
+``only_banmen`` the moves that only banmen's dialect can write; ``some`` the moves that some dialects can
+write.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,14 +27,14 @@ class DialectTable(Directive):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """Make the table as text, and have it read."""
+        """Build the table."""
         widths, make = _TABLES[self.arguments[0]]
         heading, *rows = make()
         return read_table(self.state, self.content_offset, widths, [heading, *rows])
 
 
 def read_table(state: RSTState, offset: int, widths: str, rows: Sequence[Row]) -> list[nodes.Node]:
-    """Make a table, its heading first, whose cells are text as in these pages."""
+    """Build a table from rows of reStructuredText; the first row is the heading."""
     place = nodes.section()
     heading, *others = rows
     state.nested_parse(StringList(list(_list_table(widths, heading, others))), offset, place)
@@ -53,7 +54,7 @@ def _literal(text: str) -> str:
 
 
 def _dialects() -> Iterator[Row]:
-    yield "Name", "What it is", "Where it is used", "The lion"
+    yield "Name", "Dialect", "Used in", "The lion"
     lion = load_variant("tai").kind("lion").description
     for name, dialect in DIALECTS.items():
         said, reason = _attempt(lion, name)
@@ -61,14 +62,14 @@ def _dialects() -> Iterator[Row]:
 
 
 def _exceptions() -> Iterator[Row]:
-    yield "Piece", "Printed, and what it says", "Correct, and what it means", "What is wrong, and the proof"
+    yield "Piece", "Published, and its meaning", "Correct, and its meaning", "The fault, and the proof"
     alike: dict[tuple[str, str, str], list[PrintedException]] = {}
     for each in exceptions():
         alike.setdefault((each.dialect, each.printed, each.reason), []).append(each)
     for same in alike.values():
         each = same[0]
         around = f"With {each.board} beside it, " if each.board else "Alone on the board, "
-        goes = "the printed text" if each.only == "printed" else "the piece"
+        goes = "the published notation" if each.only == "printed" else "the piece"
         pieces = [f"{one.kind} ({one.variant})".replace("_", " ") for one in same]
         yield (
             ", ".join(pieces),
@@ -78,7 +79,7 @@ def _exceptions() -> Iterator[Row]:
         )
 
 
-def _nobody() -> Iterator[Row]:
+def _only_banmen() -> Iterator[Row]:
     yield "Betza", "Pieces", "Why not"
     for text, pieces, said, reasons in _attempts():
         if not said:
@@ -86,14 +87,14 @@ def _nobody() -> Iterator[Row]:
 
 
 def _some() -> Iterator[Row]:
-    yield "Betza", "Pieces", "Said as", "Why not by the others"
+    yield "Betza", "Pieces", "Written as", "Why the others cannot"
     for text, pieces, said, reasons in _attempts():
         if said and reasons:
             yield _literal(text), pieces, said, reasons
 
 
 def _attempts() -> Iterator[tuple[str, str, str, str]]:
-    """Find for every move its pieces, the dialects that say it, and why the others do not."""
+    """Find for every move its pieces, the dialects that can write it, and why the others cannot."""
     pieces: dict[Description, list[str]] = {}
     for variant in VARIANTS:
         for kind in load_variant(variant).kinds:
@@ -114,7 +115,7 @@ def _attempts() -> Iterator[tuple[str, str, str, str]]:
 
 
 def _attempt(description: Description, dialect: str) -> tuple[str, str]:
-    """Write a move: the text, or the last part of the message that says why there is none."""
+    """Write a move in a dialect: the notation, or the reason why the dialect cannot."""
     try:
         return write(description, dialect), ""
     except Inexpressible as error:
@@ -124,7 +125,7 @@ def _attempt(description: Description, dialect: str) -> tuple[str, str]:
 _TABLES: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
     "dialects": ("10 25 30 35", _dialects),
     "exceptions": ("16 24 24 36", _exceptions),
-    "nobody": ("25 30 45", _nobody),
+    "only_banmen": ("25 30 45", _only_banmen),
     "some": ("20 20 30 30", _some),
 }
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-# What JupyterLab is told for tests: answer on this machine only, ask for nothing, open nothing.
+# JupyterLab for tests: listen on this machine only, ask for no token, open no browser.
 LAB_OPTIONS = (
     "--no-browser",
     "--allow-root",

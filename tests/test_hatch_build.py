@@ -1,4 +1,4 @@
-"""The build hook: which bundles are stale, and what happens where there is no Node.js."""
+"""Test the build hook: which bundles it finds stale, and what it does without Node.js."""
 
 import importlib.util
 import stat
@@ -123,7 +123,7 @@ class TestDigest:
         (None, False, Action.REFUSE),
     ],
 )
-def test_what_is_done_about_a_bundle(found: str | None, node: bool, expected: Action) -> None:  # noqa: FBT001
+def test_stale_bundles_are_built_or_refused(found: str | None, node: bool, expected: Action) -> None:  # noqa: FBT001
     assert decide("same", found, node=node) is expected
 
 
@@ -135,7 +135,7 @@ class TestRefresh:
         assert refresh(tree, node) is Action.BUILD
         assert digest_in(tree / hatch_build.BUNDLE) == digest_of(tree / "js")
 
-    def test_a_fresh_one_is_kept_without_asking_node(self, tree: Path) -> None:
+    def test_fresh_bundles_stay_and_need_no_node(self, tree: Path) -> None:
         build_bundle(tree, digest_of(tree / "js"))
         node = fake_node(tree / "bin", "exit 1")
         assert refresh(tree, node) is Action.KEEP
@@ -154,7 +154,7 @@ class TestRefresh:
         assert refresh(tree, None) is Action.KEEP
 
     @pytest.mark.parametrize("name", ["studio", "trainer", "room"])
-    def test_a_build_that_leaves_one_out_is_told(self, tree: Path, name: str) -> None:
+    def test_build_without_one_of_its_bundles_fails(self, tree: Path, name: str) -> None:
         npm = GOOD_NPM.replace(f" {name}", "")
         with pytest.raises(BundleError, match=rf"left no widget/banmen/static/{name}\.js"):
             refresh(tree, fake_node(tree / "bin", npm))
@@ -182,13 +182,13 @@ class TestRefresh:
         with pytest.raises(BundleError, match="is stale, and there is no Node"):
             refresh(tree, None)
 
-    def test_a_build_that_fails_is_told(self, tree: Path) -> None:
+    def test_failed_build_is_reported(self, tree: Path) -> None:
         with pytest.raises(BundleError, match="npm ci failed"):
             refresh(tree, fake_node(tree / "bin", "exit 1"))
         with pytest.raises(BundleError, match="could not be built"):
             refresh(tree, fake_node(tree / "bin2", 'mkdir -p node_modules; [ "$1" = ci ]'))
 
-    def test_a_build_that_leaves_the_wrong_digest_is_told(self, tree: Path) -> None:
+    def test_build_with_the_wrong_digest_fails(self, tree: Path) -> None:
         build_bundle(tree, "0" * 16)
         with pytest.raises(BundleError, match=f"begins with /\\* banmen {digest_of(tree / 'js')} \\*/"):
             refresh(tree, fake_node(tree / "bin", "mkdir -p node_modules"))
@@ -200,7 +200,7 @@ class TestHook:
         monkeypatch.setattr(hatch_build, "find_node", lambda: None)
         return hatch_build.BundleHook(str(tree), {}, None, None, str(tree), "wheel", Application())  # type: ignore[arg-type]
 
-    def test_an_editable_install_goes_on_with_a_warning(
+    def test_editable_install_continues_with_a_warning(
         self, hook: hatch_build.BundleHook, capsys: pytest.CaptureFixture[str]
     ) -> None:
         hook.initialize("editable", {})

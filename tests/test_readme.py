@@ -1,10 +1,11 @@
-"""Every example in the README does what it says: it runs."""
+"""Run every example of the README and of the tour in the documentation."""
 
 import os
 import re
 import shlex
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -15,14 +16,20 @@ from tools.make_figures import FILE, picture
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
-PYTHON = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-COMMANDS = re.findall(r"^(banmen .+)$", README, re.MULTILINE)
+TOUR = (ROOT / "docs/tour.rst").read_text("utf-8")
+PYTHON = [
+    *re.findall(r"```python\n(.*?)```", README, re.DOTALL),
+    *map(textwrap.dedent, re.findall(r"code-block:: python\n\n((?: {4}.*\n|\n(?= {4}))+)", TOUR)),
+]
+COMMANDS = re.findall(r"^(?: {4})?(banmen [a-z].+)$", README + TOUR, re.MULTILINE)
 MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 
 
-def test_there_are_examples() -> None:
-    assert len(PYTHON) == 8  # the widget, what Python does, single pieces, two drills, a room, the rules
-    assert len(COMMANDS) == 9
+def test_readme_and_tour_have_examples() -> None:
+    assert README.count("```python") == 3  # a board, other widgets, the rules
+    assert len(PYTHON) == 3 + 8  # README; tour: board (2), single pieces, drills (2), a room, the rules (2)
+    assert len(set(COMMANDS)) == 9
+    assert len(COMMANDS) == 2 + 9
     assert MAKE == ["lab", "test"]
 
 
@@ -30,14 +37,14 @@ def test_there_are_examples() -> None:
 @pytest.mark.parametrize("example", PYTHON)
 def test_a_python_example_runs(example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # one saves a file
-    exec(compile(example, "README.md", "exec"), {})  # noqa: S102 - our own text
+    exec(compile(example, "an example", "exec"), {})  # noqa: S102 - our own text
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", sorted(set(COMMANDS)))
 def test_a_command_prints_something(command: str, tmp_path: Path) -> None:
     _, *arguments = shlex.split(command)
-    # What needs no notebook runs with the rules alone.
+    # Commands that need no notebook run with the rules alone.
     package, *sources = (
         ("banmen", "rules", "widget") if arguments[0] in ("demo", "export") else ("banmen_rules", "rules")
     )
@@ -53,22 +60,22 @@ def test_a_command_prints_something(command: str, tmp_path: Path) -> None:
     assert done.stdout
 
 
-def test_its_figures_are_fresh() -> None:
-    """Run ``tools/make_figures.py`` and look at what has changed."""
+def test_figures_are_up_to_date() -> None:
+    """If this fails, run ``tools/make_figures.py`` and look at the changes."""
     # How a font is compressed differs between versions of zlib.
     assert without_font(FILE.read_text("utf-8")) == without_font(picture())
     assert "@font-face" in FILE.read_text("utf-8")
 
 
-def test_links_within_the_repository_lead_somewhere() -> None:
+def test_links_within_the_repository_exist() -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", README)
     assert links
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_lions_are_the_lion_of_the_data() -> None:
+def test_lions_in_examples_move_as_in_the_data() -> None:
     lion = game("tai").kind("lion").description
-    texts = re.findall(r'"(K[^"]*cK-aK[^"]*)"', README)
+    texts = re.findall(r'"(K[^"]*cK-aK[^"]*)"', README + TOUR)
     assert texts
     assert [text for text in texts if not betza.same_moves(betza.parse(text), lion)] == []
 

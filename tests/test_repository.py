@@ -1,4 +1,4 @@
-"""The repository as a whole: what is public, what may lean on what, and what no file may say."""
+"""Test the repository as a whole: public names, imports, and content that no file may have."""
 
 import ast
 import importlib
@@ -60,15 +60,15 @@ def _asks_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
-# ---------------------------------------------------------------- what is public
+# ---------------------------------------------------------------- public names
 
 
 @pytest.mark.parametrize("name", ["banmen_rules", "banmen_rules.betza", "banmen"])
-def test_all_names_exactly_what_the_namespace_holds(name: str) -> None:
+def test_all_lists_exactly_the_public_names(name: str) -> None:
     package = importlib.import_module(name)
     held = {
         held
-        for held in dir(package)  # not vars: some are imported when first asked for
+        for held in dir(package)  # not vars: some are imported lazily
         if not held.startswith("_") and not isinstance(getattr(package, held), ModuleType)
     }
     assert held == set(package.__all__) - {"__version__"}
@@ -76,7 +76,7 @@ def test_all_names_exactly_what_the_namespace_holds(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["banmen_rules", "banmen"])
-def test_every_public_name_says_what_it_is(name: str) -> None:
+def test_every_public_name_has_a_docstring(name: str) -> None:
     package = importlib.import_module(name)
     silent = [
         public
@@ -86,7 +86,7 @@ def test_every_public_name_says_what_it_is(name: str) -> None:
     assert silent == []
 
 
-def test_nobody_imports_the_private_parts_of_another_package() -> None:
+def test_no_package_imports_private_parts_of_another() -> None:
     inside = re.compile(r"banmen_rules\._(?!errors\b|version\b)")
     wrong = [
         f"{name}: {used}"
@@ -103,16 +103,16 @@ def test_the_extension_of_jupyterlab_has_the_same_version() -> None:
     assert package["version"] == importlib.import_module("banmen_rules").__version__
 
 
-# ---------------------------------------------------------------- what may lean on what
+# ---------------------------------------------------------------- which module imports which
 
 
-def test_modules_do_not_import_in_circles() -> None:
+def test_imports_have_no_cycles() -> None:
     known = modules()
     graph = {name: _leans_on(name, path, known) for name, path in known.items()}
     try:
         TopologicalSorter(graph).prepare()
     except CycleError as error:
-        pytest.fail(f"a circle of imports: {' -> '.join(error.args[1])}")
+        pytest.fail(f"an import cycle: {' -> '.join(error.args[1])}")
 
 
 def _leans_on(name: str, path: Path, known: dict[str, Path]) -> set[str]:
@@ -125,7 +125,7 @@ def _leans_on(name: str, path: Path, known: dict[str, Path]) -> set[str]:
 
 
 OPTIONAL = {"rules/banmen_rules/engine/atsi/_sockets.py": {"websockets"}}
-"""What is imported only when it is asked for; what asks says how to install it."""
+"""Optional packages, imported on use; the error without one says how to install it."""
 
 
 def test_the_rules_need_the_standard_library_only() -> None:
@@ -161,7 +161,7 @@ def test_importing_the_rules_imports_no_jupyter() -> None:
     assert done.stdout.strip() == ""
 
 
-# ---------------------------------------------------------------- what no file may say
+# ---------------------------------------------------------------- content that no file may have
 
 FORBIDDEN = {
     "a path of one machine": re.compile(r"(?<![\w.])/(?:home/\w|Users/\w|root/|work/|tmp/\w+/)"),
@@ -174,7 +174,7 @@ FORBIDDEN = {
 
 
 @pytest.mark.parametrize("what", FORBIDDEN)
-def test_no_file_names(what: str) -> None:
+def test_no_file_contains(what: str) -> None:
     found = []
     for path in tracked():
         data = path.read_bytes()
@@ -187,7 +187,7 @@ def test_no_file_names(what: str) -> None:
     assert found == []
 
 
-def test_lock_files_name_versions_and_no_places() -> None:
+def test_lock_files_name_versions_and_no_hosts() -> None:
     for path in sorted((ROOT / "requirements").glob("*.txt")):
         for line in path.read_text().splitlines():
             assert re.fullmatch(r"[a-z0-9-]+==\S+( ; .+)?", line), f"{path.name}: {line}"
@@ -207,14 +207,14 @@ LONG_FOR_A_REASON: dict[str, str] = {
 }
 
 
-def test_no_source_file_is_two_files() -> None:
+def test_source_files_are_short() -> None:
     long = {}
     for path in tracked("*.py", "*.ts", "*.css", "*.mjs"):
         lines = path.read_text("utf-8").count("\n")
         if lines > LONGEST:
             long[path.relative_to(ROOT).as_posix()] = lines
     assert {name: lines for name, lines in long.items() if name not in LONG_FOR_A_REASON} == {}
-    assert set(LONG_FOR_A_REASON) <= set(long), "these are short again: take them off the list"
+    assert set(LONG_FOR_A_REASON) <= set(long), "these are short now: delete them from the list"
 
 
 def test_notebooks_are_stored_without_outputs() -> None:

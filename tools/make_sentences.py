@@ -1,8 +1,8 @@
-"""Write what every kind of the three games does in words, a page for each game: ``docs/sentences``.
+"""Write the pages ``docs/sentences``: every kind of the three games in words, one page for each game.
 
     .venv/bin/python tools/make_sentences.py
 
-A test says when the pages are no longer what the rules say.
+A test fails when the pages are out of date.
 """
 
 import sys

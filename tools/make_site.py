@@ -1,10 +1,10 @@
-"""Build the site: the documentation, and the lessons in a JupyterLite that needs no Python but the browser's.
+"""Build the site: the documentation, and the lessons in JupyterLite, which runs Python in the browser.
 
     python tools/make_site.py [--output build/site]
 
-Any server of files can serve it. Nothing in it is asked for elsewhere, and a browser that has opened the
-lessons once keeps all of it. The parts come from PyPI (the wheels of requirements/browser.txt) and npm
-(Pyodide, tools/site/package.json), with versions and checksums as locked, and are kept in build/parts.
+Any web server for files can serve it. It loads nothing from other servers, and a browser that has opened the
+lessons once stores all of it. The parts come from PyPI (the wheels of requirements/browser.txt) and npm
+(Pyodide, tools/site/package.json), with locked versions and checksums; build/parts caches them.
 """
 
 import argparse
@@ -218,7 +218,7 @@ def _run(*arguments: str | Path, within: Path = ROOT) -> None:
     """Run Python, silently.
 
     Raises:
-        SystemExit: if that fails; what it says is shown.
+        SystemExit: if that fails; it has printed why.
 
     """
     done = subprocess.run(

@@ -1,6 +1,6 @@
-"""Find the Chromium that browser tests drive, or install it from Debian's packages.
+"""Find the Chromium for browser tests, or install it from Debian's packages.
 
-    python tools/setup_chromium.py    make sure there is one, and print where
+    python tools/setup_chromium.py    find or install it, and print its path
 
 Tests use a browser of the system, never one that Playwright downloads. BANMEN_CHROMIUM names another.
 """
@@ -37,7 +37,7 @@ class SystemBrowser:
         """Find it, installing it first where that needs no question: as root on Debian.
 
         Raises:
-            NoBrowserError: if there is none and this machine is not one where it can be installed.
+            NoBrowserError: if it is not installed, and cannot be installed on this machine.
 
         """
         cure = f"install {self.title}{self.kin}, or name one in {self.variable}"
@@ -47,7 +47,7 @@ class SystemBrowser:
         if os.environ.get(self.variable):
             raise NoBrowserError(f"{self.variable} names no program: {os.environ[self.variable]}")
         if not _may_use_apt():
-            raise NoBrowserError(f"the browser tests need {self.title}, and there is none here: {cure}")
+            raise NoBrowserError(f"The browser tests need {self.title}, which is not installed: {cure}")
         print(f"set up: {self.title}, from Debian's packages", file=sys.stderr, flush=True)
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
         for command in (("update",), ("install", "-y", "--no-install-recommends", self.package)):

@@ -1,12 +1,12 @@
 """Make the virtual environment in .venv, with everything banmen needs, from the lock files.
 
-    python3 tools/setup_env.py lab    what `make lab` needs
-    python3 tools/setup_env.py dev    that, and the tools that check and test
-    python3 tools/setup_env.py hosts  that, and the other places where boards are shown
-    python3 tools/setup_env.py grading  what dev has, and nbgrader
-    python3 tools/setup_env.py site   what dev has, and what builds the site
+    python3 tools/setup_env.py lab      for `make lab`
+    python3 tools/setup_env.py dev      the same, and the tools for checks and tests
+    python3 tools/setup_env.py hosts    dev, and other hosts of boards
+    python3 tools/setup_env.py grading  dev, and nbgrader
+    python3 tools/setup_env.py site     dev, and the tools that build the site
 
-Node.js comes from PyPI when the machine has none that is new enough. Standard library only, since it
+If the machine has no recent Node.js, a Python package provides it. Standard library only, since the script
 runs before anything is installed.
 """
 
@@ -26,7 +26,7 @@ PURPOSES = ("lab", "dev", "hosts", "grading", "site")
 
 
 class SetUpError(RuntimeError):
-    """Something that must be there is not; the message says what to do."""
+    """A requirement is missing; the message says what to do."""
 
 
 def set_up(purpose: str) -> None:

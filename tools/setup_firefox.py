@@ -1,6 +1,6 @@
-"""Find the Firefox that `make test-hosts` drives, or install it from Debian's packages.
+"""Find the Firefox for `make test-hosts`, or install it from Debian's packages.
 
-    python -m tools.setup_firefox    make sure there is one, and print where
+    python -m tools.setup_firefox    find or install it, and print its path
 
 BANMEN_FIREFOX names another.
 """

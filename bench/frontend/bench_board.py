@@ -1,14 +1,14 @@
-"""Measure the board in a real Chromium, against the least that shows as many pieces.
+"""Measure the board in a real Chromium, against a bare page with as many pieces.
 
     make bundle && python bench/frontend/bench_board.py [--variant taikyoku] [--rounds 7] [--scale 2]
                                                         [--moves 1000] [--report FILE]
 
-The page holds the bundle and the traits of a ``Board``, and no notebook. What is limited (taikyoku, 36x36,
+The page holds the bundle and the traits of a ``Board``, and no notebook. The limits (taikyoku, 36x36,
 804 pieces, device pixel ratio 2): first paint 300 ms after ``render``; script work in a frame of panning,
 zooming and dragging 8 ms (p95); a selected piece's squares in the next frame; no growth of memory beyond
-the record in 1,000 moves; the bundle 250 KB without the font, the font 300 KB. A frame without a graphics
-card is drawn by the processor, so that its length says more about the machine than about the board: it is
-given as a ratio to a bare SVG with as many pieces, in the same run.
+the record in 1,000 moves; the bundle 250 KB without the font, the font 300 KB. Without a graphics card the
+processor draws the frames, and their length depends on the machine more than on the board: it is printed as a
+ratio to a bare SVG with as many pieces, in the same run.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ STATIC = ROOT / "widget" / "banmen" / "static"
 FONTS = [ROOT / "js" / "assets" / f"banmen-{name}.woff2" for name in ("kanji", "text")]
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 WARM = 50
-"""Moves before memory is measured: the first ones fill what is kept for all that follow."""
+"""Moves before memory is measured: the first ones fill the caches."""
 NOT_OURS = {"layout", "tabbable", "tooltip"}
 
 
@@ -50,7 +50,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 
 def traits_of(widget: AnyWidget) -> dict[str, Any]:
-    """Return what a page would know of a widget, as ``stillModel`` takes it: bytes as ``{"base64": …}``."""
+    """Return what a page would know of a widget, as ``staticModel`` takes it: bytes as ``{"base64": …}``."""
     traits = {name: getattr(widget, name) for name in widget.keys if not name.startswith("_")}
     return {
         name: {"base64": base64.b64encode(value).decode()} if isinstance(value, bytes) else value

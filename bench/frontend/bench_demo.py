@@ -1,13 +1,13 @@
-"""Measure a demonstration in a real Chromium: the script of every frame in which a step is shown.
+"""Measure a demonstration in a real Chromium: script time in every frame that shows a step.
 
     make bundle && python bench/frontend/bench_demo.py [--rounds 5] [--scale 2] [--report FILE]
 
 The page holds the trainer's bundle and the traits of a ``Demo`` of taikyoku shogi (36x36, all 804 pieces),
-and no notebook. A presenter goes on and back through steps that move pieces, move the camera, and show the
-squares of a piece. What is limited: script in a frame 8 ms (p95). Everything that a key sets off counts: the
-key itself, what the board reads anew, and every frame of the camera and of the moves. On a busy machine a
-frame counts what others did meanwhile: so each step is given at its best of all rounds too, and as a ratio to
-the making of 804 bare paths, taken between the steps.
+and no notebook. A presenter steps forward and back through steps that move pieces, move the camera, and
+show the squares of a piece. The limit: script in a frame 8 ms (p95). All work after a key counts: the key
+event, the board's update, and every frame of the camera and of the moves. On a busy machine a frame
+includes the work of other programs: the benchmark therefore also prints the best of all rounds for each
+step, and its ratio to creating 804 bare paths, measured between the steps.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def main() -> None:
                     (on if key == "PageDown" else back).append(script)
                     best[step] = min(max(script), best.get(step, max(script)))
     frames = [work for each in on for work in each]
-    report.times("going on: script in a frame", frames, "p95 8 ms")
-    report.times("going on: the dearest frame of a step", [max(each) for each in on], "8 ms")
+    report.times("forward: script in a frame", frames, "p95 8 ms")
+    report.times("forward: the slowest frame of a step", [max(each) for each in on], "8 ms")
     report.times("going back: the dearest frame of a step", [max(each) for each in back], "8 ms")
     dearest = [*best.values()]
     report.times("the dearest frame of each step, at its best", dearest, "8 ms")

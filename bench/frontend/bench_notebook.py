@@ -2,10 +2,9 @@
 
     make bundle && python bench/frontend/bench_notebook.py [--moves 50] [--report FILE]
 
-The echo is a widget whose Python sets one number when it is asked; the board has the whole of taikyoku to
-work out and to send. Both are asked in turns on one page of one server, each after what came before it is
-over: the first click of a move has been answered when the second one comes. Limit: what the board adds is
-under 30 ms (95 in 100).
+The echo is a widget whose Python sets one number on request; the board has to calculate and send all of
+taikyoku. The benchmark clicks both alternately on one page of one server, each after the previous click is
+answered. Limit: the board adds less than 30 ms (p95).
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ class Echo(anywidget.AnyWidget):
         self.send({"id": 1, "ok": True})
 Echo()
 '''
-# What came before is over, here and in Python. Whoever plays takes longer from one click to the next.
+# Wait until the page and Python are idle: a player also pauses between two clicks.
 REST = """async () => {
   await window.echo();
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

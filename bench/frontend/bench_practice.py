@@ -1,11 +1,11 @@
-"""Measure an answer to an exercise in a real Chromium: how long until a click has been met.
+"""Measure an answer to an exercise in a real Chromium: how long a click takes.
 
     make bundle && python bench/frontend/bench_practice.py [--clicks 60] [--scale 2] [--report FILE]
 
 The page holds the trainer's bundle and an exercise whose answers travel with it, on a board of taikyoku
-shogi, and neither notebook nor Python. Of every click it is counted whether its verdict stood in the page
-when the click was over, and whether its mark was drawn by the next frame: both are to be so of all clicks.
-What is limited besides: script of a click 16 ms (p95), a frame of 60 in a second.
+shogi, and neither notebook nor Python. Every click must show its verdict on the page when the click event
+ends, and its mark in the next frame. The other limit: script of a click 16 ms (p95), one frame at 60 frames
+per second.
 """
 
 from __future__ import annotations

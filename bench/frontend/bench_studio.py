@@ -1,14 +1,14 @@
-"""Measure the studio's widgets in a real Chromium, against the least that shows as much.
+"""Measure the studio's widgets in a real Chromium, against bare pages with as much to show.
 
     make bundle && python bench/frontend/bench_studio.py [--only atlas|pad] [--rounds 7] [--report FILE]
 
-The page holds the bundle and the traits of a widget, and no notebook. What is limited: an atlas of
-taikyoku shogi (301 kinds) is seen 1 s after it is asked for, Python's work included, and scrolls without
-dropped frames: the script of a frame leaves half of its 16.7 ms to the browser. A frame without a graphics
-card is drawn by the processor, so that its length says more about the machine than about the atlas: it is
-given as a ratio to scrolling a bare page with as many figures, in the same run. A key typed into a pad is
-answered within 30 ms beyond what an echo takes: Python's work and the page's script, for all keys of some
-moves (many of which leave a text that cannot be read yet).
+The page holds the bundle and the traits of a widget, and no notebook. The limits: an atlas of taikyoku
+shogi (301 kinds) appears within 1 s, including Python's work, and scrolls without dropped frames: the
+script of a frame leaves half of its 16.7 ms to the browser. Without a graphics card the processor draws the
+frames, and their length depends on the machine more than on the atlas: it is printed as a ratio to
+scrolling a bare page with as many figures, in the same run. A pad answers a key within 30 ms more than an
+echo takes: Python's work and the page's script, for all keys of some moves (many of which leave notation
+that is not complete yet).
 """
 
 from __future__ import annotations
@@ -110,15 +110,15 @@ def measure_atlas(report: Report, options: argparse.Namespace) -> None:
 
 TYPED = ("KNAD[cK-aK]", "FR[fD?R]", "[R?sR]", "fRbBW3", "WfFx")
 _KEYS = """async (answers) => {
-  const { default: widget, stillModel } = await import("./studio.js");
-  const model = stillModel(await (await fetch("traits.json")).json());
+  const { default: widget, staticModel } = await import("./studio.js");
+  const model = staticModel(await (await fetch("traits.json")).json());
   const el = document.createElement("div");
   document.body.append(el);
   const undo = widget.render({ model, el });
   const field = el.querySelector("textarea");
   const found = [];
   for (const answer of answers) {
-    const traits = stillModel(answer);
+    const traits = staticModel(answer);
     const start = performance.now();
     field.value = answer.draft;
     field.dispatchEvent(new Event("input"));
@@ -135,7 +135,7 @@ _KEYS = """async (answers) => {
 
 
 class _Echo(anywidget.AnyWidget):
-    """The least that answers a key: what was typed."""
+    """The simplest widget that answers a key: an echo of the input."""
 
     _esm = "export default {}"
     draft = t.Unicode().tag(sync=True)

@@ -1,4 +1,4 @@
-/** What is drawn on a position, as a list, and how drawing changes it. Pure. */
+/** Annotations on a position (arrows, circles, labels …) as a list, and the edits of that list. Pure. */
 import { squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
 import type { Annotation } from "./model.ts";
@@ -35,8 +35,8 @@ export function write(list: Annotations, square: Square, colour: Colour, text: s
 
 /** The squares an arrow goes through: those of the move from one square to the other, if it has legs to show. */
 export function arrowPath(moves: MoveTable | null, from: Square, to: Square): readonly Square[] {
-  const ways = (moves?.movesFrom(from) ?? []).filter((way) => way.to === to);
-  const [shortest] = ways.sort((a, b) => a.path.length - b.path.length);
+  const routes = (moves?.movesFrom(from) ?? []).filter((route) => route.to === to);
+  const [shortest] = routes.sort((a, b) => a.path.length - b.path.length);
   return [from, ...(shortest?.path ?? []), to];
 }
 

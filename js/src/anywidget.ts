@@ -1,6 +1,6 @@
 /**
- * What anywidget gives a front end, and what every front end makes of it: views that undo themselves exactly,
- * traits set together and heard of together.
+ * The interface of anywidget, and helpers for every widget: render with exact cleanup, set several traits at once,
+ * observe them.
  */
 import { batchChanges } from "./batch.ts";
 
@@ -14,7 +14,7 @@ export interface Model {
   off(event: string, callback: (...args: unknown[]) => void): void;
 }
 
-/** A model that tells nobody anything but its traits. */
+/** A model that can only set traits. */
 export type Traits = Omit<Model, "send">;
 
 interface RenderProps<M> {
@@ -43,7 +43,7 @@ export function rendering<M>(mount: (element: HTMLElement, model: M) => () => vo
   };
 }
 
-/** Set traits and pass them on in one go; false if there is nobody to pass them on to: a static page, whose model has the values. */
+/** Set traits and send them together; false on a static page, where no Python receives them. */
 export function setTraits(model: Traits, given: Readonly<Record<string, unknown>>): boolean {
   for (const [name, value] of Object.entries(given)) model.set(name, value);
   try {

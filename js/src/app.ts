@@ -1,4 +1,7 @@
-/** The composition root: one board in one element, joined to a model through `Host`. Knows no notebook. */
+/**
+ * The board application: mounts one board in an element and connects it to a model through `Host`. Independent of
+ * notebooks.
+ */
 import { Commands } from "./commands.ts";
 import type { Focus, BoardContext, ViewState, Part } from "./context.ts";
 import { loadKanji } from "./font.ts";
@@ -22,15 +25,15 @@ import { dress, watchTheme } from "./theme.ts";
 import { batchChanges } from "./batch.ts";
 import { TraitReader } from "./traits.ts";
 import { BoardView } from "./view/board.ts";
-import { html, put } from "./view/dom.ts";
+import { focusInPlace, html, put } from "./view/dom.ts";
 import { Resume } from "./view/resume.ts";
 import { Viewer } from "./viewer.ts";
 import { categoriesOf } from "./wire.ts";
 
-/** What the board needs of whoever keeps the model. */
+/** What the board needs of its host. */
 export interface Host {
   /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
-  readonly aside?: HTMLElement | undefined;
+  readonly panelSlot?: HTMLElement | undefined;
   get(name: string): unknown;
   /** Read a trait without what is only shown on top of it. Left out: nothing is. */
   stored?(name: string): unknown;
@@ -94,7 +97,7 @@ class App {
     private readonly host: Host,
     private readonly resultShown: () => boolean,
     private readonly language: Language,
-    private readonly spoken: (language: Language) => void,
+    private readonly onLanguageChange: (language: Language) => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -143,7 +146,7 @@ class App {
       this.texts,
       signal,
       () => {
-        this.viewer.element.focus({ preventScroll: true });
+        focusInPlace(this.viewer.element);
       },
     );
     this.resume = new Resume(
@@ -152,7 +155,7 @@ class App {
       "game",
       (chosen, byKeys) => {
         host.set("autosave_answer", chosen);
-        if (byKeys) this.viewer.element.focus({ preventScroll: true });
+        if (byKeys) focusInPlace(this.viewer.element);
       },
       signal,
     );
@@ -172,9 +175,9 @@ class App {
     this.root.append(
       html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
     );
-    if (host.aside) {
+    if (host.panelSlot) {
       const apart = this.panel.apart();
-      host.aside.append(...apart);
+      host.panelSlot.append(...apart);
       this.undo.push(() => {
         for (const element of apart) element.remove();
       });
@@ -232,7 +235,7 @@ class App {
     if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
     this.applyTheme();
     this.refresh();
-    if (snapshot.language !== this.language) this.spoken(snapshot.language);
+    if (snapshot.language !== this.language) this.onLanguageChange(snapshot.language);
   }
 
   // -------------------------------------------------------------- the parts
@@ -280,7 +283,7 @@ class App {
       },
       setFocus: (where) => {
         const { focus } = this;
-        // Whoever goes on with the keys looks at the cursor, wherever the mouse rests.
+        // With the keys the focus is at the cursor, wherever the mouse rests.
         const rests = where.cursor !== undefined && where.cursor !== focus.cursor && where.cursor !== null;
         const { hover, cursor, kind } = { ...focus, ...(rests ? { hover: null } : {}), ...where };
         if (hover === focus.hover && cursor === focus.cursor && kind === focus.kind) return;
@@ -320,7 +323,7 @@ class App {
     this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
   }
 
-  /** Say what is the case in the root's attributes: for styles, and for whoever looks from outside. */
+  /** Publish the state in attributes of the root, for styles and for tests. */
   private describe({ snapshot, state, layout }: ViewState): void {
     const { root, texts } = this;
     const { size, pieces } = snapshot.position;

@@ -1,4 +1,4 @@
-/** Make one call of many: when all that changes together has changed, and none once it is over. */
+/** Batches change notifications: one call per microtask, and none after `end`. */
 export function batchChanges(changed: () => void): { readonly soon: () => void; readonly end: () => void } {
   let waiting = false;
   let over = false;

@@ -6,7 +6,7 @@
  */
 
 const PRESSABLE = "a[href], button, label, summary";
-/** Pixels that a finger trembles; a longer way is a person who takes the press back. */
+/** Pixels that a finger may tremble; a longer distance cancels the press. */
 const SLOP = 10;
 
 interface Press {

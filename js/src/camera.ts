@@ -88,7 +88,7 @@ const middleOf = ({ x, y, width, height }: Extent & Point): Point => ({
   y: y + height / 2,
 });
 
-/** Between two cameras, `part` from 0 to 1; the scale grows evenly to the eye, and the path is straight. */
+/** Between two cameras, `part` from 0 to 1; the scale grows evenly to the eye, and the path is linear. */
 export function between(from: Camera, to: Camera, part: number): Camera {
   const scale = from.scale * (to.scale / from.scale) ** part;
   // How far along the shift is, so that the point both see at one place stays there.

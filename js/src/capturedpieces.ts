@@ -1,4 +1,4 @@
-/** What each side has lost on the line that is shown, up to the current move. Pure. */
+/** The pieces that each side has lost on the current line, up to the current move. Pure. */
 import type { Side } from "./geometry.ts";
 import type { Kind, Snapshot } from "./model.ts";
 

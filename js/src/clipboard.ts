@@ -1,5 +1,5 @@
-/** What goes out of the page and comes into it: clipboard and files. Every way may be closed; each says so. */
-import { focusedNear } from "./view/dom.ts";
+/** Clipboard, downloads and file reading. A browser may block each of them; every function reports that. */
+import { focusedNear, focusInPlace } from "./view/dom.ts";
 
 /** Larger texts are refused unread: a whole game with all its variations is far smaller. */
 export const LARGEST = 5_000_000;
@@ -23,15 +23,15 @@ function copyFallback(text: string, within: HTMLElement): boolean {
   field.style.cssText = "position:fixed;top:0;left:0;width:1px;height:1px;opacity:0";
   within.append(field);
   try {
-    field.focus({ preventScroll: true });
+    focusInPlace(field);
     field.select();
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way where the other one is closed
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only option where the other one is blocked
     return document.execCommand("copy");
   } catch {
     return false;
   } finally {
     field.remove();
-    if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement || before instanceof SVGElement) focusInPlace(before);
   }
 }
 
@@ -63,7 +63,7 @@ export function download(content: Blob, name: string, within: HTMLElement): void
 
 export type Read = { readonly text: string } | { readonly wrong: "large" | "binary" | "unreadable" };
 
-/** Read a file as text, unless it is none. */
+/** Read a file if it is text. */
 export async function readFile(file: Blob): Promise<Read> {
   if (file.size > LARGEST) return { wrong: "large" };
   let bytes: ArrayBuffer;

@@ -1,4 +1,4 @@
-/** Everything that can be done at a board by a button or a key. */
+/** The commands of a board: everything a button or a key can do. */
 import type { Command, ViewState } from "./context.ts";
 
 export class Commands {
@@ -36,7 +36,7 @@ export class Commands {
     return command !== undefined && (command.enabled?.(this.now()) ?? true);
   }
 
-  /** Do a command; false if there is none, or nothing for it to do. */
+  /** Run a command; false if it is unknown or disabled. */
   run(id: string): boolean {
     if (!this.enabled(id)) return false;
     this.byId.get(id)?.run();

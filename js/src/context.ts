@@ -1,9 +1,9 @@
 /**
- * What the parts of a board are given, and what is asked of them.
+ * The interface between a board and its parts.
  *
  * A board is a composition of parts: the pieces on it, the pointer, the keys, the panel's tabs, a minimap … Each
- * part lives in a file of its own, reaches the rest only through the desk, and draws itself when it is told what
- * is the case now. `app.ts` puts them together.
+ * part has its own file, reaches the others only through its `BoardContext`, and draws the `ViewState` it is given.
+ * `app.ts` puts them together.
  */
 import type { Layout, Square } from "./geometry.ts";
 import type { PointerCapture } from "./input.ts";
@@ -17,39 +17,39 @@ import type { BoardView } from "./view/board.ts";
 import type { Icon } from "./view/icons.ts";
 import type { Viewer } from "./viewer.ts";
 
-/** Where the person at this view of the board looks. Never synced. */
+/** What the person at this view is looking at. Never synced. */
 export interface Focus {
   /** The square under the mouse. */
   readonly hover: Square | null;
   /** The square that the keys act on. */
   readonly cursor: Square | null;
-  /** A kind that is looked at where it stands on no square: in a list, in a search. Its place in the catalogue. */
+  /** A kind selected in a list or a search, not on a square: its index in the catalogue. */
   readonly kind: number | null;
 }
 
-/** Everything that is the case: the model, what the person is doing, where they look. A value. */
+/** Everything that a part draws: the model, the current gesture, the focus. A value. */
 export interface ViewState {
   readonly snapshot: Snapshot;
   readonly state: State;
   readonly layout: Layout;
   readonly focus: Focus;
-  /** What of it is looked at: what the card tells about. */
+  /** The piece or kind that the card shows. */
   readonly focused: Focused | null;
   readonly kernel: Kernel;
 }
 
-/** Something a person can do, by a button, a key or both. Its text is `texts.command[id]`. */
+/** An action with a button, a key or both. Its text is `texts.command[id]`. */
 export interface Command {
   readonly id: keyof Texts["command"];
-  /** As `KeyboardEvent.key` has them, with "Ctrl+" and "Shift+" before names (not before characters). */
+  /** As in `KeyboardEvent.key`, with "Ctrl+" and "Shift+" before names (not before characters). */
   readonly keys?: readonly string[];
   readonly icon?: Icon;
-  /** Its keys are heard only while the squares have the focus; left out: anywhere in this board. */
+  /** Its keys work only while the squares have the focus. Omitted: anywhere in this board. */
   readonly onSquares?: boolean;
   run(): void;
-  /** Left out: always. */
+  /** Omitted: always. */
   enabled?(now: ViewState): boolean;
-  /** For what is switched on and off. */
+  /** For toggles. */
   pressed?(now: ViewState): boolean;
 }
 
@@ -58,63 +58,63 @@ export interface Tab {
   readonly id: keyof Texts["tab"];
   readonly icon: Icon;
   readonly element: HTMLElement;
-  /** Left out: always there. */
+  /** Omitted: always offered. */
   offered?(now: ViewState): boolean;
-  /** It has been brought to the front. */
+  /** Called when the tab is selected. */
   opened?(): void;
-  /** Draw what is the case now. Called when it comes to the front, and after every change while it is there. */
+  /** Draw the state. Called when the tab is selected, and after every change while it is. */
   update?(now: ViewState): void;
 }
 
 export interface Part {
   readonly commands?: readonly Command[];
   readonly tab?: Tab;
-  /** A line about what the board shows, under the piece card; hidden when there is nothing to say. */
+  /** A line under the piece card about what the board shows; hidden when empty. */
   readonly note?: HTMLElement;
-  /** Draw what is the case now. Called after every change, of anything: cheap where nothing of its own changed. */
+  /** Draw the state. Called after every change: must be cheap if nothing relevant changed. */
   update?(now: ViewState): void;
-  /** The camera has moved; called in the frame in which it is drawn. */
+  /** Called in the frame in which a camera movement is drawn. */
   cameraMoved?(): void;
 }
 
-/** Make a part; what it listens to ends with `desk.signal`. */
+/** Make a part; its listeners end with `context.signal`. */
 export type MakePart = (context: BoardContext) => Part;
 
 export interface BoardContext {
-  /** The element of this view of the board; carries styles and `data-…` for them. */
+  /** The root element of this view, with styles and the `data-…` attributes they use. */
   readonly root: HTMLElement;
-  /** Where the parts that are drawn beside the board, in front of it, or under it have their place. */
+  /** The container of the parts drawn beside, over or under the board. */
   readonly window: HTMLElement;
   readonly view: BoardView;
   readonly viewer: Viewer;
   readonly texts: Texts;
-  /** Aborted when the view goes. */
+  /** Aborted when the view is removed. */
   readonly signal: AbortSignal;
   now(): ViewState;
-  /** Something was done at this board: see `state.ts`. */
+  /** Handle an event of this board: see `state.ts`. */
   dispatch(event: Event): void;
-  /** Ask Python; a refusal, silence or the want of a kernel is said under the board, unless `quietly`. */
+  /** Send a request to Python; a refusal, a timeout or a missing kernel is shown under the board, unless `quietly`. */
   ask(
     request: string,
     content: Readonly<Record<string, unknown>>,
-    onReply?: (answer: Reply) => void,
+    onReply?: (reply: Reply) => void,
     quietly?: boolean,
   ): void;
   /** Set a trait, here and in Python. */
   set(trait: string, value: unknown): void;
-  /** Read a trait as it is stored, without what is only shown on top of it. */
+  /** Read a trait's stored value, without overlays such as a hint. */
   stored(trait: string): unknown;
-  /** Show a sentence under the board until the next thing is done. */
+  /** Show a sentence under the board until the next event. */
   say(message: Message): void;
   setFocus(where: Partial<Focus>): void;
-  /** Milliseconds that a piece takes for a leg of a move that came from outside; 0: it stands there at once. */
+  /** Milliseconds per leg of an animated move from outside; 0: no animation. */
   pace(): number;
-  /** Who may take pointer gestures on the board for itself, in the order they are asked: a part adds its own. */
+  /** The pointer captures, in the order they are asked: a part adds its own. */
   readonly pointerCaptures: PointerCapture[];
-  /** Do a command if it is enabled; false if it is not, or there is none. */
+  /** Run a command; false if it is unknown or disabled. */
   run(id: Command["id"]): boolean;
   commands(): readonly Command[];
-  /** The command a key stands for, as `keyOf` names it. */
+  /** The command of a key, named as by `keyOf`. */
   commandOf(key: string): Command | undefined;
   /** Open a tab of the panel. */
   open(tab: Tab["id"]): void;

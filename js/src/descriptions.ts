@@ -1,4 +1,4 @@
-/** What stands on a square and where a piece can go, in words: for those who hear the board. Pure. */
+/** Descriptions of squares, pieces and moves for screen readers. Pure. */
 import type { ViewState } from "./context.ts";
 import { squareName } from "./geometry.ts";
 import type { Square } from "./geometry.ts";
@@ -10,14 +10,14 @@ import { CATEGORIES, categoriesOf } from "./wire.ts";
 import type { Category, WireMove } from "./wire.ts";
 
 /** What is asked of every square when it is read: found once, for all of them. */
-export interface Reading {
+export interface SquareContext {
   readonly now: ViewState;
   readonly origin: Square | null;
   readonly targets: ReadonlyMap<Square, Target>;
   readonly choices: ReadonlyMap<Square, readonly WireMove[]>;
 }
 
-export const readingOf = (now: ViewState): Reading => ({
+export const squareContextOf = (now: ViewState): SquareContext => ({
   now,
   origin: states.originOf(now.state.gesture),
   targets: states.offered(now.state),
@@ -27,16 +27,16 @@ export const readingOf = (now: ViewState): Reading => ({
 export const nameOf = ({ snapshot }: ViewState, square: Square): string =>
   squareName(snapshot.position.size, square);
 
-export const pieceWords = ({ side, kind }: Piece, { speech }: Texts): string =>
+export const describePiece = ({ side, kind }: Piece, { speech }: Texts): string =>
   speech.piece(side, speech.kind(kind));
 
 /** "12h, Black lion, 23 squares": what stands on a square, and what it is to the piece in hand. */
-export function squareWords(reading: Reading, square: Square, texts: Texts): string {
+export function describeSquare(reading: SquareContext, square: Square, texts: Texts): string {
   const { now, origin, targets, choices } = reading;
   const { snapshot } = now;
   const { speech } = texts;
   const piece = snapshot.position.pieces[square];
-  const words = [nameOf(now, square), piece ? pieceWords(piece, texts) : speech.empty];
+  const words = [nameOf(now, square), piece ? describePiece(piece, texts) : speech.empty];
   const count = piece ? targetCount(now, square) : null;
   if (count !== null) words.push(texts.panel.targets(count));
   if (square === origin) words.push(speech.selected);
@@ -44,13 +44,13 @@ export function squareWords(reading: Reading, square: Square, texts: Texts): str
   if (choices.size > 0) {
     if (choices.has(square)) words.push(speech.choice);
   } else if (target && square !== origin) {
-    words.push(speech.target(ways(target.categories, texts), target.captures));
+    words.push(speech.target(counts(target.categories, texts), target.captures));
   }
   for (const mark of snapshot.marks) if (mark.square === square) words.push(texts.verdict[mark.verdict]);
   return words.join(speech.comma);
 }
 
-/** How many other squares a piece can go to; null where that is not known, or not to be told. */
+/** How many other squares a piece can go to; null where that is unknown or hidden. */
 function targetCount({ snapshot }: ViewState, square: Square): number | null {
   const { moves } = snapshot.position;
   if (snapshot.interaction === "mark" || !moves?.knows(square)) return null;
@@ -59,13 +59,13 @@ function targetCount({ snapshot }: ViewState, square: Square): number | null {
   return new Set(others.map(({ to }) => to)).size;
 }
 
-const ways = (categories: number, { speech, category }: Texts): string =>
+const counts = (categories: number, { speech, category }: Texts): string =>
   categoriesOf(categories)
     .map((one) => category[one])
     .join(speech.comma);
 
 /** The targets of the piece in hand by the category that gives each its colour on the board. */
-export function byCategory({ targets }: Reading): Map<Category, Target[]> {
+export function byCategory({ targets }: SquareContext): Map<Category, Target[]> {
   const groups = new Map<Category, Target[]>();
   for (const category of CATEGORIES) {
     const those = [...targets.values()].filter((one) => categoriesOf(one.categories)[0] === category);
@@ -75,15 +75,15 @@ export function byCategory({ targets }: Reading): Map<Category, Target[]> {
 }
 
 /** "lion 12h: 8 steps, 16 jumps; captures 2" */
-export function selectionWords(reading: Reading, texts: Texts): string {
+export function describeSelection(reading: SquareContext, texts: Texts): string {
   const { now, origin, targets } = reading;
   const piece = origin === null ? null : now.snapshot.position.pieces[origin];
   if (origin === null || !piece) return "";
   const { speech } = texts;
-  const who = speech.at(pieceWords(piece, texts), nameOf(now, origin));
+  const who = speech.at(describePiece(piece, texts), nameOf(now, origin));
   if (now.snapshot.interaction === "mark" || !now.state.scene.moves?.knows(origin)) return who;
   if (targets.size === 0) return speech.has(who, texts.panel.noTargets, 0);
-  const groups = [...byCategory(reading)].map(([category, those]) => speech.ways[category](those.length));
+  const groups = [...byCategory(reading)].map(([category, those]) => speech.counts[category](those.length));
   const captures = [...targets.values()].filter((one) => one.captures).length;
   return speech.has(who, groups.join(speech.comma), captures);
 }
@@ -92,23 +92,23 @@ export function selectionWords(reading: Reading, texts: Texts): string {
 const MOST_SAID = 40;
 
 /** "8 steps: 12g, captures pawn 13g …": every square the piece in hand is offered. */
-export function movesWords(reading: Reading, texts: Texts): string {
+export function describeMoves(reading: SquareContext, texts: Texts): string {
   const { now, targets } = reading;
   const { speech } = texts;
-  if (targets.size === 0) return selectionWords(reading, texts);
+  if (targets.size === 0) return describeSelection(reading, texts);
   const groups = [...byCategory(reading)].map(([category, those]) => {
     const said = those.slice(0, MOST_SAID).map(({ square, captures }) => {
       const taken = captures ? now.snapshot.position.pieces[square] : null;
       return taken ? speech.takes(speech.kind(taken.kind), nameOf(now, square)) : nameOf(now, square);
     });
     if (those.length > said.length) said.push(speech.more(those.length - said.length));
-    return speech.list(speech.ways[category](those.length), said.join(speech.comma));
+    return speech.list(speech.counts[category](those.length), said.join(speech.comma));
   });
   return groups.join(speech.stop);
 }
 
 /** What can be chosen next of a half-made move: "9h captures pawn, 9g". */
-export function choicesWords({ now, choices }: Reading, texts: Texts): string {
+export function describeChoices({ now, choices }: SquareContext, texts: Texts): string {
   const { speech } = texts;
   const said = [...choices.keys()].map((square) => {
     const piece = now.snapshot.position.pieces[square];
@@ -118,8 +118,8 @@ export function choicesWords({ now, choices }: Reading, texts: Texts): string {
   return said.length === 0 ? "" : speech.list(speech.choose, said.join(speech.comma));
 }
 
-/** "Black lion 12h captures pawn 12g, goes on to 12f": the move that led from one state of affairs to another. */
-export function moveWords(before: ViewState, after: ViewState, texts: Texts): string {
+/** "Black lion 12h captures pawn 12g, continues to 12f": the move between two states. */
+export function describeMove(before: ViewState, after: ViewState, texts: Texts): string {
   const { speech } = texts;
   const { lastMove, capturesLast, line, ply, history, position } = after.snapshot;
   const [from, ...legs] = lastMove;
@@ -141,6 +141,6 @@ export function moveWords(before: ViewState, after: ViewState, texts: Texts): st
   });
   const becomes = entry.promoted ? position.pieces[lastMove[lastMove.length - 1] ?? from] : null;
   if (becomes) beside.push(speech.becomes(speech.kind(becomes.kind)));
-  const who = moved ? pieceWords(moved, texts) : texts.side[entry.side];
+  const who = moved ? describePiece(moved, texts) : texts.side[entry.side];
   return `${speech.at(who, nameOf(after, from))}${speech.space}${[...said, ...beside].join(speech.comma)}`;
 }

@@ -1,4 +1,4 @@
-/** Setting up a position by hand, as pure functions: what a click means while pieces are put on the board and taken off. */
+/** Setting up a position by hand: what a click does with the current tool. Pure functions. */
 import type { Side, Square } from "./geometry.ts";
 import type { Piece } from "./model.ts";
 

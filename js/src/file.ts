@@ -1,6 +1,6 @@
 /**
- * The files of a board, written by the page from the traits alone, so that they can be saved when Python is busy or
- * gone. They are what `Board.save` and `Board.record` write. Pure.
+ * Writes the files of a board (`Board.save`, `Board.record`) from its traits alone, so that saving works when Python
+ * is busy or gone. Pure.
  */
 import { START, Tree } from "./tree.ts";
 import type { Get } from "./traits.ts";
@@ -108,7 +108,7 @@ const pick = (get: Get, names: readonly string[]): Fields =>
 
 // ---------------------------------------------------------------- the record
 
-/** Why a record cannot be written: the traits are not enough, or a record has no way to say it. */
+/** Why a record cannot be written: the traits are not enough, or the format cannot express it. */
 export type Unwritten = "unknown" | "deep" | "headers";
 
 export type Written = { readonly text: string; readonly name: string } | { readonly wrong: Unwritten };
@@ -213,15 +213,15 @@ class Writer {
 
   /** How many moves lead to a place, its own included. */
   private depthOf(node: number): number {
-    const way: number[] = [];
+    const route: number[] = [];
     let at = node;
     let known = this.depths.get(at);
     while (known === undefined) {
-      way.push(at);
+      route.push(at);
       at = this.game.history[at]?.parent ?? START;
       known = this.depths.get(at);
     }
-    for (const one of way.reverse()) this.depths.set(one, ++known);
+    for (const one of route.reverse()) this.depths.set(one, ++known);
     return known;
   }
 }

@@ -1,4 +1,4 @@
-/** Which piece or kind the person at this view looks at: what the card tells about, and what is outlined. */
+/** Which piece or kind the person at this view is looking at: the piece card shows it. */
 import type { Focus } from "./context.ts";
 import type { Square } from "./geometry.ts";
 import type { Kind, Piece, Snapshot } from "./model.ts";
@@ -33,7 +33,7 @@ export class Pointing {
 
 export class FocusTracker {
   private readonly pointing = new Pointing();
-  /** Where a piece was looked at last: empty squares passed on the way change nothing. */
+  /** The last square looked at with a piece; empty squares in between do not change it. */
   private kept: Square | null = null;
   /** The square of the piece that the mouse is on. */
   private resting: Square | null = null;
@@ -79,7 +79,7 @@ export class FocusTracker {
     if (kind) return { kind, piece: null, square: null };
     const rested = this.rested ? hovered : null;
     if (subject === undefined) return rested ?? on(pieces, origin) ?? on(pieces, this.kept);
-    // A show goes on: what was pointed at in passing is not what it is about.
+    // In a demonstration, passing over a piece does not change the subject.
     return rested ?? (subject ? { kind: subject, piece: null, square: null } : on(pieces, origin));
   }
 

@@ -1,6 +1,6 @@
 /**
- * The shipped fonts of this bundle: the kanji of the pieces, the same on every machine, and the other characters of
- * our Japanese texts, for machines without a Japanese font. Both have one family name.
+ * Loads the shipped fonts: the kanji of the pieces, and other Japanese characters for systems without a Japanese
+ * font. Both have one family name.
  */
 import bytes from "../assets/banmen-kanji.woff2";
 import textBytes from "../assets/banmen-text.woff2";

@@ -1,4 +1,4 @@
-/** Squares, their names, and where they lie on the board as it is shown. Mirrors `banmen_rules.base.geometry`. */
+/** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
 
 export type Side = "black" | "white";
 
@@ -119,7 +119,7 @@ export class Layout {
     return (row + this.region.top) * this.size.files + column + this.region.left;
   }
 
-  /** The way from one square to another on the screen: a unit vector, or null if they are one square. */
+  /** The direction from one square to another on the screen: a unit vector; null if they are equal. */
   direction(from: Square, to: Square): Point | null {
     const a = this.centre(from);
     const b = this.centre(to);

@@ -1,4 +1,4 @@
-/** Keys that a notebook would take for itself while something of ours has the focus. */
+/** Keeps key presses from notebook shortcuts while one of our elements has the focus. */
 
 /**
  * Whether a notebook would take a key for itself. JupyterLab finds the element with the focus before it finds the

@@ -1,4 +1,4 @@
-/** The board as notebooks load it. */
+/** The entry point of the board's bundle. */
 import { rendering } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import { mount } from "./app.ts";

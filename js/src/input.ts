@@ -1,23 +1,24 @@
-/** Pointer and wheel on the board, turned into what they mean. Knows neither model nor moves. */
+/** Pointer and wheel events of the board, translated into gestures. Knows neither model nor moves. */
 import type { Square } from "./geometry.ts";
+import { consume } from "./view/dom.ts";
 
-/** Something that takes pointer gestures on the board for itself, asked before they select, move or pan anything. */
+/** A part that can capture pointer gestures on the board before they select, move or pan. */
 export interface PointerCapture {
   /**
    * A press on a square, with any button of the mouse (`event.button`), a pen or a finger. True: the gesture is
-   * this claim's until `end`, nobody else hears of it, and the host opens no menu of its own.
+   * captured until `end`: nothing else receives it, and no context menu opens.
    */
   begin(square: Square, event: PointerEvent): boolean;
-  /** The pointer has come to another square, or (null) beside the board. */
+  /** The pointer moved to another square, or (null) off the board. */
   over(square: Square | null): void;
-  /** Let go over a square; null: beside the board, or broken off. `trembled`: it has hardly moved, as a click. */
+  /** Released over a square; null: off the board, or cancelled. `trembled`: it hardly moved, like a click. */
   end(square: Square | null, trembled: boolean): void;
 }
 
-/** What the gestures act on. Points are in the client's coordinates. */
+/** Handlers of the gestures. Points are in client coordinates. */
 export interface Handlers {
   squareAt(x: number, y: number): Square | null;
-  /** Who may take a gesture for itself, in the order they are asked. */
+  /** The captures, in the order they are asked. */
   readonly pointerCaptures: readonly PointerCapture[];
   /** Whether a piece may be dragged from here. */
   canGrab(square: Square): boolean;
@@ -25,9 +26,9 @@ export interface Handlers {
   canPan(): boolean;
   click(square: Square | null): void;
   grab(square: Square): void;
-  /** `finger`: what is under the point cannot be seen. */
+  /** `finger`: the finger covers the point. */
   drag(square: Square, x: number, y: number, finger: boolean): void;
-  /** Let go over a square, or (null) beside the board. */
+  /** Released over a square, or (null) off the board. */
   drop(from: Square, to: Square | null): void;
   /** The drag was broken off: nothing is meant by it. */
   giveUp(from: Square): void;
@@ -64,7 +65,7 @@ const slackOf = ({ pointerType }: PointerEvent): number =>
   pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
 /** A finger that rests so long (ms) looks, and does not click. */
 const REST = 450;
-/** Scrolling that began beside the board goes on past it: a wheel is the board's after this pause (ms). */
+/** Scrolling that began outside the board continues past it; after this pause (ms) the board takes the wheel. */
 const WHEEL_PAUSE = 350;
 const WHEEL_STEP = 0.0016;
 
@@ -74,7 +75,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   const { signal } = stop;
   const pointers = new Map<number, { x: number; y: number }>();
   let gesture: Gesture = { kind: "none" };
-  /** The last press was claimed: so is the menu that may follow it, before or after it ends. */
+  /** The last press was captured, and so is the context menu that may follow it. */
   let menuIsOurs = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener("abort", () => {
@@ -89,11 +90,11 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     else if (broken.kind === "captured") broken.owner.end(null, false);
   };
 
-  /** Offer a press to those who claim gestures; true: one took it. */
+  /** Offer a press to the captures; true: one took it. */
   const tryCapture = (event: PointerEvent): boolean => {
     if (gesture.kind === "captured") {
       if (event.pointerType === "mouse") return true;
-      // A second finger: they zoom, whoever had the first.
+      // A second finger: zoom, whatever the first one did.
       breakOff();
       return false;
     }
@@ -229,8 +230,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
 
   const menu = (event: MouseEvent): void => {
     if (!menuIsOurs) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   const leave = (event: PointerEvent): void => {
@@ -266,12 +266,11 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     if (square !== null && handlers.canGrab(square)) event.preventDefault();
   };
 
-  /** Esc breaks a gesture off that somebody has claimed, wherever the focus is. */
+  /** Esc cancels a captured gesture, wherever the focus is. */
   const key = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || gesture.kind !== "captured") return;
     breakOff();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   element.ownerDocument.addEventListener("keydown", key, { signal, capture: true });

@@ -1,4 +1,4 @@
-/** Straight lines over the squares of a board as it is shown. Pure. */
+/** Lines of squares in the eight directions of the board. Pure. */
 import type { Layout, Square } from "./geometry.ts";
 import { placeOf, squareAt } from "./readingorder.ts";
 
@@ -23,7 +23,7 @@ export function lineToward(layout: Layout, from: Square, to: Square): readonly S
   return squares;
 }
 
-/** The line between two squares if there is one that is straight, both ends in it; else null. */
+/** The line between two squares if they lie on one, with both ends; else null. */
 export function lineBetween(layout: Layout, from: Square, to: Square): readonly Square[] | null {
   const line = lineToward(layout, from, to);
   return from !== to && line[line.length - 1] === to ? line : null;

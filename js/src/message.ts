@@ -1,4 +1,4 @@
-/** Which one thing the board says under itself. Pure. */
+/** Chooses the one message that the board shows under itself. Pure. */
 import type { ViewState } from "./context.ts";
 import { squareName } from "./geometry.ts";
 import type { Kind, Level } from "./model.ts";
@@ -20,18 +20,18 @@ export interface Message {
 
 export const SILENT: Message = { level: "", text: "" };
 
-export interface Occasion {
+export interface MessageInput {
   readonly now: Pick<ViewState, "state" | "kernel" | "snapshot" | "focus">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
   /** What is wrong with the model's traits. */
   readonly faults: readonly string[];
-  /** How the game ended is told beside the board. */
+  /** The result is shown beside the board. */
   readonly resultShown: boolean;
 }
 
 /** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
-export function messageOf(occasion: Occasion, texts: Texts): Message {
+export function messageOf(occasion: MessageInput, texts: Texts): Message {
   const { now, said, faults } = occasion;
   const { message } = texts;
   const { state, snapshot, kernel } = now;
@@ -72,19 +72,23 @@ export function messageOf(occasion: Occasion, texts: Texts): Message {
   }
 }
 
-function endOf({ now, resultShown }: Occasion): Message | null {
+function endOf({ now, resultShown }: MessageInput): Message | null {
   const { status, result } = now.snapshot;
   return status.text === "" && result && !resultShown ? { level: "info", text: result.text } : null;
 }
 
-/** What a half-made move asks for, and what the way looked at would capture. */
-function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs" }, texts: Texts): Message {
+/** The question of a half-made move, and what the route looked at would capture. */
+function question(
+  now: MessageInput["now"],
+  gesture: states.Gesture & { kind: "legs" },
+  texts: Texts,
+): Message {
   const { message } = texts;
   const { state } = now;
   const { steps, goal, origin } = gesture;
   const next = states.choices(state);
-  const [way] = lookedAt(now);
-  const what = way ? ` ${message.path(namesOf(now, way, texts))}` : "";
+  const [route] = lookedAt(now);
+  const what = route ? ` ${message.path(namesOf(now, route, texts))}` : "";
   const staying = states.stationaryMovesOf(state);
   if (goal === origin && steps.length === 0 && staying) {
     const text = message.chooseStay(staying.pass, staying.capture) + what;
@@ -95,23 +99,23 @@ function question(now: Occasion["now"], gesture: states.Gesture & { kind: "legs"
   return { level: "info", text: message.chooseLeg(steps.length) + stop + what };
 }
 
-/** Where several ways lead to the square looked at: how many, and what the plainest captures. */
-function severalPaths(now: Occasion["now"], texts: Texts): Message | null {
+/** If several routes lead to the square looked at: how many, and what the simplest captures. */
+function severalPaths(now: MessageInput["now"], texts: Texts): Message | null {
   if (now.state.gesture.kind !== "selected") return null;
-  const [way, ...others] = lookedAt(now);
-  if (!way || others.length === 0) return null;
-  const square = squareName(now.snapshot.position.size, way.to);
-  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, way, texts)) };
+  const [route, ...others] = lookedAt(now);
+  if (!route || others.length === 0) return null;
+  const square = squareName(now.snapshot.position.size, route.to);
+  return { level: "info", text: texts.message.paths(1 + others.length, square, namesOf(now, route, texts)) };
 }
 
-/** The ways to the square under the mouse or the cursor. */
-function lookedAt({ state, focus }: Occasion["now"]): readonly WireMove[] {
+/** The routes to the square under the mouse or the cursor. */
+function lookedAt({ state, focus }: MessageInput["now"]): readonly WireMove[] {
   const square = focus.hover ?? focus.cursor;
   return square === null ? [] : states.routesAt(state, square);
 }
 
-const namesOf = ({ state }: Occasion["now"], way: WireMove, texts: Texts): string[] =>
-  way.captures.flatMap((square) => {
+const namesOf = ({ state }: MessageInput["now"], route: WireMove, texts: Texts): string[] =>
+  route.captures.flatMap((square) => {
     const piece = state.scene.pieces[square];
     return piece ? [texts.kind(piece.kind)] : [];
   });

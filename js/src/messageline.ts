@@ -1,9 +1,9 @@
-/** The line under the board: what there is to say, and buttons where it asks or offers something. */
+/** The message line under the board, with buttons where it asks or offers something. */
 import type { Message } from "./message.ts";
 import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
-import { focusedNear, html, put, say } from "./view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "./view/dom.ts";
 
 export class MessageLine {
   readonly element: HTMLElement;
@@ -15,7 +15,7 @@ export class MessageLine {
   private readonly stay: HTMLButtonElement;
   private shown: Message["promotion"] = undefined;
   private asking = false;
-  /** Whoever answers with keys is brought to the buttons; whoever points at things finds them. */
+  /** With the keyboard the focus moves to the buttons; with a pointer it stays. */
   private byKeys = false;
 
   /** `answer` is called with what a button stands for, `back` when the keys are the board's again. */
@@ -67,7 +67,7 @@ export class MessageLine {
     this.asking = asking;
     if (asked && this.byKeys) {
       const first = [this.again, this.promote, this.pass].find(({ hidden }) => !hidden);
-      if (first) first.focus({ preventScroll: true });
+      if (first) focusInPlace(first);
       return;
     }
     // A button that goes while it has the keys would leave them nowhere.
@@ -83,8 +83,7 @@ export class MessageLine {
     // A key held down answers no question that it has only just asked.
     if (event.repeat) event.preventDefault();
     if (event.key !== "Escape" || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     this.back();
     this.answer({ kind: "cancel" });
   };

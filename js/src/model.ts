@@ -1,12 +1,12 @@
-/** What a board shows, as values that can be trusted: the traits of the model after `traits.ts` has read them. */
+/** The types of a board's state, after `traits.ts` has read and checked the traits. */
 import { wholeBoard } from "./geometry.ts";
 import type { Region, Side, Size, Square } from "./geometry.ts";
 import type { Language } from "./texts/index.ts";
 import type { Category, MoveTable } from "./wire.ts";
 
-/** How a kind moves, in short, for a symbol: eight rays clockwise from straight ahead, and squares jumped to. */
+/** A summary of a kind's moves for its symbol: eight rays clockwise from forward, and jumps. */
 export interface Mnemonic {
-  /** `reach` in squares, 0: any length; null: nothing that way. */
+  /** `reach` in squares, 0: any length; null: nothing in that direction. */
   readonly rays: readonly ({ readonly reach: number; readonly category: Category } | null)[];
   /** Right and forward, as the piece's owner sees it. */
   readonly leaps: readonly {
@@ -93,7 +93,7 @@ export interface FiledEntry extends HistoryEntry {
 
 /** How a game ended. */
 export interface Result {
-  /** null: nobody won. */
+  /** null: no winner. */
   readonly winner: Side | null;
   /** A sentence that says it. */
   readonly text: string;
@@ -139,7 +139,7 @@ export interface Snapshot {
   readonly position: Position;
   readonly region: Region;
   readonly turn: Side;
-  /** null: the game goes on. */
+  /** null: the game is not over. */
   readonly result: Result | null;
   readonly inCheck: readonly Side[];
   readonly interaction: Interaction;
@@ -166,7 +166,7 @@ export interface Snapshot {
   /** The code of a kind whose pieces are outlined, or "". */
   readonly outlined: string;
   readonly showAttacks: boolean;
-  /** The attacks as they came; null if there are none. */
+  /** The attacks buffer; null if not sent. */
   readonly attacks: DataView | null;
   /** What keeps the position from being a proper one, while it is set up. */
   readonly positionFaults: readonly string[];

@@ -1,4 +1,4 @@
-/** A notebook's model as the host of a board. */
+/** Adapts a notebook's model to the board's `Host`. */
 import { observeTraits, setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 import type { Host } from "./app.ts";
@@ -34,7 +34,7 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
   };
 }
 
-/** The traits that Python alone changes when a game goes on: after a message from the page, or by itself. */
+/** The traits that only Python changes during a game, after a request or by itself. */
 export const GAME = ["tsfen", "history", "line", "ply", "start_comment", "result"] as const;
 
 /** Milliseconds in which all changes together are answered once: two engines may make many moves a second. */

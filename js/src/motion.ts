@@ -1,4 +1,4 @@
-/** Milliseconds a piece takes for a leg of its way, where nobody asks for another pace. */
+/** Milliseconds for a leg of an animated move, by default. */
 export const PACE = 150;
 
 /** Whether the reader has nothing against motion. */

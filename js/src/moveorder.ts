@@ -1,5 +1,5 @@
 /**
- * The order in which the tree of moves is listed: after a move what was played instead of it, then how it went on.
+ * The order in which the tree of moves is listed: each move, then its alternatives, then its continuation.
  *
  * It is cut into passages, each drawn as one thing: a move of the main line, or as many moves of a variation as
  * run on without another one between them. Numbers only, so that a long game costs little. Pure.

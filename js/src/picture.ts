@@ -1,7 +1,6 @@
 /**
- * A picture of the board as it is seen: the whole of what it shows, in its present theme, with highlights and
- * drawings. It stands by itself: styles written out, the font inside, nothing that runs and nothing that points
- * elsewhere.
+ * Exports the board as a standalone SVG or PNG: the whole region in the current theme, with highlights and drawings,
+ * inline styles and font, no scripts and no links.
  */
 import { kanjiFace } from "./font.ts";
 import type { BoardView } from "./view/board.ts";
@@ -162,7 +161,7 @@ function make(name: string, attributes: Readonly<Record<string, string>>, text =
   return element;
 }
 
-/** XML has no way to write most control characters. */
+/** XML cannot represent most control characters. */
 const printable = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- they are what is looked for
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");

@@ -1,4 +1,4 @@
-/** The squares of a board in the order in which they are seen: from the top left, row by row. Pure. */
+/** The squares of a board in reading order: from the top left, row by row. Pure. */
 import { CELL } from "./geometry.ts";
 import type { Layout, Square } from "./geometry.ts";
 
@@ -22,7 +22,7 @@ export function squareAt(layout: Layout, { column, row }: Place): Square {
   return layout.squareAt({ x, y }) ?? 0;
 }
 
-/** The square some columns to the right and some rows below, or as far that way as the board goes. */
+/** The square some columns to the right and some rows below, or as far as the board goes. */
 export function step(layout: Layout, square: Square, right: number, down: number): Square {
   const { column, row } = placeOf(layout, square);
   return squareAt(layout, { column: column + right, row: row + down });
@@ -40,7 +40,7 @@ export function inOrder(layout: Layout, squares: Iterable<Square>): Square[] {
   return seen.sort((a, b) => orderOf(layout, a) - orderOf(layout, b));
 }
 
-/** The next of some squares after one (or before it), going round at the end; null if there are none. */
+/** The next square after one (or the previous), wrapping at the end; null without squares. */
 export function nextOf(
   layout: Layout,
   squares: Iterable<Square>,

@@ -1,9 +1,9 @@
-/** Messages to Python that want an answer: each with an id, each ending in an answer or in silence. */
+/** Requests to Python: each has an id and ends in a reply, or in a timeout. */
 import { setPatientTimeout } from "./timeout.ts";
 import { NoPythonError } from "./staticmodel.ts";
 
 export type Reply =
-  /** `data`: what the answer says besides. */
+  /** `data`: the other fields of the reply. */
   | { readonly kind: "done"; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: "refused"; readonly text: string; readonly data: Readonly<Record<string, unknown>> }
   /** Nothing came in time. What comes later still counts. */

@@ -1,4 +1,4 @@
-/** Searching a kind by what it is called or how it moves: names, kanji, codes, Betza. Pure. */
+/** Finds kinds by name, kanji, code or Betza. Pure. */
 import type { Side } from "./geometry.ts";
 import type { Kind, Piece } from "./model.ts";
 
@@ -12,7 +12,7 @@ export interface Hit {
 interface Entry {
   readonly index: number;
   readonly kind: Kind;
-  /** What it is called, in all the ways it may be typed. */
+  /** Its names, in every spelling that may be typed. */
   readonly names: readonly string[];
   readonly words: readonly string[];
   readonly betza: string;
@@ -44,10 +44,10 @@ export class Search {
 
   constructor(kinds: readonly Kind[]) {
     this.entries = kinds.map((kind, index) => {
-      const spoken = [kind.name, kind.romaji].map(plain);
+      const liveRegion = [kind.name, kind.romaji].map(plain);
       const written = [...kind.kanji.split("/"), kind.kanji, kind.code, kind.letters, kind.id].map(plain);
-      const names = [...spoken, ...written].filter((name) => name !== "");
-      const words = spoken.flatMap((name) => name.split(" ").map((_, i, all) => all.slice(i).join(" ")));
+      const names = [...liveRegion, ...written].filter((name) => name !== "");
+      const words = liveRegion.flatMap((name) => name.split(" ").map((_, i, all) => all.slice(i).join(" ")));
       return { index, kind, names, words, betza: kind.betza.toLowerCase() };
     });
   }

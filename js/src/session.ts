@@ -1,4 +1,4 @@
-/** What is being done at the board and asked of Python: the state machine of `state.ts` with its effects. */
+/** Runs the state machine of `state.ts`: performs its effects, and sends requests to Python. */
 import type { Edit } from "./editing.ts";
 import { parseSquare, squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
@@ -44,7 +44,7 @@ export class Session {
     this.outside.changed();
   }
 
-  /** Take an event that nobody here caused. */
+  /** Handle an event from outside this view. */
   take(event: Event): void {
     const { state, effects } = states.step(this.state, event);
     this.state = state;
@@ -118,7 +118,7 @@ export class Session {
           : { kind: "answered", ok: answer.kind === "done" },
       );
     }
-    // A move that is kept is told by the gesture itself.
+    // The gesture itself shows an unanswered move.
     const wrong = this.complaint(answer, "");
     if (wrong?.text) this.said = wrong;
     if (mine && answer.kind === "refused") this.refuse(move.from, move.to, answer.data);

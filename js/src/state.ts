@@ -1,6 +1,6 @@
 /**
- * What the person at this board is doing, as pure functions: which piece is selected, which squares it is
- * offered, how far a move with several legs has been chosen. No DOM, no rules: the moves come from Python.
+ * The state machine of a board's gestures: selected piece, offered squares, half-made moves. Pure functions without
+ * DOM or rules: the moves come from Python.
  */
 import { useHand } from "./editing.ts";
 import type { Edit, Hand } from "./editing.ts";
@@ -34,7 +34,7 @@ interface Selected {
   readonly origin: Square;
 }
 
-/** Several ways with different outcomes lead to `goal`: it is asked leg by leg, `steps` are chosen. */
+/** Several routes with different effects lead to `goal`: ask leg by leg; `steps` are chosen. */
 interface Legs {
   readonly kind: "legs";
   readonly origin: Square;
@@ -46,7 +46,7 @@ export type Gesture =
   | { readonly kind: "idle" }
   | Selected
   | Legs
-  /** The way is chosen, and whether the piece promotes is asked: `move` does, `declined` does not. */
+  /** The route is chosen; ask whether to promote: `move` does, `declined` does not. */
   | {
       readonly kind: "promotion";
       readonly move: WireMove;
@@ -56,7 +56,7 @@ export type Gesture =
     }
   /** Sent to Python, which has not answered yet. */
   | { readonly kind: "asking"; readonly move: WireMove }
-  /** Python did not answer in time: the move is kept and can be sent again. */
+  /** Python did not answer in time: the move can be sent again. */
   | { readonly kind: "unanswered"; readonly move: WireMove };
 
 export type Notice = "not-your-turn" | "unknown-moves" | "game-over";
@@ -76,7 +76,7 @@ export interface State {
   readonly notice: Notice | null;
   /** What was refused last, until the next thing is done. */
   readonly refusal: Refusal | null;
-  /** While a position is set up: what a click puts on a square, or that it takes away. */
+  /** In setup: the piece a click places, or the eraser. */
   readonly hand: Hand | null;
 }
 
@@ -104,8 +104,8 @@ export type Event =
   | { readonly kind: "again" }
   /** The model's selection changed (Python, another view, a linked control). */
   | { readonly kind: "select"; readonly square: Square | null }
-  /** The model changed: position, turn or way of interacting. */
-  /** `chosen`: what is selected in it is said along with it, and need not be told to anybody. */
+  /** The model changed: position, turn or interaction. */
+  /** `chosen`: the model already contains the new selection. */
   | { readonly kind: "scene"; readonly scene: Scene; readonly chosen?: boolean };
 
 export type Effect =
@@ -131,7 +131,7 @@ export const start = (scene: Scene): State => ({
   hand: null,
 });
 
-/** What nobody at this board did; a refusal stays to be read until somebody does something. */
+/** Events from outside: a refusal stays visible through them. */
 const OUTSIDE: ReadonlySet<Event["kind"]> = new Set(["answered", "timeout", "refused", "select", "scene"]);
 
 /** Take one event: the state after it, and what the outside must do. */
@@ -214,21 +214,21 @@ export function movable(scene: Scene, square: Square): boolean {
   return scene.interaction === "play" && !scene.over && scene.pieces[square]?.side === scene.turn;
 }
 
-/** The ways that agree with the legs chosen so far. */
+/** The routes that begin with the legs chosen so far. */
 export function openRoutes(state: State): readonly WireMove[] {
   if (state.gesture.kind !== "legs") return [];
   const { goal, steps } = state.gesture;
-  return routesTo(state, goal).filter((way) => beginsWith(way, steps));
+  return routesTo(state, goal).filter((route) => beginsWith(route, steps));
 }
 
-/** The squares that can be chosen next, each with the ways on through it. Passing is no square: it has a button. */
+/** The squares that can be chosen next, each with its routes. Passing has a button instead. */
 export function choices(state: State): Map<Square, WireMove[]> {
   if (state.gesture.kind !== "legs") return new Map();
-  const ways = openRoutes(state).filter((way) => !isPass(way));
-  return nextSquares(ways, state.gesture.steps);
+  const onward = openRoutes(state).filter((route) => !isPass(route));
+  return nextSquares(onward, state.gesture.steps);
 }
 
-/** The ways to a square, the plainest first: to one the selected piece is offered, or that a half-made move can go on to. */
+/** The routes to a square, simplest first: of the selected piece, or of a half-made move. */
 export function routesAt(state: State, square: Square): readonly WireMove[] {
   const { gesture } = state;
   if (gesture.kind === "legs") return choices(state).get(square) ?? [];
@@ -253,17 +253,17 @@ export function stationaryMovesOf(state: State): StationaryMoves | null {
   return { pass: routes.some(isPass), capture: !routes.every(isPass) };
 }
 
-/** The allowed ways to a square; when all are against a rule, those, so that Python can say which rule. */
+/** The allowed routes to a square; if all are forbidden, those, so that Python can name the rule. */
 function allowedTo(state: State, square: Square): readonly WireMove[] {
   const routes = offered(state).get(square)?.routes ?? [];
-  const allowed = routes.filter((way) => !way.forbidden);
+  const allowed = routes.filter((route) => !route.forbidden);
   return allowed.length > 0 ? allowed : routes;
 }
 
-/** The ways to a square as they are asked for: whether to promote comes last, so one that declines is left out. */
+/** The routes to a square without those that decline promotion, which is asked last. */
 const routesTo = (state: State, square: Square): readonly WireMove[] => {
-  const ways = allowedTo(state, square);
-  return simplest(ways.filter((way) => !declines(way, ways)));
+  const onward = allowedTo(state, square);
+  return simplest(onward.filter((route) => !declines(route, onward)));
 };
 
 // ---------------------------------------------------------------- what happens
@@ -284,8 +284,8 @@ const send = (state: State, move: WireMove): Step => {
 
 /** Make a move, unless it is still open whether the piece promotes. */
 function ask(state: State, move: WireMove): Step {
-  const ways = move.becomes === 0 ? [] : allowedTo(state, move.to);
-  const declined = ways.find((way) => way.becomes === 0 && differOnlyInPromotion(way, move));
+  const onward = move.becomes === 0 ? [] : allowedTo(state, move.to);
+  const declined = onward.find((route) => route.becomes === 0 && differOnlyInPromotion(route, move));
   if (!declined) return send(state, move);
   const { gesture } = state;
   const before: Selected | Legs = gesture.kind === "legs" ? gesture : { kind: "selected", origin: move.from };
@@ -338,7 +338,7 @@ function take(state: State, hand: Hand | null): Step {
   return { state: { ...next, hand }, effects };
 }
 
-/** Select the piece on a square, or nothing where there is none. */
+/** Select the piece on a square, or clear the selection. */
 function pick(state: State, square: Square | null): Step {
   const piece = square === null ? null : state.scene.pieces[square];
   if (square === null || !piece) {
@@ -368,7 +368,7 @@ function clickWithPiece(state: State, origin: Square, square: Square | null): St
       ? note(state, scene.over ? "game-over" : "not-your-turn")
       : stay(state);
   }
-  // Whoever clicks on is never caught: the piece is let go, or another one taken, and what was meant is explained.
+  // A click elsewhere always releases the piece or selects another, and explains why the move is impossible.
   const own = scene.pieces[square]?.side === scene.pieces[origin]?.side;
   const { state: next, effects } = pick(state, square);
   return { state: next, effects: own ? effects : [...effects, ...whyNot(state, origin, square)] };
@@ -380,7 +380,7 @@ function whyNot({ scene }: State, from: Square, to: Square): Effect[] {
   return expected && scene.moves?.knows(from) ? [{ kind: "why", from, to }] : [];
 }
 
-/** Move to an offered square, or begin to ask by which way. */
+/** Move to an offered square, or start asking for the route. */
 function go(state: State, origin: Square, goal: Square): Step {
   const routes = routesTo(state, goal);
   const [first, ...others] = routes;
@@ -398,22 +398,22 @@ function askToStay(state: State): Step {
 function pass(state: State): Step {
   const origin = originOf(state.gesture);
   if (origin === null || !stationaryMovesOf(state)) return stay(state);
-  const way = routesTo(state, origin).find(isPass);
-  return way ? ask(state, way) : stay(state);
+  const route = routesTo(state, origin).find(isPass);
+  return route ? ask(state, route) : stay(state);
 }
 
 function chooseLeg(state: State, gesture: Legs, square: Square | null): Step {
   const { origin, goal, steps } = gesture;
-  const ways = square === null ? undefined : choices(state).get(square);
-  const [first, ...others] = ways ?? [];
+  const onward = square === null ? undefined : choices(state).get(square);
+  const [first, ...others] = onward ?? [];
   // The piece clicked a third time, asked what it does on its own square, is put down.
   if (!first && square === origin && goal === origin && steps.length === 0) return pick(state, null);
-  if (square === null || !ways || !first) return stepBack(state, gesture);
-  const finished = ways.find((way) => legsOf(way).length === steps.length);
+  if (square === null || !onward || !first) return stepBack(state, gesture);
+  const finished = onward.find((route) => legsOf(route).length === steps.length);
   if (others.length === 0 || finished) return ask(state, finished ?? first);
-  const next = addSharedLegs(ways, [...steps, square]);
-  // Ways that cannot be told apart by any further square are one choice.
-  const open = ways.some((way) => legsOf(way).length > next.length);
+  const next = addSharedLegs(onward, [...steps, square]);
+  // Routes that no further square distinguishes are one choice.
+  const open = onward.some((route) => legsOf(route).length > next.length);
   return open ? to(state, { ...gesture, steps: next }) : ask(state, first);
 }
 
@@ -423,9 +423,9 @@ function stepBack(state: State, gesture: Legs): Step {
   const routes = routesTo(state, goal);
   for (let n = gesture.steps.length - 1; n >= 0; n--) {
     const steps = gesture.steps.slice(0, n);
-    const ways = routes.filter((way) => beginsWith(way, steps));
+    const onward = routes.filter((route) => beginsWith(route, steps));
     const asked = n === 0 && goal === origin;
-    if (asked || nextSquares(ways, steps).size > 1) return to(state, { ...gesture, steps });
+    if (asked || nextSquares(onward, steps).size > 1) return to(state, { ...gesture, steps });
   }
   return to(state, { kind: "selected", origin });
 }

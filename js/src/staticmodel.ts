@@ -1,11 +1,11 @@
 /**
- * A board's model where there is no Python: on a page that `banmen export` wrote, and on those of the benchmarks.
+ * A model without Python, for pages written by `banmen export` and for the benchmarks.
  *
  * Traits change here and nowhere else, so that several views of one model stay in step; what only Python could
  * do is refused with `NoPython`.
  */
 
-/** Thrown by `send`: there is nobody to answer, and there never was. */
+/** Thrown by `send` on a page without Python. */
 export class NoPythonError extends Error {
   constructor() {
     super("There is no Python on this page.");
@@ -36,7 +36,7 @@ export class StaticModel {
   }
 
   save_changes(): void {
-    // What was set is kept here, for as long as the page is open.
+    // Values live here as long as the page is open.
   }
 
   send(): void {

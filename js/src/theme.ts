@@ -1,4 +1,4 @@
-/** In which colours to draw: as asked, as the page around the board is, or as its reader needs it; and when that changes. */
+/** Chooses the theme: as set, as the page around the board, or as the reader needs; and watches for changes. */
 import { THEMES } from "./model.ts";
 import type { Theme } from "./model.ts";
 import { put } from "./view/dom.ts";

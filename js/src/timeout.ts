@@ -1,4 +1,4 @@
-/** Waiting for an answer, without counting the time in which this page was too busy to hear one. */
+/** A timeout that does not count the time in which this page was too busy to receive a reply. */
 
 const TICK = 250;
 /** Milliseconds that a tick may be late before the page counts as busy. */

@@ -1,6 +1,6 @@
 /**
- * The model's traits as one value the board can trust: every trait is read, checked, and on nonsense the last
- * good value stays, with a sentence saying what was wrong.
+ * Reads the board's traits into a `Snapshot`: checks each trait, keeps the last good value of a bad one, and reports
+ * what was wrong.
  */
 import { parseRegion, parseSquare, wholeBoard } from "./geometry.ts";
 import type { Region, Side, Size, Square } from "./geometry.ts";
@@ -71,7 +71,7 @@ export const TRAITS = [
 
 export type Get = (name: string) => unknown;
 
-/** How many positions are kept as they were read. */
+/** How many positions are cached. */
 const REMEMBERED = 24;
 
 /** Reads a model again and again; unchanged positions are not read twice. */
@@ -186,7 +186,7 @@ export class TraitReader {
         if (last !== EMPTY.position) return last;
       }
     }
-    // Only a good position is remembered as read, so that a bad one goes on being reported until it is mended.
+    // Cache only good positions, so that a bad one is reported until it is fixed.
     if (faults.length === 0) {
       this.raw = raw;
       this.remember(str(tsfen), pieces);
@@ -308,7 +308,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const fields = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
-/** A buffer; an empty one is none. */
+/** A buffer; null if empty. */
 function bytes(value: unknown): DataView | null {
   const data = asDataView(value);
   return data && data.byteLength > 0 ? data : null;

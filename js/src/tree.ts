@@ -1,4 +1,4 @@
-/** The tree of moves, as the list of nodes tells it. Pure. */
+/** The tree of moves, built from the list of nodes. Pure. */
 import type { HistoryEntry, Snapshot } from "./model.ts";
 import { nodeOf } from "./model.ts";
 

@@ -1,4 +1,4 @@
-/** Read a position's text (TSFEN): which symbol of which side stands on each square. No rules, no kinds. */
+/** Parses TSFEN: which symbol of which side stands on each square. No rules, no kinds. */
 import type { Side, Size, Square } from "./geometry.ts";
 
 export interface Placed {

@@ -1,4 +1,4 @@
-/** What a person means who types at the board: a square, or the pieces of a kind. Pure. */
+/** Interprets text typed at the board: a square, or the pieces of a kind. Pure. */
 import { parseSquare } from "./geometry.ts";
 import type { Layout, Square } from "./geometry.ts";
 import type { Kind, Piece } from "./model.ts";
@@ -30,7 +30,7 @@ function fit(kind: Kind, typed: string): number | null {
   return plain(kind.romaji).startsWith(typed) ? 3 : null;
 }
 
-/** Read what was typed, lower-case letters and digits; null if nothing on this board is called so. */
+/** Interpret typed lower-case letters and digits; null if nothing on this board matches. */
 export function findTyped(typed: string, pieces: readonly (Piece | null)[], layout: Layout): Found | null {
   const square = parseSquare(layout.size, typed);
   if (square !== null && layout.contains(square)) return { squares: [square], kind: null, whole: true };

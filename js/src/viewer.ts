@@ -1,4 +1,4 @@
-/** The window one looks at the board through: its size on the page, and where its camera is. Per view, never synced. */
+/** The viewport of the board: its size on the page and its camera. Per view, never synced. */
 import * as camera from "./camera.ts";
 import type { Camera, Extent } from "./camera.ts";
 import { CELL, Layout } from "./geometry.ts";
@@ -20,7 +20,7 @@ const ZOOM_STEP = 1.4;
 const GLIDE = 160;
 /** The same where it is a show that moves the camera. */
 const SHOWN = 600;
-/** Of a square: what is seen around a part that is shown. */
+/** Part of a square visible around a region. */
 const RIM = 0.3;
 /** Squares kept in view around one that is brought into view. */
 const AROUND = 3;
@@ -117,7 +117,7 @@ export class Viewer {
 
   // -------------------------------------------------------------- the camera
 
-  /** Whether it looks where it was told to, and not where somebody has gone. */
+  /** Whether the camera is where Python put it, and no one moved it. */
   get isLed(): boolean {
     return this.wanted !== null;
   }
@@ -139,7 +139,7 @@ export class Viewer {
     return this.camera.scale;
   }
 
-  /** The window in pixels, without its margins: asked of nobody, as asking the page lays it out anew. */
+  /** The window in pixels, without margins; cached, since measuring forces a layout. */
   get extent(): Extent {
     return this.viewport;
   }
@@ -166,12 +166,12 @@ export class Viewer {
 
   /**
    * Look at the whole board, at a part of it that holds just some squares, or no further than it takes to see them
-   * as well. Slower than by hand, so that nobody loses the way; returns the milliseconds it takes.
+   * as well. Slower than by hand, so that it can be followed; returns its milliseconds.
    */
   lookAt(kind: Wanted["kind"], squares: readonly Square[]): number {
     const wanted = { kind, squares };
     this.wanted = wanted;
-    if (this.viewport === UNKNOWN) return 0; // cameraMoved at as soon as its size is known
+    if (this.viewport === UNKNOWN) return 0; // looked at as soon as its size is known
     const next = this.cameraFor(wanted);
     if (camera.isAlike(next, this.goal)) return 0;
     this.glideTo(next, SHOWN);
@@ -193,7 +193,7 @@ export class Viewer {
     this.look(camera.centre(this.goal.scale, on, this.viewport, this.layout));
   }
 
-  /** Move by pixels, at once: what is dragged stays under the pointer. */
+  /** Move by pixels at once, so that the dragged point stays under the pointer. */
   pan(dx: number, dy: number): void {
     this.look(camera.pan(this.camera, dx, dy, this.viewport, this.layout));
   }
@@ -335,7 +335,7 @@ export class Viewer {
   }
 }
 
-/** A box around the squares in these middles, with a rim; null if there are none. */
+/** A box around these square centres, with a rim; null without centres. */
 function boxOf(middles: readonly Point[]): (Extent & Point) | null {
   if (middles.length === 0) return null;
   const [xs, ys] = [middles.map(({ x }) => x), middles.map(({ y }) => y)];

@@ -45,7 +45,7 @@ export const bitOf = (category: Category): number => 1 << CATEGORIES.indexOf(cat
 export interface WireMove {
   readonly from: Square;
   readonly to: Square;
-  /** Squares touched on the way, in order, neither end included. */
+  /** Squares touched in between, in order, without the ends. */
   readonly path: readonly Square[];
   readonly captures: readonly Square[];
   /** Category bits. */

@@ -27,7 +27,7 @@ const cells = (root: Root): string[][] =>
   );
 
 const heard = (): string => document.activeElement?.textContent ?? "";
-const spoken = (): string => {
+const liveRegion = (): string => {
   vi.advanceTimersByTime(500);
   return text(".bm-spoken");
 };
@@ -205,7 +205,7 @@ describe("the keys", () => {
     expect(root.dataset.cursor).toBe("5e");
   });
 
-  it("heed no Caps Lock", () => {
+  it("ignore Caps Lock", () => {
     const root = show(new Model(traits()));
     enter(root);
     vi.spyOn(KeyboardEvent.prototype, "getModifierState").mockReturnValue(true);
@@ -250,14 +250,14 @@ describe("the keys", () => {
   });
 });
 
-describe("what is said", () => {
+describe("announcements", () => {
   it("of a piece that is selected: how far it goes, by category", () => {
     const root = show(new Model(traits()));
     enter(root);
     for (const key of ["3", "c", "Enter"]) press(key);
-    expect(spoken()).toBe("Black lion 3c: 2 steps, 1 jump; captures 1");
+    expect(liveRegion()).toBe("Black lion 3c: 2 steps, 1 jump; captures 1");
     press("I");
-    expect(spoken()).toBe("2 steps: 4c, captures pawn 3b; 1 jump: 3a");
+    expect(liveRegion()).toBe("2 steps: 4c, captures pawn 3b; 1 jump: 3a");
   });
 
   it("of a question: what can be chosen", () => {
@@ -265,30 +265,30 @@ describe("what is said", () => {
     enter(root);
     for (const key of ["3", "c", "Enter", "3", "a", "Enter"]) press(key);
     expect(message()).toMatch("Several paths lead there");
-    expect(spoken()).toMatch(/Choose: 3a, captures pawn 3b$/);
+    expect(liveRegion()).toMatch(/Choose: 3a, captures pawn 3b$/);
     expect(root.querySelectorAll(".bm-spoken[role='status']")).toHaveLength(1);
   });
 
   const LION = { text: "3c 3b 3a", side: "black", piece: "LN", captured: ["P"], promoted: true, parent: -1 };
-  it("of a move, whoever made it: each leg and what it takes; of check; and of taking it back", async () => {
+  it("announce each leg and capture of a move, check, and undo", async () => {
     const model = new Model(traits());
     const root = show(model);
-    expect(spoken()).toBe("");
+    expect(liveRegion()).toBe("");
     const after = "2,+ln,2/5/5/5/p,4 1";
     const moved = { tsfen: after, moves: encode([], FIVE, after), turn: "white", ply: 1, line: [0] };
     const last = { last_move: ["3c", "3b", "3a"], captures_last: ["3b"], history: [LION] };
     model.update({ ...moved, ...last, in_check: ["white"] });
     await settle();
-    expect(spoken()).toBe(
+    expect(liveRegion()).toBe(
       "Black lion 3c captures pawn 3b, continues to 3a, becomes furious fiend. White is in check",
     );
     model.update({ title: "Another" });
     await settle();
-    expect(spoken()).toMatch(/^Black lion/);
+    expect(liveRegion()).toMatch(/^Black lion/);
     const back = { tsfen: TSFEN, moves: encode(MOVES, FIVE, TSFEN), turn: "black", ply: 0, in_check: [] };
     model.update({ ...back, last_move: [], captures_last: [] });
     await settle();
-    expect(spoken()).toBe("Taken back: start");
+    expect(liveRegion()).toBe("Taken back: start");
     expect(root.dataset.ply).toBe("0");
   });
 });

@@ -29,7 +29,7 @@ describe("drawing the same", () => {
 });
 
 describe("numbering", () => {
-  it("goes on where it was, by colour", () => {
+  it("continues numbering by colour", () => {
     let list = count([], 3, "green");
     list = count(list, 7, "green");
     list = count(list, 9, "red");
@@ -49,7 +49,7 @@ it("writes one text on a square", () => {
   expect(write(list, 3, "red", "")).toEqual([]);
 });
 
-it("draws along the legs of a move that has them, and straight where it has none", () => {
+it("draws along the legs of a move, or directly if it has none", () => {
   const moves = table(
     [
       { from: 12, to: 2, path: [10], categories: ["hook"] },
@@ -64,7 +64,7 @@ it("draws along the legs of a move that has them, and straight where it has none
   expect(arrowPath(null, 12, 2)).toEqual([12, 2]);
 });
 
-it("is told to Python by the names of squares", () => {
+it("is sent to Python by square names", () => {
   expect(asTrait([one("arrow", [0, 24])], FIVE)).toEqual([
     { kind: "arrow", squares: ["5a", "1e"], colour: "green", text: "" },
   ]);

@@ -234,7 +234,7 @@ describe("Python that", () => {
     expect(root.querySelector('[data-square="3c"]')?.classList.contains("bm-held")).toBe(false);
   });
 
-  it("does not answer is waited for, then the move is kept and can be sent again", () => {
+  it("does not reply: after a timeout the move can be sent again", () => {
     const model = new Model(traits());
     const root = show(model);
     click("3c", root);
@@ -309,7 +309,7 @@ describe("Python that", () => {
     expect(root.dataset.gesture).toBe("selected");
   });
 
-  it("goes away is named at once, and a move made or half made is kept", () => {
+  it("goes away: the board says so at once and remembers the move", () => {
     const gone = "Python was stopped or restarted. Run the cell again to continue.";
     const model = new Model(traits());
     const root = show(model);
@@ -404,7 +404,7 @@ describe("leaving", () => {
     expect(leave).not.toThrow();
   });
 
-  it("heeds the signal", () => {
+  it("closes when the signal aborts", () => {
     const model = new Model(traits());
     const controller = new AbortController();
     show(model, controller.signal);

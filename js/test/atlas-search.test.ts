@@ -5,14 +5,14 @@ import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/studio/a
 import { differ, resized } from "../src/studio/atlas/difference.ts";
 import { around, contagions, familiesOf, pack } from "../src/studio/atlas/families.ts";
 import { Finder, fold } from "../src/studio/atlas/search.ts";
-import { comparisonOf, stockOf } from "../src/studio/atlas/model.ts";
+import { comparisonOf, catalogueOf } from "../src/studio/atlas/model.ts";
 import type { Kind } from "../src/studio/atlas/model.ts";
 import { nearest, step } from "../src/studio/atlas/gridkeys.ts";
 import { decodeFigures } from "../src/studio/figures.ts";
 import { encodeFigures, FIGURES, TRAITS } from "./atlas.ts";
 
-const stock = stockOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
-const finder = new Finder(stock.kinds, CATEGORY_NAMES.en);
+const catalogue = catalogueOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
+const finder = new Finder(catalogue.kinds, CATEGORY_NAMES.en);
 const found = (query: string): string[] =>
   choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
 
@@ -94,7 +94,7 @@ describe("what differs", () => {
   const [pawn, gold, , rook] = decodeFigures(TRAITS.figures);
   if (!pawn || !gold || !rook) throw new Error("there are no figures");
 
-  test("is told square by square, both shown as far as the larger is known", () => {
+  test("is listed square by square, as far as the larger figure is known", () => {
     const { figures, onlyOne, onlyOther, alike } = differ(gold, rook);
     expect(figures.map(({ radius }) => radius)).toEqual([2, 2]);
     expect(onlyOne).toEqual([
@@ -106,7 +106,7 @@ describe("what differs", () => {
     expect(differ(pawn, pawn)).toMatchObject({ onlyOne: [], onlyOther: [], otherwise: [] });
   });
 
-  test("goes along straight ways, and no further than is known", () => {
+  test("follows rays, and no further than is known", () => {
     const far = resized(rook, 4);
     expect(far.targets.filter(({ at: [right, forward] }) => right === 0 && forward > 0)).toHaveLength(4);
     const [cut] = decodeFigures(encodeFigures([{ ...FIGURES.king, cut: true }]));
@@ -115,7 +115,7 @@ describe("what differs", () => {
     expect(differ(cut, rook).figures[1].targets).toHaveLength(4);
   });
 
-  test("in how a square is reached is told apart from what is alike", () => {
+  test("separates squares reached differently from those reached alike", () => {
     const jumps = { ...pawn, targets: pawn.targets.map((target) => ({ ...target, categories: 8 })) };
     expect(differ(pawn, jumps)).toMatchObject({ otherwise: [[0, 1]], alike: [], onlyOne: [] });
   });
@@ -127,7 +127,7 @@ describe("families", () => {
       ...{ key, to, id: key, name: key, variant: "tai", contagion: contagion[key] ?? "" },
       from: Object.keys(links).filter((one) => links[one] === key),
     }));
-    return stockOf(kinds, null, null).kinds as Kind[];
+    return catalogueOf(kinds, null, null).kinds as Kind[];
   };
 
   test("have what is at the start on the left, and each in the middle of those that become it", () => {
@@ -216,7 +216,7 @@ describe("arrow keys", () => {
 describe("what comes from a host", () => {
   test("may be anything", () => {
     for (const value of [null, undefined, 3, "x", [], [null, 5], { a: 1 }]) {
-      const read = stockOf(value, value, value);
+      const read = catalogueOf(value, value, value);
       expect(read.figures).toEqual([]);
       expect(comparisonOf(value, ["a", "b"])).toBeNull();
       for (const kind of read.kinds) expect(kind.name).toBe("");

@@ -1,4 +1,4 @@
-/** The atlas on a page: what a person sees and does. */
+/** The atlas on a page: display and interaction. */
 import { describe, expect, test, vi } from "vitest";
 import { all, card, el, find, KINDS, leave, names, press, show, TRAITS, type } from "./atlas.ts";
 import { ja } from "../src/studio/texts/ja.ts";
@@ -130,12 +130,12 @@ describe("the kind looked at", () => {
 
   test("leads to what it promotes to, and back", async () => {
     const model = show({ current: "tai:pawn" });
-    find(".bm-ways-of [data-key='tai:gold']").click();
+    find(".bm-promotion-steps [data-key='tai:gold']").click();
     expect(model.get("current")).toBe("tai:gold");
-    find(".bm-ways-of [data-key='tai:rook']").click();
+    find(".bm-promotion-steps [data-key='tai:rook']").click();
     expect(text(".bm-sheet .bm-title")).toBe("Rook");
     expect(text(".bm-start figcaption")).toBe("Not on the board at the start: it comes from Gold general");
-    find(".bm-ways-of [data-key='tai:gold']").click();
+    find(".bm-promotion-steps [data-key='tai:gold']").click();
     expect(model.get("current")).toBe("tai:gold");
     await Promise.resolve();
   });

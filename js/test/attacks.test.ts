@@ -99,7 +99,7 @@ describe("who attacks a square", () => {
   const position: Position = { size: FIVE, kinds: [], pieces, moves: table(given, FIVE), tsfen: "here" };
   const attacks = attacksOf(attacksBuffer({ 12: [[7], [13]], 8: [[7], []] }, FIVE, "here"), position);
 
-  it("is told by Python's attacks, with what protects it", () => {
+  it("uses Python's attacks, with protectors", () => {
     expect(ask(12, position, attacks)).toEqual({
       piece: pieces[12],
       attackers: { black: [7], white: [] },
@@ -112,7 +112,7 @@ describe("who attacks a square", () => {
     });
   });
 
-  it("is told by the moves without them: what captures there, not what ends there; nothing of protection", () => {
+  it("falls back to known moves: captures only, without protectors", () => {
     expect(ask(12, position, null)).toEqual({
       piece: pieces[12],
       attackers: { black: [7], white: [] },

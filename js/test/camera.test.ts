@@ -97,7 +97,7 @@ describe("a look at a point", () => {
     expect(camera.toViewport(wide, { x: 900, y: 850 }).x).toBe(400);
   });
 
-  it("is told in units of the board", () => {
+  it("is measured in board units", () => {
     const near = camera.centre(1, { x: 800, y: 850 }, viewport, board);
     expect(camera.seen(near, viewport, board)).toEqual({ x: 400, y: 400, width: 800, height: 900 });
     expect(camera.seen(camera.fit(viewport, board), viewport, board)).toEqual({ x: 0, y: 0, ...board });
@@ -153,7 +153,7 @@ describe("between two cameras", () => {
     expect(camera.between(from, to, 0.5).scale).toBeCloseTo(from.scale * Math.SQRT2);
   });
 
-  it("goes straight where the scale stays", () => {
+  it("pans in a line at constant scale", () => {
     const away = camera.pan(to, -40, 20, viewport, board);
     expect(camera.between(to, away, 0.25).x).toBeCloseTo(to.x + (away.x - to.x) / 4);
   });

@@ -12,7 +12,7 @@ const promotion = (): HTMLElement => {
 const mouse = (type: string): PointerEvent => new PointerEvent(type, { pointerType: "mouse" });
 
 describe("the card", () => {
-  it("tells about a piece after the mouse has rested on it, and goes on when the mouse leaves the board", () => {
+  it("shows a piece after the mouse rests on it, and keeps it when the mouse leaves the board", () => {
     const root = show(new Model(traits()));
     pointer("pointermove", "3b", root);
     expect(name()).toBe("");

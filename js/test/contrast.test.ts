@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Whether what the themes draw can be told from what it stands on: WCAG's ratios, from the colours of theme.css. */
+/** Contrast ratios (WCAG) of the theme colours in theme.css. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

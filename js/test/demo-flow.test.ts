@@ -29,7 +29,7 @@ function walk(play: Play, moving: boolean): string[] {
   }
 }
 
-describe("going on", () => {
+describe("next", () => {
   it.each([true, false])("goes through the main line and no branch of it (moving: %s)", (moving) => {
     expect(walk(begin(0), moving)).toEqual(["1", "2", "3", "4", "5"]);
   });
@@ -89,7 +89,7 @@ describe("a question", () => {
     expect([actionOf("ArrowRight"), actionOf("PageDown")]).toEqual([{ kind: "on" }, { kind: "reveal" }]);
   });
 
-  it("keeps what was answered, and goes on by the branch of that", () => {
+  it("keeps the answer, and continues with its branch", () => {
     const right = playing(begin(2), [choose(0)]);
     expect(right.answers).toEqual([{ frame: 2, option: 0 }]);
     expect(chosenAt(frameOf(2), right)).toBe(0);
@@ -123,7 +123,7 @@ describe("a side line", () => {
 });
 
 describe("playing", () => {
-  it("goes on when a frame has been read, stops at a question and at the end", () => {
+  it("continues after reading time, stops at a question and at the end", () => {
     const one = playing(begin(0), ["play"]);
     expect(one.playing).toBe(true);
     const three = playing(one, ["read", "read"]);
@@ -207,7 +207,7 @@ describe("the line of steps", () => {
   });
 });
 
-describe("what is shown", () => {
+describe("the display", () => {
   const look = { lang: "en", theme: "light", glyphs: "kanji" };
 
   it("is the position after the step's moves, with the last of them", () => {

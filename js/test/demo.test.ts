@@ -1,4 +1,4 @@
-/** A demonstration on a page: what is seen and said, keys, buttons and scrubber, what is kept, with Python and without. */
+/** A demonstration on a page: display, announcements, keys, buttons, scrubber, saved progress, with and without Python. */
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/app.ts";
 import { legAt, readingTime } from "../src/demo/timing.ts";
@@ -35,7 +35,7 @@ const symbols = (): string[] =>
   );
 
 describe("a demonstration", () => {
-  it("goes on and back by the keys of a remote, and Python hears where it is", async () => {
+  it("goes forward and back by remote keys, and reports its place to Python", async () => {
     const model = modelOf();
     open(model);
     expect([path(), says()]).toEqual(["1", "A lion."]);
@@ -69,7 +69,7 @@ describe("a demonstration", () => {
       expect(shown()).toEqual([false, true, "2"]);
       expect(document.activeElement).toBe(curtain);
       expect(press(show, curtain)).toBe(true);
-      expect(shown(), "it goes on only when it is seen").toEqual([true, false, "2"]);
+      expect(shown(), "it continues only while visible").toEqual([true, false, "2"]);
       expect(document.activeElement).toBe(find(".bm-demo"));
     }
     press("b");
@@ -109,7 +109,7 @@ describe("a demonstration", () => {
     expect(path()).toBe("3");
   });
 
-  it("asks, says what is right of an answer, and goes on by its branch", async () => {
+  it("asks, judges the answer, and continues with its branch", async () => {
     const model = modelOf({ at: 2 });
     open(model);
     expect(find(".bm-demo").dataset.asks).toBe("open");
@@ -158,12 +158,12 @@ describe("a demonstration", () => {
 
   it("says the caption to who cannot see it, once for each step, and not when it opens", () => {
     open(modelOf());
-    const spoken = find(".bm-demo > .bm-spoken");
-    expect(spoken.textContent).toBe("");
+    const liveRegion = find(".bm-demo > .bm-spoken");
+    expect(liveRegion.textContent).toBe("");
     press("ArrowRight");
-    expect(spoken.textContent).toBe("2 of 5: It goes twice.");
+    expect(liveRegion.textContent).toBe("2 of 5: It goes twice.");
     press("ArrowRight");
-    expect(spoken.textContent).toContain("What does it take?");
+    expect(liveRegion.textContent).toContain("What does it take?");
   });
 
   it("is scrubbed to any step", () => {
@@ -293,7 +293,7 @@ describe("a demonstration", () => {
     expect(el.querySelector(".bm-map-black")?.hasAttribute("d")).toBe(false);
   });
 
-  it("is drawn on until it goes on", async () => {
+  it("can be drawn on until the next step", async () => {
     open(modelOf());
     await settle();
     const notes = (): number => board().querySelectorAll('[data-kind="circle"]').length;
@@ -316,10 +316,10 @@ describe("a demonstration", () => {
     expect(path()).toBe("4");
   });
 
-  it("goes on where there is no Python", async () => {
+  it("works without Python", async () => {
     const model = modelOf();
     model.save_changes = () => {
-      throw new Error("there is nobody");
+      throw new Error("no Python");
     };
     open(model);
     press("ArrowRight");

@@ -25,7 +25,7 @@ const pair = ([dx, dy]: Offset): { dx: number; dy: number } => ({ dx, dy });
 
 /** Figures as the golden files spell them out. */
 const spelled = (data: DataView): object[] =>
-  decodeFigures(data).map((figure) => ({
+  decodeFigures(data).map(({ paths, ...figure }) => ({
     ...figure,
     targets: figure.targets.map(({ at, categories, ...rest }) => ({
       ...pair(at),
@@ -37,7 +37,7 @@ const spelled = (data: DataView): object[] =>
       categories: categoriesOf(categories),
       reach,
     })),
-    ways: figure.paths.map(({ categories, needs, ...rest }) => ({
+    ways: paths.map(({ categories, needs, ...rest }) => ({
       ...rest,
       needs: needs.map(({ at, whose }) => [...at, whose]),
       categories: categoriesOf(categories),

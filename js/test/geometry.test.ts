@@ -18,7 +18,7 @@ describe("squares", () => {
     }
   });
 
-  it.each(["", "0a", "37a", "1kk", "1ab", "a1", "01a", "1A", "12", " 1a"])("%j is none", (text) => {
+  it.each(["", "0a", "37a", "1kk", "1ab", "a1", "01a", "1A", "12", " 1a"])("refuses %j", (text) => {
     expect(parseSquare(size, text)).toBeNull();
   });
 });
@@ -34,7 +34,7 @@ describe("a region", () => {
     expect(parseRegion(size, "")).toEqual(wholeBoard(size));
   });
 
-  it.each(["12h", "12h-", "12h-99z", "12h-4r-1a", "x"])("%j is none", (text) => {
+  it.each(["12h", "12h-", "12h-99z", "12h-4r-1a", "x"])("refuses %j", (text) => {
     expect(parseRegion(size, text)).toBeNull();
   });
 });

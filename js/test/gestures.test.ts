@@ -102,7 +102,7 @@ describe("a press", () => {
   });
 });
 
-describe("a claim", () => {
+describe("a pointer capture", () => {
   /** Takes presses of the right button on squares 1 to 3. */
   const right: PointerCapture = {
     begin: (square, { button }) => {
@@ -189,7 +189,7 @@ describe("the wheel", () => {
     expect(wheel(100, { ctrlKey: true }).defaultPrevented).toBe(true);
   });
 
-  it("that began beside the board goes on past it", () => {
+  it("that began outside the board continues past it", () => {
     wheel(-100, {}, document.body);
     expect(wheel(-100).defaultPrevented).toBe(false);
     expect(log).toEqual([]);

@@ -115,7 +115,7 @@ describe("a finger that rests", () => {
     expect(looked).toEqual([null, 1, 2, null]);
   });
 
-  it("is none that has moved, or gone", () => {
+  it("is not made after moving or leaving", () => {
     fire("pointerdown", 60, 10);
     fire("pointermove", 90, 10);
     vi.advanceTimersByTime(1000);

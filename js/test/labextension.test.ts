@@ -48,7 +48,7 @@ function open(renderer: object, type = WIDGET, notebook: object | null = null): 
   expect(registry.createRenderer(type)).toBe(renderer);
 }
 
-/** A renderer that shows a message, and goes on as it is told. */
+/** A renderer that shows a message and then does what the test says. */
 function rendererThat(goesOn: (node: HTMLElement) => Promise<void> | undefined): Renderer {
   const node = document.createElement("div");
   const renderModel = (): Promise<void> | undefined => {
@@ -85,7 +85,7 @@ describe("the picture of a board", () => {
     expect(images(renderer)).toBe(1);
   });
 
-  it("goes when the widget comes, even if nobody empties the node", async () => {
+  it("goes when the widget comes, even if the node is not emptied", async () => {
     const renderer = rendererThat(async (node) => {
       await Promise.resolve();
       node.append(document.createElement("section"));
@@ -173,7 +173,7 @@ describe("all else is as it was", () => {
     expect(renderer.node.textContent).toBe("Loading widget...");
   });
 
-  it("where JupyterLab is not as expected: it is told on the console, and nothing breaks", async () => {
+  it("unexpected JupyterLab: logs to the console, and nothing breaks", async () => {
     activate({});
     expect(debug).toHaveBeenCalledTimes(1);
     open({}, WIDGET, { content: {} });

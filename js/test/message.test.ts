@@ -135,7 +135,7 @@ it("offers what the piece in hand can do on its own square", () => {
   expect(staying([PASS, IGUI], 12, 12)).toEqual({ pass: true, capture: false, asked: true });
 });
 
-it("says how many ways lead to the square looked at, and what they capture", () => {
+it("says how many paths lead to the square looked at, and what they capture", () => {
   const moves: Given[] = [
     { from: 12, to: 7, captures: [7] },
     { from: 12, to: 7, path: [6], captures: [6, 7] },

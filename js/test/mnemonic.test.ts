@@ -12,8 +12,8 @@ const NOWHERE = new Array<Ray>(8).fill(null);
 const given = (more: Partial<Mnemonic>): Mnemonic => ({ rays: NOWHERE, leaps: [], powers: [], ...more });
 const ahead = (reach: number, category: Category): Mnemonic =>
   given({ rays: NOWHERE.map((_, i) => (i === 0 ? { reach, category } : null)) });
-const everywhere = (category: Category, straight = true): Mnemonic =>
-  given({ rays: NOWHERE.map((_, i) => ((i % 2 === 0) === straight ? { reach: 0, category } : null)) });
+const everywhere = (category: Category, orthogonal = true): Mnemonic =>
+  given({ rays: NOWHERE.map((_, i) => ((i % 2 === 0) === orthogonal ? { reach: 0, category } : null)) });
 
 /** The corners of the lines of a symbol; rings by their leftmost point. */
 const corners = (path: string): [number, number][] =>
@@ -58,9 +58,9 @@ describe("the symbol of a move", () => {
   });
 
   it("is its own mirror image where the move is", () => {
-    for (const straight of [true, false]) {
+    for (const orthogonal of [true, false]) {
       for (const category of ["hook", "range", "flying", "pass_over", "limited_range"] as const) {
-        const points = corners(symbolOf(everywhere(category, straight)).replace(/M[^M]*a[^M]*/g, ""));
+        const points = corners(symbolOf(everywhere(category, orthogonal)).replace(/M[^M]*a[^M]*/g, ""));
         const text = ([x, y]: [number, number]): string => `${(x + 0).toFixed(1)} ${(y + 0).toFixed(1)}`;
         const mirrored = points.map(([x, y]): [number, number] => [x === 0 ? 0 : -x, y]);
         expect(new Set(mirrored.map(text))).toEqual(new Set(points.map(text)));

@@ -283,7 +283,7 @@ describe("a thousand moves and their variations", () => {
     expect(Number((document.activeElement as HTMLElement).dataset.node)).toBe(listing.beside(0, 59));
     expect(all(list)).toBeLessThan(BOUND);
     expect(["Home", "End", "ArrowUp", "End", "ArrowLeft"].map(press)).toEqual(
-      ["start", "m1000", "m999", "m1000", "m999"], // by way of what was not drawn
+      ["start", "m1000", "m999", "m1000", "m999"], // past rows that were not drawn
     );
     scroll(list, 0); // the focus is not lost by looking elsewhere
     expect(document.activeElement?.textContent).toContain("m999");

@@ -95,7 +95,7 @@ export function scene(
   };
 }
 
-/** A state of affairs, on a board of 5 x 5: what is given, and nothing else. */
+/** A view state on a 5 x 5 board with the given parts. */
 export function nowOf({
   snapshot,
   ...more

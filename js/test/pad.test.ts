@@ -1,10 +1,10 @@
 // @vitest-environment node
-/** The pad's pure parts: what is said of a draft, what a click places, which ways lead to a square. */
+/** The pad's pure parts: draft status, placed pieces, paths to a square. */
 import { describe, expect, it } from "vitest";
 import type { Figure, Path } from "../src/studio/figures.ts";
-import { judged, LONGEST } from "../src/studio/pad/draftstatus.ts";
+import { draftStatus, LONGEST } from "../src/studio/pad/draftstatus.ts";
 import type { Draft } from "../src/studio/pad/draftstatus.ts";
-import { standsAt, toggled, turned } from "../src/studio/placedpieces.ts";
+import { contentAt, toggled, turned } from "../src/studio/placedpieces.ts";
 import { textsOf } from "../src/studio/texts/index.ts";
 import { ghostsOf, pathsTo } from "../src/studio/paths.ts";
 
@@ -20,43 +20,48 @@ const GOOD: Draft = {
   hints: [],
 };
 
-describe("what is said of a draft", () => {
+describe("the draft status", () => {
   it("is its sentence", () => {
-    expect(judged(GOOD, EN)).toEqual({ state: "good", mark: null, verdict: "Steps one square.", note: "" });
+    expect(draftStatus(GOOD, EN)).toEqual({
+      state: "good",
+      mark: null,
+      verdict: "Steps one square.",
+      note: "",
+    });
   });
 
   it("is what is wrong and where, and which text is still shown", () => {
     const problem = { text: "no", start: 1, end: 2, where: "draft" };
-    const { state, mark, verdict, note } = judged({ ...GOOD, draft: "Kx", stale: true, problem }, EN);
+    const { state, mark, verdict, note } = draftStatus({ ...GOOD, draft: "Kx", stale: true, problem }, EN);
     expect([state, mark, verdict]).toEqual(["wrong", problem, "no"]);
     expect(note).toContain("`K`");
   });
 
   it("has hints beside it, as long as they are about what is in the field", () => {
     const hints = ["`fN` has four squares; narrow only: `ffN`."];
-    expect(judged({ ...GOOD, hints }, EN)).toMatchObject({ state: "good", note: hints[0] });
-    expect(judged({ ...GOOD, hints, stale: true }, EN).note).not.toContain("ffN");
+    expect(draftStatus({ ...GOOD, hints }, EN)).toMatchObject({ state: "good", note: hints[0] });
+    expect(draftStatus({ ...GOOD, hints, stale: true }, EN).note).not.toContain("ffN");
   });
 
   it("points at no character of the draft for what is about something else", () => {
     const problem = { text: "no", start: 0, end: 1, where: "friends" };
-    expect(judged({ ...GOOD, problem }, EN).mark).toBeNull();
+    expect(draftStatus({ ...GOOD, problem }, EN).mark).toBeNull();
   });
 
   it("points at all that is too much", () => {
-    const { mark, state } = judged({ ...GOOD, draft: "K".repeat(LONGEST + 7), held: true }, EN);
+    const { mark, state } = draftStatus({ ...GOOD, draft: "K".repeat(LONGEST + 7), held: true }, EN);
     expect(state).toBe("wrong");
     expect(mark).toMatchObject({ start: LONGEST, end: LONGEST + 7 });
   });
 
-  it("is that nobody answers, and which text is still shown", () => {
-    const { verdict, state } = judged({ ...GOOD, draft: "KN", stale: true, wait: "silent" }, EN);
+  it("is that Python does not respond, and which notation is still shown", () => {
+    const { verdict, state } = draftStatus({ ...GOOD, draft: "KN", stale: true, wait: "silent" }, EN);
     expect([state, verdict]).toEqual(["stale", EN.pad.silent("K")]);
   });
 
-  it("is how to begin when there is none, whatever is wrong with nothing", () => {
+  it("is how to begin when the field is empty", () => {
     const problem = { text: "no", start: 0, end: 0, where: "draft" };
-    expect(judged({ ...GOOD, draft: "", problem }, EN)).toMatchObject({ state: "empty", mark: null });
+    expect(draftStatus({ ...GOOD, draft: "", problem }, EN)).toMatchObject({ state: "empty", mark: null });
   });
 });
 
@@ -65,7 +70,7 @@ describe("a square that is clicked", () => {
     let placed = { friends: [], enemies: [] } as Parameters<typeof turned>[0];
     const seen = [1, 2, 3].map(() => {
       placed = turned(placed, [0, 2]);
-      return standsAt(placed, [0, 2]);
+      return contentAt(placed, [0, 2]);
     });
     expect(seen).toEqual(["enemy", "friend", "nothing"]);
   });
@@ -120,7 +125,7 @@ describe("the ways to a square", () => {
   });
 
   it("are those that end there and stay on the figure, each route once", () => {
-    const straight = way([[0, 2]]);
+    const direct = way([[0, 2]]);
     const round = way([
       [0, 1],
       [0, 2],
@@ -130,7 +135,7 @@ describe("the ways to a square", () => {
       [0, 2],
     ]);
     const all = figure([
-      straight,
+      direct,
       round,
       way(
         [
@@ -142,7 +147,7 @@ describe("the ways to a square", () => {
       outside,
       way([[0, 1]]),
     ]);
-    expect(pathsTo(all, [0, 2])).toEqual([straight, round]);
+    expect(pathsTo(all, [0, 2])).toEqual([direct, round]);
   });
 
   it("are those that capture there where none ends", () => {

@@ -44,7 +44,7 @@ describe.each(BOARDS)("on %s", (_, layout) => {
     }
   });
 
-  it("going on goes through all of them and round, and going back the other way", () => {
+  it("next cycles through all of them, and previous in reverse", () => {
     const stops = all.filter((square) => square % 3 === 0);
     const walk = (forward: boolean): number[] => {
       const seen = [];

@@ -98,7 +98,7 @@ it("asks for a move again with the id it has, as long as no answer came", () => 
   expect(sent[5]?.id).not.toBe(sent[4]?.id);
 });
 
-it("says at once that nobody is there, and asks nobody once Python has gone", () => {
+it("reports a missing Python at once, and sends nothing after Python has gone", () => {
   const heard: Reply[] = [];
   const states: string[] = [];
   const send = vi.fn(() => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { hostOf } from "../src/modelhost.ts";
 import { ageOf, clockText, leftOf } from "../src/room/clock.ts";
-import { courseOf } from "../src/room/gameline.ts";
+import { gameLineOf } from "../src/room/gameline.ts";
 import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
 import { roomStateOf } from "../src/room/model.ts";
-import { drawingsOf, Overlaid, squaresOf } from "../src/room/overlay.ts";
+import { drawingsOf, HintedBoard, squaresOf } from "../src/room/overlay.ts";
 import { settle } from "./page.ts";
 import { board, button, find, modelOf, open } from "./room.ts";
 import { HINT, room, TWO } from "./room.ts";
@@ -73,22 +73,25 @@ describe("the course of a game", () => {
 
   it("is where Python says, whichever line is shown", () => {
     const history = [{ side: "black" }, { parent: -1, side: "black" }, { side: "white" }];
-    const aside = courseOf(get({ history, line: [0], ply: 1 }), 2);
+    const aside = gameLineOf(get({ history, line: [0], ply: 1 }), 2);
     expect(aside).toMatchObject({ moves: 2, behind: null, turn: "black" });
     // All that was played was taken back: it is no part of the game any more.
-    const anew = courseOf(get({ history, line: [1, 2], ply: 2, turn: "white" }), -1);
+    const anew = gameLineOf(get({ history, line: [1, 2], ply: 2, turn: "white" }), -1);
     expect(anew).toMatchObject({ moves: 0, behind: null, turn: "black" });
-    expect(courseOf(get({ history, line: [1, 2], ply: 0 }), -1).behind).toBe(0);
+    expect(gameLineOf(get({ history, line: [1, 2], ply: 0 }), -1).behind).toBe(0);
   });
 
   it("says how far one looks back", () => {
-    expect(courseOf(get({ ply: 2 }), 1).behind).toBe(0);
-    expect(courseOf(get({ ply: 0 }), 1).behind).toBe(2);
-    expect(courseOf(get({ history: [], line: [], ply: 0 }), -1)).toMatchObject({ behind: 0, turn: "black" });
+    expect(gameLineOf(get({ ply: 2 }), 1).behind).toBe(0);
+    expect(gameLineOf(get({ ply: 0 }), 1).behind).toBe(2);
+    expect(gameLineOf(get({ history: [], line: [], ply: 0 }), -1)).toMatchObject({
+      behind: 0,
+      turn: "black",
+    });
   });
 });
 
-describe("what was told", () => {
+describe("the room's state", () => {
   it("may be anything", () => {
     for (const value of [null, 3, "x", [], { players: 3, clock: [], evals: {}, hint: "h", table: [null] }])
       expect(roomStateOf(value).state).toBe("setting");
@@ -140,11 +143,11 @@ describe("a hint on the board", () => {
   });
 });
 
-describe("what is drawn by hand while a hint is shown", () => {
-  it("is kept, and the hint is not", () => {
+describe("drawings made while a hint is shown", () => {
+  it("are stored without the hint", () => {
     const own = { kind: "circle", squares: ["1a"], colour: "blue", text: "" };
     const model = modelOf({ hint: HINT });
-    const host = new Overlaid(hostOf(model, []));
+    const host = new HintedBoard(hostOf(model, []));
     const seen = host.get("annotations") as object[];
     expect(host.get("annotations")).toBe(seen);
     host.set("annotations", [...seen, own]);

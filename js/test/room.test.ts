@@ -29,7 +29,7 @@ describe("a room", () => {
     const model = modelOf({ clock: { ...clock, asof } });
     open(model);
     expect(said(".bm-bottom .bm-time")).toBe("1:00");
-    // What is told while one looks on is told at once.
+    // Changes are announced at once while the page is visible.
     model.update({ room: room({ clock: { ...clock, asof } }) });
     await settle();
     expect(said(".bm-bottom .bm-time")).toBe("1:40");
@@ -72,13 +72,13 @@ describe("a room", () => {
     const model = modelOf();
     open(model);
     const late = "Python is not responding; it may be busy.";
-    for (const sign of ["answer", "other message", "game goes on"]) {
+    for (const sign of ["answer", "other message", "game continues"]) {
       button("takeback").click();
       vi.advanceTimersByTime(4000);
       expect(said(".bm-reply"), sign).toBe(late);
       if (sign === "answer") answer(model, { ok: true });
       if (sign === "other message") model.fire("msg:custom", { id: -1, ok: true });
-      if (sign === "game goes on") model.update({ room: room({ thinking: "white" }) });
+      if (sign === "game continues") model.update({ room: room({ thinking: "white" }) });
       await settle();
       expect(said(".bm-reply"), sign).toBe("");
     }
@@ -171,7 +171,7 @@ describe("a room", () => {
     expect(document.activeElement).toBe(button("new"));
   });
 
-  it("says what Python refuses, and that there is none", async () => {
+  it("shows refusals, and a missing Python", async () => {
     const model = modelOf();
     open(model);
     button("draw").click();
@@ -226,7 +226,7 @@ describe("a room", () => {
     expect(find(".bm-offer .bm-actions").hidden).toBe(true);
   });
 
-  it("says that one looks back, and the way to the game", async () => {
+  it("says that an earlier position is shown", async () => {
     const model = modelOf({}, { ply: 0 });
     open(model);
     expect(said(".bm-behind p")).toBe("This is an earlier position: the game is 2 moves ahead.");
@@ -246,11 +246,11 @@ describe("a room", () => {
     expect(asked(model)).toEqual({ request: "goto", ply: 1 });
     graph.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", ctrlKey: true, bubbles: true }));
     expect(model.sent.length).toBe(1);
-    // What a player thinks is told as it sees it: ahead for Black is behind for White.
+    // Each player's evaluation is from its own side: ahead for Black is behind for White.
     expect(said(".bm-top .bm-value")).toBe("−3.0");
   });
 
-  it("thinks about a hint until it is there or nobody waits for it", async () => {
+  it("shows that a hint is coming until it is there or cancelled", async () => {
     const model = modelOf();
     open(model);
     button("hint").click();

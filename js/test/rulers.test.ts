@@ -44,7 +44,7 @@ describe("coordinates", () => {
     ]);
   });
 
-  it("are not there, and take no room, where nobody wants them", () => {
+  it("are absent and take no room when turned off", () => {
     expect(labels("none", 1)).toEqual({ files: [], ranks: [] });
     expect(marginOf("none", 36).right).toBeLessThan(marginOf("letters", 36).right);
     expect(marginOf("japanese", 36).right).toBeGreaterThan(marginOf("japanese", 17).right);

@@ -38,7 +38,7 @@ describe("a kind is found", () => {
     ["by a part of its Betza, in capitals or not", "2", ["K"]],
     ["", "hg", ["LD"]],
     ["by nothing it is not", "zzz", []],
-    ["by no pattern: what is typed is text", ".*", []],
+    ["as text, not as a pattern", ".*", []],
     ["", "(", []],
   ])("%s: %s", (_, query, codes) => {
     expect(found(query)).toEqual(codes);
@@ -87,6 +87,6 @@ describe("losses", () => {
     expect(told(0)).toEqual({ black: [], white: [] });
     expect(told(1)).toEqual({ black: [], white: ["LN×1", "P×1"] });
     expect(told(3)).toEqual({ black: ["+FF×1", "P×1"], white: ["LN×1", "P×2"] });
-    expect(told(4), "a kind that is not in the catalogue is none").toEqual(told(3));
+    expect(told(4), "unknown kinds are ignored").toEqual(told(3));
   });
 });

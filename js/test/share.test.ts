@@ -64,7 +64,7 @@ describe("copying", () => {
     expect(message()).toBe("The position is on the clipboard.");
   });
 
-  it("where the browser does not let it, lays the text out to be copied by hand", async () => {
+  it("where the browser does not let it, shows the text to copy by hand", async () => {
     clipboard({ writeText: () => Promise.reject(new Error("not allowed")) });
     Object.assign(document, { execCommand: () => false });
     const { root } = board();
@@ -205,7 +205,7 @@ describe("downloading", () => {
 });
 
 describe("loading", () => {
-  it("hands what stands in the field to Python; what was here before can be brought back", async () => {
+  it("sends the field's text to Python; the previous board can be restored", async () => {
     const { model } = board();
     field().value = "some record";
     expect(off(tool("bringBack"))).toBe(true);
@@ -258,7 +258,7 @@ describe("loading", () => {
   it.each([
     ["", /Nothing to load/],
     ["x".repeat(LARGEST + 1), /Too large/],
-  ])("sends nothing that cannot be one", (given, says) => {
+  ])("sends nothing that cannot be loaded", (given, says) => {
     const { model } = board();
     field().value = given;
     tool("loadText").click();

@@ -64,7 +64,7 @@ describe("selecting", () => {
 });
 
 describe("moving", () => {
-  it("goes at once where there is one outcome, by the plainest way", () => {
+  it("moves at once if all routes have one effect, by the simplest route", () => {
     const { state, effects } = run(board(), click(12), click(17));
     expect(moved(effects)).toEqual([[12, 17]]);
     expect(state.gesture.kind).toBe("asking");
@@ -190,7 +190,7 @@ describe("Python's answer", () => {
     expect(run(sent, { kind: "cancel" }).state).toBe(sent);
   });
 
-  it("missing: the move is kept, can be sent again, given up, or come true late", () => {
+  it("missing: the move can be sent again, given up, or confirmed late", () => {
     const { state } = run(sent, { kind: "timeout" });
     expect(state.gesture.kind).toBe("unanswered");
     const again = run(state, { kind: "again" });

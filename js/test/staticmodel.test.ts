@@ -11,7 +11,7 @@ it("reads bytes and leaves every other trait as it is", () => {
   expect(model.get("unknown")).toBeUndefined();
 });
 
-it("tells everybody who listens that a trait changed, and nobody else", () => {
+it("notifies exactly the listeners of a changed trait", () => {
   const model = staticModel({ selection: "", title: "" });
   const [first, second, other] = [vi.fn(), vi.fn(), vi.fn()];
   model.on("change:selection", first);

@@ -30,7 +30,7 @@ describe("a square reached with several outcomes", () => {
   });
 
   it("takes ways of one outcome as one", () => {
-    // To 7: straight or through 6 is the same; through 2 captures two.
+    // To 7: directly or through 6 is the same; through 2 captures two.
     const seven = run(board(), click(12), click(7)).state;
     expect([...choices(seven).keys()]).toEqual([7, 2]);
     expect(moved(run(seven, click(2)).effects)).toEqual([[12, 2, 7]]);

@@ -80,7 +80,7 @@ describe("traits", () => {
     ]);
   });
 
-  it("that hold no figures are none, and damaged ones are told of", () => {
+  it("without figures are empty, and damaged ones are reported", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(figuresOf(null)).toEqual([]);
     expect(figuresOf(new DataView(new ArrayBuffer(0)))).toEqual([]);

@@ -59,7 +59,7 @@ it("follows marimo's class on the page", () => {
   expect(shadeOf("host", document)).toBe("dark");
 });
 
-it("says when it changes, until it is told to stop", async () => {
+it("reports changes until stopped", async () => {
   const changed = vi.fn();
   const stop = watchTheme(document, changed);
   document.body.dataset.jpThemeLight = "false";

@@ -1,4 +1,4 @@
-/** What happens to an exercise: answers and verdicts, hints, giving up, what is kept, what comes again. */
+/** The state machine of an exercise: answers, verdicts, hints, giving up, saved rows, repeats. */
 import { describe, expect, it } from "vitest";
 import { lineOf } from "../src/trainer/flow.ts";
 import type { Event } from "../src/trainer/flow.ts";
@@ -8,7 +8,7 @@ import type { Play } from "../src/trainer/play.ts";
 import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
 import { sceneOf } from "../src/trainer/scene.ts";
 import { textsOf } from "../src/trainer/texts/index.ts";
-import { becauseOf, wordsOf } from "../src/trainer/feedback.ts";
+import { becauseOf, feedbackOf } from "../src/trainer/feedback.ts";
 import { judgeText } from "../src/trainer/textanswer.ts";
 import * as made from "./trainer.ts";
 
@@ -47,7 +47,7 @@ describe("squares", () => {
     expect(play.said?.note.text).toBe("The pawn is in the way.");
   });
 
-  it("are marked and unmarked where nothing is told, and handed in", () => {
+  it("are marked and unmarked without immediate feedback, and handed in", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e"), at("5e"), { kind: "submit" }], "deferred");
     expect(play).toMatchObject({ end: "noted", marked: ["4c"], wrong: 1, said: null });
     expect(starsOf(play)).toBe(0);
@@ -81,18 +81,18 @@ describe("a line of squares", () => {
   it("is marked in one go, passing over what is marked or not asked about", () => {
     const { play } = made.playing(squares, [line("3b", "4c", "3d")]);
     expect(play).toMatchObject({ end: "solved", marked: ["4c", "3d"], wrong: 0 });
-    expect(wordsOf(squares, play, "immediate", en).text).toBe("2 squares found on that line.");
+    expect(feedbackOf(squares, play, "immediate", en).text).toBe("2 squares found on that line.");
   });
 
   it("ends at the first square that is wrong, which counts once", () => {
     const { play } = made.playing(squares, [line("4c", "5e", "1a", "3d")]);
     expect(play).toMatchObject({ marked: ["4c"], missed: ["5e"], wrong: 1, end: "" });
-    expect(wordsOf(squares, play, "immediate", en).text).toBe(
+    expect(feedbackOf(squares, play, "immediate", en).text).toBe(
       "The pawn is in the way. The one before it is right.",
     );
   });
 
-  it("is marked, and unmarked when all of it is, where nothing is told", () => {
+  it("is marked, and unmarked when all of it is marked, without immediate feedback", () => {
     const marked = made.playing(squares, [at("4c"), line("4c", "5e")], "deferred").play;
     expect(marked.marked).toEqual(["4c", "5e"]);
     expect(made.playing(squares, [line("4c", "5e")], "deferred", marked).play.marked).toEqual([]);
@@ -153,7 +153,7 @@ describe("a way", () => {
   it("that fits more than one asks for another square, and is not wrong", () => {
     const asked = clicked("1e");
     expect(asked).toMatchObject({ end: "", wrong: 0, way: [], tries: [] });
-    expect(wordsOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
+    expect(feedbackOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
     expect(made.playing(hook, [at("3d"), at("1e")], "immediate", asked).play.end).toBe("solved");
     expect(made.playing(hook, [at("1e")], "deferred").play).toMatchObject({ end: "", tries: [] });
   });
@@ -177,12 +177,13 @@ describe("a way", () => {
       },
     });
     const { play } = made.playing(igui, [at("3c")]);
-    expect(wordsOf(igui, play, "immediate", en).text).toContain("Several routes to 3c fit.");
+    expect(feedbackOf(igui, play, "immediate", en).text).toContain("Several routes to 3c fit.");
     expect(made.playing(igui, [at("3b"), at("3c")], "immediate", play).play.end).toBe("solved");
   });
 
-  it("that is blocked or no route at all is told where it fails", () => {
-    const told = (...squares: string[]): string => wordsOf(hook, clicked(...squares), "immediate", en).text;
+  it("that is blocked or no route at all reports where it fails", () => {
+    const told = (...squares: string[]): string =>
+      feedbackOf(hook, clicked(...squares), "immediate", en).text;
     expect(told("1c", "1e")).toBe("Blocked on 2c.");
     expect(told("3d", "1d", "1e")).toBe("That is not one of its routes: it cannot turn on 3d toward 1d.");
     expect(told("5a", "1e")).toBe("That is not one of its routes: it cannot go from 3c to 5a.");
@@ -197,7 +198,7 @@ describe("a way", () => {
     expect(untold).toMatchObject({ end: "noted", wrong: 1, way: ["4b", "2c"], said: null });
   });
 
-  it("that is none is wrong, and stays drawn; its last square again takes that back", () => {
+  it("that does not exist is wrong and stays drawn; its last square again undoes it", () => {
     const { play } = made.playing(way, [at("4c"), at("4c"), at("4b"), at("2c")]);
     expect(play).toMatchObject({ end: "", wrong: 1, way: [], stage: null });
     expect(play.tries).toEqual([{ moves: ["3c 4b 2c"] }]);
@@ -246,17 +247,17 @@ describe("choices", () => {
     const { play } = made.playing(choice, [choose("pawn"), choose("pawn"), choose("lion")]);
     expect(play).toMatchObject({ end: "solved", wrong: 1, missed: ["pawn"], picked: "lion" });
     expect(play.tries).toEqual([{ choice: "pawn" }, { choice: "lion" }]);
-    expect(wordsOf(choice, play, "immediate", en)).toEqual({
+    expect(feedbackOf(choice, play, "immediate", en)).toEqual({
       tone: "right",
       head: "Solved",
       text: "The lion it is.",
     });
   });
 
-  it("are only noted where nothing is told", () => {
+  it("are only noted without immediate feedback", () => {
     const { play } = made.playing(choice, [choose("pawn")], "deferred");
     expect(play).toMatchObject({ end: "noted", wrong: 1, said: null });
-    expect(wordsOf(choice, play, "deferred", en).text).toBe(en.noted);
+    expect(feedbackOf(choice, play, "deferred", en).text).toBe(en.noted);
   });
 
   it("are asked of Python where there is no key, which may keep to itself how they are", () => {
@@ -275,7 +276,7 @@ describe("choices", () => {
     expect(made.playing(graded, [judged(true)], "python", play).play.end).toBe("solved");
     const silent = made.playing(graded, [{ kind: "unanswered" }], "python", play).play;
     expect(silent).toMatchObject({ asking: false, wrong: 0, end: "" });
-    expect(wordsOf(graded, silent, "python", en).head).toBe(en.head.python);
+    expect(feedbackOf(graded, silent, "python", en).head).toBe(en.head.python);
   });
 });
 
@@ -340,7 +341,7 @@ describe("moves", () => {
     ]);
     const { play } = made.playing(moves, [...wrong, GO, GO]);
     expect(play).toMatchObject({ wrong: 1, moves: [], end: "", tries: [{ moves: ["3c 3a"] }] });
-    expect(wordsOf(moves, play, "immediate", en).text).toBe(
+    expect(feedbackOf(moves, play, "immediate", en).text).toBe(
       "The pawn answers. Your move was undone. Try again.",
     );
   });
@@ -370,11 +371,11 @@ describe("moves", () => {
     });
   });
 
-  it("are shown to whoever gives up", () => {
+  it("are shown after giving up", () => {
     if (moves.key?.form !== "moves") throw new Error("no key");
     expect(lineOf(moves.key, "1")).toEqual(["4c 4b"]);
     const { play } = made.playing(moves, [move("3c 4c"), GO, UP]);
-    expect(wordsOf(moves, play, "immediate", en).text).toBe("Solution: 4c 4b.");
+    expect(feedbackOf(moves, play, "immediate", en).text).toBe("Solution: 4c 4b.");
     expect(sceneOf(moves, play, "immediate", LOOK, null).annotations).toEqual([
       { kind: "arrow", squares: ["4c", "4b"], colour: "green", text: "" },
     ]);
@@ -395,7 +396,7 @@ describe("moves", () => {
     expect(drawn(taken)).toContainEqual(ring("5e"));
     const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
     expect(drawn(play)).toContainEqual(ring("3c"));
-    expect(wordsOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
+    expect(feedbackOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
   });
 
   it("of graded work go on where Python says", () => {

@@ -69,7 +69,7 @@ describe("an exercise of choices", () => {
     expect(model.get("queue")).toHaveLength(4);
   });
 
-  it("shows the answer to whoever gives up, and can be done once more", () => {
+  it("shows the answer after giving up, and can be tried again", () => {
     const model = modelOf({ at: 1 });
     open(model);
     action("give-up").focus();
@@ -85,7 +85,7 @@ describe("an exercise of choices", () => {
     expect(rows(model).map((row) => (row as { stars?: number } | null)?.stars)).toEqual([undefined, 0, 3]);
   });
 
-  it("gives hints until there are none", () => {
+  it("gives hints until the last one", () => {
     open(modelOf({ at: 1 }));
     action("hint").click();
     expect(said()).toContain("A beast.");
@@ -130,7 +130,7 @@ describe("an exercise of a text", () => {
     expect(said()).toContain("Waiting for Python");
   });
 
-  it("says that it needs Python where there is none, and counts nothing", async () => {
+  it("says that it needs Python when missing, and counts nothing", async () => {
     const model = modelOf({ at: 2 });
     model.save_changes = () => {
       throw new Error("no kernel");

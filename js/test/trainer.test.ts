@@ -237,7 +237,7 @@ describe("another exercise on the same board", () => {
     expect(board().dataset.cursor).toBe("3b");
   });
 
-  it("shows no cursor to who goes on with the mouse, and keeps the keys", async () => {
+  it("shows no cursor after mouse use, and keeps the keys working", async () => {
     open(modelOf({ cards, queue }));
     await settle();
     action("skip").dispatchEvent(new PointerEvent("pointerdown", { pointerType: "mouse", bubbles: true }));
@@ -249,7 +249,7 @@ describe("another exercise on the same board", () => {
   });
 });
 
-describe("what there is to know before one answers", () => {
+describe("information before answering", () => {
   it("is what a hint costs, and on a sheet what counts", () => {
     open(modelOf());
     expect(action("hint").title).toContain("cost stars");

@@ -84,7 +84,7 @@ export const TEXT = {
 
 const AFTER = "5/5/1,ln,P,2/5/p,4 2";
 
-/** 3c 4c goes on (the pawn answers), then 4c 4b ends it; 3c 3a is punished by 3b 3c. */
+/** 3c 4c continues (the pawn replies), then 4c 4b ends it; 3c 3a is punished by 3b 3c. */
 export const MOVES = {
   ...EMPTY,
   id: "moves",
@@ -190,7 +190,7 @@ export function card(given: object): Card {
 
 export const settings = (more: object = {}): Settings => settingsOf(more);
 
-/** Play events, one after the other; what was to be done is collected. */
+/** Play events one after the other, and collect the effects. */
 export function playing(
   of: Card,
   events: readonly Event[],

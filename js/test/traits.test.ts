@@ -1,4 +1,4 @@
-/** Traits read again and again: what was read once is what it was. */
+/** Traits read repeatedly give identical values. */
 import { describe, expect, it } from "vitest";
 import { TraitReader } from "../src/traits.ts";
 import { AFTER } from "./demo.ts";

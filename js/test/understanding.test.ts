@@ -119,7 +119,7 @@ describe("the attack map", () => {
 });
 
 describe("who attacks this square", () => {
-  it("is told of the square pointed at, goes along, and ends with Esc", () => {
+  it("shows the attackers of the square pointed at, follows, and ends with Esc", () => {
     const root = show(new Model(traits()));
     pointer("pointermove", "3b", root);
     tool("attackers").click();
@@ -142,7 +142,7 @@ describe("who attacks this square", () => {
     expect(tool("attackers").getAttribute("aria-pressed")).toBe("false");
   });
 
-  it("is told with what protects it where Python's attacks are known", () => {
+  it("also shows protectors where Python's attacks are known", () => {
     const attacks = attacksBuffer({ 7: [[12, 20], [2]] }, FIVE, TSFEN);
     const root = show(new Model(traits({ attacks, show_attacks: true })));
     pointer("pointermove", "3b", root);
@@ -213,7 +213,7 @@ describe("finding a kind", () => {
     expect(chosen.map((one) => one.querySelector("b")?.textContent)).toEqual(["Furious fiend"]);
   });
 
-  it("Enter goes to the next of them, outlines them all and says where", async () => {
+  it("Enter goes to the next of them, outlines them all and announces the place", async () => {
     type("fuhyo");
     press(field, "Enter");
     await settle();
@@ -229,7 +229,7 @@ describe("finding a kind", () => {
     expect(model.get("outlined")).toBe("P");
   });
 
-  it("says when there is none, and Esc begins anew", () => {
+  it("reports no match, and Esc clears the field", () => {
     type("zebra");
     expect(names()).toEqual([]);
     expect(text(".bm-found")).toBe("No kind of piece matches “zebra”.");
@@ -272,7 +272,7 @@ describe("captured pieces", () => {
   it("are listed by side up to the current move, and the card tells about each", async () => {
     const model = new Model(traits({ history: [node(["P", "P"]), node(["+ln"])], line: [0, 1], ply: 2 }));
     const root = show(model);
-    expect(root.querySelector(".bm-loss")).toBeNull(); // nobody looks yet
+    expect(root.querySelector(".bm-loss")).toBeNull(); // the tab is not open yet
     open(root);
     const lost = (): string[] => [...root.querySelectorAll(".bm-lost")].map((one) => one.textContent);
     expect(lost()).toEqual(["White has lost 2 pieces", "Black has lost 1 piece"]);

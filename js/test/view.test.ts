@@ -183,7 +183,7 @@ describe("the overlay", () => {
     state = step(state, { kind: "click", square: 2 }).state;
     const overlay = overlayOf(state, layout);
     expect(overlay.highlights).toEqual({});
-    expect(overlay.way?.squares).toEqual([12, 7]);
+    expect(overlay.movePath?.squares).toEqual([12, 7]);
     expect(overlay.goal).not.toBe("");
     expect(overlay.crosses.match(/M/g)).toHaveLength(2);
   });
@@ -194,10 +194,10 @@ describe("the last move", () => {
   const trace = (lastMove: number[], more: Partial<Snapshot> = {}): Trace =>
     traceOf({ ...snapshot, position: { ...snapshot.position, size: FIVE }, lastMove, ...more }, layout);
 
-  it("is a way, with what it emptied crossed, but for the square it stands on now", () => {
-    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).way?.squares).toEqual([20, 15, 16]);
+  it("is a path, with captured squares crossed, except the one it stands on now", () => {
+    expect(trace([20, 15, 16], { capturesLast: [15, 16] }).movePath?.squares).toEqual([20, 15, 16]);
     expect(trace([20, 15, 16], { capturesLast: [15, 16] }).emptied.match(/M/g)).toHaveLength(1);
-    expect(trace([])).toEqual({ way: null, squares: "", emptied: "", check: "" });
+    expect(trace([])).toEqual({ movePath: null, squares: "", emptied: "", check: "" });
   });
 
   it("may leave a king in check: the one that is attacked, or all where no move says which", () => {
@@ -212,7 +212,7 @@ describe("the last move", () => {
   });
 });
 
-it("takes the squares of a way that is told one by one for legs where it turns", () => {
+it("splits a path given square by square into legs where it turns", () => {
   expect(cornersOf([22, 17, 12, 7, 8, 9], layout)).toEqual([22, 7, 9]);
   expect(cornersOf([22, 12, 2], layout)).toEqual([22, 2]);
   expect(cornersOf([12, 7, 12], layout)).toEqual([12, 7, 12]);
@@ -222,7 +222,7 @@ it("takes the squares of a way that is told one by one for legs where it turns",
 describe("the legs of a way", () => {
   const draw = (squares: number[], on: number[] = [], large = 1): Legs =>
     legsOf({ squares, passes: (square) => on.includes(square), standing: [false, false] }, layout, large);
-  /** How far a line gets from the straight one along a file. */
+  /** How far a line deviates from the file. */
   const aside = ({ line }: Legs): number =>
     Math.max(...[...line.matchAll(/([-\d.]+) [-\d.]+/g)].map(([, x]) => Math.abs(Number(x) - 110)));
 

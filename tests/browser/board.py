@@ -68,7 +68,7 @@ _COLOUR = """(root, layer) => {
 }"""
 
 # Whether the first family of the pieces' writing is a font that the page has loaded itself: of a family that
-# nobody has, `document.fonts.check` says yes.
+# no page has, `document.fonts.check` says yes.
 _OWN_FONT = """(root) => {
   const bare = (family) => family.replace(/["']/g, "");
   const [first] = getComputedStyle(root.querySelector(".bm-men .bm-piece text")).fontFamily.split(",");

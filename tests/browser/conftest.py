@@ -49,7 +49,7 @@ class Desk:
         self._count = 0
 
     def take(self) -> Notebook:
-        """Get the notebook, a new one if there is none."""
+        """Get the notebook, or a new one."""
         if self._open is None:
             self._count += 1
             name = f"desk-{self._count}.ipynb"

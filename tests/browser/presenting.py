@@ -10,7 +10,7 @@ from banmen import Demo
 from tests.browser.board import Board
 from tests.browser.exported import Opened
 
-# The way of a piece that travels: where its middle is in each frame that is drawn, in squares of the board.
+# The path of a moving piece: its centre in each animation frame, in squares of the board.
 _TRACK = """(root) => {
   const svg = root.querySelector(".bm-svg");
   window.track = [];
@@ -27,7 +27,7 @@ _TRACK = """(root) => {
 
 
 class Presenter:
-    """Whoever stands before the class, with a demonstration on the page."""
+    """A presenter with a demonstration on the page."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -36,7 +36,7 @@ class Room:
             self.action(action).click()
 
     def start(self) -> None:
-        """Begin the game, and wait until it goes on."""
+        """Start the game, and wait until it is running."""
         self.press("start")
         self.expect(state="playing")
 
@@ -51,13 +51,13 @@ class Room:
         """Find a button."""
         return self.root.locator(f'[data-action="{name}"]')
 
-    def seat(self, side: str) -> Locator:
+    def player_panel(self, side: str) -> Locator:
         """Find a player: "black" or "white"."""
-        return self.root.locator(f'.bm-seat[data-side="{side}"]')
+        return self.root.locator(f'.bm-player[data-side="{side}"]')
 
     def seconds(self, side: str) -> float:
         """Read a clock."""
-        shown = self.seat(side).locator(".bm-time").inner_text()
+        shown = self.player_panel(side).locator(".bm-time").inner_text()
         assert re.fullmatch(r"(\d+:)?\d+:\d\d(\.\d)?", shown), shown
         total = 0.0
         for part in shown.split(":"):

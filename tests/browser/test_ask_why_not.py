@@ -58,7 +58,7 @@ def test_dropped_behind_a_piece_it_comes_back_and_stays_in_hand(notebook: Notebo
     shows_nothing(board)
 
 
-def test_esc_and_a_click_beside_the_board_let_go_without_a_word(notebook: Notebook) -> None:
+def test_esc_and_a_click_off_the_board_deselect_silently(notebook: Notebook) -> None:
     board = notebook.board(ROOK)
     board.click("16o")
     board.press("Escape")
@@ -71,7 +71,7 @@ def test_esc_and_a_click_beside_the_board_let_go_without_a_word(notebook: Notebo
     shows_nothing(board)
 
 
-def test_it_is_said_in_an_exploration_too(notebook: Notebook) -> None:
+def test_refusal_is_explained_when_exploring_too(notebook: Notebook) -> None:
     board = notebook.board(ROOK)
     notebook.run("board.interaction = 'explore'")
     board.expect(interaction="explore")
@@ -79,7 +79,7 @@ def test_it_is_said_in_an_exploration_too(notebook: Notebook) -> None:
     shows_why(board)
 
 
-def test_a_move_against_a_rule_shows_its_way(notebook: Notebook) -> None:
+def test_forbidden_move_shows_its_route(notebook: Notebook) -> None:
     pieces = {"13m": "emperor", "13a": "white emperor", "12a": "white gold general", "5m": "prince"}
     board = notebook.board(f"Board('tai', pieces={pieces!r})")
     board.root.evaluate(SHAKES)
@@ -89,7 +89,7 @@ def test_a_move_against_a_rule_shows_its_way(notebook: Notebook) -> None:
     assert "13m" in board.page.evaluate("window.shaken")
 
 
-def test_python_being_away_is_said_quietly(notebook: Notebook) -> None:
+def test_missing_python_is_reported_quietly(notebook: Notebook) -> None:
     board = notebook.board(ROOK)
     with notebook.busy():
         board.click("16o", "16k")
@@ -97,7 +97,7 @@ def test_python_being_away_is_said_quietly(notebook: Notebook) -> None:
         board.expect_message(re.compile("Why is for Python to say"), "info")
 
 
-def test_nothing_shakes_for_who_wants_no_motion(still: Notebook) -> None:
+def test_nothing_shakes_under_reduced_motion(still: Notebook) -> None:
     board = still.board(ROOK)
     board.root.evaluate(SHAKES)
     board.click("16o", "16k")

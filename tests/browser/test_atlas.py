@@ -75,7 +75,7 @@ def test_find_a_kind_by_what_a_site_calls_it(atlas: Shown) -> None:
     expect(atlas.cards.filter(has_text=other.betza).filter(has_text=other.romaji).first).to_be_visible()
 
 
-def test_how_many_are_found_is_seen_and_said(atlas: Shown) -> None:
+def test_number_of_results_is_shown_and_announced(atlas: Shown) -> None:
     expect(atlas.root).to_contain_text("All 470 kinds")
     atlas.field.press_sequentially("lion dog")
     expect(atlas.root.locator(".bm-found")).to_have_text("3 of 470 kinds")
@@ -173,7 +173,7 @@ def test_the_cards_have_the_room_and_the_kind_looked_at_a_column_beside_them(atl
     assert 0 <= sheet["x"] - (cards["x"] + cards["width"]) < 20
 
 
-def test_scroll_far_and_only_what_is_near_is_in_the_page(atlas: Shown) -> None:
+def test_only_rows_near_the_scroll_position_are_in_the_page(atlas: Shown) -> None:
     scroller = atlas.root.locator(".bm-cards")
     height = scroller.evaluate("(one) => one.scrollHeight - one.clientHeight")
     for part in (0.25, 0.5, 1):
@@ -218,14 +218,14 @@ def test_where_a_kind_starts_is_outlined(atlas: Shown) -> None:
     )
 
 
-def test_what_is_typed_is_text_and_never_markup(atlas: Shown) -> None:
+def test_typed_markup_stays_text(atlas: Shown) -> None:
     atlas.field.fill("<img src=x onerror=alert(1)>")
     expect(atlas.root).to_contain_text("No kind matches all filters")
     assert atlas.root.locator("img:not([role])").count() == 0
     expect(atlas.field).to_have_value("<img src=x onerror=alert(1)>")
 
 
-def test_two_views_and_python_are_one(notebook: Notebook) -> None:
+def test_two_views_and_python_stay_in_step(notebook: Notebook) -> None:
     notebook.show("from banmen import Atlas\natlas = Atlas('tai')\natlas", "atlas", boards=0)
     fields = notebook.page.locator(".bm-atlas").get_by_role("searchbox")
     expect(fields).to_have_count(2)

@@ -7,7 +7,7 @@ from tests.browser.lab import Notebook
 PIECES = "{'9i': 'white lion', '9o': 'dragon king', '9e': 'white dragon king', '2p': 'dragon horse'}"
 
 
-def test_show_what_is_attacked_and_who_attacks_it(notebook: Notebook) -> None:
+def test_attack_map_and_attackers_are_shown(notebook: Notebook) -> None:
     board = notebook.board(f"Board('dai_dai', pieces={PIECES})")
     board.use("attacks")
     keys = board.root.locator(".bm-meanings")

@@ -54,7 +54,7 @@ def test_the_message_is_shown_and_the_board_is_as_it_was(notebook: Notebook) -> 
 
 
 def test_nonsense_from_another_page_is_shown_and_taken_back(notebook: Notebook) -> None:
-    """What a front end sets is checked like what Python sets."""
+    """Traits set by a front end are checked like those set in Python."""
     board = notebook.board("Board('dai_dai')")
     notebook.run("board.set_state({'region': 'nonsense', 'orientation': 'white'})")
     board.expect_message(re.compile("a region is two corner squares"), "error")
@@ -63,7 +63,7 @@ def test_nonsense_from_another_page_is_shown_and_taken_back(notebook: Notebook) 
     assert board.pieces() == notebook.pieces()
 
 
-def test_a_move_that_is_none_is_refused(notebook: Notebook) -> None:
+def test_an_impossible_move_is_refused(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     said = notebook.refuses("board.push('9l 9a')")
     board.expect_message(re.compile(r"9l|9a"), "error")

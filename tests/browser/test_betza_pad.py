@@ -156,7 +156,7 @@ def test_place_an_enemy_then_a_friend_and_the_moves_change(pad: Pad, notebook: N
     expect(pad.root.locator(".bm-gone path")).to_have_count(0)
 
 
-def test_what_was_cleared_or_taken_over_can_be_taken_back(pad: Pad, notebook: Notebook) -> None:
+def test_clearing_and_adopting_can_be_undone(pad: Pad, notebook: Notebook) -> None:
     pad.click(2, 0)
     pad.click(0, 2)
     notebook.wait_for("pad.enemies", [[2, 0], [0, 2]])
@@ -170,7 +170,7 @@ def test_what_was_cleared_or_taken_over_can_be_taken_back(pad: Pad, notebook: No
     expect(pad.field).to_have_value("KNAD[cK-aK]")
 
 
-def test_everything_by_keys(pad: Pad, notebook: Notebook) -> None:
+def test_pad_works_by_keyboard_alone(pad: Pad, notebook: Notebook) -> None:
     cells = notebook.page.locator(".jp-Cell").count()
     pad.root.get_by_role("application").focus()
     for key in ("ArrowUp", "ArrowUp", "Enter"):
@@ -200,7 +200,7 @@ def test_change_the_dialect(pad: Pad, notebook: Notebook) -> None:
     expect(choice).to_have_value("atsi")
 
 
-def test_a_dialect_that_cannot_say_it_says_why(pad: Pad) -> None:
+def test_a_dialect_that_cannot_write_the_move_says_why(pad: Pad) -> None:
     row = pad.root.locator('[data-dialect="atsi"]')
     expect(row.locator(".bm-take")).to_have_count(0)
     expect(row).to_contain_text("cannot say KDNA[cK-aK]")
@@ -209,7 +209,7 @@ def test_a_dialect_that_cannot_say_it_says_why(pad: Pad) -> None:
 @pytest.mark.parametrize(
     "bomb", ["K" * 5000, "[" * 400, "[" + "K-" * 500 + "K]", "R99999999", "[Q-Q-Q-Q-Q-Q-Q-Q]" * 40]
 )
-def test_bombs_are_refused_and_python_goes_on(pad: Pad, notebook: Notebook, bomb: str) -> None:
+def test_bombs_are_refused_and_python_keeps_running(pad: Pad, notebook: Notebook, bomb: str) -> None:
     pad.field.fill(bomb)
     expect(pad.root).to_have_attribute("data-state", "wrong")
     expect(pad.verdict).not_to_be_empty()
@@ -219,7 +219,7 @@ def test_bombs_are_refused_and_python_goes_on(pad: Pad, notebook: Notebook, bomb
     notebook.wait_for("pad.text", "fW")
 
 
-def test_more_than_python_is_asked_about_stays_in_the_field(pad: Pad, notebook: Notebook) -> None:
+def test_a_too_long_move_stays_in_the_field(pad: Pad, notebook: Notebook) -> None:
     pad.field.fill("K" * 20_001)
     expect(pad.verdict).to_contain_text("got 20001")
     expect(pad.field).to_have_value("K" * 20_001)
@@ -249,7 +249,7 @@ def test_two_views_stay_in_step(notebook: Notebook) -> None:
     expect(one.root.get_by_role("combobox")).to_have_value("xbetza")
 
 
-def test_draw_a_move_and_take_a_text_for_it(pad: Pad, notebook: Notebook) -> None:
+def test_a_drawn_move_offers_notations(pad: Pad, notebook: Notebook) -> None:
     pad.root.get_by_label("draws a move").check()
     for square in ((0, 2), (2, 0), (0, -2), (-2, 0)):
         pad.click(*square)
@@ -263,7 +263,7 @@ def test_draw_a_move_and_take_a_text_for_it(pad: Pad, notebook: Notebook) -> Non
     notebook.wait_for("[pad.text, pad.drawn]", ["D", []])
 
 
-def test_the_ways_to_a_square_are_played_leg_by_leg(pad: Pad) -> None:
+def test_routes_to_a_square_are_played_leg_by_leg(pad: Pad) -> None:
     pad.root.get_by_label("shows the route").check()
     pad.hover(0, 1)
     expect(pad.root.locator(".bm-explained")).to_contain_text("routes")
@@ -277,9 +277,7 @@ def test_the_ways_to_a_square_are_played_leg_by_leg(pad: Pad) -> None:
     expect(pad.root.locator(".bm-walking")).to_have_count(0)
 
 
-def test_while_python_does_not_answer_all_that_was_answered_can_be_explored(
-    pad: Pad, notebook: Notebook
-) -> None:
+def test_pad_stays_explorable_while_python_is_silent(pad: Pad, notebook: Notebook) -> None:
     with notebook.busy():
         pad.tokens.filter(has_text="N").first.hover()
         pad.expect_lit(8)

@@ -13,7 +13,7 @@ SHOWN = {
     "BetzaPad('KNAD')": ".bm-pad .bm-live .bm-figure",
     "Atlas('dai_dai')": ".bm-atlas .bm-figure",
 }
-# Where everything is, and what it looks like: what a rule of another widget would change.
+# Position and style of every element: a leaking rule of another widget would change them.
 _LOOKS = """(root) => [...root.querySelectorAll("*")].map((one) => {
   const { left, top } = root.getBoundingClientRect();
   const box = one.getBoundingClientRect();

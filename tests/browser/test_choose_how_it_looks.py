@@ -44,7 +44,7 @@ def labels(board: Board, axis: str) -> list[str]:
     return board.root.locator(f'.bm-label-{axis}[visibility="visible"]').all_text_contents()
 
 
-def test_what_stands_on_the_pieces(notebook: Notebook) -> None:
+def test_piece_labels(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     look = tab(board)
     kanji = board.piece("13s").text_content()
@@ -83,7 +83,7 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
 
 
-def test_who_wants_kanji_always_has_them(narrow: Notebook) -> None:
+def test_kanji_can_be_kept_at_every_zoom(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert not shows(board, ".bm-kanji")
     tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()
@@ -108,7 +108,7 @@ def test_coordinates(notebook: Notebook) -> None:
     notebook.wait_for("board.coordinates", "none")
 
 
-def test_another_language_leaves_one_where_one_was(notebook: Notebook) -> None:
+def test_changing_the_language_keeps_the_place(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     language = tab(board).locator('[name="lang"]')
     language.select_option("ja")
@@ -120,7 +120,7 @@ def test_another_language_leaves_one_where_one_was(notebook: Notebook) -> None:
     expect(board.root).to_have_attribute("lang", "en")
 
 
-def test_keys_go_round(notebook: Notebook) -> None:
+def test_keys_cycle_through_labels_and_themes(notebook: Notebook) -> None:
     board = notebook.board("Board('tai', theme='dark')")
     board.press("Shift+T")
     board.expect(theme="contrast")

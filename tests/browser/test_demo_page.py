@@ -29,7 +29,7 @@ def test_a_remote_shows_the_steps_before_anything_is_clicked(opened: Opened) -> 
     expect(opened.page.get_by_text("The lion, 獅子.").first).to_be_visible()
 
 
-def test_what_is_pressed_while_the_page_is_made_is_not_lost(opened: Opened) -> None:
+def test_keys_pressed_while_the_page_loads_are_not_lost(opened: Opened) -> None:
     demo = opened.page.locator(".bm-demo")
     # Nothing is there by then but the picture.
     opened.page.add_init_script(

@@ -1,4 +1,4 @@
-"""Demonstrating: what a presenter does before a class, in a notebook and on a page with no Python."""
+"""A presenter shows a demonstration, in a notebook and on a page without Python."""
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -116,14 +116,14 @@ def step_data(step: Step) -> dict[str, object]:
 # -------------------------------------------------------------------- with no Python
 
 
-def test_a_question_is_answered_and_gone_on_from(project: Project) -> None:
+def test_a_question_is_answered_and_the_show_continues(project: Project) -> None:
     presenter = project(pawns())
     presenter.focus()
     presenter.press("ArrowRight", "ArrowRight")
     presenter.expect(path="3", asks="open")
     presenter.expect_offers("", "")
     presenter.offers.nth(1).click()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     presenter.expect_offers("right", "wrong")
     expect(presenter.root).to_contain_text("Not in shogi.")
     presenter.press(" ")
@@ -133,11 +133,11 @@ def test_a_question_is_answered_and_gone_on_from(project: Project) -> None:
     presenter.expect_settled("4")
 
 
-def test_who_is_not_answered_is_told(project: Project) -> None:
+def test_an_unanswered_question_asks_for_an_answer(project: Project) -> None:
     presenter = project(pawns())
     presenter.focus()
     presenter.press("PageDown", "PageDown", "PageDown")
-    presenter.expect(path="3", asks="told")
+    presenter.expect(path="3", asks="answered")
     presenter.expect_offers("right", "wrong")
     presenter.press("PageDown")
     presenter.expect_settled("4")
@@ -224,7 +224,7 @@ def test_a_piece_is_looked_at_and_the_keys_stay_the_presenters(project: Project)
     presenter.board.expect(selected="")
 
 
-def test_squares_are_walked_over_by_who_comes_there_by_tab(project: Project) -> None:
+def test_tab_reaches_the_squares_for_arrow_keys(project: Project) -> None:
     presenter = project(pawns())
     presenter.page.keyboard.press("Tab")
     expect(presenter.board.root.locator(".bm-cells [role=gridcell]:focus")).to_have_count(1)
@@ -292,7 +292,7 @@ def test_legs_are_seen_one_after_the_other(project: Project) -> None:
     assert strayed == []
 
 
-def test_who_does_not_wait_sees_where_it_ends(project: Project) -> None:
+def test_next_during_a_move_shows_its_end(project: Project) -> None:
     demo = Demo("07_hook_moves", speed=0.5)
     presenter = project(demo, reduced_motion="no-preference")
     presenter.focus()
@@ -340,7 +340,7 @@ def test_taikyoku_with_all_its_pieces(project: Project) -> None:
     assert list(presenter.board.targets()) == ["18x"]
 
 
-def test_what_is_seen_is_said(project: Project) -> None:
+def test_the_display_is_announced(project: Project) -> None:
     presenter = project(pawns())
     spoken = presenter.root.locator("> .bm-spoken")
     expect(spoken).to_have_text("")
@@ -361,12 +361,12 @@ def test_fingers_on_a_phone(project: Project) -> None:
         assert box
         assert min(box["width"], box["height"]) >= 44
     presenter.offers.first.tap()
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert presenter.page.evaluate("document.documentElement.scrollWidth") <= 400
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
-def test_nobody_is_kept_out(project: Project, theme: str) -> None:
+def test_no_accessibility_faults(project: Project, theme: str) -> None:
     demo = pawns()
     demo.set_trait("theme", theme)
     presenter = project(demo, bypass_csp=True)
@@ -376,7 +376,7 @@ def test_nobody_is_kept_out(project: Project, theme: str) -> None:
     presenter.press("ArrowRight")
     assert axe.faults(presenter.root, "bm-says", theme=theme) == []
     presenter.press("ArrowRight", "2")
-    presenter.expect(asks="told")
+    presenter.expect(asks="answered")
     assert axe.faults(presenter.root, "bm-word", theme=theme) == []
     presenter.press("?")
     expect(presenter.root.get_by_role("dialog")).to_be_visible()

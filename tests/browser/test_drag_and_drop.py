@@ -59,7 +59,7 @@ def test_the_other_sides_pieces_stay(notebook: Notebook) -> None:
     assert notebook.value("board.ply") == 0
 
 
-def test_dropped_where_several_ways_lead_the_way_is_asked(notebook: Notebook) -> None:
+def test_dropped_where_several_routes_lead_the_route_is_asked(notebook: Notebook) -> None:
     pieces = {"9i": "lion", "9h": "white pawn", "9g": "white pawn"}
     board = notebook.board(f"Board('dai_dai', pieces={pieces!r})")
     board.drag("9i", "9g")

@@ -98,7 +98,7 @@ def test_drawing_with_the_left_button_and_each_tool(notebook: Notebook, board: B
         note("label", "20k", colour="yellow", text="<img src=x onerror=alert(1)>"),
     ]
     notebook.wait_for("board.annotations", wanted)
-    # What is written is text; nothing was selected or moved by all this.
+    # Labels are plain text; nothing was selected or moved.
     expect(board.root.locator(".bm-note-text").last).to_have_text("<img src=x onerror=alert(1)>")
     expect(board.root.locator("img")).to_have_count(0)
     board.expect(selected="", ply=0)
@@ -107,7 +107,7 @@ def test_drawing_with_the_left_button_and_each_tool(notebook: Notebook, board: B
     board.expect(selected="13s")
 
 
-def test_what_is_drawn_belongs_to_the_position(notebook: Notebook, board: Board) -> None:
+def test_drawings_belong_to_the_position(notebook: Notebook, board: Board) -> None:
     stroke(board, "13s", "13m")
     notebook.wait_for("len(board.annotations)", 1)
     board.click("13s", "13r")

@@ -30,7 +30,7 @@ def test_a_record_dropped_on_the_board_is_loaded(notebook: Notebook) -> None:
     assert board.pieces() == notebook.pieces()
 
 
-def test_what_is_no_text_is_refused_and_nothing_changes(notebook: Notebook) -> None:
+def test_a_file_that_is_not_text_is_refused(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     board.click("13s", "13r")
     board.expect(ply=1)

@@ -53,7 +53,7 @@ def test_a_move_is_not_made_and_the_board_says_why(opened: Opened) -> None:
     board.drag("19z", "19y")
     board.expect_message(NO_PYTHON, "error")
     expect(board.root.locator(".bm-held")).to_have_count(0)
-    # What it says goes away with the next thing that is done.
+    # The message disappears with the next action.
     board.press("Escape")
     board.expect_message("")
 

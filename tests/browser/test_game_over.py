@@ -32,7 +32,7 @@ def finish(board: Board) -> None:
         board.expect(ply=ply)
 
 
-def test_check_is_said_beside_the_turn(board: Board) -> None:
+def test_check_is_shown_beside_the_turn(board: Board) -> None:
     turn(board, "Black to move")
     before = board.root.bounding_box()
     board.click("9i", "8i")
@@ -82,7 +82,7 @@ def test_python_refuses_with_the_same_sentence(notebook: Notebook, board: Board)
     board.expect_message(re.compile(LOST), "error")
 
 
-def test_the_last_move_is_taken_back_and_the_game_goes_on(notebook: Notebook, board: Board) -> None:
+def test_undo_of_the_last_move_continues_the_game(notebook: Notebook, board: Board) -> None:
     finish(board)
     board.use("undo")
     turn(board, "Black to moveWhite is in check")

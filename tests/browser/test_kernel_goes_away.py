@@ -63,7 +63,7 @@ def test_a_move_made_while_python_is_busy_is_made_once_when_it_is_free(notebook:
     board.expect(ply=2)
 
 
-def test_a_move_half_made_while_python_is_busy_is_gone_on_with(notebook: Notebook) -> None:
+def test_a_half_made_move_survives_a_busy_python(notebook: Notebook) -> None:
     (board,) = notebook.show(LION)
     # What Python does as soon as it is free is no reason to begin anew, as long as nothing has moved.
     with notebook.busy("board.title = 'Free again'"):
@@ -90,7 +90,7 @@ def end(notebook: Notebook, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["restarted", "killed"])
-def test_python_that_goes_away_is_named_and_the_half_made_move_kept(notebook: Notebook, how: str) -> None:
+def test_a_gone_python_is_reported_and_the_half_made_move_stays(notebook: Notebook, how: str) -> None:
     (board,) = notebook.show(LION)
     half_made(board)
     end(notebook, how)
@@ -127,7 +127,7 @@ def test_a_kernel_shut_down_is_found_out_by_the_first_move(notebook: Notebook) -
     notebook.open_again()
 
 
-def test_a_move_asked_for_before_python_was_restarted_is_kept(notebook: Notebook) -> None:
+def test_a_move_sent_before_a_restart_stays_on_the_board(notebook: Notebook) -> None:
     (board,) = notebook.show(LION)
     notebook.start("while True: pass")
     board.click("9i", "9g", "9h")

@@ -23,7 +23,7 @@ def board(notebook: Notebook) -> Board:
     return shown
 
 
-def test_both_are_taken_by_way_of_the_first(notebook: Notebook, board: Board) -> None:
+def test_both_are_captured_through_the_first(notebook: Notebook, board: Board) -> None:
     assert board.choices() == {"9h", "9g"}
     assert set(board.painted("choices")) == {"9h", "9g"}
     board.expect_message(re.compile("Several paths lead there"), "info")

@@ -110,7 +110,7 @@ def test_a_press_and_a_drag_on_the_map_look_there(board: Board) -> None:
     board.expect(selected="", gesture="idle")
 
 
-def test_what_the_map_covers_can_be_brought_out_from_under_it(board: Board) -> None:
+def test_the_minimap_never_hides_a_square_for_good(board: Board) -> None:
     for _ in range(4):
         board.use("zoomIn")
     settle(board)
@@ -140,7 +140,7 @@ def test_the_board_fills_the_screen_and_comes_back(notebook: Notebook) -> None:
     board.page.wait_for_function("() => document.fullscreenElement === null")
 
 
-def test_no_motion_for_those_who_want_none(board: Board) -> None:
+def test_no_animation_under_reduced_motion(board: Board) -> None:
     board.page.emulate_media(reduced_motion="reduce")
     try:
         there, in_the_end = board.root.evaluate(

@@ -34,7 +34,7 @@ def test_a_right_square_is_ticked(notebook: Notebook, board: Board) -> None:
     assert notebook.value("[exercise.right, exercise.wrong, exercise.done]") == [2, 0, False]
 
 
-def test_a_wrong_square_is_crossed_and_told_why(notebook: Notebook, board: Board) -> None:
+def test_a_wrong_square_is_crossed_and_explained(notebook: Notebook, board: Board) -> None:
     board.click("9n")
     board.expect_message(re.compile("No: the gold general has no move that ends on 9n"), "error")
     board.click("8l")
@@ -45,7 +45,7 @@ def test_a_wrong_square_is_crossed_and_told_why(notebook: Notebook, board: Board
     assert {board.paint("wrong").fill} != {board.paint("right").fill}
 
 
-def test_all_of_them(notebook: Notebook, board: Board) -> None:
+def test_marking_all_squares_solves_the_exercise(notebook: Notebook, board: Board) -> None:
     for n, square in enumerate(sorted(RIGHT), 1):
         board.click(square)
         board.expect_message(re.compile(f"{n} of 5 found|All 5 found"))

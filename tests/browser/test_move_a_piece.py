@@ -99,7 +99,7 @@ def test_a_page_that_is_behind_is_refused_and_catches_up(notebook: Notebook) -> 
     agree(notebook, board)
 
 
-def test_python_that_does_not_answer_is_named_and_the_move_kept(notebook: Notebook) -> None:
+def test_a_silent_python_is_reported_and_the_move_stays(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     with notebook.busy():
         board.click("13s", "13r")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.lab import Notebook
 
 
-def test_the_panel_tells_about_the_piece(notebook: Notebook) -> None:
+def test_the_panel_shows_the_piece(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     card = board.root.locator(".bm-card")
     expect(card).to_have_text("Click a piece to see its moves.")

@@ -55,7 +55,7 @@ def test_the_demonstration_continues_to_its_question_and_is_answered(lesson: Not
         demo.locator("[data-action=on]").click()
     expect(demo).to_have_attribute("data-asks", "open")
     demo.locator(".bm-offer").nth(1).click()
-    expect(demo).to_have_attribute("data-asks", "told")
+    expect(demo).to_have_attribute("data-asks", "answered")
 
 
 def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> None:

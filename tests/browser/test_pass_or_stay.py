@@ -1,4 +1,4 @@
-"""What a lion does on its own square is asked: by buttons, by a key, never by a click too many."""
+"""A lion passes or captures without moving: by buttons or a key, never by an extra click."""
 
 import re
 

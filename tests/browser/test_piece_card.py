@@ -25,7 +25,7 @@ def test_the_card_follows_the_mouse_and_turns_over(notebook: Notebook) -> None:
     expect(card.locator(".bm-name")).to_have_text("Furious fiend")
 
 
-def test_six_ways_of_moving_and_the_promotion_are_all_to_be_seen(notebook: Notebook) -> None:
+def test_six_kinds_of_movement_and_the_promotion_are_visible(notebook: Notebook) -> None:
     board = notebook.board("Board('taikyoku', pieces={'18r': 'lion hawk'})")
     board.click("18r")
     card = board.root.locator(".bm-card")

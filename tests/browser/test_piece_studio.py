@@ -42,7 +42,7 @@ def test_see_a_kind(show: Show) -> None:
     expect(card.locator(".bm-mobility")).to_contain_text("computed")
 
 
-def test_every_term_stands_beside_what_is_said_of_it(show: Show) -> None:
+def test_every_term_stands_beside_its_explanation(show: Show) -> None:
     card = show("PieceCard('burning soldier', 'taikyoku')")  # JupyterLab floats terms of its own
     pairs = card.locator("dl > div:has(> dt)")
     assert pairs.count() > 6
@@ -85,7 +85,7 @@ def test_light_squares_by_a_token_and_tokens_by_a_square(show: Show) -> None:
     assert all(text in "frF" for text in lit.all_inner_texts())
 
 
-def test_watch_the_way_leg_by_leg(show: Show) -> None:
+def test_the_route_is_shown_leg_by_leg(show: Show) -> None:
     card = show("PieceCard('hook mover', 'tai')")
     step_to(card, "ArrowUp", "ArrowUp", "ArrowRight")
     card.locator("[data-act=play]").click()
@@ -108,12 +108,12 @@ def test_switch_a_ruling(show: Show, notebook: Notebook) -> None:
     expect(switch.get_by_role("radio").nth(1)).to_be_focused()
     assert notebook.value("card.rulings") == {"white_tiger": "perl"}
     card.locator("fieldset[data-ruling=white_tiger_promotion]").get_by_role("radio").nth(1).check()
-    expect(card.locator(".bm-promotes[data-way=to] .bm-go")).to_contain_text("Gold general")
+    expect(card.locator(".bm-promotes[data-direction=to] .bm-go")).to_contain_text("Gold general")
 
 
 def test_go_to_what_it_promotes_to_and_back(show: Show, notebook: Notebook) -> None:
     card = show("PieceCard('lion', 'tai', enemies=[(0, 1)])")
-    card.locator(".bm-promotes[data-way=to] .bm-go").focus()
+    card.locator(".bm-promotes[data-direction=to] .bm-go").focus()
     notebook.page.keyboard.press("Enter")
     name = card.locator(".bm-kind-name")
     expect(name).to_have_text("Furious fiend")
@@ -121,7 +121,7 @@ def test_go_to_what_it_promotes_to_and_back(show: Show, notebook: Notebook) -> N
     expect(card.locator(".bm-spoken")).to_have_text("Furious fiend")
     expect(card.locator(".bm-figure-men .bm-enemy")).to_have_count(0)
     expect(card.locator(".bm-kind .bm-promoted")).to_be_visible()
-    card.locator(".bm-promotes[data-way=from] .bm-go", has_text="Lion").first.click()
+    card.locator(".bm-promotes[data-direction=from] .bm-go", has_text="Lion").first.click()
     expect(name).to_have_text("Lion")
     card.locator(".bm-game .bm-go").last.click()
     expect(card.locator(".bm-kind-game")).to_contain_text("Taikyoku shogi")

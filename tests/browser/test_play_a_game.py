@@ -11,7 +11,7 @@ from tests.browser.rooming import Room
 LATE = "GameRoom('dai_dai', white='level:1', seed=1, tsfen='8,K,8/{}k,14,r,1 0')".format("17/" * 15)
 """A king and a rook against a king."""
 
-# What a person who sees this far would play, by the rules and not by what was sent to the page.
+# The move of a player who looks this far ahead, computed by the rules.
 _CHOOSE = """
 from banmen_rules.engine.search import level, think
 
@@ -37,7 +37,7 @@ def play_out(room: Room, far: int, most: int) -> int:
 
 
 def expect_won(room: Room) -> None:
-    """Black has taken the last royal piece: page, board, Python and the saved game say so."""
+    """Check that page, board, Python and the saved game agree: Black took the last royal piece."""
     expect(room.result).to_have_text("White has lost its last royal piece: Black wins")
     expect(room.board.root.locator(".bm-turn")).to_have_text("Black wins")
     expect(room.action("again")).to_be_visible()
@@ -69,7 +69,7 @@ def test_the_last_moves_are_played_and_the_king_is_taken(notebook: Notebook) -> 
     expect(room.result).to_be_hidden()
 
 
-def test_a_move_is_answered_and_taken_back(notebook: Notebook) -> None:
+def test_a_move_gets_a_reply_and_is_taken_back(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:2')")
     expect(room.action("takeback")).to_be_hidden()
     room.start()
@@ -81,11 +81,11 @@ def test_a_move_is_answered_and_taken_back(notebook: Notebook) -> None:
     expect(room.behind).to_be_hidden()
     # What the opponent thinks is a curve, and a value beside its name.
     expect(room.root.locator('.bm-curve[data-side="white"]')).to_have_attribute("d", re.compile(r"^M\d"))
-    expect(room.seat("white").locator(".bm-value")).to_have_text(re.compile(r"^[+−±]\d+\.\d$"))
+    expect(room.player_panel("white").locator(".bm-value")).to_have_text(re.compile(r"^[+−±]\d+\.\d$"))
     room.press("takeback")
     room.board.expect(ply=0, turn="black")
     expect(room.behind).to_be_hidden()
-    assert room.notebook.value("len(room.history)") == 2, "what was taken back is kept as a variation"
+    assert room.notebook.value("len(room.history)") == 2, "undone moves stay as a variation"
     room.board.play("8l 8k")
     room.board.expect(ply=2)
     # A piece that goes elsewhere than it can is refused as on any board, and it is still one's turn.
@@ -144,7 +144,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     expect(room.root.locator(".bm-match summary")).to_contain_text("Level 1 – You: 1 – 0, 1 of 2 played")
     room.press("next")
     expect(room.root.locator(".bm-gameno")).to_have_text("Game 2 of 2")
-    expect(room.seat("black").locator(".bm-name")).to_have_text("You")
+    expect(room.player_panel("black").locator(".bm-name")).to_have_text("You")
 
 
 def test_looking_back_while_the_other_side_moves(notebook: Notebook) -> None:
@@ -210,7 +210,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
 def places(room: Room) -> list[tuple[float, float, float, float]]:
     """Measure where the buttons, the players and the squares are on the page."""
     found: list[tuple[float, float, float, float]] = room.root.evaluate(
-        """(root) => [...root.querySelectorAll(".bm-action, .bm-seat, .bm-window, .bm-play")]
+        """(root) => [...root.querySelectorAll(".bm-action, .bm-player, .bm-window, .bm-play")]
           .filter((one) => !one.closest("[hidden]")).map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [x, y, width, height].map((each) => Math.round(each));

@@ -1,4 +1,4 @@
-"""What is done beside moving, without a mouse: questions, exercises, drawing, attacks, searching."""
+"""Everything besides moving by keyboard alone: questions, exercises, drawing, attacks, search."""
 
 from playwright.sync_api import expect
 

@@ -58,30 +58,30 @@ def shown(page: Opened) -> Locator:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark", pytest.param("contrast", marks=pytest.mark.long)])
-def test_nobody_is_kept_out(chromium: Browser, tmp_path: Path, theme: str) -> None:
+def test_no_accessibility_faults(chromium: Browser, tmp_path: Path, theme: str) -> None:
     page = Opened(chromium, exported(tmp_path / "room.html", theme=theme), bypass_csp=True)
     root = shown(page)
     expect(root).to_have_attribute("data-theme", theme)
     root.locator('[data-action="why"]').click()
     axe.load(page.page)
     assert axe.faults(root, ANY, without=BOARD) == []
-    # Whoever has colours of their own sees what is drawn in that of the words.
+    # With forced colours, drawings have the colour of the text.
     page.page.emulate_media(forced_colors="active", color_scheme="dark" if theme == "light" else "light")
     colours = root.evaluate(_COLOURS, BOARD)
     assert colours == [root.evaluate("(one) => getComputedStyle(one).color")]
     page.context.close()
 
 
-def test_everything_is_within_reach_of_a_finger(chromium: Browser, tmp_path: Path) -> None:
+def test_everything_is_large_enough_for_a_finger(chromium: Browser, tmp_path: Path) -> None:
     page = Opened(chromium, exported(tmp_path / "room.html"), **PHONE)
     root = shown(page)
     root.locator('[data-action="why"]').tap()
     expect(root.locator(".bm-expected")).to_be_visible()
     assert root.evaluate(_SMALL, [FINGER, BOARD]) == []
     assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
-    # Players, what there is to do, and the whole board are on the screen at once.
+    # Players, game actions and the whole board fit on the screen.
     root.locator('[data-action="why"]').tap()
-    top = root.locator(".bm-seat").first.bounding_box()
+    top = root.locator(".bm-player").first.bounding_box()
     board = root.locator(".bm-window").bounding_box()
     assert top is not None
     assert board is not None

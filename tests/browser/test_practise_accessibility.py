@@ -1,4 +1,4 @@
-"""Nobody is kept out of practice: what axe-core finds in every theme; the keys alone; what is heard, once."""
+"""Accessibility of exercises: axe-core in every theme, keyboard alone, each announcement once."""
 
 import json
 import re
@@ -25,7 +25,7 @@ ASKED = {
 SOLVED: dict[str, dict[str, Any]] = {kind: dict(solution(exercise)) for kind, exercise in ASKED.items()}
 _CHOSEN = f"[next(one for one in load_pack('step').exercises if one.kind == kind) for kind in {list(ASKED)}]"
 
-# Everything that a screen reader is told, in order: a line each time that a live region says another thing.
+# All announcements in order: a line for each change of a live region.
 _LISTEN = """(root) => {
   window.heard = [];
   const changed = new Set();
@@ -156,7 +156,7 @@ def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
     go(right)
     heard(practice, "Found")
     go_on("2 of 5:", "Black drunk elephant 22s")
-    # What it can do is what is asked: nothing is said of it, and not that it cannot.
+    # Its moves are the question: the square announces neither moves nor their absence.
     asked = practice.board.root.get_by_role("gridcell", name=re.compile("^22s,"))
     expect(asked).to_have_accessible_name("22s, Black drunk elephant, selected")
 

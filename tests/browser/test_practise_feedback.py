@@ -59,7 +59,7 @@ def choose(practice: Practice, value: str) -> None:
 
 
 @pytest.mark.parametrize("size", PAGES)
-def test_what_is_said_is_on_screen_and_next_is_not_under_the_pointer(notebook: Notebook, size: str) -> None:
+def test_feedback_is_visible_and_next_is_not_under_the_pointer(notebook: Notebook, size: str) -> None:
     notebook.page.set_viewport_size(PAGES[size])
     code = "from banmen_rules.teaching.exercises import PACKS, load_pack"
     notebook.run(code)

@@ -1,4 +1,4 @@
-"""Practising in Japanese: what is asked, what is said, and another language chosen on the way."""
+"""Practise in Japanese: tasks, feedback, and switching the language in between."""
 
 from playwright.sync_api import expect
 

@@ -18,7 +18,7 @@ def test_a_line_is_marked_by_dragging_along_it(notebook: Notebook) -> None:
     practice.drag_line("5e", "9a")
     expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
     practice.expect_told("right")
-    # What is no move ends the line, and is one mistake.
+    # A square out of reach ends the line and counts as one mistake.
     practice.drag_line("5e", "1e")
     practice.expect_told("wrong")
     expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
@@ -33,7 +33,7 @@ def test_a_line_is_marked_up_to_the_cursor_with_the_keys(notebook: Notebook) -> 
     expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
 
 
-def test_a_way_is_given_by_its_squares_and_no_arrow_gives_it_away(notebook: Notebook) -> None:
+def test_a_route_is_answered_by_its_squares_without_hints(notebook: Notebook) -> None:
     exercise = HOOK["hook-4"]
     answer = dict(solution(exercise))
     practice = Practice(notebook, of_hook("hook-4"))
@@ -45,7 +45,7 @@ def test_a_way_is_given_by_its_squares_and_no_arrow_gives_it_away(notebook: Note
     notebook.wait_for("[row['wrong'] for row in practice.results]", [0])
 
 
-def test_the_card_tells_of_the_piece_that_the_mouse_is_on(notebook: Notebook) -> None:
+def test_the_card_shows_the_piece_under_the_mouse(notebook: Notebook) -> None:
     practice = Practice(notebook, of_hook("hook-8"))
     name = practice.root.locator(".bm-aside .bm-name")
     expect(name).to_have_text("Peacock")
@@ -57,7 +57,7 @@ def test_the_card_tells_of_the_piece_that_the_mouse_is_on(notebook: Notebook) ->
     expect(practice.board.root.locator("dialog.bm-help")).to_be_visible()
 
 
-def test_a_drill_drawn_by_lot_goes_on(notebook: Notebook) -> None:
+def test_a_random_drill_continues(notebook: Notebook) -> None:
     source = "Drill(variant='tai', category='hook', kinds='legal', seed=7, count=2, repeat=False)"
     practice = Practice(notebook, source)
     for number in range(2):

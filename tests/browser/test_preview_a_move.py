@@ -25,7 +25,7 @@ def numbers(board: Board) -> list[str]:
     return board.root.locator(".bm-legs-preview .bm-numbers text").all_text_contents()
 
 
-def test_the_plainest_of_several_ways_is_shown_and_how_many_there_are(notebook: Notebook) -> None:
+def test_the_simplest_of_several_routes_is_shown_with_their_number(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i")
     rest(board, "9g")
@@ -40,7 +40,7 @@ def test_the_plainest_of_several_ways_is_shown_and_how_many_there_are(notebook: 
     board.expect_message("")
 
 
-def test_each_way_shows_its_legs_and_its_captures(notebook: Notebook) -> None:
+def test_each_route_shows_its_legs_and_captures(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i", "9g")
     board.expect(gesture="legs")

@@ -11,7 +11,7 @@ SILVER = (
     "Board('tai', ruleset='japanese', pieces={'13m': 'silver general', '13l': 'white pawn',"
     " '12l': 'white +pawn'}, region='18h-8s')"
 )
-# The same by a ruleset of one's own, in a game where a lion has two ways to its second capture.
+# The same with a custom ruleset, where a lion has two routes to its second capture.
 CLUB = (
     "Board('dai_dai', ruleset=Ruleset('club', 'Our club',"
     " {'promotion': 'capture', 'promotion_compulsory': 'promoted_captured'}, {}),"
@@ -87,7 +87,7 @@ def test_it_is_asked_of_a_piece_that_is_dropped(notebook: Notebook) -> None:
     assert notebook.played() == ["13m 13l="]
 
 
-def test_the_way_is_asked_first(notebook: Notebook) -> None:
+def test_the_route_is_asked_before_the_promotion(notebook: Notebook) -> None:
     notebook.run("from banmen_rules import Ruleset")
     board = notebook.board(CLUB)
     board.click("9i", "9g")

@@ -1,4 +1,4 @@
-"""A region shows a part of the board, and the game goes on in the whole of it."""
+"""A region shows a part of the board, and the game continues on all of it."""
 
 from tests.browser.lab import Notebook
 

@@ -3,7 +3,7 @@
 from tests.browser.lab import Notebook
 
 
-def test_the_board_is_as_it_was_left(notebook: Notebook) -> None:
+def test_reloaded_page_shows_the_same_board(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai', region='14h-4q')")
     board.click("9l", "9k")
     board.expect(ply=1)

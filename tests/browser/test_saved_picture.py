@@ -15,7 +15,7 @@ from tests.browser.lab import Lab, Notebook
 pytestmark = pytest.mark.usefixtures("mortal")
 
 VIEW = "application/vnd.jupyter.widget-view+json"
-# What is looked for every tenth of a second is looked for once in three.
+# JupyterLab polls for the widget every tenth of a second; here only every three seconds.
 _SLOW = """if (sessionStorage.slow) {
   const { setTimeout } = window;
   window.setTimeout = (action, delay, ...rest) => setTimeout(action, delay === 100 ? 3000 : delay, ...rest);
@@ -122,7 +122,7 @@ def test_a_kernel_restarted_and_the_page_reloaded_leave_the_picture(notebook: No
 
 
 def test_a_page_reloaded_where_all_is_slow_has_the_board(notebook: Notebook) -> None:
-    """JupyterLab looks for a widget for two seconds, and is told of all widgets meanwhile."""
+    """JupyterLab looks for a widget for two seconds, and learns of all widgets meanwhile."""
     notebook.page.add_init_script(_SLOW)
     notebook.board("Board('tai')")
     notebook.command("docmanager:save")

@@ -67,7 +67,7 @@ def test_a_piece_is_moved_turned_over_given_away_and_dragged_off(board: Board, n
     assert board.pieces() == notebook.pieces()
 
 
-def test_whether_the_position_is_a_proper_one_is_said_at_once(board: Board) -> None:
+def test_validity_of_the_position_is_shown_at_once(board: Board) -> None:
     verdict = board.root.locator(".bm-faults")
     expect(verdict).to_have_text("This position is valid.")
     board.click("3c")

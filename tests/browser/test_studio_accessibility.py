@@ -1,4 +1,4 @@
-"""Nobody is kept out of the studio: what axe-core finds of pad, card and atlas, in every theme."""
+"""Accessibility of the studio: axe-core finds no fault in pad, card and atlas, in every theme."""
 
 import pytest
 from playwright.sync_api import Locator, expect

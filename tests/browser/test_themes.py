@@ -1,4 +1,4 @@
-"""The board is light on a light page and dark on a dark one, whatever JupyterLab is told meanwhile."""
+"""The board follows a light or dark page, also when JupyterLab switches its theme."""
 
 from collections.abc import Iterator
 

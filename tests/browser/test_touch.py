@@ -91,7 +91,7 @@ def test_a_finger_scrolls_the_page_over_a_board_seen_whole(tablet: Notebook) -> 
     board.expect(zoom=whole, ply=0, selected="")
 
 
-def test_what_a_finger_hides_is_shown_above_it(tablet: Notebook) -> None:
+def test_the_square_under_a_finger_is_shown_above_it(tablet: Notebook) -> None:
     board = tablet.board("Board('dai_dai')")
     loupe = board.root.locator(".bm-loupe")
     expect(loupe).to_be_hidden()

@@ -66,7 +66,7 @@ def test_two_views_are_used_in_turns(notebook: Notebook) -> None:
     ):
         board.click(start)
         other.expect(selected=start)
-        other.press("Escape")  # what one view lets go of, the other has let go of too
+        other.press("Escape")  # deselecting in one view deselects in the other
         board.expect(selected="")
         board.click(start, end)
         other.expect(ply=ply, selected="", gesture="idle")

@@ -16,7 +16,7 @@ def pad(notebook: Notebook, source: str) -> Locator:
     return found
 
 
-def test_what_is_typed_is_drawn_and_known_to_python(notebook: Notebook) -> None:
+def test_typed_notation_is_drawn_and_reaches_python(notebook: Notebook) -> None:
     shown = pad(notebook, "BetzaPad('K')")
     expect(shown.locator("path.bm-step")).not_to_have_count(0)
     field = shown.get_by_role("textbox")
@@ -31,7 +31,7 @@ def test_what_is_typed_is_drawn_and_known_to_python(notebook: Notebook) -> None:
     expect(shown).to_contain_text("orthogonally")
 
 
-def test_what_cannot_be_read_stays_in_the_field_and_is_pointed_at(notebook: Notebook) -> None:
+def test_unreadable_notation_stays_in_the_field_with_a_caret(notebook: Notebook) -> None:
     shown = pad(notebook, "BetzaPad('KNA')")
     field = shown.get_by_role("textbox")
     field.press("End")

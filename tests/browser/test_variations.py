@@ -33,7 +33,7 @@ def test_another_move_becomes_a_variation_and_every_move_can_be_gone_to(notebook
     assert board.pieces() == notebook.pieces()
 
 
-def test_keys_go_back_and_on_and_to_the_next_variation(notebook: Notebook) -> None:
+def test_keys_go_back_and_forward_and_to_the_next_variation(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     notebook.run(FORKED + "board.push('12g 12h'); board.goto(1); board.push('11g 11h'); board.goto(node=3)")
     expect(board.move(4)).to_have_count(1)
@@ -107,7 +107,7 @@ board.goto(0)
 """
 
 
-def test_a_long_game_is_walked_and_found_in_and_only_what_is_seen_is_drawn(notebook: Notebook) -> None:
+def test_a_long_game_is_navigable_and_draws_only_visible_moves(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     notebook.run(LONG)
     board.expect(ply=0)
@@ -120,7 +120,7 @@ def test_a_long_game_is_walked_and_found_in_and_only_what_is_seen_is_drawn(noteb
         expect(focused).to_be_in_viewport()
         assert moves.locator("*").count() < 1000, "five elements a move, were all of them drawn"
     # A page's search finds what is not drawn; where the browser goes to what was found, it is. Like a
-    # browser's own, it begins at the selection, wherever somebody left that, and goes on from the top.
+    # browser's own, it begins at the selection, wherever that is, and continues from the top.
     notebook.page.evaluate("getSelection().selectAllChildren(document.body)")
     notebook.page.wait_for_function(_SEARCH, arg="needle in the hay")
     assert notebook.page.evaluate("getSelection().anchorNode.parentElement.closest('.bm-far') !== null")

@@ -40,7 +40,7 @@ def test_the_wheel_zooms_in_where_the_pointer_is(board: Board) -> None:
     near_x, near_y = middle(board, "10j")
     assert abs(near_x - x) < 1
     assert abs(near_y - y) < 1
-    # What is clicked is what is seen there.
+    # A click hits the square that is visible there.
     board.click("10k")
     board.expect(selected="10k")
 
@@ -63,7 +63,7 @@ def test_the_wheel_zooms_out_again_and_then_scrolls_the_page(board: Board) -> No
     board.expect(zoom=whole)
 
 
-def test_scrolling_that_began_beside_the_board_passes_over_it(notebook: Notebook) -> None:
+def test_scrolling_that_began_off_the_board_passes_over_it(notebook: Notebook) -> None:
     (board,) = notebook.show("\n".join(["#"] * 60), "from banmen import Board\nBoard('taikyoku')", boards=1)
     whole = board.data("zoom")
     pane = board.page.locator(".jp-WindowedPanel-outer").first

@@ -60,7 +60,7 @@ def test_the_first_lesson_is_walked_through(site: Lab, chromium: Browser) -> Non
             expect(demo).to_have_attribute("data-at", str(step))
             demo.locator("[data-action=on]").click()
         demo.locator(".bm-offer").nth(1).click()
-        expect(demo).to_have_attribute("data-asks", "told")
+        expect(demo).to_have_attribute("data-asks", "answered")
 
         drill = lesson.shown_by("drill-show", f'.bm-trainer[aria-label="{taught(1).drills[0].title}"]')
         asked = Board(drill.locator(".bm-board"))

@@ -67,6 +67,7 @@ def test_the_opponent_plays_the_same_game_here_and_as_a_program() -> None:
     assert here.players == ("banmen, level 1", "banmen, level 2")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", ["tai", "taikyoku"])
 def test_it_plays_every_game_against_the_clock(variant: str) -> None:
     (played,) = match(("level:2", "level:3"), Terms(game(variant), time=(30.0, 1.0), plies=4))

@@ -35,6 +35,7 @@ def alone(variant: str, symbol: str, around: dict[tuple[int, int], str]) -> Posi
     return position
 
 
+@pytest.mark.slow
 @given(st.sampled_from(VARIANTS), st.integers(0, 10_000), st.sampled_from(Order))
 def test_every_legal_move_is_read_as_it_was_written(variant: str, seed: int, order: Order) -> None:
     position = met(variant, seed, seed % 60)

@@ -35,7 +35,10 @@ def running(*words: str) -> Iterator[str]:
             yield found[0]
         finally:
             process.send_signal(signal.SIGINT)
-            _, said = process.communicate(timeout=LONG)
+            try:
+                _, said = process.communicate(timeout=LONG)
+            finally:
+                process.kill()  # or leaving the block would wait for it
     assert process.returncode == 2
     assert "Traceback" not in said
 

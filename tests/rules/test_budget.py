@@ -90,6 +90,7 @@ def _small_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(budget, "MAX_SQUARES", SQUARES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("use", USES)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_is_used_or_refused_soon(text: str, use: str) -> None:

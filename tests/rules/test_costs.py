@@ -5,6 +5,7 @@ pieces are one generation of a side.
 """
 
 import statistics
+import sys
 import tracemalloc
 from collections.abc import Iterable, Iterator
 from typing import NoReturn, SupportsIndex, overload
@@ -132,6 +133,7 @@ def test_making_and_taking_back_a_move_copies_no_board(played: Game) -> None:
     assert [board[square] for square in range(played.size.squares)] == before
 
 
+@pytest.mark.skipif(sys.gettrace() is not None, reason="the measurement of coverage allocates too")
 @pytest.mark.parametrize("played", GAMES)
 def test_making_and_taking_back_a_move_allocates_less_than_a_board(played: Game) -> None:
     # A list of all squares takes eight bytes for each. A move is to cost a fixed small number.

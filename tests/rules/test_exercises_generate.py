@@ -71,6 +71,7 @@ def boards(variant: str, seeds: range) -> list[Board]:
 # ---------------------------------------------------------------- what is drawn can be solved
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind, variant", EVERY)
 def test_every_exercise_can_be_solved_and_says_what_it_is(kind: str, variant: str) -> None:
     for seed, exercise in enumerate(some(kind, variant)):
@@ -152,6 +153,7 @@ def _ways(position: Position, move: Move) -> tuple[Category, ...]:
     return next(one.categories for one in position.moves(move.origin) if one.packed == move.packed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("kind", ["reach", "spot", "legal", "path"])
 def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None:
@@ -162,6 +164,7 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
     assert max(levels.count(one) for one in range(1, 6)) <= 22
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind, variant",
     [

@@ -83,6 +83,7 @@ def test_what_is_shown_of_a_board_is_small_enough_to_read(exercise: ExerciseSpec
     assert max(right - left, bottom - top) < fitting.LARGEST or exercise.id in WHOLE_BOARD
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exercise", [one for one in EXERCISES if one.tsfen], ids=lambda one: one.id)
 def test_all_pieces_and_the_whole_solution_are_on_what_is_shown(exercise: ExerciseSpec) -> None:
     shown = exercise.game.size.region(exercise.region)

@@ -67,6 +67,7 @@ def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
     return notes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("of", FORCED, ids=lambda of: of.id)
 def test_a_reply_changes_what_is_told_of_it(of: ExerciseSpec) -> None:
     assert check(of) or of.goal["moves"] == 1  # after the last move there is nothing to answer

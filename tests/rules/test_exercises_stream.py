@@ -35,6 +35,7 @@ def check_different(exercises: list[ExerciseSpec]) -> None:
     assert len({exercise.digest for exercise in exercises}) == len(exercises)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variant, category, wanted", ASKED)
 def test_stream_draws_nothing_twice(variant: str, category: Category | None, wanted: int | None) -> None:
     for seed in (0, 1000, 2000):

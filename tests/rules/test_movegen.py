@@ -75,6 +75,7 @@ def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -
     assert all(bits > 0 for bits in ways.values())
 
 
+@pytest.mark.slow
 @given(boards(), st.sampled_from(Side))
 @examples(40)
 def test_there_is_one_packed_move_for_every_outcome(position: Position, side: Side) -> None:

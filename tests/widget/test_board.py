@@ -411,6 +411,7 @@ def test_too_many_moves_are_sent_for_the_selected_piece_only(
     assert len(decode(board.moves).moves[board.game.size.parse_square("8l")]) > 0
 
 
+@pytest.mark.slow
 def test_type_checker_refuses_wrong_words_for_traits(tmp_path: Path) -> None:
     right = 'from banmen import Board\n\nboard = Board("tai")\nboard.theme = "dark"\nboard.region = "5a-1e"\n'
     wrong = 'board.theme = 3\nboard.glyphs = "kanjis"\nboard.title = 5\nboard.show_attacks = "yes"\n'

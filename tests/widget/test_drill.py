@@ -165,6 +165,7 @@ def test_random_exercises_continue_from_a_file(tmp_path: Path) -> None:
             Drill.load(path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "wanted",
     [
@@ -181,6 +182,7 @@ def test_drill_draws_no_exercise_twice(wanted: dict[str, Any]) -> None:
         assert len({exercise.digest for exercise in exercises}) == len(exercises) == 10
 
 
+@pytest.mark.slow
 def test_drill_goes_on_without_repeating_an_exercise() -> None:
     drill = Drill(variant="dai_dai", category="hook", kinds=("reach", "spot", "legal", "read"))
     for _ in range(3):

@@ -225,6 +225,7 @@ def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.ExerciseSp
     assert widget.reply == {"seq": 2, "right": None, "note": {}, "node": None}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PACKS)
 def test_every_exercise_of_a_pack_is_shown_and_drawn(name: str) -> None:
     for exercise in load_pack(name).exercises:

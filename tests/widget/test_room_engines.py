@@ -261,7 +261,10 @@ def test_no_program_outlives_python(how: str) -> None:
         assert started
         if how == "interrupt":
             ran.send_signal(signal.SIGINT)
-        ran.wait(LONG)
+        try:
+            ran.wait(LONG)
+        finally:
+            ran.kill()  # or leaving the block would wait for it
     end = time.monotonic() + LONG
     while any(map(_lives, started)) and time.monotonic() < end:
         pass

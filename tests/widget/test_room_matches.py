@@ -15,6 +15,7 @@ from tests.widget.rooms import MATE, begun, played, room_of, until
 # ---------------------------------------------------------------- matches, and going on
 
 
+@pytest.mark.slow
 def test_a_match_of_engines_changes_sides_and_keeps_every_game() -> None:
     room = GameRoom("dai_dai", black="level:2", white="level:1", tsfen=MATE, games=3)
     result = room.run()

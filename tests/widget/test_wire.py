@@ -63,6 +63,7 @@ def test_what_is_encoded_is_decoded(some: list[WireMove], complete: bool) -> Non
     }
 
 
+@pytest.mark.slow
 @given(st.lists(moves, max_size=6), st.randoms())
 def test_the_bytes_do_not_depend_on_the_order_moves_are_found_in(
     some: list[WireMove], random: object

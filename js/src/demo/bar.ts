@@ -1,4 +1,4 @@
-/** The bar under the board: play, back and on, the scrubber, how far it is, speed, full screen, keys. */
+/** The control bar of a demonstration: play, previous and next, scrubber, progress, speed, full screen, keys. */
 import { html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
@@ -10,7 +10,7 @@ import { lineAt, nearest } from "./stops.ts";
 import type { Line } from "./stops.ts";
 import type { Texts } from "./texts/index.ts";
 
-export interface Doing {
+export interface BarHandlers {
   readonly act: (action: Action) => void;
   readonly faster: () => void;
 }
@@ -27,13 +27,13 @@ export class Bar {
   private readonly knob = html("span", { class: "bm-knob" });
   private readonly scrub: HTMLElement;
   private readonly main = html("span");
-  private readonly aside = html("small");
+  private readonly sideLine = html("small");
   private line: Line = { stops: [], place: [] };
   private drawn = "";
 
   constructor(
     private readonly texts: Texts,
-    private readonly doing: Doing,
+    private readonly doing: BarHandlers,
     signal: AbortSignal,
   ) {
     const { action } = texts;
@@ -67,7 +67,7 @@ export class Bar {
       { class: "bm-player" },
       html("div", { class: "bm-buttons" }, ...tools),
       this.scrub,
-      html("div", { class: "bm-reached" }, this.main, this.aside),
+      html("div", { class: "bm-reached" }, this.main, this.sideLine),
       html("div", { class: "bm-buttons" }, this.speed, this.screen, help),
     );
   }
@@ -90,9 +90,9 @@ export class Bar {
     this.line = lineAt(frames, play.at);
     this.draw(play.at);
     const place = this.place();
-    const [main = "", aside = ""] = this.places();
+    const [main = "", sideLine = ""] = this.places();
     say(this.main, main);
-    say(this.aside, aside);
+    say(this.sideLine, sideLine);
     put(this.scrub, "aria-valuemin", "1");
     put(this.scrub, "aria-valuemax", String(this.line.stops.length));
     put(this.scrub, "aria-valuenow", String(this.line.stops.findIndex((one) => one.frame === play.at) + 1));
@@ -105,11 +105,11 @@ export class Bar {
   }
 
   private places(): readonly string[] {
-    const [main, ...asides] = this.line.place;
-    const aside = asides[asides.length - 1];
+    const [main, ...sideLines] = this.line.place;
+    const sideLine = sideLines[sideLines.length - 1];
     return [
       main ? this.texts.place(main.number, main.of) : "",
-      aside ? this.texts.aside(aside.number, aside.of) : "",
+      sideLine ? this.texts.sideLine(sideLine.number, sideLine.of) : "",
     ].filter(Boolean);
   }
 

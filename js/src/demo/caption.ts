@@ -1,4 +1,4 @@
-/** What is said beside the board: the caption, a question with its options, side lines. */
+/** The panel beside the board of a demonstration: caption, question with its options, side lines. */
 import { html, put, say } from "../view/dom.ts";
 import { asks, chosenAt, waits } from "./flow.ts";
 import type { Play } from "./flow.ts";
@@ -7,7 +7,7 @@ import type { Texts } from "./texts/index.ts";
 
 interface Pick {
   readonly text: string;
-  /** "right", "wrong", "seen" or "": what is known of it. */
+  /** "right", "wrong", "seen" or "" (unknown). */
   readonly state: string;
   readonly note: string;
   readonly chosen: boolean;
@@ -16,11 +16,11 @@ interface Pick {
 export class CaptionPanel {
   readonly element: HTMLElement;
   /** Told to who cannot see that the frame is another one. */
-  readonly spoken = html("div", { class: "bm-spoken", role: "status" });
+  readonly liveRegion = html("div", { class: "bm-spoken", role: "status" });
   private readonly caption = html("p", { class: "bm-says" });
   private readonly question = html("p", { class: "bm-asks" });
   private readonly options = html("div", { class: "bm-offers", role: "group" });
-  private readonly asides = html("div", { class: "bm-offers bm-sidelines", role: "group" });
+  private readonly sideLines = html("div", { class: "bm-offers bm-sidelines", role: "group" });
   private readonly reveal: HTMLButtonElement;
   private readonly reminder = html("span", { class: "bm-reminder", role: "status" });
   private readonly waiting: HTMLElement;
@@ -39,7 +39,7 @@ export class CaptionPanel {
     );
     this.reveal.addEventListener("click", reveal);
     this.waiting = html("div", { class: "bm-waiting" }, this.reveal, this.reminder);
-    put(this.asides, "aria-label", texts.asides);
+    put(this.sideLines, "aria-label", texts.sideLines);
     this.element = html(
       "div",
       { class: "bm-telling" },
@@ -47,7 +47,7 @@ export class CaptionPanel {
       this.question,
       this.options,
       this.waiting,
-      this.asides,
+      this.sideLines,
     );
   }
 
@@ -68,13 +68,13 @@ export class CaptionPanel {
     if (now !== this.shown) {
       this.shown = now;
       this.fill(this.options, picks, 0);
-      const asides = lines.map(({ text, to }) => {
+      const sideLines = lines.map(({ text, to }) => {
         const state = play.taken.includes(to) ? "seen" : "";
         return { text, state, note: "", chosen: false };
       });
-      this.fill(this.asides, asides, frame.question?.options.length ?? 0);
+      this.fill(this.sideLines, sideLines, frame.question?.options.length ?? 0);
     }
-    this.tell(frame, place, asked, picks);
+    this.announce(frame, place, asked, picks);
   }
 
   /** Buttons keep their places, and so the focus, when one of them is chosen. */
@@ -120,7 +120,7 @@ export class CaptionPanel {
           : "";
   }
 
-  private tell(frame: Frame, place: string, asked: boolean, picks: readonly Pick[]): void {
+  private announce(frame: Frame, place: string, asked: boolean, picks: readonly Pick[]): void {
     const { texts } = this;
     const said = picks.filter(({ chosen, state }) => chosen || state === "right");
     const words = [
@@ -131,12 +131,12 @@ export class CaptionPanel {
     const now = words.filter(Boolean).join(" ");
     if (now === this.heard) return;
     // What is heard already when it opens is not news.
-    if (this.heard !== "") say(this.spoken, now);
+    if (this.heard !== "") say(this.liveRegion, now);
     this.heard = now;
   }
 }
 
-/** Who has answered sees what is right of that; who was told, of all. */
+/** After an answer its verdict is shown; after "Show the answer", every verdict. */
 function picksOf(frame: Frame, play: Play, open: "" | "open" | "answered"): readonly Pick[] {
   const chosen = chosenAt(frame, play);
   const tried = play.answers.filter((one) => one.frame === frame.index).map(({ option }) => option);

@@ -1,4 +1,4 @@
-/** The composition root of a demonstration: its frames, shown one by one on a board of its own. Knows no notebook. */
+/** The demonstration application: shows frames one by one on its own board. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import type { Root } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
@@ -10,7 +10,7 @@ import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
 import { motionAllowed } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
@@ -74,7 +74,7 @@ class Demo {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly spoken: () => void,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -121,7 +121,7 @@ class Demo {
       this.shown,
       this.problem,
       this.curtain,
-      this.captionPanel.spoken,
+      this.captionPanel.liveRegion,
     );
     this.help = new Help(this.texts, this.root, signal);
     this.listen();
@@ -155,7 +155,7 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -195,7 +195,7 @@ class Demo {
     return (this.root.getRootNode() as Document | ShadowRoot).fullscreenElement === this.root;
   }
 
-  /** A host may forbid it (a frame without permission): the page says so. */
+  /** A host may forbid it (a frame without permission); the page then reports that. */
   private toggleScreen(): void {
     const refuse = (): void => {
       this.refused = this.texts.noScreen;
@@ -212,7 +212,7 @@ class Demo {
     curtain.hidden = !hide;
     shown.inert = hide;
     put(root, "data-blank", String(hide));
-    (hide ? curtain : root).focus({ preventScroll: true });
+    focusInPlace(hide ? curtain : root);
   }
 
   private listen(): void {
@@ -233,7 +233,7 @@ class Demo {
       },
       { signal },
     );
-    // Whoever comes by Tab from elsewhere pressed it there.
+    // A Tab from elsewhere was pressed there.
     document.addEventListener(
       "keydown",
       ({ key }) => {
@@ -253,15 +253,14 @@ class Demo {
       "click",
       (event) => {
         const target = event.target instanceof Element ? event.target : null;
-        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog"))
-          root.focus({ preventScroll: true });
+        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog")) focusInPlace(root);
       },
       { signal },
     );
     document.addEventListener(
       "fullscreenchange",
       () => {
-        if (this.isFull && !root.contains(focusedNear(root))) root.focus({ preventScroll: true });
+        if (this.isFull && !root.contains(focusedNear(root))) focusInPlace(root);
         this.show();
       },
       { signal },
@@ -279,10 +278,9 @@ class Demo {
     const action = actionOf(event.key);
     const blank = !this.curtain.hidden;
     if (!action && !(blank && event.key === "Escape")) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     if (event.repeat) return;
-    // Nothing goes on unseen: each key shows the demonstration where it was.
+    // Any key only ends the blank screen.
     if (blank) this.blank(false);
     else if (action) this.do(action);
   };
@@ -375,5 +373,8 @@ class Demo {
 
 /** Put a demonstration into an element. Returns the exact undo. */
 export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(host, (language, spoken) => new Demo(element, host, language, spoken));
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
+  );
 }

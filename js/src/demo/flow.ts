@@ -1,4 +1,4 @@
-/** What happens to a demonstration when something is done: a state machine. No DOM, no clock, no rules. */
+/** The state machine of a demonstration: how each event changes it. No DOM, no clock, no rules. */
 import type { Answer, Demonstration, Frame } from "./model.ts";
 
 export interface Play {

@@ -1,4 +1,4 @@
-/** The keys of a demonstration, in a dialog. */
+/** The dialog that lists the keys of a demonstration. */
 import { html, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { KEYS } from "./keys.ts";

@@ -1,10 +1,10 @@
-/** The keys of a demonstration: those that a presenter's remote sends, and those of a keyboard. Pure. */
+/** The keys of a demonstration, including those of a presentation remote. Pure. */
 import type { Event } from "./flow.ts";
 
 export type Action =
   Event | { readonly kind: "screen" } | { readonly kind: "blank" } | { readonly kind: "help" };
 
-/** In the order in which they are told; the names are those of `KeyboardEvent.key`. */
+/** In the order of the help; the names are those of `KeyboardEvent.key`. */
 export const KEYS = [
   ["on", ["ArrowRight", " ", "Enter"]],
   // The key of a presenter's remote, which has no other by which to show the answer.
@@ -18,7 +18,7 @@ export const KEYS = [
   ["help", ["?"]],
 ] as const satisfies readonly (readonly [Action["kind"], readonly string[]])[];
 
-/** What a key is for; null: it is none of a demonstration. */
+/** The action of a key; null if it has none here. */
 export function actionOf(key: string): Action | null {
   if (/^[1-9]$/.test(key)) return { kind: "choose", choice: Number(key) - 1 };
   const name = key.length === 1 ? key.toLowerCase() : key;

@@ -1,4 +1,4 @@
-/** What a demonstration is given, as values that can be trusted: its frames, in the order of the tree. */
+/** Reads the traits of a demonstration into checked values: its frames, in the order of the tree. */
 import type { Look } from "../app.ts";
 import { boardOf, bytesOf } from "../local/traits.ts";
 import type { Fields } from "../local/traits.ts";
@@ -73,7 +73,7 @@ export type Given = Readonly<Record<(typeof GIVEN)[number], unknown>>;
 const FIT: Look = { kind: "fit", squares: [] };
 const LOOKS = ["fit", "region", "follow"] as const;
 
-/** Read the frames; a link that leads nowhere is none. */
+/** Read the frames, without links that lead nowhere. */
 export function demonstrationOf({ frames, board, catalogues, positions }: Given): Demonstration {
   const given = listOf(frames).map(recordOf);
   const link = (value: unknown): number | null =>

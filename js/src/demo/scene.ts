@@ -1,4 +1,4 @@
-/** What a demonstration's board shows: the traits of a board, made of a frame and of how far it is. Pure. */
+/** Builds the traits of a demonstration's board from a frame and the progress in it. Pure. */
 import { NO_MOVES } from "../local/traits.ts";
 import type { Fields, Looks } from "../local/traits.ts";
 import { PROTOCOL } from "../traits.ts";
@@ -19,7 +19,7 @@ const BARE: Fields = {
   title: "",
 };
 
-/** A frame as it is when all its moves are made; `drawn`: its moves are drawn as well, as nobody sees them made. */
+/** A frame after all its moves; `drawn`: draw its moves too, where they are not animated. */
 export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Looks, drawn: boolean): Fields {
   const last = frame.ways[frame.ways.length - 1] ?? NO_WAY;
   return {

@@ -1,4 +1,4 @@
-/** Where frames lie along the scrubber: the main line, and the branches one is in. Pure. */
+/** Positions of frames on the scrubber: the main line and the current branches. Pure. */
 import type { Frame } from "./model.ts";
 
 export interface Stop {

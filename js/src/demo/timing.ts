@@ -1,4 +1,4 @@
-/** How long things are seen for, in milliseconds. Pure. */
+/** How long each part of a demonstration is shown, in milliseconds. Pure. */
 import { asks } from "./flow.ts";
 import type { Play } from "./flow.ts";
 import type { Frame } from "./model.ts";
@@ -26,7 +26,7 @@ export interface Wait {
   readonly ms: number;
 }
 
-/** What is waited for now; null: for somebody who goes on. */
+/** What the player waits for now; null: for the reader. */
 export function waitOf(frame: Frame, play: Play, speed: number): Wait | null {
   if (play.making !== null) {
     const legs = Math.max(1, (frame.ways[play.making]?.squares.length ?? 0) - 1);

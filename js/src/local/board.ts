@@ -1,6 +1,6 @@
 /**
- * The host of the board of an exercise or a demonstration: a model in memory. The board is the same as everywhere;
- * what it asks is answered here, so that it needs no Python.
+ * An in-memory host for the board of an exercise or a demonstration. It answers the board's requests itself, so no
+ * Python is needed.
  */
 import type { Host } from "../app.ts";
 import { PACE } from "../motion.ts";
@@ -41,7 +41,7 @@ export class LocalBoard implements Host {
   constructor(
     private readonly outside: Outside,
     more: readonly string[] = [],
-    readonly aside?: HTMLElement,
+    readonly panelSlot?: HTMLElement,
   ) {
     this.settable = new Set([...OWN, ...more]);
   }
@@ -56,7 +56,7 @@ export class LocalBoard implements Host {
     if (name === "selection") this.showSubjectOf(value);
   }
 
-  /** Who takes up a piece wants to be told about that, whatever the show is about. */
+  /** A selected piece replaces the subject in the card. */
   private showSubjectOf(selection: unknown): void {
     const { subject } = this.traits;
     if (subject === undefined) return;
@@ -66,7 +66,7 @@ export class LocalBoard implements Host {
 
   send(message: Fields): void {
     const reply = this.outside.answer(String(message.request), message);
-    // Whoever asks is told once the question is on its way, as everywhere.
+    // Reply after the request is sent, as a kernel does.
     queueMicrotask(() => this.heard?.({ ...reply, id: message.id }));
   }
 
@@ -85,7 +85,7 @@ export class LocalBoard implements Host {
 
   /**
    * Show these traits, and let a move in them take so long for a leg. Of what was set at the board only some
-   * remains, or (null) all; what was selected in another position is not.
+   * remains, or (null) all; a selection in another position does not.
    */
   show(traits: Fields, remains: readonly string[] | null = null, tempo = PACE): void {
     const moved = traits.tsfen !== this.traits.tsfen;

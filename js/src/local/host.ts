@@ -1,10 +1,10 @@
-/** What a trainer sees of its host: traits, set together and heard of together. */
+/** The host interface of a trainer or demonstration: traits only. */
 import { observeTraits, setTraits } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 
 export interface Host {
   get(name: string): unknown;
-  /** Set traits and pass them on in one go; false if there is nobody to pass them on to. */
+  /** Set traits and send them together; false where no Python receives them. */
   set(traits: Readonly<Record<string, unknown>>): boolean;
   /** Hear of changes, once for all that change together; returns the undo. */
   subscribe(changed: () => void): () => void;

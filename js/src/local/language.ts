@@ -1,11 +1,11 @@
-/** What speaks one language at a time: every text in it is said once, when it is made. */
+/** Mounts a view again when its language changes: every view has one language. */
 import { textOf } from "../studio/read.ts";
 import type { Host } from "./host.ts";
 
 /** Make a view of a host, and another one when that is to speak another language. Returns the exact undo. */
 export function mountLocalized(
   host: Host,
-  make: (language: string, spoken: () => void) => { close(): void },
+  make: (language: string, onLanguageChange: () => void) => { close(): void },
 ): () => void {
   let view: { close(): void } | null = null;
   let closed = false;

@@ -1,4 +1,4 @@
-/** The root of a view with a board of its own: in its host's colours and language, and laid out for the room there is. */
+/** The root element of a view that contains a board: theme, language, and layout for its width. */
 import { loadKanji } from "../font.ts";
 import { trackPresses } from "../buttonpress.ts";
 import { dress, watchTheme } from "../theme.ts";

@@ -1,4 +1,4 @@
-/** The traits of a board of one's own, as they travel: bytes as text in base64, the catalogue by its name. */
+/** Reads the traits of an embedded board: base64 to bytes, catalogue by name. */
 import { recordOf } from "../studio/read.ts";
 import type { Host } from "./host.ts";
 

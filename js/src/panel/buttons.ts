@@ -1,4 +1,4 @@
-/** Buttons that do commands, wherever they stand: they follow what can be done, and what is on. */
+/** Command buttons that follow whether their command is enabled and pressed. */
 import type { Commands } from "../commands.ts";
 import type { Command, ViewState } from "../context.ts";
 import type { Texts } from "../texts/index.ts";

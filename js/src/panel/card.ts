@@ -1,4 +1,4 @@
-/** The piece card: tells about the piece that is looked at, and turns over to what it promotes to. */
+/** The piece card: shows the focused piece, and turns over to its promotion. */
 import type { Commands } from "../commands.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
@@ -8,7 +8,7 @@ import { targetsFrom } from "../routes.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
@@ -94,7 +94,7 @@ export class Card {
       "button",
       { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
-      portrait({ ...back, side: back.side ?? "black" }),
+      pieceIcon({ ...back, side: back.side ?? "black" }),
       html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
       icon("turnOver"),
     );
@@ -148,7 +148,7 @@ function facesOf(
   return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
 }
 
-/** To how many other squares a piece may go; null when that is not known or not to be told. */
+/** How many other squares a piece can go to; null where that is unknown or hidden. */
 function targetsOf({ snapshot, state }: ViewState, square: Square): Reached | null {
   const { moves, interaction } = state.scene;
   if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;

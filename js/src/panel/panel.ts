@@ -1,4 +1,4 @@
-/** The side panel: whose turn it is, the tools, the piece one looks at, and the tabs of the other parts. */
+/** The side panel: side to move, tools, piece card, and the tabs of the other parts. */
 import type { Commands } from "../commands.ts";
 import type { Command, ViewState, Tab } from "../context.ts";
 import type { Snapshot } from "../model.ts";
@@ -17,7 +17,7 @@ const BAR: readonly (readonly Command["id"][])[] = [
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
 ];
 
-/** Beside the title: what can be seen on the board besides the pieces. */
+/** Beside the title: check and other facts shown on the board. */
 const LOOKS: readonly Command["id"][] = ["attackers", "attacks", "help"];
 
 export class Panel {
@@ -62,7 +62,7 @@ export class Panel {
     );
   }
 
-  /** The card and the button of the help alone, for whoever has no room for the rest. */
+  /** The card and the help button alone, for a view without room for the rest. */
   apart(): readonly HTMLElement[] {
     return [this.card.element, ...this.buttons.make(["help"])];
   }

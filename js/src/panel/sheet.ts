@@ -1,11 +1,11 @@
-/** What the card says of a kind: its names, how it moves, what it is on the board. */
+/** The text of the piece card: names, moves, and the piece's place on the board. */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, svg } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 /** How far a piece gets. */
 export interface Reached {
@@ -18,10 +18,10 @@ export interface Reached {
 /** One side of the card. */
 export interface Face {
   readonly kind: Kind;
-  /** null: of neither, it is the kind that is told about. */
+  /** null: the card shows a kind, not a piece. */
   readonly side: Side | null;
   readonly promoted: boolean;
-  /** How far it gets; null if that is not known, or not to be told. */
+  /** The number of squares it can go to; null where that is unknown or hidden. */
   readonly targets: Reached | null;
 }
 
@@ -37,7 +37,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
     html(
       "div",
       { class: "bm-who" },
-      portrait({ kind, side: side ?? "black", promoted }, "bm-picture"),
+      pieceIcon({ kind, side: side ?? "black", promoted }, "bm-picture"),
       html(
         "div",
         { class: "bm-called" },

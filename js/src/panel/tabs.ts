@@ -1,4 +1,4 @@
-/** A row of tabs and what the chosen one shows: of fixed height, so that nothing jumps. */
+/** Tabs and the selected tab's content, at a fixed height so that nothing jumps. */
 import type { ViewState, Tab } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, uniqueId } from "../view/dom.ts";

@@ -1,4 +1,4 @@
-/** Who attacks this square: what of both sides could capture there, with arrows and in a sentence. */
+/** Shows the attackers and protectors of a square, with arrows and in a sentence. */
 import { ask, attacksOf } from "../attacks.ts";
 import type { AttackInfo } from "../attacks.ts";
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
@@ -8,7 +8,7 @@ import { Pointing } from "../focus.ts";
 import { SILENT } from "../message.ts";
 import type { Piece, Position } from "../model.ts";
 import * as states from "../state.ts";
-import { put, svg } from "../view/dom.ts";
+import { consume, put, svg } from "../view/dom.ts";
 import { arrow } from "../view/arrows.ts";
 import * as shape from "../view/shapes.ts";
 
@@ -52,8 +52,7 @@ export class Attackers implements Part {
       (event) => {
         const { gesture } = context.now().state;
         if (event.key !== "Escape" || !this.on || states.isQuestion(gesture)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         this.stop();
       },
       { signal: context.signal, capture: true },

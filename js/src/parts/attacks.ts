@@ -1,4 +1,4 @@
-/** The attack map: who attacks and protects what, of both sides, as Python works it out. */
+/** The attack map: which pieces of both sides are attacked and protected, computed by Python. */
 import { attacksOf } from "../attacks.ts";
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { CELL, otherSide } from "../geometry.ts";

@@ -1,4 +1,4 @@
-/** Near and far: buttons, keys and double clicks that move the camera. (Wheel, fingers and dragging: `pointer`.) */
+/** Zoom commands: buttons, keys and double clicks. (Wheel, fingers and dragging: `pointer`.) */
 import type { Command, BoardContext, Part } from "../context.ts";
 
 /** How much nearer a double click goes. */
@@ -83,7 +83,7 @@ export function camera(context: BoardContext): Part {
   };
 }
 
-/** A host may forbid it (a frame without permission): the board says so. */
+/** A host may forbid it (a frame without permission); the board then reports that. */
 function toggleFullScreen(context: BoardContext): void {
   const { root, texts } = context;
   const showing = (root.getRootNode() as Document | ShadowRoot).fullscreenElement === root;

@@ -1,10 +1,10 @@
-/** The tab with what each side has lost so far. */
+/** The tab of captured pieces. */
 import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Side } from "../geometry.ts";
 import { capturedBySide } from "../capturedpieces.ts";
 import type { CapturedPiece } from "../capturedpieces.ts";
-import { html } from "../view/dom.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { consume, html } from "../view/dom.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
   readonly tab: Tab;
@@ -77,7 +77,7 @@ export class Captured implements Part {
           "aria-label": texts.captured.item(texts.kind(kind), count, promoted),
           title: texts.captured.item(texts.kind(kind), count, promoted),
         },
-        portrait({ kind, side, promoted }),
+        pieceIcon({ kind, side, promoted }),
         html("span", { "aria-hidden": "true" }, count === 1 ? "" : `×${count}`),
       ),
     );
@@ -104,8 +104,7 @@ export class Captured implements Part {
       End: items.length - 1,
     }[event.key];
     if (at < 0 || next === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const item = items[Math.max(0, Math.min(items.length - 1, next))];
     for (const one of items) one.tabIndex = one === item ? 0 : -1;
     item?.focus();

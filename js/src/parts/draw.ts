@@ -1,6 +1,6 @@
 /**
- * Arrows, circles, shading, labels and numbers drawn by hand: with the right button at any time, with the left one
- * or a finger while the drawing mode is on, and by keys at the cursor. What is drawn belongs to the position.
+ * Drawing on the board by hand: arrows, circles, shading, labels and numbers, with the right button at any time, with
+ * the left one or a finger in drawing mode, or by keys at the cursor. Drawings belong to the position.
  */
 import * as annotating from "../annotations.ts";
 import type { Annotations, Colour } from "../annotations.ts";
@@ -113,7 +113,7 @@ export class Draw implements Part {
       case "arrow":
         return square === from
           ? { kind: "circle", squares: [square], colour, text: "" }
-          : { kind: "arrow", squares: this.way(from, square), colour, text: "" };
+          : { kind: "arrow", squares: this.arrowPath(from, square), colour, text: "" };
       case "circle":
       case "shade":
         return { kind: stroke.kind, squares: [square], colour, text: "" };
@@ -123,7 +123,7 @@ export class Draw implements Part {
     }
   }
 
-  private way(from: Square, to: Square): readonly Square[] {
+  private arrowPath(from: Square, to: Square): readonly Square[] {
     return annotating.arrowPath(this.context.now().snapshot.position.moves, from, to);
   }
 
@@ -207,7 +207,7 @@ export class Draw implements Part {
     if (tail === null) {
       this.context.say({ level: "info", text: this.context.texts.draw.arrowTo });
     } else if (tail !== square) {
-      const squares = this.way(tail, square);
+      const squares = this.arrowPath(tail, square);
       this.change((list) =>
         annotating.toggle(list, { kind: "arrow", squares, colour: this.colour, text: "" }),
       );

@@ -1,4 +1,4 @@
-/** The tab for setting up a position: a palette, a few tools, and whether the position is a proper one. */
+/** The tab for setting up a position: palette, tools, and whether the position is valid. */
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { symbolOf } from "../editing.ts";
 import type { Edit as Change } from "../editing.ts";
@@ -9,11 +9,11 @@ import type { Interaction, Piece, Snapshot } from "../model.ts";
 import * as states from "../state.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { html, put, svg } from "../view/dom.ts";
+import { focusInPlace, html, put, svg } from "../view/dom.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 import { toolbar } from "../view/toolbar.ts";
 
 /** Pixels the mouse may tremble before a press on the palette is a drag. */
@@ -266,7 +266,7 @@ export class Edit implements Part {
     if (same && !byKey) this.context.dispatch({ kind: "hand", hand: null });
     else this.hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
-    if (byKey) this.context.window.focus({ preventScroll: true });
+    if (byKey) focusInPlace(this.context.window);
   }
 
   private hold(symbol: string): void {
@@ -291,7 +291,7 @@ export class Edit implements Part {
         ghost = html(
           "div",
           { class: "bm-dragged", "aria-hidden": "true" },
-          portrait({ ...choice, side }, "bm-mini"),
+          pieceIcon({ ...choice, side }, "bm-mini"),
         );
         ghost.classList.toggle("bm-turned", isTurned(side, context.now().layout.bottom));
         context.root.append(ghost);

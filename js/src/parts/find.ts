@@ -1,4 +1,4 @@
-/** The tab in which a kind is searched by name, kanji or Betza, and found on the board. */
+/** The tab that finds a kind by name, kanji or Betza, and its pieces on the board. */
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
@@ -6,7 +6,7 @@ import type { Kind } from "../model.ts";
 import { Search } from "../search.ts";
 import type { Hit } from "../search.ts";
 import { html, put, say, uniqueId } from "../view/dom.ts";
-import { portrait } from "../view/pieceicon.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
 
 /** A line of the list: made once for each kind, and used again and again. */
 interface Item {
@@ -123,7 +123,7 @@ export class Find implements Part {
       (event) => {
         if (event.isComposing) return;
         if (this.key(event)) event.preventDefault();
-        // Whatever is typed here is nobody else's.
+        // Keys typed here go nowhere else.
         if (event.key !== "Tab") event.stopPropagation();
       },
       { signal },
@@ -148,7 +148,7 @@ export class Find implements Part {
       },
       { signal },
     );
-    // The field keeps the focus: what is typed next is still heard.
+    // The field keeps the focus, so that typing continues.
     list.addEventListener(
       "pointerdown",
       (event) => {
@@ -300,7 +300,7 @@ export class Find implements Part {
     const element = html(
       "div",
       { class: "bm-kind", role: "option", id: `${this.id}-${index}`, "aria-selected": "false" },
-      portrait({ kind, side: "black", promoted: false }),
+      pieceIcon({ kind, side: "black", promoted: false }),
       html(
         "span",
         { class: "bm-kind-names" },

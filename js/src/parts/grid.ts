@@ -8,12 +8,12 @@
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import { focusedNear, html, put, say, svg } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, put, say, svg } from "../view/dom.ts";
 import { orderOf, placeOf, squareAt } from "../readingorder.ts";
-import { nameOf, readingOf, squareWords } from "../descriptions.ts";
-import type { Reading } from "../descriptions.ts";
+import { nameOf, squareContextOf, describeSquare } from "../descriptions.ts";
+import type { SquareContext } from "../descriptions.ts";
 
-/** Milliseconds of work at a time, while nobody waits for it. */
+/** Milliseconds of idle work at a time. */
 const SLICE = 6;
 /** Milliseconds after the camera has come to rest. */
 const REST = 150;
@@ -24,7 +24,7 @@ export class Grid implements Part {
   private rows: HTMLElement[] = [];
   private cells: HTMLElement[] = [];
   private drawn: ViewState | null = null;
-  private reading: Reading | null = null;
+  private reading: SquareContext | null = null;
   private square: Square = 0;
   /** The first row that is yet to be made or read anew. */
   private todo = 0;
@@ -123,7 +123,7 @@ export class Grid implements Part {
     const active = focusedNear(root);
     if (!(active instanceof HTMLElement) || !root.contains(active)) return;
     if (!(target instanceof Element) || event.composedPath().includes(root)) return;
-    // Who scrolls the page goes on at the board.
+    // After scrolling the page, keys continue on the board.
     const { scrollHeight, clientHeight, clientWidth } = target;
     if (scrollHeight > clientHeight && event.offsetX >= clientWidth) return;
     active.blur();
@@ -131,7 +131,7 @@ export class Grid implements Part {
 
   private focus(): void {
     this.work(Infinity);
-    this.cellOf(this.square)?.focus({ preventScroll: true });
+    focusInPlace(this.cellOf(this.square));
   }
 
   /** Let the cursor stand on a square, and the focus too if it is here. */
@@ -145,9 +145,9 @@ export class Grid implements Part {
     if (before !== after) before?.setAttribute("tabindex", "-1");
     put(after, "tabindex", "0");
     put(this.element, "tabindex", "-1");
-    if (this.reading) say(after, squareWords(this.reading, square, this.context.texts));
+    if (this.reading) say(after, describeSquare(this.reading, square, this.context.texts));
     const active = focusedNear(this.element);
-    if (active !== after && this.element.contains(active)) after.focus({ preventScroll: true });
+    if (active !== after && this.element.contains(active)) focusInPlace(after);
   }
 
   // -------------------------------------------------------------- what is the case
@@ -159,7 +159,7 @@ export class Grid implements Part {
     this.drawn = now;
     if (other) this.relay(now, drawn);
     if (other || drawn.snapshot !== snapshot || drawn.state !== state) {
-      this.reading = readingOf(now);
+      this.reading = squareContextOf(now);
       this.describe(now);
       this.todo = 0;
       this.workSoon();
@@ -246,7 +246,7 @@ export class Grid implements Part {
         const square = squareAt(layout, { column, row });
         const cell = this.cells[row * columns + column];
         if (!cell) continue;
-        say(cell, squareWords(reading, square, context.texts));
+        say(cell, describeSquare(reading, square, context.texts));
         put(cell, "aria-selected", String(square === reading.origin));
       }
     }

@@ -1,4 +1,4 @@
-/** All keys of the board, by "?". */
+/** The dialog of keyboard shortcuts, opened with "?". */
 import type { Command, BoardContext, Part } from "../context.ts";
 import { html, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";

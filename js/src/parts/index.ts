@@ -1,4 +1,4 @@
-/** The parts of a board, in the order in which they draw: one line each. */
+/** The list of a board's parts, in drawing order. */
 import type { MakePart } from "../context.ts";
 import { Attackers } from "./attackers.ts";
 import { AttackMapPart } from "./attacks.ts";

@@ -1,4 +1,4 @@
-/** The keys of the board: the commands of all parts, the cursor's own, and what is typed to go somewhere. */
+/** Keyboard input of the board: commands of all parts, cursor keys, and typed squares or names. */
 import { keyOf } from "../commands.ts";
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import type { Square } from "../geometry.ts";
@@ -8,7 +8,7 @@ import { isHosts } from "../hostkeys.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
 import { nextOf, orderOf, step } from "../readingorder.ts";
-import { nameOf, pieceWords } from "../descriptions.ts";
+import { nameOf, describePiece } from "../descriptions.ts";
 
 /** What was typed is shown this long (ms); it counts until something else is done. */
 const SHOWN = 3000;
@@ -139,7 +139,7 @@ export class Keys implements Part {
     ];
   }
 
-  /** Where one goes from one to the next: what was typed, what the move asks or offers, or the pieces that can move. */
+  /** The squares that "next" cycles through: typed matches, choices, targets, or pieces that can move. */
   private stops({ state, snapshot }: ViewState): Iterable<Square> {
     if (this.found && this.found.squares.length > 0) return this.found.squares;
     if (state.gesture.kind === "legs") return states.choices(state).keys();
@@ -215,7 +215,7 @@ export class Keys implements Part {
     const squares = this.found?.squares ?? [];
     const which =
       [...squares].sort((a, b) => orderOf(now.layout, a) - orderOf(now.layout, b)).indexOf(goal) + 1;
-    const words = piece ? pieceWords(piece, texts) : texts.speech.empty;
+    const words = piece ? describePiece(piece, texts) : texts.speech.empty;
     const name = nameOf(now, goal);
     return squares.length > 1 ? texts.message.oneOf(words, name, which, squares.length) : `${name} ${words}`;
   }

@@ -1,4 +1,4 @@
-/** The tab in which a person chooses how the board looks, keys for that, and the look on paper. */
+/** The appearance tab, its keys, and the appearance in print. */
 import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import * as model from "../model.ts";
 import type { Glyphs, Kind, Snapshot } from "../model.ts";
@@ -44,7 +44,7 @@ export function look(context: BoardContext): Part {
   };
 }
 
-/** On paper the whole board is shown: nobody can pan there. */
+/** Print shows the whole board, since paper cannot be panned. */
 function onPaper({ view, signal }: BoardContext): void {
   const media = window.matchMedia("print");
   const show = (whole: boolean) => (): void => {
@@ -180,8 +180,8 @@ function telling(kinds: readonly Kind[]): Kind | undefined {
   let most = -1;
   for (const kind of kinds) {
     const { rays, powers } = kind.mnemonic;
-    const ways = new Set(rays.map((ray) => ray && `${ray.category} ${Math.min(2, ray.reach)}`));
-    const tells = [...kind.kanji].length === 2 ? ways.size + powers.length : 0;
+    const directions = new Set(rays.map((ray) => ray && `${ray.category} ${Math.min(2, ray.reach)}`));
+    const tells = [...kind.kanji].length === 2 ? directions.size + powers.length : 0;
     if (tells > most) [best, most] = [kind, tells];
   }
   return best;

@@ -1,6 +1,6 @@
 /**
- * Answers that are squares, many at once: a line drawn with the mouse, or with a finger from the piece that is asked
- * about on; with the keys, the line up to the cursor. What one square is answered with stays a click.
+ * Marking a whole line of squares as an answer: by dragging, or with a key up to the cursor. A click still marks one
+ * square.
  */
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
@@ -8,7 +8,7 @@ import type { Square } from "../geometry.ts";
 import { originOf } from "../state.ts";
 import { lineBetween, lineToward } from "../lines.ts";
 import { drawUnder } from "../view/annotations.ts";
-import { svg } from "../view/dom.ts";
+import { focusInPlace, svg } from "../view/dom.ts";
 
 export class Marking implements Part {
   readonly commands: readonly Command[];
@@ -72,7 +72,7 @@ export class Marking implements Part {
     this.sketch.replaceChildren();
     this.from = null;
     if (from === null || to === null) return;
-    context.window.focus({ preventScroll: true });
+    focusInPlace(context.window);
     if (from === to) context.dispatch({ kind: "click", square: from });
     else this.mark(line);
     this.start = from === to ? from : null;

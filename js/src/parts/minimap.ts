@@ -1,6 +1,6 @@
 /**
- * The whole board in a corner, with a frame around what is seen: shown as soon as there is more than is seen.
- * It keeps to the corner away from the frame, so that what it covers can always be brought out from under it.
+ * The minimap: the whole board in a corner with a frame around the visible part, shown when not all is visible. It
+ * moves to the corner away from the frame, so that you can always see what it covers.
  */
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
@@ -32,7 +32,7 @@ export class Minimap implements Part {
     if (this.isWanted) this.draw(now);
   }
 
-  /** Nobody is lost where all is seen, nor where a show looks. */
+  /** Hidden when all is visible, and in a demonstration. */
   private get isWanted(): boolean {
     const { viewer } = this.context;
     return !viewer.isWhole && !viewer.isLed;

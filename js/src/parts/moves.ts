@@ -1,4 +1,4 @@
-/** The tab with the moves: the tree of what was played, going to and fro in it, and what is said of a move. */
+/** The moves tab: the tree of moves, navigation, and comments. */
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { SILENT } from "../message.ts";
 import { nodeOf } from "../model.ts";
@@ -6,7 +6,7 @@ import type { Snapshot } from "../model.ts";
 import { forkOf, START, Tree } from "../tree.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { html } from "../view/dom.ts";
+import { focusInPlace, html } from "../view/dom.ts";
 import { MoveList } from "../view/movelist.ts";
 import { toolbar } from "../view/toolbar.ts";
 
@@ -168,7 +168,7 @@ class Remark {
         event.preventDefault();
         this.save();
         this.toggle();
-        this.context.window.focus({ preventScroll: true });
+        focusInPlace(this.context.window);
       },
       { signal },
     );
@@ -184,7 +184,7 @@ class Remark {
     this.context.say(SILENT);
     if (!this.isOpen) return;
     this.context.open("moves");
-    this.field.focus({ preventScroll: true });
+    focusInPlace(this.field);
   }
 
   /** What is being written is not written over, and goes to the move it was begun at. */

@@ -1,4 +1,4 @@
-/** All pieces of a kind, outlined on the board: asked for here, or from Python. */
+/** Outlines all pieces of a kind, on request here or from Python. */
 import type { BoardContext, ViewState, Part, Command } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import { html, put, say, svg } from "../view/dom.ts";

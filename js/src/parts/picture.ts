@@ -1,4 +1,4 @@
-/** The pieces, what lies over them, and their travels: what the board itself shows. */
+/** Draws the pieces, overlays and move animations of the board. */
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";

@@ -1,10 +1,11 @@
-/** Mouse, pen and fingers on the board. */
+/** Connects mouse, pen and touch gestures to the board. */
 import type { BoardContext, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
 import { listen } from "../input.ts";
 import * as states from "../state.ts";
 import { Loupe } from "../view/loupe.ts";
+import { focusInPlace } from "../view/dom.ts";
 
 export function pointer(context: BoardContext): Part {
   const { view, viewer } = context;
@@ -36,7 +37,7 @@ export function pointer(context: BoardContext): Part {
     },
     canPan: () => !viewer.isWhole,
     click: (square) => {
-      context.window.focus({ preventScroll: true });
+      focusInPlace(context.window);
       context.dispatch({ kind: "click", square });
     },
     grab: (square) => {

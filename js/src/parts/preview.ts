@@ -1,4 +1,4 @@
-/** What would happen, before it does: the way to the square cameraMoved at, what it captures and becomes; or why it cannot be. */
+/** The preview of a move: its route, captures and promotion, or why it is impossible. */
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { motionAllowed } from "../motion.ts";
 import { routesAt } from "../state.ts";
@@ -20,7 +20,7 @@ export class Preview implements Part {
   private readonly stopped = new LegsView("stopped");
   private readonly blocker = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
   private readonly refused = svg("path", { class: "bm-refused", "data-layer": "refused" });
-  private way: WireMove | null = null;
+  private route: WireMove | null = null;
   private refusal: Refusal | null = null;
   private layout: Layout | null = null;
 
@@ -37,31 +37,33 @@ export class Preview implements Part {
   }
 
   update(now: ViewState): void {
-    const way = lookedAt(now);
+    const route = lookedAt(now);
     const { layout } = now;
     const { refusal } = now.state;
     const turned = layout !== this.layout;
     this.layout = layout;
-    if (turned || way !== this.way) this.showRoute(now, way);
+    if (turned || route !== this.route) this.showRoute(now, route);
     if (turned || refusal !== this.refusal) this.showRefusal(now, refusal);
-    this.way = way;
+    this.route = route;
     this.refusal = refusal;
   }
 
-  private showRoute(now: ViewState, way: WireMove | null): void {
+  private showRoute(now: ViewState, route: WireMove | null): void {
     const { state, layout, snapshot } = now;
-    const into = way ? snapshot.position.kinds[way.becomes - 1] : undefined;
-    const piece = way ? state.scene.pieces[way.from] : null;
-    const movePath = way && isWorthShowing(way, layout) ? movePathOf(state, way) : null;
-    const captured = way && (way.captures.length > 1 || !way.captures.includes(way.to)) ? way.captures : [];
+    const into = route ? snapshot.position.kinds[route.becomes - 1] : undefined;
+    const piece = route ? state.scene.pieces[route.from] : null;
+    const movePath = route && isWorthShowing(route, layout) ? movePathOf(state, route) : null;
+    const captured =
+      route && (route.captures.length > 1 || !route.captures.includes(route.to)) ? route.captures : [];
     put(this.context.root, "data-previewing", String(movePath !== null || captured.length > 0));
     this.legs.show(into && movePath ? { ...movePath, standing: [true, true] } : movePath, layout);
     put(this.crosses, "d", each(captured, layout, crossOut));
     this.ghost.replaceChildren();
-    if (!way || !into || !piece || !layout.contains(way.to) || this.context.view.isHeld(way.from)) return;
+    if (!route || !into || !piece || !layout.contains(route.to) || this.context.view.isHeld(route.from))
+      return;
     const promoted = { ...piece, kind: into, promoted: true };
     const turned = isTurned(piece.side, layout.bottom);
-    put(this.ghost, "transform", placing(layout.centre(way.to), turned));
+    put(this.ghost, "transform", placing(layout.centre(route.to), turned));
     this.ghost.append(
       svg("g", { class: "bm-piece bm-promoted" }, ...drawPiece(promoted, "var(--bm-wood)", snapshot.glyphs)),
     );
@@ -89,21 +91,24 @@ export class Preview implements Part {
   }
 }
 
-/** The way to the square under the mouse or the cursor, the plainest of several. */
+/** The simplest route to the square under the mouse or the cursor. */
 function lookedAt({ state, focus }: ViewState): WireMove | null {
   const square = focus.hover ?? focus.cursor;
   return square === null ? null : (routesAt(state, square)[0] ?? null);
 }
 
 /** A step to the next square says all by its mark. */
-function isWorthShowing(way: WireMove, { size }: Layout): boolean {
+function isWorthShowing(route: WireMove, { size }: Layout): boolean {
   const column = (square: Square): number => square % size.files;
   const row = (square: Square): number => Math.floor(square / size.files);
-  const near = Math.max(Math.abs(column(way.from) - column(way.to)), Math.abs(row(way.from) - row(way.to)));
-  return way.path.length > 0 || near > 1;
+  const near = Math.max(
+    Math.abs(column(route.from) - column(route.to)),
+    Math.abs(row(route.from) - row(route.to)),
+  );
+  return route.path.length > 0 || near > 1;
 }
 
-/** Where a way that is told square by square begins, turns and ends: its legs. */
+/** The corner squares of a route given square by square: start, turns, end. */
 export function cornersOf(path: readonly Square[], layout: Layout): Square[] {
   return path.filter((square, i) => {
     const [before, after] = [path[i - 1], path[i + 1]];

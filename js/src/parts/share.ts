@@ -1,4 +1,4 @@
-/** The tab for taking a board elsewhere and bringing one in: clipboard, files, pictures. */
+/** The share tab: copy and download positions, records and pictures, and load them. */
 import { copyPicture, copyText, download, LARGEST, readFile } from "../clipboard.ts";
 import type { Command, BoardContext, ViewState, Part, Tab } from "../context.ts";
 import { fileOf } from "../file.ts";
@@ -9,7 +9,7 @@ import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { focusedNear, html, put } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, put } from "../view/dom.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
@@ -102,7 +102,7 @@ export class Share implements Part {
     const from = (request: "record" | "save", onReply: (text: string, name: string) => void) => (): void => {
       const made = fileOf(request, (trait) => context.stored(trait));
       if ("text" in made) onReply(made.text, made.name);
-      else if (made.wrong !== "unknown") this.tell("error", share.unwritten[made.wrong]);
+      else if (made.wrong !== "unknown") this.showMessage("error", share.unwritten[made.wrong]);
       else
         context.ask(request, {}, (answer) => {
           if (answer.kind !== "done") return;
@@ -114,7 +114,7 @@ export class Share implements Part {
       (type: string) =>
       (text: string, name: string): void => {
         download(new Blob([text], { type }), name, context.root);
-        this.tell("success", share.saved(name));
+        this.showMessage("success", share.saved(name));
       };
     return [
       {
@@ -158,7 +158,7 @@ export class Share implements Part {
         id: "bringBack",
         run: () => {
           context.ask("undo", { edit: true }, (answer) => {
-            if (answer.kind === "done") this.tell("success", share.broughtBack);
+            if (answer.kind === "done") this.showMessage("success", share.broughtBack);
           });
         },
         enabled: (now) => canLoad(now) && now.snapshot.edits[0] > 0,
@@ -178,7 +178,7 @@ export class Share implements Part {
     return fileName(title, ply, extension);
   }
 
-  /** `then`: what one does with it. */
+  /** `then`: a sentence on how to use it. */
   private async copy(text: string, what: string, then = ""): Promise<void> {
     const { context, outgoing } = this;
     const { share } = context.texts;
@@ -186,17 +186,17 @@ export class Share implements Part {
     if (context.signal.aborted) return;
     outgoing.hidden = copied;
     if (copied) {
-      this.tell("success", [share.copied(what), then].filter(Boolean).join(" "));
+      this.showMessage("success", [share.copied(what), then].filter(Boolean).join(" "));
       return;
     }
     context.open("share");
     outgoing.value = text;
-    outgoing.focus({ preventScroll: true });
+    focusInPlace(outgoing);
     outgoing.select();
-    this.tell("info", share.copyYourself);
+    this.showMessage("info", share.copyYourself);
   }
 
-  /** Have Python make an exercise of the position; what is missing for it is said under the board. */
+  /** Have Python make an exercise of the position; a refusal is shown under the board. */
   private copyExercise(kind: string): void {
     const { context } = this;
     const { position } = context.now().snapshot;
@@ -212,8 +212,8 @@ export class Share implements Part {
   private async copyPng(): Promise<void> {
     const { share } = this.context.texts;
     const copied = await copyPicture(pixelsOf(this.svg()));
-    if (copied) this.tell("success", share.copied(share.what.png));
-    else this.tell("error", share.noPictures);
+    if (copied) this.showMessage("success", share.copied(share.what.png));
+    else this.showMessage("error", share.noPictures);
   }
 
   private async savePng(): Promise<void> {
@@ -224,13 +224,13 @@ export class Share implements Part {
       const pixels = await pixelsOf(this.svg());
       if (context.signal.aborted) return;
       download(pixels, name, context.root);
-      this.tell("success", share.saved(name));
+      this.showMessage("success", share.saved(name));
     } catch {
-      this.tell("error", share.noPng);
+      this.showMessage("error", share.noPng);
     }
   }
 
-  private tell(level: Level, text: string): void {
+  private showMessage(level: Level, text: string): void {
     if (!this.context.signal.aborted) this.context.say({ level, text });
   }
 
@@ -240,9 +240,9 @@ export class Share implements Part {
   private load(text: string): void {
     const { context } = this;
     const { share } = context.texts;
-    if (!canLoad(context.now())) this.tell("info", share.notHere);
-    else if (text.trim() === "") this.tell("info", share.nothing);
-    else if (text.length > LARGEST) this.tell("error", share.wrong.large);
+    if (!canLoad(context.now())) this.showMessage("info", share.notHere);
+    else if (text.trim() === "") this.showMessage("info", share.nothing);
+    else if (text.length > LARGEST) this.showMessage("error", share.wrong.large);
     else {
       context.ask("load", { text }, (answer: Reply) => {
         if (answer.kind !== "done") {
@@ -251,7 +251,7 @@ export class Share implements Part {
           return;
         }
         this.field.value = "";
-        this.tell("success", share.loaded(String(answer.data.what)));
+        this.showMessage("success", share.loaded(String(answer.data.what)));
       });
     }
   }
@@ -260,7 +260,7 @@ export class Share implements Part {
     const read = await readFile(file);
     if (this.context.signal.aborted) return;
     if ("text" in read) this.load(read.text);
-    else this.tell("error", this.context.texts.share.wrong[read.wrong]);
+    else this.showMessage("error", this.context.texts.share.wrong[read.wrong]);
   }
 
   private listen(signal: AbortSignal): void {
@@ -291,7 +291,7 @@ export class Share implements Part {
 
   /**
    * Ctrl+C and Ctrl+V, as the events they cause: these need no permission. They go to where the last selection
-   * was, not to what has the focus, so they are caught on their way.
+   * was, not to what has the focus, so they are caught in between.
    */
   private listenToKeys(root: HTMLElement, signal: AbortSignal): void {
     const page = root.ownerDocument;
@@ -301,11 +301,10 @@ export class Share implements Part {
       (event) => {
         // Of a selected text, that is what is copied.
         if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const { share } = this.context.texts;
         event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
-        this.tell("success", share.copied(share.what.position));
+        this.showMessage("success", share.copied(share.what.position));
       },
       { signal, capture: true },
     );
@@ -313,8 +312,7 @@ export class Share implements Part {
       "paste",
       (event) => {
         if (!mine(event)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const [file] = event.clipboardData?.files ?? [];
         const text = event.clipboardData?.getData("text/plain") ?? "";
         if (text === "" && file) void this.loadFile(file);
@@ -330,8 +328,7 @@ export class Share implements Part {
       const types = dataTransfer?.types ?? [];
       if (!types.includes("Files") && !types.includes("text/plain")) return;
       if (isField(event.target)) return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
       if (dataTransfer) dataTransfer.dropEffect = "copy";
       put(root, "data-drop", "true");
     };
@@ -352,8 +349,7 @@ export class Share implements Part {
       (event) => {
         done();
         if (isField(event.target)) return;
-        event.preventDefault();
-        event.stopPropagation();
+        consume(event);
         const [file] = event.dataTransfer?.files ?? [];
         if (file) void this.loadFile(file);
         else this.load(event.dataTransfer?.getData("text/plain") ?? "");

@@ -1,8 +1,14 @@
-/** What those who hear the board are told: what was selected, what is asked, what was moved. */
+/** Announces selections, questions and moves to screen readers. */
 import type { Command, BoardContext, ViewState, Part } from "../context.ts";
 import * as states from "../state.ts";
 import { html, say } from "../view/dom.ts";
-import { choicesWords, movesWords, moveWords, readingOf, selectionWords } from "../descriptions.ts";
+import {
+  describeChoices,
+  describeMoves,
+  describeMove,
+  squareContextOf,
+  describeSelection,
+} from "../descriptions.ts";
 
 /** What comes together is said together (ms). */
 const PAUSE = 120;
@@ -28,7 +34,7 @@ export class Speech implements Part {
         id: "sayMoves",
         keys: ["I"],
         run: () => {
-          this.speak(movesWords(readingOf(context.now()), context.texts));
+          this.speak(describeMoves(squareContextOf(context.now()), context.texts));
         },
         enabled: ({ state }) => states.originOf(state.gesture) !== null,
       },
@@ -50,7 +56,7 @@ export class Speech implements Part {
       const back = snapshot.ply < old.ply;
       const words = back
         ? texts.speech.takenBack(texts.ply(snapshot.ply))
-        : moveWords(before, { snapshot, ...after }, texts);
+        : describeMove(before, { snapshot, ...after }, texts);
       this.speak(words);
     }
     const inCheck = texts.inCheck(snapshot.inCheck);
@@ -61,10 +67,10 @@ export class Speech implements Part {
   private sayGesture(before: ViewState, now: ViewState): void {
     const { texts } = this.context;
     const { gesture } = now.state;
-    const reading = readingOf(now);
-    if (gesture.kind === "legs") this.speak(choicesWords(reading, texts));
+    const reading = squareContextOf(now);
+    if (gesture.kind === "legs") this.speak(describeChoices(reading, texts));
     const other = states.originOf(before.state.gesture) !== states.originOf(gesture);
-    if (gesture.kind === "selected" && other) this.speak(selectionWords(reading, texts));
+    if (gesture.kind === "selected" && other) this.speak(describeSelection(reading, texts));
   }
 
   /** Say something once all that comes with it is known. */

@@ -1,4 +1,4 @@
-/** Passing the turn, and capturing without moving: what a piece can do on its own square, by a key. */
+/** The command for stationary moves: passing the turn, or capturing without moving (igui). */
 import type { BoardContext, Part } from "../context.ts";
 import { stationaryMovesOf } from "../state.ts";
 

@@ -1,4 +1,4 @@
-/** Taking back and playing again, and turning the board round. */
+/** The commands undo, redo and flip. */
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { otherSide } from "../geometry.ts";
 import { SILENT } from "../message.ts";

@@ -1,5 +1,5 @@
-/** The buttons of a room, and which of them there is something to do with now. Which is pure. */
-import { html, put, say } from "../view/dom.ts";
+/** The action buttons of a room, and which of them are available. The choice is pure. */
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { SIDES } from "./model.ts";
@@ -8,9 +8,10 @@ import type { Texts } from "./texts/index.ts";
 
 export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
 /** What is done by two presses: it ends a game. */
-export type Grave = keyof Texts["sure"];
+export type ConfirmedAction = keyof Texts["sure"];
 
-export const isGrave = (action: Action): action is Grave => action === "resign" || action === "stop";
+export const needsConfirmation = (action: Action): action is ConfirmedAction =>
+  action === "resign" || action === "stop";
 
 const ICONS: Partial<Record<Action, Icon>> = {
   start: "play",
@@ -108,12 +109,12 @@ export class Actions {
     );
   }
 
-  /** `sure`: what it was asked about whether it is really to be done. */
+  /** `sure`: the action that waits for confirmation. */
   show(
     roomState: RoomState,
     offered: ReadonlyMap<Action, boolean>,
     forming: boolean,
-    sure: Grave | null,
+    sure: ConfirmedAction | null,
   ): void {
     const { action: words, sure: asks } = this.texts;
     const start = roomState.paused ? this.texts.resume : this.texts.start;
@@ -121,7 +122,7 @@ export class Actions {
       button.hidden = !offered.has(action);
       button.disabled = offered.get(action) === false;
       // Nothing begins unseen: the button names what is started or reached.
-      const text = isGrave(action) && action === sure ? asks[action] : words[action];
+      const text = needsConfirmation(action) && action === sure ? asks[action] : words[action];
       if (button.lastElementChild)
         say(button.lastElementChild, action === "start" ? start(programsOf(roomState)) : text);
       put(button, "data-sure", String(action === sure));
@@ -132,6 +133,6 @@ export class Actions {
   /** Give the keys to a button, or to the first of those with which there is something to do. */
   focus(action?: Action): void {
     const first = [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled);
-    (action ? this.buttons.get(action) : first)?.focus({ preventScroll: true });
+    focusInPlace(action ? this.buttons.get(action) : first);
   }
 }

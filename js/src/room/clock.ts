@@ -1,19 +1,18 @@
-/** Clocks that count down by themselves from what was told last. Pure. */
+/** Clocks that count down from the last state that Python sent. Pure. */
 import type { Side } from "../geometry.ts";
 import type { Clock } from "./model.ts";
 
 /** Seconds below which time is short: tenths are shown. */
 export const SHORT = 20;
 
-/** The seconds a side has left, so many milliseconds after the clock was told. */
+/** The seconds a side has left, so many milliseconds after the clock arrived. */
 export function leftOf({ left, runs }: Clock, side: Side, since: number): number {
   return Math.max(0, left[side] - (runs === side ? since / 1000 : 0));
 }
 
 /**
- * How many milliseconds ago the clocks were what they say, when they are first seen: a page that is loaded
- * again is told what was told last, however long ago. The page's clock may be another than Python's: what
- * cannot be is taken for now.
+ * How many milliseconds old the clocks are when a page first sees them: a reloaded page gets the last ones that
+ * Python sent, however long ago. The page's clock may differ from Python's: an impossible age counts as 0.
  */
 export function ageOf({ asof, left, runs }: Clock, now: number): number {
   if (asof === null || runs === null) return 0;
@@ -21,7 +20,7 @@ export function ageOf({ asof, left, runs }: Clock, now: number): number {
   return age > 0 && age <= left[runs] * 1000 ? age : 0;
 }
 
-/** "1:02:03", "12:05", "0:09.4": what is left, as clocks write it, never more than there is. */
+/** "1:02:03", "12:05", "0:09.4": remaining time, rounded down. */
 export function clockText(seconds: number): string {
   const two = (number: number): string => String(number).padStart(2, "0");
   if (seconds < SHORT) return `0:${(Math.floor(seconds * 10) / 10).toFixed(1).padStart(4, "0")}`;

@@ -1,4 +1,4 @@
-/** What is folded away below: what the engines say, and the games of the match. */
+/** The collapsible details of a room: engine log and match table. */
 import type { Side } from "../geometry.ts";
 import { html, say } from "../view/dom.ts";
 import { playersOf, SIDES } from "./model.ts";
@@ -38,7 +38,7 @@ export class Log {
         ),
       ),
     );
-    // Whoever reads what was said before is left there.
+    // Do not scroll while older lines are being read.
     if (atEnd) lines.scrollTop = lines.scrollHeight;
   }
 }

@@ -1,11 +1,11 @@
-/** The form for a new game: who plays, the clock, how many games, what can be set at programs. */
+/** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../geometry.ts";
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
 import type { Param, Player, RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
-export type Terms = Readonly<Record<string, unknown>>;
+export type GameTerms = Readonly<Record<string, unknown>>;
 
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
@@ -29,12 +29,12 @@ export class Form {
   private readonly startButton: HTMLButtonElement;
   private readonly clock: HTMLElement;
   private roomState: RoomState | null = null;
-  /** What the form was filled in with: what a person has chosen since is theirs. */
+  /** The values the form was filled with; a person's later choices stay. */
   private filled = "";
 
   constructor(
     private readonly texts: Texts,
-    doing: { readonly start: (terms: Terms) => void; readonly cancel: () => void },
+    doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
     signal: AbortSignal,
   ) {
     const { form } = texts;
@@ -94,7 +94,7 @@ export class Form {
   }
 
   /** What the request `start` takes. */
-  terms(): Terms {
+  terms(): GameTerms {
     const params = Object.fromEntries(
       SIDES.flatMap((side) => {
         const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);
@@ -139,7 +139,7 @@ export class Form {
 
   private readonly changed = (): void => {
     const { texts } = this;
-    // What is not asked for is not checked either: nobody could see what is wrong with it.
+    // Hidden fields are not validated: their errors would be invisible.
     for (const side of SIDES) {
       const params = this.params[side];
       params.hidden = params.disabled = !this.isAsIs(side) || this.fields[side].length === 0;

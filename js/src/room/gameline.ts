@@ -1,11 +1,11 @@
-/** Where a room's game is, and where its board is, as the traits say. Pure. */
+/** Compares the game's current move with the one the board shows. Pure. */
 import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf } from "../studio/read.ts";
 import { otherSide, SIDES } from "./model.ts";
 
 const START = -1;
 
-export interface Course {
+export interface GameLine {
   /** How many moves the line shown has, and how many of them are made. */
   readonly plies: number;
   readonly ply: number;
@@ -13,12 +13,12 @@ export interface Course {
   readonly turn: Side;
   /** How many moves the game has. */
   readonly moves: number;
-  /** How many moves of the game are after what is shown; null: what is shown is no part of it. */
+  /** How many moves the game is ahead of the board; null: the board shows another line. */
   readonly behind: number | null;
 }
 
 /** `node`: where the game stands in the history. */
-export function courseOf(get: (name: string) => unknown, node: number): Course {
+export function gameLineOf(get: (name: string) => unknown, node: number): GameLine {
   const history = listOf(get("history")).map(recordOf);
   // A move that says nothing else was made after the one before it in the list.
   const parentOf = (child: number): number =>

@@ -1,6 +1,6 @@
-/** What both sides think of the game, move by move: a curve each, and the way to any move. */
+/** The evaluation graph: a curve for each side, and a click target for every move. */
 import type { Side } from "../geometry.ts";
-import { html, put, svg } from "../view/dom.ts";
+import { consume, html, put, svg } from "../view/dom.ts";
 import type { Evaluation } from "./model.ts";
 import { SIDES } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
@@ -37,7 +37,7 @@ export function valueAt(evals: readonly Evaluation[], ply: number): number | nul
   return found?.value ?? null;
 }
 
-export interface Seen {
+export interface MovePoint {
   readonly evals: readonly Evaluation[];
   /** How many moves the game has, and after how many the board stands. */
   readonly plies: number;
@@ -48,7 +48,7 @@ export class Graph {
   readonly element: HTMLElement;
   private readonly curves = SIDES.map((side) => svg("path", { class: "bm-curve", "data-side": side }));
   private readonly here = svg("path", { class: "bm-here", d: "" });
-  private seen: Seen = { evals: [], plies: 0, ply: 0 };
+  private seen: MovePoint = { evals: [], plies: 0, ply: 0 };
 
   constructor(
     private readonly texts: Texts,
@@ -74,7 +74,7 @@ export class Graph {
     this.element.addEventListener("keydown", this.key, { signal });
   }
 
-  show(seen: Seen): void {
+  show(seen: MovePoint): void {
     this.seen = seen;
     const { evals, plies, ply } = seen;
     const { element, texts } = this;
@@ -111,8 +111,7 @@ export class Graph {
       End: plies,
     }[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     const kept = Math.min(plies, Math.max(0, to));
     if (kept !== ply) this.go(kept);
   };

@@ -1,4 +1,4 @@
-/** A room to play in as notebooks load it. */
+/** The entry point of the game room's bundle. */
 import { rendering } from "../anywidget.ts";
 import type { Model } from "../anywidget.ts";
 import { followed, GAME, hostOf } from "../modelhost.ts";

@@ -1,4 +1,4 @@
-/** What a room shows besides its board: the trait `room` as values that can be trusted, and where its game is. Pure. */
+/** Reads the trait `room` into checked values: the state of a room apart from its board. Pure. */
 import type { Side } from "../geometry.ts";
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 
@@ -10,7 +10,7 @@ export type BySide<T> = Readonly<Record<Side, T>>;
 export interface Param {
   readonly name: string;
   readonly type: string;
-  /** The least and the largest; null: there are none. */
+  /** Minimum and maximum; null: no limits. */
   readonly bounds: readonly [number, number] | null;
   readonly choices: readonly string[];
   readonly value: string;
@@ -29,7 +29,7 @@ export interface Player {
   readonly params: readonly Param[];
 }
 
-/** The clocks as they were when they were told, in seconds. */
+/** The clocks as Python last sent them, in seconds. */
 export interface Clock {
   readonly start: number;
   readonly increment: number;
@@ -82,7 +82,7 @@ export interface RoomState {
   /** The programs and servers that Python has named: a page asks for them by their place. */
   readonly named: readonly string[];
   readonly players: BySide<Player>;
-  /** null: nobody's time is counted. */
+  /** null: no clock is running. */
   readonly clock: Clock | null;
   readonly evals: readonly Evaluation[];
   readonly thinking: Side | null;
@@ -146,7 +146,7 @@ export function roomStateOf(value: unknown): RoomState {
   };
 }
 
-/** The kinds of pictures that are shown; whatever else comes as a logo is none. */
+/** The accepted types of logo pictures. */
 const LOGO = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/;
 
 function playerOf(value: unknown): Player {

@@ -1,4 +1,4 @@
-/** What the pieces of a game are called, by their symbols. Pure. */
+/** The names of a game's pieces by symbol. Pure. */
 import { listOf, recordOf, textOf } from "../studio/read.ts";
 
 export interface Named {

@@ -1,13 +1,13 @@
-/** What there is to say of a game: whose turn it is, a result, an offer, that one looks back, a hint, a refusal. */
+/** The status area of a room: side to move, result, offers, hints, refusals. */
 import { html, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
 import type { Step, RoomState } from "./model.ts";
-import type { Course } from "./gameline.ts";
+import type { GameLine } from "./gameline.ts";
 import type { Named } from "./names.ts";
 import { SEEN } from "./texts/en.ts";
 import type { Texts } from "./texts/index.ts";
 
-export interface Doing {
+export interface NotesHandlers {
   readonly agree: () => void;
   readonly decline: () => void;
   readonly back: () => void;
@@ -15,7 +15,7 @@ export interface Doing {
   readonly why: () => void;
 }
 
-export interface Saying {
+export interface NotesState {
   /** The answer to the button that was pressed: a refusal, or why Python cannot be asked. */
   readonly reply: string;
   /** Python is gone. */
@@ -33,7 +33,7 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 export class Notes {
   readonly element: HTMLElement;
   /** Told to who cannot see it. */
-  readonly spoken = html("div", { class: "bm-spoken", role: "status" });
+  readonly liveRegion = html("div", { class: "bm-spoken", role: "status" });
   /** Beside the buttons, over what is there: nothing moves when it comes and goes. */
   readonly reply = html("p", { class: "bm-reply", hidden: "" });
   private readonly problem = html("p", { class: "bm-problem" });
@@ -56,7 +56,7 @@ export class Notes {
 
   constructor(
     private readonly texts: Texts,
-    { agree, decline, back, why }: Doing,
+    { agree, decline, back, why }: NotesHandlers,
     signal: AbortSignal,
   ) {
     const { action } = texts;
@@ -99,7 +99,7 @@ export class Notes {
     );
   }
 
-  show(roomState: RoomState, course: Course, saying: Saying): void {
+  show(roomState: RoomState, gameLine: GameLine, notesState: NotesState): void {
     const { texts } = this;
     const playing = roomState.state === "playing";
     const result = roomState.state === "over" ? sentence(texts.ended(roomState)) : "";
@@ -108,13 +108,13 @@ export class Notes {
     const asked = SIDES.some(
       (side) => roomState.players[side].human && roomState.offer !== null && roomState.offer !== side,
     );
-    const away = playing && course.behind !== 0;
-    const where = course.behind === null ? texts.aside : texts.behind(course.behind);
-    const problem = sentence(saying.gone ? texts.goneKernel : roomState.problem);
-    const reply = sentence(saying.gone ? "" : saying.reply);
+    const away = playing && gameLine.behind !== 0;
+    const where = gameLine.behind === null ? texts.aside : texts.behind(gameLine.behind);
+    const problem = sentence(notesState.gone ? texts.goneKernel : roomState.problem);
+    const reply = sentence(notesState.gone ? "" : notesState.reply);
     const alone = SIDES.some((side) => !roomState.players[side].human);
-    const mover = roomState.players[course.turn];
-    const turns = playing && mover.human ? texts.yourTurn(course.turn, alone) : "";
+    const mover = roomState.players[gameLine.turn];
+    const turns = playing && mover.human ? texts.yourTurn(gameLine.turn, alone) : "";
     const waits = playing && !mover.human ? texts.thinking(texts.player(mover, alone)) : "";
     const before = roomState.state !== "setting" ? "" : roomState.paused ? texts.paused : texts.setting;
     say(this.game, texts.game(roomState.game, roomState.games));
@@ -126,7 +126,7 @@ export class Notes {
     this.answers.hidden = !asked;
     say(this.looking, away ? where : "");
     this.behind.hidden = !away;
-    const hint = this.showHint(roomState, saying);
+    const hint = this.showHint(roomState, notesState);
     say(this.problem, problem);
     say(this.reply, reply);
     this.reply.hidden = reply === "";
@@ -134,7 +134,7 @@ export class Notes {
     const quiet = !result && !offer && !away && !hint && !problem;
     say(this.status, quiet ? turns || waits || before : "");
     this.now.hidden = !quiet && roomState.games <= 1;
-    this.tell([
+    this.announce([
       playing ? texts.began : "",
       turns,
       offer,
@@ -143,11 +143,11 @@ export class Notes {
       result,
       problem,
       reply,
-      saying.asks,
+      notesState.asks,
     ]);
   }
 
-  private showHint({ hint, hinting }: RoomState, { why, nameOf }: Saying): string {
+  private showHint({ hint, hinting }: RoomState, { why, nameOf }: NotesState): string {
     const { texts } = this;
     const of = (step: Step): readonly [Step, Named, readonly Named[]] => [
       step,
@@ -177,12 +177,12 @@ export class Notes {
       .join(". ")} ${this.then.textContent}`;
   }
 
-  /** Say what is new; what is the case already when it opens is no news. */
-  private tell(now: readonly string[]): void {
+  /** Announce changes, but not the initial state. */
+  private announce(now: readonly string[]): void {
     const before = this.heard;
     this.heard = now;
     const other = now.filter((words, i) => before && words !== before[i]);
     // Emptied when something is the case no longer: the same words are heard again when it is once more.
-    if (other.length > 0) say(this.spoken, other.filter(Boolean).join(" "));
+    if (other.length > 0) say(this.liveRegion, other.filter(Boolean).join(" "));
   }
 }

@@ -1,4 +1,4 @@
-/** The hint on the board: its line as numbered arrows, drawn over what is drawn on the position and never kept with it. */
+/** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
 import type { Host } from "../app.ts";
 import { listOf } from "../studio/read.ts";
 import { roomStateOf } from "./model.ts";
@@ -27,8 +27,8 @@ export function drawingsOf(line: readonly string[]): readonly Drawing[] {
     const known = numbers.get(to) ?? { numbers: [], colour };
     numbers.set(to, { ...known, numbers: [...known.numbers, i + 1] });
     // An arrow goes somewhere: a piece that stays where it is, or comes back, has a circle too.
-    const way = squares.filter((square, at) => square !== squares[at - 1]);
-    return way.length > 1 ? [{ kind: "arrow", squares: way, colour, text: "" }] : [circle(to, colour)];
+    const route = squares.filter((square, at) => square !== squares[at - 1]);
+    return route.length > 1 ? [{ kind: "arrow", squares: route, colour, text: "" }] : [circle(to, colour)];
   });
   const labels = [...numbers].map(([square, { numbers: own, colour }]): Drawing => ({
     kind: "label",
@@ -47,7 +47,7 @@ const circle = (square: string, colour: Drawing["colour"]): Drawing => ({
 });
 
 /** The host of a room's board: the model itself, with the hint drawn over the position. */
-export class Overlaid implements Host {
+export class HintedBoard implements Host {
   private from: readonly [room: unknown, own: unknown] = [null, null];
   private drawings: readonly Drawing[] = [];
   private shown: unknown = undefined;
@@ -76,7 +76,7 @@ export class Overlaid implements Host {
     return this.host.get(name);
   }
 
-  /** What is drawn by hand is kept; the hint is not part of it. */
+  /** Store hand-made drawings without the hint. */
   set(name: string, value: unknown): void {
     if (name !== "annotations" || !Array.isArray(value)) {
       this.host.set(name, value);

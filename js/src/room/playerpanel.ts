@@ -1,4 +1,4 @@
-/** A player: who it is, whether it thinks, what it thinks of the game, and what its clock says. */
+/** The panel of a player: name, whether it is thinking, its evaluation, its clock. */
 import type { Side } from "../geometry.ts";
 import { html, put, say, svg } from "../view/dom.ts";
 import { clockText, leftOf, SHORT } from "./clock.ts";
@@ -28,7 +28,7 @@ export class PlayerPanel {
     const dot = html("i", { class: "bm-dot", "aria-hidden": "true" });
     this.element = html(
       "div",
-      { class: `bm-seat bm-${place}`, role: "group" },
+      { class: `bm-player bm-${place}`, role: "group" },
       this.mark,
       this.logo,
       who,
@@ -52,7 +52,7 @@ export class PlayerPanel {
     put(element, "data-turn", String(turn));
     put(element, "data-thinking", String(thinks));
     put(element, "data-state", player.state);
-    put(element, "aria-label", texts.seat(texts.side[side], name));
+    put(element, "aria-label", texts.playerLabel(texts.side[side], name));
     put(element, "title", player.human || player.ours ? name : player.player);
     say(this.name, name);
     say(this.about, about.filter(Boolean).join(" · "));
@@ -69,7 +69,7 @@ export class PlayerPanel {
     this.time.hidden = roomState.clock === null;
   }
 
-  /** Write what the clock says so many milliseconds after it was told. */
+  /** Show the clock so many milliseconds after it arrived. */
   tick(clock: Clock | null, since: number): void {
     if (!clock) return;
     const side = SIDES.find((one) => one === this.element.dataset.side) ?? "black";

@@ -1,4 +1,4 @@
-/** The composition root of a room to play in: a board, its two players, and what there is to do. Knows no notebook. */
+/** The game room application: a board, two players, and the game's actions. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import type { Host } from "../app.ts";
 import { download } from "../clipboard.ts";
@@ -14,13 +14,13 @@ import { textOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
 import { batchChanges } from "../batch.ts";
 import { TRAITS as OF_BOARD } from "../traits.ts";
-import { focusedNear, html, put } from "../view/dom.ts";
+import { consume, focusedNear, html, put } from "../view/dom.ts";
 import { ageOf } from "./clock.ts";
-import { courseOf } from "./gameline.ts";
+import { gameLineOf } from "./gameline.ts";
 import { Actions, actionsOf } from "./actions.ts";
-import type { Action, Grave } from "./actions.ts";
+import type { Action, ConfirmedAction } from "./actions.ts";
 import { Form } from "./form.ts";
-import type { Terms } from "./form.ts";
+import type { GameTerms } from "./form.ts";
 import { Graph } from "./graph.ts";
 import { Log, MatchTable } from "./details.ts";
 import { otherSide, SIDES, roomStateOf } from "./model.ts";
@@ -28,7 +28,7 @@ import type { RoomState } from "./model.ts";
 import { namedBy } from "./names.ts";
 import type { Named } from "./names.ts";
 import { Notes } from "./notes.ts";
-import { Overlaid } from "./overlay.ts";
+import { HintedBoard } from "./overlay.ts";
 import { PlayerPanel } from "./playerpanel.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
@@ -60,15 +60,15 @@ class Room {
   private readonly log: Log;
   private readonly match: MatchTable;
   private readonly place = html("div", { class: "bm-place-of-board" });
-  private readonly overlaid: Overlaid;
+  private readonly overlaid: HintedBoard;
 
   private from: unknown = undefined;
   private roomState: RoomState = roomStateOf(null);
-  /** When the clocks were told. */
+  /** When the clocks arrived. */
   private at = 0;
   private forming = false;
   /** What was asked about whether it is really to be done, and until when it can be said. */
-  private sure: Grave | null = null;
+  private sure: ConfirmedAction | null = null;
   private soon: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
   /** The whole line of the hint is shown. */
@@ -80,7 +80,7 @@ class Room {
     element: HTMLElement,
     model: Host,
     readonly language: string,
-    private readonly spoken: () => void,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -161,11 +161,11 @@ class Room {
         this.place,
         html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
       ),
-      this.notes.spoken,
+      this.notes.liveRegion,
     );
     for (const kind of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(kind, this.tidy, { signal });
-    this.overlaid = new Overlaid(model);
+    this.overlaid = new HintedBoard(model);
     keepKeys(this.root, signal);
     for (const kind of ["click", "keydown"] as const)
       this.root.addEventListener(kind, this.once, { signal, capture: true });
@@ -218,7 +218,7 @@ class Room {
     if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
     dressView(this);
     this.show();
-    if ((textOf(this.get("lang")) || "en") !== this.language) this.spoken();
+    if ((textOf(this.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   // -------------------------------------------------------------- what is done
@@ -292,21 +292,20 @@ class Room {
     const button = event.target instanceof Element ? event.target.closest(GAME) : null;
     const again = event instanceof KeyboardEvent ? event.repeat && event.key === "Enter" : event.detail > 1;
     if (!again || !button) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
-  private start(terms: Terms = {}): void {
+  private start(terms: GameTerms = {}): void {
     const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
     this.ask("start", terms, () => {
       this.forming = false;
-      // What was pressed is gone: whoever uses the keys goes on at the board.
+      // The pressed button is gone: with the keyboard, continue on the board.
       if (keys) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
     });
   }
 
   /** A game is ended by two clicks. */
-  private end(action: Grave): void {
+  private end(action: ConfirmedAction): void {
     if (this.sure === action) {
       this.unsure();
       this.ask(action);
@@ -360,7 +359,7 @@ class Room {
   private show(): void {
     const { root, roomState, texts, playerPanels, requests, why } = this;
     const focused = focusedNear(root);
-    const course = courseOf(this.get, roomState.node);
+    const gameLine = gameLineOf(this.get, roomState.node);
     const playing = roomState.state === "playing";
     const forming = this.forming && !playing;
     this.overlaid.draw(why);
@@ -368,16 +367,16 @@ class Room {
     put(root, "aria-label", texts.label(textOf(this.get("title"))));
     put(root, "data-state", roomState.state);
     put(root, "data-kernel", requests.state);
-    put(root, "data-turn", playing ? course.turn : "");
-    playerPanels[0].show(roomState, otherSide(below), playing && course.turn === otherSide(below));
-    playerPanels[1].show(roomState, below, playing && course.turn === below);
-    this.graph.show({ evals: roomState.evals, plies: course.plies, ply: course.ply });
-    this.actions.show(roomState, actionsOf(roomState, course.moves, forming), forming, this.sure);
+    put(root, "data-turn", playing ? gameLine.turn : "");
+    playerPanels[0].show(roomState, otherSide(below), playing && gameLine.turn === otherSide(below));
+    playerPanels[1].show(roomState, below, playing && gameLine.turn === below);
+    this.graph.show({ evals: roomState.evals, plies: gameLine.plies, ply: gameLine.ply });
+    this.actions.show(roomState, actionsOf(roomState, gameLine.moves, forming), forming, this.sure);
     this.form.show(roomState);
     this.form.element.hidden = !forming;
     this.log.show(roomState);
     this.match.show(roomState);
-    this.notes.show(roomState, course, {
+    this.notes.show(roomState, gameLine, {
       reply: this.said,
       gone: requests.state === "gone",
       asks: this.sure ? texts.sure[this.sure] : "",
@@ -397,7 +396,7 @@ class Room {
 
   private readonly tick = (): void => {
     const { clock } = this.roomState;
-    for (const seat of this.playerPanels) seat.tick(clock, performance.now() - this.at);
+    for (const playerLabel of this.playerPanels) playerLabel.tick(clock, performance.now() - this.at);
   };
 
   /** Have the clocks looked at as long as one runs. */
@@ -414,7 +413,7 @@ class Room {
 const inside = (element: Element, target: EventTarget | null): boolean =>
   target instanceof Node && element.contains(target);
 
-/** The host of the room around the board: it is told once of all that changes together. */
+/** The host of the room around the board, with batched changes. */
 const localOf = (host: Host): LocalHost => ({
   get: (name) => host.get(name),
   set: (traits) => {
@@ -437,5 +436,8 @@ const localOf = (host: Host): LocalHost => ({
 
 /** Put a room into an element. Returns the exact undo. */
 export function mountRoom(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(localOf(host), (language, spoken) => new Room(element, host, language, spoken));
+  return mountLocalized(
+    localOf(host),
+    (language, onLanguageChange) => new Room(element, host, language, onLanguageChange),
+  );
 }

@@ -1,13 +1,13 @@
-/** The atlas: all kinds of the games, to be found, looked at, compared and followed from promotion to promotion. */
-import { html, put, say } from "../view/dom.ts";
+/** The atlas application: search, show and compare all kinds of pieces, and follow their promotions. */
+import { consume, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Bar } from "./atlas/bar.ts";
 import { Cards } from "./atlas/cards.ts";
 import { choose, filtersOf, sortOf } from "./atlas/filters.ts";
-import { Comparing } from "./atlas/comparisonpage.ts";
+import { ComparisonPage } from "./atlas/comparisonpage.ts";
 import { PAGES } from "./atlas/context.ts";
 import type { AtlasActions, AtlasState, Page, Part } from "./atlas/context.ts";
 import { Finder } from "./atlas/search.ts";
-import { comparisonOf, stockOf } from "./atlas/model.ts";
+import { comparisonOf, catalogueOf } from "./atlas/model.ts";
 import { Promotions } from "./atlas/promotions.ts";
 import { Sheet } from "./atlas/sheet.ts";
 import { Tabs } from "./atlas/tabs.ts";
@@ -34,9 +34,10 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   // The notebook leaves the keys of this place alone.
   root.dataset.lmSuppressShortcuts = "true";
   let view: { page: Page; open: boolean } = { page: "kinds", open: false };
-  const readStock = kept(stockOf);
+  const readCatalogue = kept(catalogueOf);
   const makeFinder = kept(
-    (stock: AtlasState["stock"], names: AtlasState["categories"]) => new Finder(stock.kinds, names),
+    (catalogue: AtlasState["catalogue"], names: AtlasState["categories"]) =>
+      new Finder(catalogue.kinds, names),
   );
   const readFilters = kept(filtersOf);
   const readFigures = kept(figuresOf);
@@ -46,20 +47,20 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const now = (): AtlasState => {
     const lang = textOf(host.get("lang")) || "en";
     const { atlas: texts, category: categories } = textsOf(lang);
-    const stock = readStock(host.get("kinds"), host.get("figures"), host.get("starts"));
-    const finder = makeFinder(stock, categories);
+    const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
+    const finder = makeFinder(catalogue, categories);
     const [query, filters, sort] = [
       textOf(host.get("query")),
       readFilters(host.get("filters")),
       sortOf(host.get("sort")),
     ];
     const keys = stringsOf(host.get("chosen"));
-    const chosen = keys.flatMap((key) => stock.byKey.get(key) ?? []).slice(0, 2);
+    const chosen = keys.flatMap((key) => catalogue.byKey.get(key) ?? []).slice(0, 2);
     const comparison = readComparison(host.get("comparison"), keys);
     return {
-      ...{ texts, categories, lang, stock, finder, query, filters, sort, chosen, comparison },
+      ...{ texts, categories, lang, catalogue, finder, query, filters, sort, chosen, comparison },
       hits: find(finder, query, filters, sort),
-      current: stock.byKey.get(textOf(host.get("current"))) ?? null,
+      current: catalogue.byKey.get(textOf(host.get("current"))) ?? null,
       compared: comparison === null ? [] : readFigures(host.get("compared")),
       ...view,
     };
@@ -74,7 +75,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       if (open) view = { ...view, open: true };
       if (textOf(host.get("current")) !== kind.key) host.ask({ current: kind.key });
       refresh();
-      if (open && isNarrow()) sheet.element.focus({ preventScroll: true });
+      if (open && isNarrow()) focusInPlace(sheet.element);
     },
     toggle: (kind) => {
       const { chosen, texts } = now();
@@ -102,7 +103,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       bar.field.select();
     },
     say: (text) => {
-      say(spoken, text);
+      say(liveRegion, text);
     },
   };
 
@@ -114,14 +115,19 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     refresh();
   });
   const cards = new Cards(actions);
-  const comparing = new Comparing(actions);
+  const comparing = new ComparisonPage(actions);
   const promotions = new Promotions(actions);
   const sheet = new Sheet(actions);
   const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
-  const spoken = html("div", { class: "bm-spoken", "aria-live": "polite" });
+  const liveRegion = html("div", { class: "bm-spoken", "aria-live": "polite" });
   const main = html("div", { class: "bm-main" });
   for (const page of PAGES) main.append(tabs.paneOf(page, pages[page].element));
-  root.append(tabs.element, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
+  root.append(
+    tabs.element,
+    bar.element,
+    html("div", { class: "bm-columns" }, main, sheet.element),
+    liveRegion,
+  );
   put(root, "role", "group");
 
   const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
@@ -136,7 +142,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     bar.element.hidden = is.page !== "kinds";
     tabs.update(is);
     for (const part of parts) part.update(is);
-    const count = is.texts.found(is.hits.length, is.stock.kinds.length);
+    const count = is.texts.found(is.hits.length, is.catalogue.kinds.length);
     if (counted !== "" && counted !== count) {
       clearTimeout(timer);
       timer = setTimeout(() => {
@@ -149,8 +155,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   root.addEventListener("keydown", (event) => {
     const typing = event.target instanceof HTMLInputElement;
     if (event.key !== "/" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     actions.search();
   });
   refresh();

@@ -1,19 +1,19 @@
-/** The card: everything that is known of one kind of piece. */
-import { html, put, say } from "../view/dom.ts";
+/** The card application: everything known about one kind of piece. */
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { others, promotions } from "./card/links.ts";
 import { CardReader } from "./card/model.ts";
 import type { Card, Ref } from "./card/model.ts";
 import { mobilityOf } from "./card/mobility.ts";
 import { Rulings } from "./card/rulings.ts";
-import { gameOf, nameOf, who, writtenOn } from "./card/identity.ts";
-import { Explained } from "./explanation.ts";
+import { gameOf, nameOf, identity, writtenOn } from "./card/identity.ts";
+import { Explanation } from "./explanation.ts";
 import type { Host } from "./host.ts";
-import { capital, tell } from "./prose.ts";
+import { capital, setSentence } from "./prose.ts";
 import { problemOf, recordOf, textOf } from "./read.ts";
 import { openShell } from "./shell.ts";
-import { ShownReader } from "./moveinfo.ts";
-import type { Shown } from "./moveinfo.ts";
+import { MoveInfoReader } from "./moveinfo.ts";
+import type { MoveInfo } from "./moveinfo.ts";
 import { Spellings } from "./spellings.ts";
 import { Stage } from "./stage.ts";
 import { textsOf } from "./texts/index.ts";
@@ -45,7 +45,7 @@ class CardView {
   private readonly otherwise = html("summary");
   private readonly notes = html("p", { class: "bm-quiet bm-remarks", lang: "en" });
   private readonly sources = html("p", { class: "bm-quiet bm-remarks" });
-  private readonly spoken = html("p", { class: "bm-spoken", role: "status" });
+  private readonly liveRegion = html("p", { class: "bm-spoken", role: "status" });
   private readonly betza = html("h2");
   private keys: Record<string, string> = {};
   /** The kind gone to from here: it gets the focus when it comes. */
@@ -58,7 +58,7 @@ class CardView {
     this.shell = openShell(el, host, "card");
     const { signal } = this;
     this.reader = new CardReader(host);
-    this.shownReader = new ShownReader(host);
+    this.shownReader = new MoveInfoReader(host);
     this.waiting = new Waiting(host, this.refresh, signal);
     this.stage = new Stage(
       host,
@@ -73,7 +73,7 @@ class CardView {
       },
       signal,
     );
-    this.explained = new Explained((squares) => {
+    this.explained = new Explanation((squares) => {
       this.stage.live.light(squares);
     }, signal);
     this.rulings = new Rulings((ruling, reading) => {
@@ -120,7 +120,7 @@ class CardView {
       html("details", { class: "bm-part bm-otherwise" }, this.otherwise, spellings.element),
       this.notes,
       this.sources,
-      this.spoken,
+      this.liveRegion,
     );
   }
 
@@ -145,7 +145,7 @@ class CardView {
     const { signal } = this;
     put(this.shell.root, "aria-label", texts.card.label(nameOf(piece, lang).text));
     this.once("top", [piece, characters, lang], () => {
-      this.top.replaceChildren(who(piece, characters, this.heading, texts, lang));
+      this.top.replaceChildren(identity(piece, characters, this.heading, texts, lang));
     });
     this.once("links", [to, from, lang], () => {
       this.links.replaceChildren(promotions({ to, from }, texts, this.go, signal));
@@ -160,7 +160,7 @@ class CardView {
     });
   }
 
-  private showMove({ piece, betza, mobility }: Card, shown: Shown, texts: Texts, lang: string): void {
+  private showMove({ piece, betza, mobility }: Card, shown: MoveInfo, texts: Texts, lang: string): void {
     const { card, live, pad } = texts;
     this.stage.show({
       shown,
@@ -171,8 +171,8 @@ class CardView {
     });
     say(this.betza, card.betza);
     this.explained.show(betza, shown.parts, texts);
-    tell(this.short, capital(shown.sentence.short));
-    tell(this.long, capital(shown.sentence.long));
+    setSentence(this.short, capital(shown.sentence.short));
+    setSentence(this.long, capital(shown.sentence.long));
     say(this.inFull, card.inFull);
     this.once("means", [shown.categories, lang], () => {
       this.means.replaceChildren(legend(shown.categories, texts.category));
@@ -203,7 +203,7 @@ class CardView {
     if (this.awaited !== `${piece.variant}:${piece.id}`) return;
     this.awaited = "";
     this.stage.live.leave();
-    this.heading.focus({ preventScroll: true });
+    focusInPlace(this.heading);
     this.shell.root.scrollIntoView({ block: "nearest" });
     this.speak(nameOf(piece, lang).text);
   }
@@ -215,7 +215,7 @@ class CardView {
   }
 
   private readonly speak = (text: string): void => {
-    this.spoken.textContent = text;
+    this.liveRegion.textContent = text;
   };
 }
 

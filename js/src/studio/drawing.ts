@@ -5,7 +5,7 @@ import { glyphOf } from "../view/overlay.ts";
 import * as shape from "../view/shapes.ts";
 import { categoriesOf } from "../wire.ts";
 import type { Category } from "../wire.ts";
-import type { Beyond, Figure, Offset, Target } from "./figures.ts";
+import type { Ray, Figure, Offset, Target } from "./figures.ts";
 
 /** The frame around the squares, where arrows lead out. */
 export const MARGIN = 16;
@@ -28,9 +28,9 @@ export interface Drawing {
   readonly marks: Paths;
   /** Small marks over rims. */
   readonly small: Paths;
-  /** What is done only by way of a piece that is not there. */
+  /** Moves that need another piece. */
   readonly pale: Paths;
-  /** Arrows on the frame, where straight ways go on. */
+  /** Arrows on the frame, where rays continue. */
   readonly arrows: Paths;
   /** How far they go in all, where there is a limit. */
   readonly numbers: readonly { readonly text: string; readonly at: Point }[];
@@ -102,7 +102,7 @@ function addTarget(
 
 const isArea = (category: Category): boolean => category === "area" || category === "line";
 
-/** In a corner, what else the piece does to get there: the last of its ways to be thought of. */
+/** In a corner, the other categories that reach the square. */
 function second(figure: Figure, { at }: Target, category: Category, corner: Point): string {
   if (isArea(category)) return shape.hollowStar(corner, STAR);
   const along = shape.unit(centreOf(figure, HOME), centreOf(figure, at));
@@ -110,7 +110,7 @@ function second(figure: Figure, { at }: Target, category: Category, corner: Poin
   return glyphOf(plain, corner, STAR, along, along, false);
 }
 
-/** Whether a piece stands there, and which way its tip points: up the screen, down, or none does. */
+/** Whether a piece stands there, and where its tip points: up, down, or nowhere. */
 function standsOn({ friends, enemies }: Figure, at: Offset): -1 | 0 | 1 {
   if (friends.some((one) => isSame(one, at))) return -1;
   return enemies.some((one) => isSame(one, at)) ? 1 : 0;
@@ -129,8 +129,8 @@ function glyph(figure: Figure, target: Target, main: Category, at: Point, radius
   return glyphOf(main, at, radius, first, last, turn !== null);
 }
 
-/** Where a straight way leaves the squares, and its direction on the screen. */
-function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond): [Point, Point] {
+/** Where a ray leaves the figure, and its direction on the screen. */
+function exit({ width, height }: Layout, { direction: [right, forward] }: Ray): [Point, Point] {
   const ray = { x: right * CELL.width, y: -forward * CELL.height };
   const times = Math.min(
     ...[width / 2 / Math.abs(ray.x), height / 2 / Math.abs(ray.y)].filter(Number.isFinite),
@@ -139,14 +139,14 @@ function exit({ width, height }: Layout, { direction: [right, forward] }: Beyond
   return [at, shape.unit({ x: 0, y: 0 }, ray)];
 }
 
-function arrow(layout: Layout, ray: Beyond): string {
+function arrow(layout: Layout, ray: Ray): string {
   const [at, out] = exit(layout, ray);
   const middle = { x: at.x + out.x * 7.5, y: at.y + out.y * 7.5 };
   return shape.arrowhead(middle, out, 6.2);
 }
 
 /** The place of a number, clockwise of its arrow and not cut off. */
-function beside(layout: Layout, ray: Beyond): Point {
+function beside(layout: Layout, ray: Ray): Point {
   const [at, out] = exit(layout, ray);
   const [most, tall] = [MARGIN - 3.4 * String(ray.reach).length - 1.5, MARGIN - 5.5];
   return {

@@ -1,4 +1,4 @@
-/** A text in Betza notation, token by token, and what the token looked at says. */
+/** A Betza notation split into tokens, and the explanation of the current one. */
 import { html, put } from "../view/dom.ts";
 import type { Offset } from "./figures.ts";
 import { prose } from "./prose.ts";
@@ -6,7 +6,7 @@ import type { Part } from "./moveinfo.ts";
 import type { Texts } from "./texts/index.ts";
 import { Tokens } from "./tokens.ts";
 
-export class Explained {
+export class Explanation {
   readonly element: HTMLElement;
   private readonly tokens: Tokens;
   private readonly says = html("div", { class: "bm-explained" });

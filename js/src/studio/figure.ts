@@ -1,4 +1,4 @@
-/** A figure on the page: wood, squares, the piece and those placed around it, the marks of its moves. */
+/** Draws a figure: board, the piece and those around it, and the marks of its moves. */
 import { CELL } from "../geometry.ts";
 import type { Layout } from "../geometry.ts";
 import { put, svg } from "../view/dom.ts";
@@ -27,7 +27,7 @@ export class FigureView {
   readonly over = svg("g", { class: "bm-figure-over" });
   private readonly frame = svg("rect", { class: "bm-figure-frame", x: -MARGIN, y: -MARGIN, rx: 4 });
   private readonly plank = svg("rect", { class: "bm-plank" });
-  private readonly seat = svg("path", { class: "bm-seat" });
+  private readonly origin = svg("path", { class: "bm-origin" });
   private readonly lit = svg("path", { class: "bm-lit" });
   private readonly grid = svg("path", { class: "bm-grid" });
   private readonly men = svg("g", { class: "bm-figure-men" });
@@ -41,7 +41,7 @@ export class FigureView {
       { class: "bm-figure", "aria-hidden": "true" },
       this.frame,
       this.plank,
-      this.seat,
+      this.origin,
       this.lit,
       this.grid,
       this.men,
@@ -72,7 +72,7 @@ export class FigureView {
       put(rect, "height", String(h));
     }
     put(this.grid, "d", gridOf(layout));
-    put(this.seat, "d", this.box(HOME));
+    put(this.origin, "d", this.box(HOME));
     this.light([]);
     this.men.replaceChildren(
       ...figure.friends.map((at) => this.man(at, "", 3, false)),

@@ -24,16 +24,16 @@ export interface Target {
   readonly categories: number;
   /** A move may end there and capture nothing on that square. */
   readonly moves: boolean;
-  /** A piece on that square may be captured, by a move that ends there or goes on. */
+  /** A piece on that square can be captured, by a move that ends there or continues. */
   readonly captures: boolean;
-  /** All this needs another piece on the way, which the figure does not show. */
+  /** All this needs another piece in between, which the figure does not show. */
   readonly conditional: boolean;
-  /** Where its way first touches down before it goes on there; null if it goes straight. */
+  /** The square of its first leg, if it has several; null if it goes directly. */
   readonly via: Offset | null;
 }
 
-/** A straight way that leaves the figure. */
-export interface Beyond {
+/** A ray that leaves the figure. */
+export interface Ray {
   /** In lowest terms. */
   readonly direction: Offset;
   readonly categories: number;
@@ -41,7 +41,7 @@ export interface Beyond {
   readonly reach: number;
 }
 
-/** Whose piece a way needs. */
+/** Whose piece a path needs. */
 export const WHOSE = ["any", "friend", "enemy"] as const;
 
 export interface Need {
@@ -49,7 +49,7 @@ export interface Need {
   readonly whose: (typeof WHOSE)[number];
 }
 
-/** One way to a square. */
+/** One path to a square. */
 export interface Path {
   /** Those it touches down on, in order, the one it ends on last. */
   readonly squares: readonly Offset[];
@@ -66,13 +66,13 @@ export interface Path {
 export interface Figure {
   /** Squares to each side of the piece. */
   readonly radius: number;
-  /** There is more beyond its edge than straight ways. */
+  /** More than rays continues beyond its edge. */
   readonly cut: boolean;
   readonly friends: readonly Offset[];
   readonly enemies: readonly Offset[];
   /** From the far left to the near right. */
   readonly targets: readonly Target[];
-  readonly beyond: readonly Beyond[];
+  readonly beyond: readonly Ray[];
   /** Empty where they were not sent. */
   readonly paths: readonly Path[];
 }

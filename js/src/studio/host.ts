@@ -1,4 +1,4 @@
-/** What a widget of the studio sees of its host: traits, and a way to ask Python for what follows from them. */
+/** The host interface of a studio widget: traits, and whether Python has answered. */
 import { observeTraits, setTraits } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 

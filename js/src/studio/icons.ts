@@ -1,4 +1,4 @@
-/** Pictures of the studio's buttons that the board has no use for, drawn as the board's are: see `../view/icons.ts`. */
+/** Icons that only the studio uses, in the style of `../view/icons.ts`. */
 import { svg } from "../view/dom.ts";
 
 const ICONS = {

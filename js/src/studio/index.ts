@@ -1,5 +1,5 @@
 /**
- * The widgets of the studio as notebooks load them: the only file here that knows anywidget.
+ * The entry point of the studio's bundle; the only file here that knows anywidget.
  *
  * One module for the pad, the card and the atlas; the trait `view` says which of them a model is of.
  */
@@ -12,7 +12,7 @@ import type { Host } from "./host.ts";
 import { mountPad } from "./pad/mount.ts";
 import "./style/index.css";
 
-/** What every widget is told, and answers. */
+/** Traits of every widget of the studio. */
 const COMMON = ["lang", "theme", "seq", "answered", "problem"];
 const SHOWN = ["figure", "plain", "sentence", "parts", "dialects", "categories"];
 const PLACED = ["friends", "enemies", "radius"];

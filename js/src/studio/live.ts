@@ -1,5 +1,5 @@
-/** A figure to be pointed at: squares are looked at and pressed with the mouse, a finger or the keys; ways are shown. */
-import { html, put, svg } from "../view/dom.ts";
+/** An interactive figure: squares respond to mouse, touch and keys, and paths are played. */
+import { consume, html, put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
@@ -23,8 +23,8 @@ export interface Handlers {
 }
 
 /** What is shown beside the moves. */
-export interface Besides {
-  /** The figure without the pieces placed by hand: what it has more is shown pale. */
+export interface LiveExtras {
+  /** The figure without placed pieces: its extra squares are shown pale. */
   readonly plain?: Figure | null;
   readonly centre?: Centre;
   /** Squares drawn by hand. */
@@ -50,11 +50,11 @@ export class LiveFigure {
   private readonly cursor = svg("path", { class: "bm-figure-cursor" });
   private readonly player: Player;
   private figure: Figure | null = null;
-  private besides: Besides = {};
+  private extras: LiveExtras = {};
   private lit: readonly Offset[] = [];
   private hovered: Offset | null = null;
   private chosen: Offset | null = null;
-  /** The last square looked at: on the way to the button that plays, the mouse leaves it. */
+  /** The last square looked at: the mouse leaves it to press Play. */
   private recent: Offset | null = null;
   /** Whether it was the keys that last brought somebody to a square. */
   byKeys = false;
@@ -85,14 +85,14 @@ export class LiveFigure {
     return this.player.playing;
   }
 
-  show(figure: Figure, besides: Besides = {}): void {
-    if (figure === this.figure && same(besides, this.besides)) return;
+  show(figure: Figure, extras: LiveExtras = {}): void {
+    if (figure === this.figure && same(extras, this.extras)) return;
     const other = figure !== this.figure;
     this.figure = figure;
-    this.besides = besides;
+    this.extras = extras;
     if (other) this.player.stop();
-    this.view.show(figure, besides.centre);
-    this.walker.replaceChildren(this.view.middle(besides.centre));
+    this.view.show(figure, extras.centre);
+    this.walker.replaceChildren(this.view.middle(extras.centre));
     this.view.light(this.lit);
     const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
     this.element.style.setProperty("--bm-natural", `${natural}px`);
@@ -110,7 +110,7 @@ export class LiveFigure {
     this.view.light(squares);
   }
 
-  /** Show how the piece gets to the square looked at, leg by leg; where it gets to none, the longest way it has. */
+  /** Play the paths to the current square leg by leg, or else the longest path. */
   play(): void {
     const { figure } = this;
     const at = this.byKeys ? this.at : this.recent;
@@ -188,8 +188,7 @@ export class LiveFigure {
     } else {
       return;
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   private hover(at: Offset | null): void {
@@ -226,8 +225,8 @@ export class LiveFigure {
   }
 
   private drawBesides(): void {
-    const { figure, besides } = this;
-    const { plain, drawn = [] } = besides;
+    const { figure, extras } = this;
+    const { plain, drawn = [] } = extras;
     put(
       this.drawn,
       "d",
@@ -260,7 +259,7 @@ export class LiveFigure {
     put(this.cursor, "d", chosen ? shape.box(this.centre(chosen), CELL.width - 3, CELL.height - 3) : "");
   }
 
-  /** The way that is played, else the first of those to the square looked at. */
+  /** The path being played, or else the first to the current square. */
   private drawPath(): void {
     const { figure, at, player } = this;
     const { layout } = this.view;
@@ -301,7 +300,7 @@ export class LiveFigure {
   }
 }
 
-const same = (one: Besides, other: Besides): boolean =>
+const same = (one: LiveExtras, other: LiveExtras): boolean =>
   one.plain === other.plain &&
   one.drawn === other.drawn &&
   one.centre?.name === other.centre?.name &&

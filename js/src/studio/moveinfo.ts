@@ -1,4 +1,4 @@
-/** What Python says of a move, as the pad and the card show it: read from the traits, and plain values after that. */
+/** Reads Python's description of a move, for the pad and the card, into checked values. */
 import { CATEGORIES } from "../wire.ts";
 import type { Category } from "../wire.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -27,10 +27,10 @@ export interface Spelling {
   readonly refusal: string;
 }
 
-export interface Shown {
-  /** null: there is none yet, or it cannot be read. */
+export interface MoveInfo {
+  /** null: not sent yet, or unreadable. */
   readonly figure: Figure | null;
-  /** The same without the pieces placed by hand; null when there are none. */
+  /** The same without placed pieces; null when none are placed. */
   readonly plain: Figure | null;
   readonly sentence: { readonly short: string; readonly long: string };
   readonly parts: readonly Part[];
@@ -39,12 +39,12 @@ export interface Shown {
 }
 
 /** Reads what is shown; bytes that did not change are not read again. */
-export class ShownReader {
+export class MoveInfoReader {
   private readonly figures = new Map<string, { readonly raw: unknown; readonly figure: Figure | null }>();
 
   constructor(private readonly host: Host) {}
 
-  read(): Shown {
+  read(): MoveInfo {
     const { host } = this;
     const { short, long } = recordOf(host.get("sentence"));
     return {

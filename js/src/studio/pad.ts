@@ -1,5 +1,5 @@
-/** The pad: a move typed in Betza notation, and what it means: figure, tokens, sentences, other dialects. */
-import { focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
+/** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
+import { consume, focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -8,20 +8,20 @@ import { LiveFigure } from "./live.ts";
 import { Candidates, candidatesOf } from "./pad/candidates.ts";
 import { Field } from "./pad/field.ts";
 import { headOf, section } from "./pad/head.ts";
-import { judged, LONGEST } from "./pad/draftstatus.ts";
+import { draftStatus, LONGEST } from "./pad/draftstatus.ts";
 import { namedOf, sameKinds } from "./pad/samekinds.ts";
-import { chainOf, renew, saidOf } from "./pad/tokenlines.ts";
+import { linesOf, renew, tokenLines } from "./pad/tokenlines.ts";
 import { Tools } from "./pad/tools.ts";
 import type { Mode } from "./pad/tools.ts";
 import { toggled, turned } from "./placedpieces.ts";
 import type { Placed } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
-import { capital, tell } from "./prose.ts";
+import { capital, setSentence } from "./prose.ts";
 import { listOf, numberOf, offsetsOf, problemOf, textOf } from "./read.ts";
 import type { Problem } from "./read.ts";
 import type { Shell } from "./shell.ts";
-import { ShownReader } from "./moveinfo.ts";
-import type { Shown, Spelling } from "./moveinfo.ts";
+import { MoveInfoReader } from "./moveinfo.ts";
+import type { MoveInfo, Spelling } from "./moveinfo.ts";
 import { Spellings } from "./spellings.ts";
 import { textsOf } from "./texts/index.ts";
 import type { Texts } from "./texts/index.ts";
@@ -41,7 +41,7 @@ type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>
 export class Pad {
   private readonly stop = new AbortController();
   private readonly texts: Texts;
-  private readonly reader: ShownReader;
+  private readonly reader: MoveInfoReader;
   private readonly field: Field;
   private readonly dialect: HTMLSelectElement;
   private readonly verdict = html("p", { class: "bm-verdict" });
@@ -59,7 +59,7 @@ export class Pad {
   private readonly sections: Readonly<Record<"full" | "legend" | "dialects" | "same", HTMLElement>>;
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
-  private shown: Shown;
+  private shown: MoveInfo;
   private scene: Scene | null = null;
   private problem: Problem | null = null;
   /** What was last said under the field; null: nothing yet. */
@@ -71,7 +71,7 @@ export class Pad {
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
-  /** The figure that was told about last. */
+  /** The figure announced last. */
   private told: Figure | null = null;
   private readonly unsubscribe: () => void;
 
@@ -86,7 +86,7 @@ export class Pad {
     const { pad } = this.texts;
     const id = uniqueId("pad");
     this.verdict.id = `${id}-verdict`;
-    this.reader = new ShownReader(host);
+    this.reader = new MoveInfoReader(host);
     this.waiting = new Waiting(
       host,
       () => {
@@ -249,7 +249,7 @@ export class Pad {
     else this.refresh();
   }
 
-  /** Ask Python; what was asked before can be gone back to, unless the field itself can take it back. */
+  /** Ask Python, and remember the previous state for undo, unless the field has its own undo. */
   private ask(asked: Asked, keep = true): void {
     if (keep) {
       this.back.push(Object.fromEntries(ASKED.map((name) => [name, this.host.get(name)])));
@@ -296,8 +296,7 @@ export class Pad {
   private readonly key = (event: KeyboardEvent): void => {
     const undoes = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!undoes || event.target === this.field.input || this.back.length === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
     this.undo();
   };
 
@@ -350,7 +349,7 @@ export class Pad {
     if (host.settled) this.problem = problemOf(host);
     else if (wait !== "settled") this.problem = null;
     const [draft = "", reads, text = ""] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
-    const { state, mark, verdict, note } = judged(
+    const { state, mark, verdict, note } = draftStatus(
       {
         draft: held ?? draft,
         held: held !== null,
@@ -366,8 +365,8 @@ export class Pad {
     this.field.mark(mark);
     put(this.shell.root, "data-state", state);
     this.verdict.classList.toggle("bm-wrong-verdict", state === "wrong");
-    tell(this.verdict, verdict);
-    tell(this.note, note);
+    setSentence(this.verdict, verdict);
+    setSentence(this.note, note);
     if (this.verdict.textContent === this.heard) return;
     const first = this.heard === null;
     this.heard = this.verdict.textContent;
@@ -418,7 +417,7 @@ export class Pad {
         differs: pad.differs,
       });
     const { long, short } = shown.sentence;
-    tell(this.long, capital(long));
+    setSentence(this.long, capital(long));
     sections.full.hidden = drawing || long === "" || long === short;
     const lost = shown.plain !== null;
     renew(this.legend, JSON.stringify([shown.categories, lost]), () => [
@@ -452,7 +451,7 @@ export class Pad {
   private hovered(): void {
     this.lightTokens();
     this.explain();
-    // Whoever goes with the keys hears where they are.
+    // With the keyboard, announce the square.
     if (this.live.byKeys) this.speak(this.describeHovered());
   }
 
@@ -482,12 +481,12 @@ export class Pad {
     const { attended } = this.tokens;
     const lines =
       attended !== null
-        ? chainOf(this.tokens.chain(attended))
+        ? linesOf(this.tokens.chain(attended))
         : [[this.describeHovered()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
-    this.says.replaceChildren(...saidOf(lines, this.texts.pad.tokensHint));
+    this.says.replaceChildren(...tokenLines(lines, this.texts.pad.tokensHint));
   }
 
-  /** Say something to whoever listens, at once or after a pause. */
+  /** Announce something to screen readers, at once or after a pause. */
   private speak(text: string, after = 0): void {
     clearTimeout(this.speaking);
     this.speaking = setTimeout(() => {

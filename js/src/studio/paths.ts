@@ -1,16 +1,16 @@
-/** The ways to a square, and how one of them is told: which it is, where it goes, what must stand there. Pure. */
+/** The paths to a square in a figure, and the pieces that each needs. Pure. */
 import type { Layout, Square } from "../geometry.ts";
 import type { MovePath } from "../view/legs.ts";
 import { HOME, isSame, squareOf } from "./drawing.ts";
 import type { Figure, Offset, Path } from "./figures.ts";
 
-/** The most ways to one square that are shown one after the other: a lion has dozens that look alike. */
+/** The most paths to one square that are played: a lion has dozens that look alike. */
 const MOST = 8;
 
 const inside = ({ radius }: Figure, path: Path): boolean =>
   path.squares.every(([right, forward]) => Math.max(Math.abs(right), Math.abs(forward)) <= radius);
 
-/** The ways that end on a square; if there are none, those that capture there on their way. */
+/** The paths that end on a square, or else those that capture on it in passing. */
 export function pathsTo(figure: Figure, at: Offset): Path[] {
   const seen = figure.paths.filter((path) => inside(figure, path));
   const ends = seen.filter(({ squares }) => isSame(squares[squares.length - 1] ?? HOME, at));
@@ -19,7 +19,7 @@ export function pathsTo(figure: Figure, at: Offset): Path[] {
   return distinct(found).slice(0, MOST);
 }
 
-/** The way with the most legs, for whoever asks to be shown something. */
+/** The path with the most legs: a default to show. */
 export const longestPath = (figure: Figure): Path | undefined =>
   figure.paths
     .filter((path) => inside(figure, path))
@@ -38,7 +38,7 @@ function distinct(paths: readonly Path[]): Path[] {
   return [...byRoute.values()];
 }
 
-/** A way over the squares of a figure. */
+/** A path over the squares of a figure. */
 export function movePathOf(figure: Figure, path: Path, layout: Layout): MovePath {
   const number = (at: Offset): Square => squareOf(figure, at);
   const own = new Set([HOME, ...path.squares, ...path.captured].map(number));
@@ -56,7 +56,7 @@ export function movePathOf(figure: Figure, path: Path, layout: Layout): MovePath
 
 const needsEnemyAt = ({ moves, captures }: Path): boolean => captures && !moves;
 
-/** A piece that must stand somewhere for a way, and that the figure does not show. */
+/** A piece that a path needs and the figure does not show. */
 export interface GhostPiece {
   readonly at: Offset;
   readonly friend: boolean;

@@ -1,4 +1,4 @@
-/** Pieces placed around a move by hand: a square is empty, an enemy's, a friend's, and empty again. Pure. */
+/** Pieces placed around a figure by hand: a click cycles empty, enemy, friend. Pure. */
 import { HOME, isSame } from "./drawing.ts";
 import type { Offset } from "./figures.ts";
 
@@ -7,13 +7,13 @@ export interface Placed {
   readonly enemies: readonly Offset[];
 }
 
-export type Stands = "nothing" | "enemy" | "friend";
+export type SquareContent = "nothing" | "enemy" | "friend";
 
 const has = (squares: readonly Offset[], at: Offset): boolean => squares.some((one) => isSame(one, at));
 const without = (squares: readonly Offset[], at: Offset): Offset[] =>
   squares.filter((one) => !isSame(one, at));
 
-export function standsAt({ friends, enemies }: Placed, at: Offset): Stands {
+export function contentAt({ friends, enemies }: Placed, at: Offset): SquareContent {
   if (has(enemies, at)) return "enemy";
   return has(friends, at) ? "friend" : "nothing";
 }
@@ -22,7 +22,7 @@ export function standsAt({ friends, enemies }: Placed, at: Offset): Stands {
 export function turned(placed: Placed, at: Offset): Placed {
   if (isSame(at, HOME)) return placed;
   const { friends, enemies } = { friends: without(placed.friends, at), enemies: without(placed.enemies, at) };
-  switch (standsAt(placed, at)) {
+  switch (contentAt(placed, at)) {
     case "nothing":
       return { friends, enemies: [...enemies, at] };
     case "enemy":

@@ -1,14 +1,14 @@
-/** Plays ways one after the other, leg by leg. Where motion is not wanted, each press shows the next way as a whole. */
+/** Plays paths one after the other, leg by leg. Under reduced motion each press shows the next whole path. */
 import { motionAllowed } from "../motion.ts";
 import type { Path } from "./figures.ts";
 
 /** What is to be seen now. */
 export interface Scene {
   readonly path: Path;
-  /** Which of how many ways, from 0. */
+  /** Which path of how many, from 0. */
   readonly index: number;
   readonly count: number;
-  /** The squares it has come to; null: nothing walks, the way is shown as a whole. */
+  /** The number of legs played; null: the whole path is shown. */
   readonly legs: number | null;
 }
 
@@ -29,7 +29,7 @@ export class Player {
     return this.timer !== undefined;
   }
 
-  /** Play these ways; without motion, show the one after that shown before. */
+  /** Play these paths; under reduced motion, show the next one. */
   play(paths: readonly Path[]): void {
     const before = this.current;
     this.stop();

@@ -1,4 +1,4 @@
-/** Sentences from Python on the page: what stands `between backticks` is notation. Text only, no HTML is read. */
+/** Renders sentences from Python: text between backticks is notation. Text nodes only, no HTML. */
 import { html } from "../view/dom.ts";
 
 /** The nodes of a sentence. */
@@ -9,7 +9,7 @@ export const prose = (sentence: string): (Node | string)[] =>
     .filter((piece) => piece !== "");
 
 /** Put a sentence into an element, where it is another one than before. */
-export function tell(element: HTMLElement, sentence: string): void {
+export function setSentence(element: HTMLElement, sentence: string): void {
   if (element.dataset.said === sentence) return;
   element.dataset.said = sentence;
   element.replaceChildren(...prose(sentence));

@@ -1,4 +1,4 @@
-/** Reading traits: what comes from a host may be anything, and becomes plain values here. */
+/** Helpers that read untrusted traits into plain values. */
 import { asDataView, WireError } from "../wire.ts";
 import { decodeFigures } from "./figures.ts";
 import type { Figure, Offset } from "./figures.ts";

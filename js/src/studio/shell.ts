@@ -1,4 +1,4 @@
-/** The root element of a widget of the studio: its theme and its language, kept as the traits and the page say. */
+/** The root element of a studio widget, with its theme and language. */
 import { loadKanji } from "../font.ts";
 import { keepKeys } from "../hostkeys.ts";
 import { trackPresses } from "../buttonpress.ts";

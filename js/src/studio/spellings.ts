@@ -1,4 +1,4 @@
-/** The move in every dialect: a text to take over or to copy, or the reason why it cannot be said. */
+/** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../clipboard.ts";
 import { html, put } from "../view/dom.ts";
 import { picture } from "./icons.ts";

@@ -1,9 +1,9 @@
-/** What is said of the square looked at, and of a way that is being played. Pure. */
+/** Sentences about the hovered square, and about the path being played. Pure. */
 import type { Category } from "../wire.ts";
 import { categoriesOf } from "../wire.ts";
 import { HOME, isSame } from "./drawing.ts";
 import type { Figure, Offset } from "./figures.ts";
-import { standsAt } from "./placedpieces.ts";
+import { contentAt } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
 import type { Texts } from "./texts/index.ts";
 import { pathsTo } from "./paths.ts";
@@ -28,7 +28,7 @@ const aboutDrawn = (at: Offset, drawn: readonly Offset[], { pad }: Texts): strin
   drawn.some((one) => isSame(one, at)) ? [pad.drawn] : [];
 
 function aboutMoves(at: Offset, { figure, plain }: Around, { pad, category }: Texts): string[] {
-  const stands = pad.stands[standsAt(figure, at)];
+  const stands = pad.stands[contentAt(figure, at)];
   const target = figure.targets.find((one) => isSame(one.at, at));
   if (!target) {
     if (isSame(at, HOME)) return [];

@@ -1,5 +1,5 @@
-/** A live figure with what belongs to it: what is said of the square looked at, pieces placed by hand, the keys to it. */
-import { html, put, say } from "../view/dom.ts";
+/** An interactive figure with its readout, toolbar and legend. */
+import { focusInPlace, html, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Centre } from "./figure.ts";
@@ -11,7 +11,7 @@ import { turned } from "./placedpieces.ts";
 import type { Placed } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
 import { offsetsOf } from "./read.ts";
-import type { Shown } from "./moveinfo.ts";
+import type { MoveInfo } from "./moveinfo.ts";
 import type { Texts } from "./texts/index.ts";
 import type { Wait } from "./waiting.ts";
 
@@ -28,7 +28,7 @@ export interface Handlers {
 }
 
 interface Given {
-  readonly shown: Shown;
+  readonly shown: MoveInfo;
   readonly texts: Texts;
   readonly label: string;
   readonly centre: Centre;
@@ -56,7 +56,7 @@ export class Stage {
     this.live = new LiveFigure(
       {
         hovered: () => {
-          this.tell();
+          this.setSentence();
           if (this.live.byKeys) handlers.said(this.about());
           handlers.hovered(this.live.at);
         },
@@ -66,7 +66,7 @@ export class Stage {
         },
         played: (scene) => {
           this.scene = scene;
-          this.tell();
+          this.setSentence();
         },
       },
       signal,
@@ -77,7 +77,7 @@ export class Stage {
       },
       clear: () => {
         this.place({ friends: [], enemies: [] });
-        this.live.element.focus({ preventScroll: true });
+        focusInPlace(this.live.element);
       },
       narrower: () => {
         this.resize(-1);
@@ -116,7 +116,7 @@ export class Stage {
     name(clear, texts.live.clear, true);
     name(narrower, texts.live.narrower, false);
     name(wider, texts.live.wider, false);
-    this.tell();
+    this.setSentence();
     // What was placed by the keys has changed what may be done on the square they are on.
     if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
   }
@@ -146,7 +146,7 @@ export class Stage {
     return aboutSquare(at, { figure: shown.figure, plain: shown.plain, drawn: null }, texts);
   }
 
-  private tell(): void {
+  private setSentence(): void {
     if (!this.given) return;
     const { texts, wait } = this.given;
     const { live, pad } = texts;

@@ -1,5 +1,5 @@
-/** A text with its tokens: each can be pointed at or gone to with the keys, and says which squares it is about. */
-import { html, put } from "../view/dom.ts";
+/** A notation as focusable tokens that highlight their squares. */
+import { focusInPlace, html, put } from "../view/dom.ts";
 import type { Offset } from "./figures.ts";
 import type { Part } from "./moveinfo.ts";
 
@@ -88,7 +88,7 @@ export class Tokens {
     this.element.replaceChildren(...this.nodes(-1, 0, [...text].length));
     const rest = this.items[Math.min(at ?? 0, this.items.length - 1)];
     if (rest) rest.tabIndex = 0;
-    if (at !== null) rest?.focus({ preventScroll: true });
+    if (at !== null) focusInPlace(rest);
     this.setFocus(this.attended);
   }
 

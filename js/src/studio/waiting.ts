@@ -1,4 +1,4 @@
-/** Whether what was asked has been answered: at once nothing is said of it, then that it takes a while, then that nobody may be there. */
+/** Whether Python has answered: settled, then working, then silent. */
 import { setPatientTimeout } from "../timeout.ts";
 import type { Host } from "./host.ts";
 
@@ -41,7 +41,7 @@ export class Waiting {
     );
   }
 
-  /** Something new is asked: whoever was silent may answer now. */
+  /** Start again for a new question. */
   again(): void {
     this.clear();
     this.current = "settled";

@@ -12,7 +12,7 @@ const counted =
     `${squares} ${squares === 1 ? one : more}`;
 
 /** How many squares a category reaches, for screen readers. */
-const WAYS: Readonly<Record<Category, (squares: number) => string>> = {
+const COUNTS: Readonly<Record<Category, (squares: number) => string>> = {
   step: counted("step", "steps"),
   limited_range: counted("square in limited range", "squares in limited range"),
   range: counted("square in range", "squares in range"),
@@ -427,11 +427,11 @@ export const en = {
     end: ". ",
     selected: "selected",
     choice: "can be chosen",
-    target: (ways: string, captures: boolean): string => `target: ${ways}${captures ? ", captures" : ""}`,
-    ways: WAYS,
+    target: (counts: string, captures: boolean): string => `target: ${counts}${captures ? ", captures" : ""}`,
+    counts: COUNTS,
     at: (piece: string, square: string): string => `${piece} ${square}`,
-    has: (piece: string, ways: string, captures: number): string =>
-      `${piece}: ${ways}${captures > 0 ? `; captures ${captures}` : ""}`,
+    has: (piece: string, counts: string, captures: number): string =>
+      `${piece}: ${counts}${captures > 0 ? `; captures ${captures}` : ""}`,
     list: (what: string, squares: string): string => `${what}: ${squares}`,
     takes: (kind: string, square: string): string => `captures ${kind} ${square}`,
     more: (count: number): string => `${count} more`,
@@ -451,7 +451,7 @@ export const en = {
     typed: "12h, lion, ln",
     typing: "Type a square or a piece to go there; type it again for the next such piece",
   },
-  /** Keys as they are written on a keyboard; what is not here is written as it is. */
+  /** Keys as printed on a keyboard; others are written as they are. */
   keys: {
     Ctrl: "Ctrl",
     Shift: "Shift",

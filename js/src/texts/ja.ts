@@ -233,8 +233,8 @@ export const ja: Translation = {
     start: "開始局面",
     comment: "注釈（Escでやめる）",
     drawn: "盤に書き込みあり",
-    item: (ply, side, piece, way, captured, promotes) =>
-      `${ply}手目 ${SIDES[side]} ${piece} ${way}${captured.length > 0 ? `、${captured.join("、")}を取る` : ""}${promotes ? "、成" : ""}`,
+    item: (ply, side, piece, squares, captured, promotes) =>
+      `${ply}手目 ${SIDES[side]} ${piece} ${squares}${captured.length > 0 ? `、${captured.join("、")}を取る` : ""}${promotes ? "、成" : ""}`,
   },
   captured: {
     none: "まだ取られた駒はありません。",
@@ -353,8 +353,8 @@ export const ja: Translation = {
     end: "。",
     selected: "選択中",
     choice: "選べます",
-    target: (ways, captures) => `行き先：${ways}${captures ? "、取る" : ""}`,
-    ways: {
+    target: (counts, captures) => `行き先：${counts}${captures ? "、取る" : ""}`,
+    counts: {
       step: squares("歩み"),
       limited_range: squares("走り（距離制限あり）"),
       range: squares("走り"),
@@ -371,7 +371,7 @@ export const ja: Translation = {
       teleport: squares("自在に"),
     },
     at: (piece, square) => `${square}の${piece}`,
-    has: (piece, ways, captures) => `${piece}：${ways}${captures > 0 ? `。取れるマス${captures}` : ""}`,
+    has: (piece, counts, captures) => `${piece}：${counts}${captures > 0 ? `。取れるマス${captures}` : ""}`,
     list: (what, which) => `${what}：${which}`,
     takes: (kind, square) => `${square}の${kind}を取る`,
     more: (count) => `ほか${count}マス`,

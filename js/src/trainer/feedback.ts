@@ -1,4 +1,4 @@
-/** What is said under an exercise, in words. Pure. */
+/** The feedback and instructions of an exercise as text. Pure. */
 import { listOf, recordOf, textsOf } from "../studio/read.ts";
 import type { Card, Entry } from "./model.ts";
 import { turnsLeft } from "./play.ts";
@@ -7,24 +7,24 @@ import { isRepeat } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import type { Texts } from "./texts/index.ts";
 
-export interface Words {
+export interface Feedback {
   readonly tone: Tone | "";
   readonly head: string;
   readonly text: string;
 }
 
-/** So many squares nobody wants to click one by one. */
+/** From this many squares on, suggest marking lines. */
 const MANY = 6;
 
-const SILENCE: Words = { tone: "", head: "", text: "" };
+const SILENCE: Feedback = { tone: "", head: "", text: "" };
 
 /** The verdict and the reason; what the reason begins with is not said before it. */
-export function wordsOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
+export function feedbackOf(card: Card, play: Play, mode: Mode, texts: Texts): Feedback {
   const words = verdictOf(card, play, mode, texts);
   return words.head !== "" && words.text.startsWith(words.head) ? { ...words, head: "" } : words;
 }
 
-function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
+function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Feedback {
   if (play.asking) return { tone: "info", head: "", text: texts.asking };
   if (play.end === "noted")
     return { tone: "info", head: texts.end.noted, text: mode === "deferred" ? texts.noted : texts.kept };
@@ -38,8 +38,8 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Words {
   switch (tone) {
     case "wrong": {
       const back = card.form === "moves" && play.stage === null && !card.way ? ` ${texts.takenBack}` : "";
-      if (said.stray) {
-        const { at, to, turns } = said.stray;
+      if (said.routeFault) {
+        const { at, to, turns } = said.routeFault;
         return { tone, head, text: turns ? texts.cannotTurn(at, to) : texts.noLeg(at, to) };
       }
       const before = said.line.length > 0 ? ` ${texts.lineBefore(said.line.length)}` : "";
@@ -101,7 +101,7 @@ function solutionOf(card: Card, play: Play, texts: Texts): string {
 }
 
 /** How it is answered; on a sheet, what counts there. */
-export function howTo(card: Card, mode: Mode, sheet: boolean, texts: Texts): string {
+export function instructions(card: Card, mode: Mode, sheet: boolean, texts: Texts): string {
   const counts =
     mode === "python" ? texts.howTo.graded : sheet && mode === "immediate" ? texts.howTo.selfCheck : "";
   return `${howOf(card, texts)} ${counts}`.trim();

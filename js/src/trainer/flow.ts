@@ -1,4 +1,4 @@
-/** What happens to an exercise when something is done: a state machine. No DOM, no clock, no rules. */
+/** The state machine of an exercise: how each event changes it. No DOM, no clock, no rules. */
 import { nextHint } from "./hints.ts";
 import { NO_NOTE } from "./model.ts";
 import type { Card, ChoiceKey, MovesKey, Note, SquaresKey, TextKey } from "./model.ts";
@@ -29,7 +29,7 @@ export type Event =
       readonly note: Note;
       readonly given: Given | null;
     }
-  /** There is nobody to judge it. */
+  /** Python did not reply. */
   | { readonly kind: "unanswered" };
 
 export type Effect =
@@ -118,7 +118,7 @@ function clicked(card: Card, play: Play, square: string, mode: Mode): Step {
   return card.key?.form === "squares" ? to(told(card.key, play, square)) : to(play);
 }
 
-/** A line is marked up to the first square that is wrong: nobody meant more than one mistake by it. */
+/** Mark a line up to the first wrong square: one drag counts as one mistake. */
 function lined(card: Card, play: Play, squares: readonly string[], mode: Mode): Step {
   const last = squares[squares.length - 1];
   if (last === undefined || play.asking) return to(play);
@@ -232,14 +232,18 @@ function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   const read = node && routeBy(card, node, given);
   // What was clicked so far stays, without its end: another square on the way makes it one route.
   if (read?.kind === "several") return to({ ...play, way, said: say("several", NO_NOTE) });
-  // Where nothing is told, what was handed in is still to be seen.
+  // Without immediate feedback, the handed-in answer stays visible.
   if (!read || read.kind === "move")
     return moved(card, { ...play, way: mode === "immediate" ? [] : given }, read?.move ?? text, mode);
   // It is no move: there is nothing to show but the route itself.
   const answer = { moves: [...play.moves, text] };
   if (mode === "deferred") return to(noted({ ...play, ...answer, way: given }, answer, false));
-  const stray = read.kind === "stray" ? read : null;
-  return to({ ...wronged(play, answer), way: [], said: say("wrong", read.note, { about: text, stray }) });
+  const routeFault = read.kind === "stray" ? read : null;
+  return to({
+    ...wronged(play, answer),
+    way: [],
+    said: say("wrong", read.note, { about: text, routeFault }),
+  });
 }
 
 function moved(card: Card, play: Play, text: string, mode: Mode): Step {

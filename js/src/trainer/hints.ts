@@ -1,4 +1,4 @@
-/** The ladder of hints: what it is about now, and what comes next. Pure. */
+/** The ladder of hints: the current one and the next. Pure. */
 import type { Card, Hint } from "./model.ts";
 import { nodeOf } from "./play.ts";
 import type { Play } from "./play.ts";
@@ -31,7 +31,7 @@ function ladderOf(card: Card, play: Play): Ladder | null {
   }
 }
 
-/** The next hint, and how many there are on this ladder; null: there is none. */
+/** The next hint and the number of hints on this ladder, or null. */
 export function nextHint(card: Card, play: Play): { hint: Hint; of: string; number: number } | null {
   const ladder = ladderOf(card, play);
   if (!ladder) return null;

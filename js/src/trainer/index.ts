@@ -1,7 +1,4 @@
-/**
- * The trainer as notebooks load it: the only file here that knows anywidget. Exercises, drills and sheets are one
- * widget to it; demonstrations are another.
- */
+/** The entry point of the trainer's bundle; the only file here that knows anywidget. */
 import { rendering } from "../anywidget.ts";
 import type { Traits } from "../anywidget.ts";
 import { mountDemo, TRAITS as OF_DEMO } from "../demo/demo.ts";

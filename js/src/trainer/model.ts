@@ -1,4 +1,4 @@
-/** What a trainer is given, as values that can be trusted: cards, their keys, settings, the queue. */
+/** Reads the trainer's traits into checked values: cards, their keys, settings, the queue. */
 import { boardOf, bytesOf } from "../local/traits.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 import type { Figure } from "../studio/figures.ts";
@@ -64,7 +64,7 @@ export interface TextKey {
 
 export interface KeyMove {
   readonly verdict: "on" | "done" | "wrong";
-  /** The node after the reply, of a move that goes on. */
+  /** The node after the reply, if the exercise continues. */
   readonly to: string;
   readonly note: Note;
 }
@@ -86,7 +86,7 @@ export interface KeyNode {
   readonly routes: readonly KeyRoute[];
   readonly rest: Note;
   readonly hints: readonly Hint[];
-  /** What the question draws here; null: what it draws at first. */
+  /** Drawings of this node; null: those of the start. */
   readonly drawn: readonly unknown[] | null;
 }
 
@@ -113,9 +113,9 @@ export interface Card {
   readonly task: string;
   readonly level: number;
   readonly source: string;
-  /** Traits of the board; null: there is none. */
+  /** Traits of the board; null: no board. */
   readonly board: Readonly<Record<string, unknown>> | null;
-  /** Traits of the board once the answer is known: what it kept to itself before. */
+  /** Traits that the board adds once the answer is known. */
   readonly after: Readonly<Record<string, unknown>> | null;
   readonly diagram: Figure | null;
   readonly given: Given | null;
@@ -186,7 +186,7 @@ const optionOf = (value: unknown): Option => {
   return { value: text, label: textOf(given.label) || text, kanji: given.kanji === true };
 };
 
-/** A key; null if there is none, or none that fits the form: Python is asked then. */
+/** Read a key; null if missing or unfit for the form: Python judges then. */
 function keyOf(value: unknown, form: Form): Key | null {
   const given = recordOf(value);
   if (given.form !== form) return null;

@@ -1,11 +1,11 @@
-/** Looking a move up in an exercise's key: by its text, or by what it comes to. */
+/** Looks up a move in an exercise's key, by its text or by its effects. */
 import { parseSquare, squareName } from "../geometry.ts";
 import type { Size, Square } from "../geometry.ts";
 import { listOf, numberOf } from "../studio/read.ts";
 import { decodeMoves } from "../wire.ts";
 import type { WireMove } from "../wire.ts";
 import type { Card, KeyMove, KeyNode, KeyRoute, Note } from "./model.ts";
-import type { Stray } from "./play.ts";
+import type { RouteFault } from "./play.ts";
 import { findMove, readMove } from "./position.ts";
 
 export const sizeOf = ({ board }: Card): Size => ({
@@ -44,7 +44,7 @@ export function verdictOf(card: Card, node: KeyNode, text: string): KeyMove {
 export type RouteRead =
   | { readonly kind: "move"; readonly move: string }
   | { readonly kind: "fails"; readonly note: Note }
-  | ({ readonly kind: "stray"; readonly note: Note } & Stray)
+  | ({ readonly kind: "stray"; readonly note: Note } & RouteFault)
   | { readonly kind: "several" };
 
 /**
@@ -57,7 +57,7 @@ export function routeBy(card: Card, node: KeyNode, clicks: readonly string[]): R
   const known = [text, `${text}=`].find((one) => node.moves.has(one));
   if (known !== undefined) return { kind: "move", move: known };
   const [one, ...others] = chosen(node.routes, text, clicks);
-  if (!one) return { kind: "stray", note: node.rest, ...strayOf(card, node, clicks) };
+  if (!one) return { kind: "stray", note: node.rest, ...routeFaultOf(card, node, clicks) };
   if (others.length > 0) return { kind: "several" };
   if (one.note) return { kind: "fails", note: one.note };
   return { kind: "move", move: node.moves.has(one.move) ? one.move : `${one.move}=` };
@@ -79,7 +79,7 @@ function passes(squares: readonly string[], clicks: readonly string[]): boolean 
 }
 
 /** Where clicks leave the moves of the piece and the routes to where the question asks. */
-function strayOf(card: Card, node: KeyNode, clicks: readonly string[]): Stray {
+function routeFaultOf(card: Card, node: KeyNode, clicks: readonly string[]): RouteFault {
   const size = sizeOf(card);
   const from = card.way?.from ?? "";
   const ways = [...movesFrom(card, node, from), ...node.routes.map(({ squares }) => squares)];
@@ -113,8 +113,8 @@ function movesFrom(card: Card, { wire, tsfen }: KeyNode, from: string): readonly
 function step(size: Size, from: Square, to: Square): readonly [number, number, number] {
   const [dx, dy] = [(to % size.files) - (from % size.files), rowOf(size, to) - rowOf(size, from)];
   const length = Math.max(Math.abs(dx), Math.abs(dy), 1);
-  const straight = [dx, dy].every((one) => one === 0 || Math.abs(one) === length);
-  return straight ? [dx / length, dy / length, length] : [dx, dy, 1];
+  const onLine = [dx, dy].every((one) => one === 0 || Math.abs(one) === length);
+  return onLine ? [dx / length, dy / length, length] : [dx, dy, 1];
 }
 
 const rowOf = ({ files }: Size, square: Square): number => Math.floor(square / files);

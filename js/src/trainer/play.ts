@@ -1,4 +1,4 @@
-/** One exercise as it is played: what was answered, what was said of it, what is shown. Values only. */
+/** The types of an exercise's state: answers, feedback, progress. Values only. */
 import type { Card, KeyNode, Note, Settings } from "./model.ts";
 
 /** An answer as Python reads it. */
@@ -28,14 +28,14 @@ export const modeOf = (card: Card, settings: Settings): Mode =>
 export type Tone = "right" | "wrong" | "info" | "hint" | "python" | "several";
 
 /** Where clicked squares leave every route of a piece: between which, and whether by a turn. */
-export interface Stray {
+export interface RouteFault {
   readonly at: string;
   readonly to: string;
   readonly turns: boolean;
 }
 
 /** What was said last, and what is shown with it. */
-export interface Said {
+export interface Feedback {
   readonly tone: Tone;
   readonly note: Note;
   /** The square, option or move it is about. */
@@ -47,7 +47,7 @@ export interface Said {
   /** The squares that were found in one go, of a line that was marked. */
   readonly line: readonly string[];
   /** Of squares that are no route: where they leave it. */
-  readonly stray: Stray | null;
+  readonly routeFault: RouteFault | null;
 }
 
 /** How it ended: not yet, solved, given up, or handed in without being told. */
@@ -68,7 +68,7 @@ export interface Given {
   readonly tsfen: string;
   readonly moves64: string;
   readonly last: readonly string[];
-  /** What the question draws there; null: what it draws at first. */
+  /** Drawings of this node; null: those of the start. */
   readonly drawn: readonly unknown[] | null;
 }
 
@@ -77,7 +77,7 @@ export interface Play {
   readonly tries: readonly Answer[];
   readonly wrong: number;
   readonly hints: number;
-  /** Squares found, or (where nothing is told) marked. */
+  /** Squares found, or marked if there is no immediate feedback. */
   readonly marked: readonly string[];
   /** Squares and options that were wrong. */
   readonly missed: readonly string[];
@@ -93,7 +93,7 @@ export interface Play {
   readonly given: Given | null;
   /** The ladder one is on, and how many of its hints were given. */
   readonly ladder: { readonly of: string; readonly given: number };
-  readonly said: Said | null;
+  readonly said: Feedback | null;
   /** Python is asked, and has not answered. */
   readonly asking: boolean;
   /** What was handed in is being changed; it stands until something else is. */
@@ -127,13 +127,13 @@ export const nodeOf = (card: Card, play: Play): KeyNode | null =>
 /** How many moves are left. */
 export const turnsLeft = (card: Card, play: Play): number => Math.max(0, card.turns - play.moves.length);
 
-export const say = (tone: Tone, note: Note, more: Partial<Said> = {}): Said => ({
+export const say = (tone: Tone, note: Note, more: Partial<Feedback> = {}): Feedback => ({
   tone,
   note,
   about: "",
   squares: [],
   animate: false,
   line: [],
-  stray: null,
+  routeFault: null,
   ...more,
 });

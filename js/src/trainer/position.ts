@@ -1,4 +1,4 @@
-/** What a move makes of a position: pieces are taken off, one is put elsewhere. No rules. */
+/** Applies a move to a position without rules: removes captured pieces and places the mover. */
 import { parseSquare, squareName } from "../geometry.ts";
 import type { Size, Square } from "../geometry.ts";
 import { recordOf, textOf } from "../studio/read.ts";
@@ -23,7 +23,7 @@ export interface Change {
   readonly becomes: (symbol: string) => string;
 }
 
-/** Read machine text; null if it is none. */
+/** Parse machine notation; null if invalid. */
 export function readMove(text: string, size: Size): Written | null {
   const squares = text
     .replace(/=$/, "")

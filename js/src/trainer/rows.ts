@@ -1,11 +1,11 @@
-/** The rows of answers that are kept, and the queue they belong to. Pure. */
+/** The result rows that are saved, and the queue they belong to. Pure. */
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 import { NO_NOTE } from "./model.ts";
 import type { Card, Entry, Settings } from "./model.ts";
 import { begin } from "./play.ts";
 import type { Answer, End, Given, Play } from "./play.ts";
 
-/** What is kept of one exercise played. What was right is judged again in Python. */
+/** The saved result of one exercise. Python judges it again. */
 export interface Row {
   readonly card: string;
   readonly tries: readonly Answer[];
@@ -29,7 +29,7 @@ export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hin
 
 export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
   const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage, way } = play;
-  // A move that is still being shown has been made: whoever comes back finds it answered.
+  // A move still being animated is saved as made and answered.
   const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.note.reply } : play;
   return {
     card: entry.card,
@@ -168,7 +168,7 @@ export const totalOf = (standings: readonly Standing[]): { got: number; of: numb
 });
 
 /** The exercises that cost a star at any time, even if a later try brought it back. */
-export const costly = (standings: readonly Standing[]): readonly Standing[] =>
+export const starsLost = (standings: readonly Standing[]): readonly Standing[] =>
   standings.filter(({ worst }) => worst !== null && worst.stars < MOST_STARS);
 
 /** Whether an entry asks an exercise again that the queue has asked before. */
@@ -195,7 +195,7 @@ export function repeated(
   return [...queue, { card: card.id, because }];
 }
 
-/** Play the same exercise once more, next: what was answered stays as it is. */
+/** Play the same exercise again next; the saved answer stays. */
 export const retried = (queue: readonly Entry[], at: number): readonly Entry[] => {
   const entry = queue[at];
   return entry ? [...queue.slice(0, at + 1), { ...entry, because: "" }, ...queue.slice(at + 1)] : queue;

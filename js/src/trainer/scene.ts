@@ -1,4 +1,4 @@
-/** What an exercise's board shows: the traits of a board, made of the card and of what has happened. Pure. */
+/** Builds the traits of an exercise's board from its card and its state. Pure. */
 import { squareName } from "../geometry.ts";
 import { bytesOf, NO_MOVES } from "../local/traits.ts";
 import type { Fields, Looks } from "../local/traits.ts";
@@ -8,7 +8,7 @@ import type { Card, KeyNode, MovesKey } from "./model.ts";
 import { lineOf } from "./flow.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
 import { nodeOf } from "./play.ts";
-import type { Mode, Play, Said, Tone } from "./play.ts";
+import type { Mode, Play, Feedback, Tone } from "./play.ts";
 import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
 import type { Change, Written } from "./position.ts";
 
@@ -22,7 +22,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...looks,
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
-    // Whoever is to move begins by taking up a piece, and would put down one that is in hand already.
+    // Moving begins with a click on a piece, which would deselect a selected one.
     ...(card.form === "moves" && !card.way ? { selection: "" } : {}),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
@@ -37,7 +37,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
   };
 }
 
-/** Whether the answer is known to whoever plays, so that the board may tell all. */
+/** Whether the answer is revealed, so that the board may show everything. */
 const isKnown = ({ end }: Play): boolean => end === "solved" || end === "gave up";
 
 function interactionOf(card: Card, play: Play, mode: Mode): string {
@@ -45,7 +45,7 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
     case "squares":
       return play.end === "" || mode === "immediate" ? "mark" : "frozen";
     case "moves":
-      // Where nothing is told, the piece's moves are not shown when its way was handed in: it can be changed.
+      // Without immediate feedback, hide the moves after a route was handed in: it can still be changed.
       if (card.way && mode !== "immediate") return "mark";
       if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
       return card.way ? "mark" : "play";
@@ -127,7 +127,7 @@ function ofPlace(card: Card, play: Play): readonly unknown[] {
   });
 }
 
-function pointedAt(card: Card, { note, tone, squares, animate }: Said, legs: number | null): Fields[] {
+function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs: number | null): Fields[] {
   // What is wrong of a square that cannot be reached is that it can: its way is one that the piece goes.
   const colour = card.kind === "spot" && tone === "wrong" ? "blue" : COLOURS[tone];
   const way = animate && legs !== null ? note.way.slice(0, legs + 1) : note.way;

@@ -1,4 +1,4 @@
-/** What the end of a drill or a sheet asks Python for: more exercises, or to save the answers. */
+/** Requests of the summary to Python: more exercises, or saving the answers. */
 import type { Host } from "../local/host.ts";
 import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";

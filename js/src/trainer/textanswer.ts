@@ -1,4 +1,4 @@
-/** What is known, without Python, of a move text that somebody wrote: right, wrong, or not known. Pure. */
+/** Judges a notation answer without Python: right, wrong, or unknown. Pure. */
 import type { Note, TextKey } from "./model.ts";
 import { NO_NOTE } from "./model.ts";
 

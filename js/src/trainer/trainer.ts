@@ -1,4 +1,4 @@
-/** The composition root of the trainer: cards, one after the other, on a board of their own. Knows no notebook. */
+/** The trainer application: exercises one after the other on one board. Independent of notebooks. */
 import { mount as mountBoard } from "../app.ts";
 import { isHosts } from "../hostkeys.ts";
 import { LocalBoard } from "../local/board.ts";
@@ -11,7 +11,7 @@ import { motionAllowed } from "../motion.ts";
 import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
-import { focusedNear, html, put, say } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
 import { Resume } from "../view/resume.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -21,7 +21,7 @@ import { Panel } from "./panel/panel.ts";
 import { modeOf } from "./play.ts";
 import type { Mode, Play, Stage } from "./play.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
-import { costly, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
+import { starsLost, givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { textsOf } from "./texts/index.ts";
@@ -83,7 +83,7 @@ class Trainer {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly spoken: () => void,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -149,7 +149,7 @@ class Trainer {
       room,
       panel.summary.element,
       this.problem,
-      panel.spoken,
+      panel.liveRegion,
     );
     this.root.addEventListener("keydown", this.key, { signal });
     for (const type of ["pointerdown", "keydown"] as const)
@@ -202,10 +202,10 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.spoken();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
-  /** Take up an exercise of the queue; after the last one there is none. */
+  /** Open an exercise of the queue, or the summary after the last. */
   private open(at: number): void {
     clearTimeout(this.timer);
     this.patience?.();
@@ -322,11 +322,11 @@ class Trainer {
     this.keep();
     const ours = this.root.contains(focusedNear(this.root));
     const { root } = this;
-    // The summary is lower than an exercise: what is under the trainer stays where it is.
+    // The summary is lower than an exercise: keep the height, so that nothing below moves.
     root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
     this.draw();
     if (ours) this.focus();
-    // Another exercise may be taller than the last: whoever went on sees it whole, if that is possible.
+    // The next exercise may be taller: scroll it into view if possible.
     requestAnimationFrame(() => {
       const { summary, progress } = this.panel;
       const shown = this.card ? [root] : [summary.element, progress.element];
@@ -339,7 +339,7 @@ class Trainer {
     const standings = standingsOf({ cards, queue, rows });
     const again =
       which === "missed"
-        ? costly(standings).map(({ card, worst }) => {
+        ? starsLost(standings).map(({ card, worst }) => {
             const of = cards.get(card);
             return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
           })
@@ -351,17 +351,17 @@ class Trainer {
 
   /** Bring the keys to where the exercise is answered. */
   private focus(): void {
-    // Whoever points shows by that where to go on: no cursor appears on the board, nor a keyboard on the screen.
-    if (this.by === "touch") this.root.focus({ preventScroll: true });
+    // With a pointer, do not move the focus: no board cursor and no on-screen keyboard appear.
+    if (this.by === "touch") focusInPlace(this.root);
     else if (this.panel.focus()) return;
     // Only when the board has read what it shows does it know where the keys begin.
     else if (this.by === "") queueMicrotask(this.focusBoard);
-    else this.root.focus({ preventScroll: true });
+    else focusInPlace(this.root);
   }
 
   private readonly focusBoard = (): void => {
     const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
-    (cell ?? this.place.querySelector<HTMLElement>(".bm-window"))?.focus({ preventScroll: true });
+    focusInPlace(cell ?? this.place.querySelector<HTMLElement>(".bm-window"));
   };
 
   private readonly key = (event: KeyboardEvent): void => {
@@ -470,5 +470,8 @@ function waitOf({ verdict, phase, note }: Stage): number {
 
 /** Put a trainer into an element. Returns the exact undo. */
 export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(host, (language, spoken) => new Trainer(element, host, language, spoken));
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
+  );
 }

@@ -1,4 +1,4 @@
-/** How annotations are drawn: as `banmen_rules.drawing.annotations` draws them in pictures. */
+/** Draws annotations, as `banmen_rules.drawing.annotations` draws them in pictures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point } from "../geometry.ts";
 import type { Annotation } from "../model.ts";
@@ -19,7 +19,7 @@ export function drawUnder(annotations: readonly Annotation[], layout: Layout): S
   });
 }
 
-/** What lies over the pieces; what is written comes last. */
+/** Annotations over the pieces; text comes last. */
 export function drawOver(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
   return (["circle", "arrow", "steps", "label"] as const).flatMap((kind) =>
     annotations
@@ -74,9 +74,9 @@ const seen = (one: Annotation, layout: Layout): { at: Point; number: number }[] 
   );
 
 /** An arrow through points: a line to be stroked and a head to be filled, pointing at the middle of the last. */
-export function arrow(way: readonly Point[]): { shaft: string; head: string } {
-  const [first, second] = way;
-  const [before, end] = way.slice(-2);
+export function arrow(points: readonly Point[]): { shaft: string; head: string } {
+  const [first, second] = points;
+  const [before, end] = points.slice(-2);
   if (!first || !second || !before || !end) return { shaft: "", head: "" };
   const out = shape.unit(first, second);
   const into = shape.unit(before, end);
@@ -90,7 +90,7 @@ export function arrow(way: readonly Point[]): { shaft: string; head: string } {
     end,
     { x: neck.x - side.x, y: neck.y - side.y },
   ];
-  return { shaft: line([start, ...way.slice(1, -1), neck]), head: `${line(corners)}Z` };
+  return { shaft: line([start, ...points.slice(1, -1), neck]), head: `${line(corners)}Z` };
 }
 
 const line = (points: readonly Point[]): string =>

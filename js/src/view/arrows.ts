@@ -1,4 +1,4 @@
-/** Arrows from square to square, as filled shapes: a shaft that ends in a head, or in a dot. */
+/** Arrows between squares as filled shapes: a shaft with a head or a dot. */
 import type { Point } from "../geometry.ts";
 import * as shape from "./shapes.ts";
 

@@ -1,4 +1,4 @@
-/** The attack map as path data: one path for all that looks alike. Pure. */
+/** The attack map as path data: one path for each appearance. Pure. */
 import type { Attacks } from "../attacks.ts";
 import { CELL, otherSide } from "../geometry.ts";
 import type { Layout, Point, Side } from "../geometry.ts";

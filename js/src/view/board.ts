@@ -1,4 +1,4 @@
-/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws what it is told and knows no gesture. */
+/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws values, and knows no gestures. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { fit } from "../camera.ts";
@@ -186,7 +186,7 @@ export class BoardView {
     this.drawShadows();
   }
 
-  /** The shadows of all pieces, but of one that is on its way. */
+  /** The shadows of all pieces, but of one that is moving. */
   private drawShadows(away?: Square): void {
     const shadows: string[] = [];
     for (const [square, { shadow }] of this.drawn) if (square !== away) shadows.push(shadow);
@@ -247,7 +247,7 @@ export class BoardView {
     if (!("animate" in element)) return;
     // It comes to rest where it turns, so that legs are seen as such.
     const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
-    const way = element.animate(
+    const animation = element.animate(
       squares.map((one) => {
         const { x, y } = layout.centre(one);
         return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
@@ -259,7 +259,7 @@ export class BoardView {
     const landed = (): void => {
       this.drawShadows();
     };
-    way.finished.then(landed, landed);
+    animation.finished.then(landed, landed);
   }
 
   /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
@@ -299,7 +299,7 @@ export class BoardView {
     this.look();
   }
 
-  /** Show the whole board, wherever the camera is: on paper nobody can pan. */
+  /** Show the whole board for print, wherever the camera is. */
   showWhole(whole: boolean): void {
     this.whole = whole;
     this.look();

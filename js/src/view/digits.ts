@@ -1,4 +1,4 @@
-/** Numbers as strokes, so that a thousand of them are one path. */
+/** Numbers as strokes, so that a thousand of them fit in one path. */
 import type { Point } from "../geometry.ts";
 
 /** Points on a field of 4 x 6. */

@@ -1,4 +1,4 @@
-/** Whether the board is so far away that its kanji cannot be read. */
+/** Whether the board is zoomed out so far that kanji cannot be read. */
 import { CELL } from "../geometry.ts";
 
 /** Width of a square, in pixels of the page, below which kanji are a blur: on a plain screen, and what a fine one saves. */

@@ -1,4 +1,4 @@
-/** Making elements. Attributes and text only: nothing here reads HTML. */
+/** Helpers to make and update elements. Attributes and text only: no HTML is parsed. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -34,6 +34,17 @@ export function put(element: Element, name: string, value: string): void {
 /** The element with the focus, in the page or in the shadow root that an element is in. */
 export const focusedNear = (element: Element): Element | null =>
   (element.getRootNode() as Document | ShadowRoot).activeElement;
+
+/** Give an element the focus without scrolling the page to it. */
+export function focusInPlace(element: HTMLOrSVGElement | null | undefined): void {
+  element?.focus({ preventScroll: true });
+}
+
+/** Take an event: neither the browser nor anything around may act on it. */
+export function consume(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
 
 /** Set a text only where it changes. */
 export function say(element: Element, text: string): void {

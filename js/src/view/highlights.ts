@@ -1,4 +1,4 @@
-/** What lies under and over the pieces: highlights, the last move, marks. A path each, and arrows for moves. */
+/** The layers under and over the pieces: highlights, the last move, marks. One path each, and arrows for moves. */
 import type { Layout } from "../geometry.ts";
 import { VERDICTS } from "../model.ts";
 import type { Verdict } from "../model.ts";
@@ -12,17 +12,17 @@ export class Highlights {
   readonly over = svg("g", { class: "bm-over" });
   readonly marks = svg("g", { class: "bm-over" });
   private readonly paths = new Map<string, SVGPathElement>();
-  private readonly way = new LegsView("way");
+  private readonly movePath = new LegsView("way");
   private readonly track = new LegsView("track");
 
   constructor() {
-    this.make(this.under, ["last", "seat", "check"]);
+    this.make(this.under, ["last", "origin", "check"]);
     this.make(this.over, ["emptied"]);
     this.over.append(this.track.element);
     this.make(this.over, ["faint", "crosses", ...CATEGORIES]);
     for (const category of CATEGORIES) this.make(this.over, [category], `${category}-small`);
     this.make(this.over, ["promotes", "goal", "choices"]);
-    this.over.append(this.way.element);
+    this.over.append(this.movePath.element);
     this.make(this.marks, VERDICTS);
   }
 
@@ -31,10 +31,10 @@ export class Highlights {
       this.path(category, overlay.highlights[category] ?? "");
       this.path(`${category}-small`, overlay.small[category] ?? "");
     }
-    for (const name of ["seat", "faint", "crosses", "promotes", "goal", "choices"] as const) {
+    for (const name of ["origin", "faint", "crosses", "promotes", "goal", "choices"] as const) {
       this.path(name, overlay[name]);
     }
-    this.way.show(overlay.way, layout);
+    this.movePath.show(overlay.movePath, layout);
     this.over.classList.toggle("bm-looking", looking);
   }
 
@@ -42,7 +42,7 @@ export class Highlights {
     this.path("last", trace.squares);
     this.path("emptied", trace.emptied);
     this.path("check", trace.check);
-    this.track.show(trace.way, layout);
+    this.track.show(trace.movePath, layout);
   }
 
   setMarks(marks: Readonly<Record<Verdict, string>>): void {
@@ -51,7 +51,7 @@ export class Highlights {
 
   /** The camera has moved: pixels to a unit of the board. */
   setScale(scale: number): void {
-    this.way.setScale(scale);
+    this.movePath.setScale(scale);
     this.track.setScale(scale);
   }
 

@@ -1,4 +1,4 @@
-/** The tool buttons' pictures, drawn on a 20 x 20 field with a stroke of the text's colour. */
+/** The toolbar icons, drawn on a 20 x 20 field in the text's colour. */
 import { svg } from "./dom.ts";
 
 const ICONS = {

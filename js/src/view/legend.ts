@@ -1,4 +1,4 @@
-/** The categories of a move, each with the shape and colour it has on the board. */
+/** The legend: the categories of a move with their shapes and colours. */
 import type { Category } from "../wire.ts";
 import { html, svg } from "./dom.ts";
 import { glyphOf } from "./overlay.ts";

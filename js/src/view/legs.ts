@@ -1,10 +1,10 @@
-/** A move's legs as arrows: straight, over what they jump, numbered where there are several. */
+/** The legs of a move as arrows: curved around pieces they jump, numbered when there are several. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { put, svg } from "./dom.ts";
 import * as shape from "./shapes.ts";
 
-/** A piece's way over the board. */
+/** A piece's path over the board. */
 export interface MovePath {
   /** Where it begins, the squares it touches, where it ends. */
   readonly squares: readonly Square[];
@@ -27,7 +27,7 @@ export const NO_LEGS: Legs = { line: "", heads: "", numbers: [] };
 /** Board units kept free before the middle of a square: where a piece is to be seen, on an empty one, and at a stop. */
 const FREE = { piece: 15, square: 8, stop: 3 } as const;
 /** How far to the side a leg runs that leads over pieces: between the files, or between the diagonals. */
-const BESIDE = { straight: CELL.width / 2 + 1, diagonal: 16 } as const;
+const BESIDE = { orthogonal: CELL.width / 2 + 1, diagonal: 16 } as const;
 const HEAD = 8.5;
 
 const f = (value: number): string => String(Math.round(value * 10) / 10);
@@ -40,7 +40,7 @@ const move = (from: Point, along: Point, by: number): Point => ({
 /** How many times larger than up close lines and numbers are drawn, so that they can be read from afar. */
 export const enlarged = (scale: number): number => Math.min(2.6, Math.max(1, 0.95 / scale));
 
-/** Draw a way over the board. */
+/** Draw a path over the board. */
 export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, large: number): Legs {
   let line = "";
   let heads = "";
@@ -54,7 +54,7 @@ export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, 
       start: first ? (standing[0] ? FREE.piece : 0) : FREE.stop,
       end: last ? (standing[1] ? FREE.piece : FREE.square) : FREE.stop,
     };
-    const { start, bends, end, middle } = courseOf(layout, from, to, passes, isRetraced(squares, i));
+    const { start, bends, end, middle } = gameLineOf(layout, from, to, passes, isRetraced(squares, i));
     const out = shape.unit(start, bends[0] ?? end);
     const into = shape.unit(bends[bends.length - 1] ?? start, end);
     const size = HEAD * Math.min(large, 1.9);
@@ -66,7 +66,7 @@ export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, 
   return { line, heads, numbers };
 }
 
-interface Course {
+interface GameLine {
   readonly start: Point;
   /** None, one, or four: where it leaves its line, runs beside it, and comes back. */
   readonly bends: readonly Point[];
@@ -74,14 +74,14 @@ interface Course {
   readonly middle: Point;
 }
 
-/** Straight where nothing is in between; round about what it passes over, and beside its own way back. */
-function courseOf(
+/** Straight if nothing is in between; curved around pieces it passes, and beside its own return. */
+function gameLineOf(
   layout: Layout,
   from: Square,
   to: Square,
   passes: (square: Square) => boolean,
   retraced: boolean,
-): Course {
+): GameLine {
   const start = layout.centre(from);
   const end = layout.centre(to);
   const along = shape.unit(start, end);
@@ -93,7 +93,7 @@ function courseOf(
     return { start, bends: [move(centre, aside, bend)], end, middle: move(centre, aside, bend / 2) };
   }
   if (!between.some(passes)) return { start, bends: [], end, middle: centre };
-  const beside = along.x === 0 || along.y === 0 ? BESIDE.straight : BESIDE.diagonal;
+  const beside = along.x === 0 || along.y === 0 ? BESIDE.orthogonal : BESIDE.diagonal;
   const [near, far] = [move(start, aside, beside), move(end, aside, beside)];
   const bends = [move(near, along, 16), move(near, along, 38), move(far, along, -38), move(far, along, -16)];
   return { start, bends, end, middle: move(centre, aside, beside) };
@@ -113,7 +113,7 @@ function head(tip: Point, along: Point, size: number): string {
   return `M${at(tip)}L${at(left)}L${at(move(tip, along, -0.7 * size))}L${at(right)}Z`;
 }
 
-/** Whether a leg is gone again, the same way or back: then both run beside the line between their squares. */
+/** Whether another leg covers the same line in either direction: then both are offset. */
 function isRetraced(squares: readonly Square[], leg: number): boolean {
   const [from, to] = [squares[leg - 1], squares[leg]];
   return squares.some((square, i) => {
@@ -133,7 +133,7 @@ function squaresBetween(from: Square, to: Square, files: number): Square[] | nul
   return Array.from({ length: count - 1 }, (_, i) => from + (i + 1) * step);
 }
 
-/** A way over the board, drawn; large enough to be read from wherever the camera is. */
+/** A drawn path, scaled so that it is legible at every zoom. */
 export class LegsView {
   readonly element: SVGGElement;
   private readonly casing = svg("path", { class: "bm-legs-casing" });

@@ -1,4 +1,4 @@
-/** What a finger hides, above it: the square it is over, large, with the piece it drags. */
+/** The loupe over a finger: the square under it, enlarged, with the dragged piece. */
 import { CELL } from "../geometry.ts";
 import type { Point, Side } from "../geometry.ts";
 import type { Glyphs, Piece } from "../model.ts";

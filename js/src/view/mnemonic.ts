@@ -8,13 +8,13 @@
 import type { Point } from "../geometry.ts";
 import type { Mnemonic } from "../model.ts";
 
-/** How far the symbol reaches from its middle, straight and (on each axis) slanting; board units. */
-const REACH = { straight: 15, slanting: 11 } as const;
+/** How far the symbol reaches from its middle, orthogonally and (per axis) diagonally; board units. */
+const REACH = { orthogonal: 15, diagonal: 11 } as const;
 /** A square's step within the symbol. */
 const PITCH = 7.4;
 const RING = 2.7;
 
-/** The eight rays of a mnemonic, clockwise from straight ahead. */
+/** The eight rays of a mnemonic, clockwise from forward. */
 export const RAYS: readonly Point[] = [
   { x: 0, y: -1 },
   { x: 1, y: -1 },
@@ -61,13 +61,13 @@ function draw({ rays, leaps, powers }: Mnemonic): string {
       return ray && to ? drawRay(ray, to) : "";
     }),
     ...leaps.map(({ right, forward }) => ring(placed(right, forward), RING)),
-    powers.includes("teleport") ? ring({ x: 0, y: 0 }, REACH.straight) : "",
+    powers.includes("teleport") ? ring({ x: 0, y: 0 }, REACH.orthogonal) : "",
   ].join("");
 }
 
 /** A ray from the middle to the rim. */
 function drawRay({ reach, category }: Ray, to: Point): string {
-  const length = to.x === 0 || to.y === 0 ? REACH.straight : REACH.slanting;
+  const length = to.x === 0 || to.y === 0 ? REACH.orthogonal : REACH.diagonal;
   const rim = times(to, length);
   const middle = { x: 0, y: 0 };
   if (category === "range_capture" || category === "flying") {
@@ -91,7 +91,7 @@ function placed(right: number, forward: number): Point {
   const at = { x: right * PITCH, y: -forward * PITCH };
   const slanting = Math.min(Math.abs(at.x), Math.abs(at.y));
   const most = Math.max(Math.abs(at.x), Math.abs(at.y));
-  const over = Math.max(1, slanting / REACH.slanting, most / (REACH.straight - 0.6));
+  const over = Math.max(1, slanting / REACH.diagonal, most / (REACH.orthogonal - 0.6));
   return times(at, 1 / over);
 }
 

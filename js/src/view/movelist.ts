@@ -1,8 +1,8 @@
 /**
- * The list of moves: the main line a row a move, variations as running text set further in. Draws what it is told.
+ * The list of moves: a row for each move of the main line, variations as indented text. Draws values only.
  *
  * A game of a thousand moves costs no more elements than a window of it: the list is cut into stretches, and only
- * those in sight or nearly so are drawn. The others are their words, one text each, so that a page's own search
+ * those near the visible part are drawn. The others are plain text, one node each, so that the page's own search
  * finds every move, and paper shows them all.
  */
 import { MoveOrder } from "../moveorder.ts";
@@ -11,7 +11,7 @@ import { nodeOf } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { START } from "../tree.ts";
 import type { Tree } from "../tree.ts";
-import { focusedNear, html, put, say } from "./dom.ts";
+import { consume, focusedNear, focusInPlace, html, put, say } from "./dom.ts";
 import { isAlike, isSame, MoveWriter } from "./moverows.ts";
 import type { Row } from "./moverows.ts";
 
@@ -24,7 +24,7 @@ const STRETCH = 20;
 /** How far beyond what is seen the list is drawn, in pixels. */
 const MARGIN = 400;
 
-/** About how high a row is. Only what is not drawn is guessed; what is drawn is measured. */
+/** The estimated height of a row; drawn rows are measured. */
 const ROW = 24;
 /** About how many characters of a comment, and how many moves of a variation, stand in a row. */
 const COMMENT = 36;
@@ -233,7 +233,7 @@ export class MoveList {
     element.textContent = words.join("\n");
   }
 
-  /** Draw a stretch; what is drawn of it already, and is still so, is kept. */
+  /** Draw a block, and reuse rows that have not changed. */
   private draw(stretch: Stretch, i: number): void {
     const { listing } = this;
     if (!listing) return;
@@ -362,7 +362,7 @@ export class MoveList {
 
   /** Bring a move into the list's own window; the page stays where it is. */
   private reveal(node: number): void {
-    // What is drawn on the way there may be higher than it was thought to be.
+    // Rows drawn in between may be higher than estimated.
     for (let tries = 0; tries < 4 && this.bring(this.elementOf(node)); tries++) this.look();
   }
 
@@ -394,7 +394,7 @@ export class MoveList {
     this.fill();
     this.place();
     const row = this.elementOf(node);
-    row.focus({ preventScroll: true });
+    focusInPlace(row);
     this.reveal(node);
   }
 
@@ -416,8 +416,7 @@ export class MoveList {
       if (next === undefined) return;
       this.focus(next);
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   };
 
   /** Up and down through all that is listed, left and right along the line one is in. */

@@ -1,4 +1,4 @@
-/** How a move is written in the list: as a row, or far from what is seen as nothing but its words. */
+/** Renders a move in the list: as a row, or as plain text when it is far from the visible part. */
 import type { HistoryEntry, Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { html, put, say } from "./dom.ts";
@@ -52,7 +52,7 @@ export class MoveWriter {
     return row;
   }
 
-  /** What may change of a move: what was said of it, and whether something is drawn on its position. */
+  /** The changeable parts of a row: comment and drawing marker. */
   describe(row: Row, entry: HistoryEntry): void {
     const { moves } = this.texts;
     const { element, ply } = row;
@@ -116,7 +116,7 @@ export class MoveWriter {
 /** A captured piece's kanji; of a king's two names, the one that is written first. */
 const kanjiOfKind = (kind: Kind): string => kanjiOf({ side: "white", kind });
 
-/** Whether two entries are one move at one place. What is said of it may differ. */
+/** Whether two entries are the same move at the same place; comments may differ. */
 export const isSame = (a: HistoryEntry, b: HistoryEntry | undefined): boolean =>
   a === b ||
   (b !== undefined &&

@@ -1,4 +1,4 @@
-/** What lies over the pieces, as path data: one path for all the highlights of a category. Pure. */
+/** The highlights of a gesture as path data: one path for each category. Pure. */
 import { CELL } from "../geometry.ts";
 import type { Layout, Point, Square } from "../geometry.ts";
 import { choices, offered, openRoutes } from "../state.ts";
@@ -14,18 +14,18 @@ type Pieces = State["scene"]["pieces"];
 
 export interface Overlay {
   readonly highlights: Readonly<Partial<Record<Category, string>>>;
-  /** The small marks of captures, over the rims that say so. */
+  /** The small marks of captures, over their rims. */
   readonly small: Readonly<Partial<Record<Category, string>>>;
   /** The selected piece's own square, and those a half-made move has come to, tinted. */
-  readonly seat: string;
+  readonly origin: string;
   /** What range captures would empty, all of them at once. */
   readonly faint: string;
-  /** What the open ways of a half-made move would empty. */
+  /** What the open routes of a half-made move would capture. */
   readonly crosses: string;
   /** Squares on which the piece promotes. */
   readonly promotes: string;
   /** The legs chosen so far and the squares that can be chosen next. */
-  readonly way: MovePath | null;
+  readonly movePath: MovePath | null;
   readonly goal: string;
   readonly choices: string;
   readonly targets: number;
@@ -34,11 +34,11 @@ export interface Overlay {
 const NOTHING: Overlay = {
   highlights: {},
   small: {},
-  seat: "",
+  origin: "",
   faint: "",
   crosses: "",
   promotes: "",
-  way: null,
+  movePath: null,
   goal: "",
   choices: "",
   targets: 0,
@@ -71,11 +71,11 @@ export function overlayOf(state: State, layout: Layout): Overlay {
 
 /** A move as it is about to be made: the piece is shown where it goes. */
 function sent(state: State, move: WireMove, layout: Layout): Overlay {
-  const way = { ...movePathOf(state, move), standing: [false, true] } as const;
-  return { ...NOTHING, seat: box(layout, move.from), way, goal: goalOf(layout, move.to) };
+  const movePath = { ...movePathOf(state, move), standing: [false, true] } as const;
+  return { ...NOTHING, origin: box(layout, move.from), movePath, goal: goalOf(layout, move.to) };
 }
 
-/** The way of a move that is not made yet, or of its first legs. */
+/** The path of a pending move, or of its first legs. */
 export function movePathOf(
   { scene: { pieces } }: State,
   { from, path, to, captures }: Pick<WireMove, "from" | "path" | "to" | "captures">,
@@ -99,10 +99,10 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
   for (const target of targets.values()) {
     if (layout.contains(target.square)) addTarget(state, layout, target, highlights, small);
     if (promotes(target)) promoting.push(target.square);
-    for (const way of target.routes) {
-      if (way.categories & RANGE_CAPTURE) for (const square of way.captures) crossed.add(square);
-      const first = way.path[0];
-      if (way.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
+    for (const movePath of target.routes) {
+      if (movePath.categories & RANGE_CAPTURE) for (const square of movePath.captures) crossed.add(square);
+      const first = movePath.path[0];
+      if (movePath.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
     }
   }
   for (const square of firstLegs) {
@@ -113,7 +113,7 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
     ...NOTHING,
     highlights,
     small,
-    seat: box(layout, origin),
+    origin: box(layout, origin),
     faint: each(crossed, layout, crossOut),
     promotes: each(promoting, layout, (at, square) => promotionSign(state, layout, at, square)),
     targets: targets.size,
@@ -130,17 +130,19 @@ function addTarget(state: State, layout: Layout, target: Target, highlights: Pat
   const main = categoriesOf(target.categories)[0] ?? "step";
   const centre = layout.centre(target.square);
   const occupied = !!state.scene.pieces[target.square];
-  const captured = target.routes.some((way) => way.captures.includes(target.square));
+  const captured = target.routes.some((movePath) => movePath.captures.includes(target.square));
   const stays = target.routes[0]?.from === target.square;
   const at = occupied ? inCorner(state.scene.pieces, layout, target.square, 1) : centre;
   const radius = occupied ? SMALL : LARGE;
-  const route = target.routes.find((way) => way.categories & bitOf(main)) ?? target.routes[0];
+  const route = target.routes.find((movePath) => movePath.categories & bitOf(main)) ?? target.routes[0];
   if (!route) return;
   // Whatever brings it back to its own square, that is a loop.
   const mark = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
   // A hollow star marks where a second leg may end, whatever else leads there.
   if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
-    const second = target.routes.some((way) => way.categories & AREA_BITS && way.path.length > 0);
+    const second = target.routes.some(
+      (movePath) => movePath.categories & AREA_BITS && movePath.path.length > 0,
+    );
     if (second)
       append(
         highlights,
@@ -204,7 +206,7 @@ export function glyphOf(
   }
 }
 
-/** A move being asked leg by leg: the way so far, what it captures, and what can be chosen next. */
+/** A move chosen leg by leg: the path so far, its captures, and the next choices. */
 function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs" }): Overlay {
   const { origin, steps, goal } = gesture;
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
@@ -212,11 +214,11 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
   const so = { from: origin, path: steps.slice(0, -1), to: reached ?? origin, captures: [...captured] };
   return {
     ...NOTHING,
-    seat: [...new Set([origin, ...steps])].map((square) => box(layout, square)).join(""),
+    origin: [...new Set([origin, ...steps])].map((square) => box(layout, square)).join(""),
     crosses: each(captured, layout, (_, square) =>
       shape.cross(inCorner(state.scene.pieces, layout, square, 1), SMALL, 0.24),
     ),
-    way: reached === undefined ? null : movePathOf(state, so),
+    movePath: reached === undefined ? null : movePathOf(state, so),
     goal: goal === origin ? "" : goalOf(layout, goal),
     choices: each(
       choices(state).keys(),
@@ -232,7 +234,7 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
 /** A piece crossed out: it would be captured. */
 export const crossOut = (at: Point): string => shape.cross(at, 13, 0.11);
 
-/** Whether the piece promotes, or may, by the plainest way to a square. */
+/** Whether the piece promotes, or can, on the simplest route to a square. */
 function promotes({ routes }: Target): boolean {
   const fewest = Math.min(...routes.map(({ path }) => path.length));
   return routes.some(({ becomes, path }) => becomes !== 0 && path.length === fewest);
@@ -277,7 +279,7 @@ function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1
 }
 
 export interface Trace {
-  readonly way: MovePath | null;
+  readonly movePath: MovePath | null;
   /** The squares of the last move, tinted. */
   readonly squares: string;
   readonly emptied: string;
@@ -290,13 +292,13 @@ export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
   const { lastMove, capturesLast, position } = snapshot;
   const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
-  const way: MovePath = {
+  const movePath: MovePath = {
     squares: lastMove,
     passes: (square) => !!position.pieces[square] && square !== last,
     standing: [first === last, true],
   };
   return {
-    way: lastMove.length > 1 ? way : null,
+    movePath: lastMove.length > 1 ? movePath : null,
     squares: [...new Set(ends)].map((square) => box(layout, square)).join(""),
     emptied: each(
       capturesLast.filter((square) => square !== last),

@@ -1,9 +1,9 @@
-/** All kinds of pieces of a game to choose from, searchable: one tab stop, arrow keys within. Knows no board. */
+/** A searchable palette of all kinds of pieces: one tab stop, arrow keys within. Knows no board. */
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put, say } from "./dom.ts";
-import { portrait } from "./pieceicon.ts";
+import { consume, html, put, say } from "./dom.ts";
+import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
   readonly kind: Kind;
@@ -129,7 +129,7 @@ export class Palette {
         title: name,
         "data-symbol": symbol,
       },
-      portrait({ side, kind, promoted }, "bm-mini"),
+      pieceIcon({ side, kind, promoted }, "bm-mini"),
     );
     const words = [kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
     return { choice, element, words: fold(words) };
@@ -231,8 +231,7 @@ export class Palette {
         this.search.focus();
       }
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** How many tiles stand in a row. */

@@ -1,10 +1,10 @@
-/** A piece by itself, upright: in the card, in lists. */
+/** A single upright piece, for the card and for lists. */
 import type { Kind, Piece } from "../model.ts";
 import { svg } from "./dom.ts";
 import { drawPiece } from "./pieces.ts";
 
 /** Draw a piece as large as its place allows, whatever its rank. It says nothing to who cannot see it. */
-export function portrait(
+export function pieceIcon(
   piece: Pick<Piece, "kind" | "side" | "promoted">,
   name = "bm-portrait",
 ): SVGSVGElement {

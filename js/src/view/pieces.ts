@@ -1,4 +1,4 @@
-/** A piece as it is drawn: a wedge of boxwood, and on it kanji, letters or the symbol of its move. */
+/** Draws a piece: a boxwood wedge with kanji, letters or the symbol of its move. */
 import type { Point, Side } from "../geometry.ts";
 import type { Glyphs, Kind, Piece } from "../model.ts";
 import { svg } from "./dom.ts";
@@ -84,7 +84,7 @@ export function faceOf(kanji: string): Face {
   return face;
 }
 
-/** Cut a name into what is drawn as one: a character Unicode lacks is told by its parts, `⿱時鳥`. */
+/** Split a name into glyphs: a character missing from Unicode is described by its parts, `⿱時鳥`. */
 export function charactersOf(name: string): string[] {
   return name.match(/[⿰⿱]..|./gsu) ?? [];
 }
@@ -151,7 +151,7 @@ export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGEleme
   return [wooden, ...near, afar];
 }
 
-/** A piece that is nobody in particular, plain or with a name; its wood is one colour. */
+/** A plain piece of no kind, or with a name, in one colour. */
 export const drawPlain = (name: string, size: number): SVGElement[] => {
   const wooden = svg("path", { class: "bm-wood bm-plain", d: wedge(size) });
   return name === "" ? [wooden] : [wooden, written(name, size)];

@@ -1,4 +1,4 @@
-/** The offer to continue what was autosaved: above a board, or above exercises. */
+/** The offer to continue an autosaved game or drill. */
 import type { Texts } from "../texts/index.ts";
 import { focusedNear, html, say } from "./dom.ts";
 

@@ -1,4 +1,4 @@
-/** The coordinates along the board's edges, thinned out where they would touch. */
+/** The coordinates along the board's edges, thinned out where they would overlap. */
 import { toViewport } from "../camera.ts";
 import type { Camera } from "../camera.ts";
 import { CELL, rankName } from "../geometry.ts";

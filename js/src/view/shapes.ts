@@ -1,4 +1,4 @@
-/** The shapes of the highlights, as path data. All are meant to be filled by the even-odd rule. */
+/** The highlight shapes as path data, to be filled with the even-odd rule. */
 import type { Point } from "../geometry.ts";
 
 /** A number as paths have it: at most two decimals. */
@@ -7,7 +7,7 @@ const f = number;
 
 const UP: Point = { x: 0, y: -1 };
 
-/** The way from one point to another, one long; up if they are one. */
+/** The unit vector from one point to another; up if they are equal. */
 export function unit(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   return length === 0 ? UP : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
@@ -67,7 +67,7 @@ export const arrowhead = (at: Point, direction: Point, radius: number): string =
 export const doubleChevron = (at: Point, direction: Point, radius: number): string =>
   chevron(at, direction, radius, -0.42) + chevron(at, direction, radius, 0.42);
 
-/** A chevron over a bar: over something that stands in the way. */
+/** A chevron over a bar: over a blocker. */
 export const hurdle = (at: Point, direction: Point, radius: number): string =>
   chevron(at, direction, radius * 0.85, -0.55) +
   polygon(at, direction, radius, [
@@ -148,7 +148,7 @@ export const tick = (at: Point, radius: number): string =>
 /** A corner as a path turns: in along one direction, out along another. */
 export function corner(at: Point, first: Point, last: Point, radius: number): string {
   const w = radius * 0.36;
-  // The bend lies back along the way out and forward along the way in, so that the shape sits in the middle.
+  // The bend is shifted so that the shape is centred.
   const bend = {
     x: at.x + (first.x - last.x) * radius * 0.5,
     y: at.y + (first.y - last.y) * radius * 0.5,
@@ -193,7 +193,7 @@ export function loop(at: Point, radius: number, width: number): string {
   return band + tip;
 }
 
-/** No way on: a disc with a bar left out of it. */
+/** No entry: a disc with a bar cut out. */
 export const barred = (at: Point, radius: number): string =>
   disc(at, radius) +
   polygon(at, UP, radius, [

@@ -1,10 +1,10 @@
-/** The move of a piece as ticks along the edges of its wedge, around the kanji: one path, filled by the even-odd rule. */
+/** Ticks along the edges of a piece's wedge that show its move: one path, filled with the even-odd rule. */
 import type { Point } from "../geometry.ts";
 import type { Mnemonic } from "../model.ts";
 import type { Category } from "../wire.ts";
 import { glyphOf } from "./overlay.ts";
 
-/** Where the ticks stand on the largest wedge, clockwise from straight ahead; board units. */
+/** Tick positions on the largest wedge, clockwise from forward, in board units. */
 const PLACES: readonly Point[] = [
   { x: 0, y: -16.6 },
   { x: 11.2, y: -12.4 },
@@ -19,7 +19,7 @@ const SIZE = 3.1;
 
 const drawn = new WeakMap<Mnemonic, string>();
 
-/** Each way a kind goes, in the shape that marks its targets on the board. */
+/** Each category of a kind, in the shape that marks its targets on the board. */
 export function ticksOf(mnemonic: Mnemonic): string {
   let path = drawn.get(mnemonic);
   if (path === undefined) {
@@ -30,16 +30,16 @@ export function ticksOf(mnemonic: Mnemonic): string {
 }
 
 function draw({ rays, leaps }: Mnemonic): string {
-  // Eighths of a turn from straight ahead, each with the way that is shown there: a ray before a leap.
-  const ways = new Map<number, Category>();
+  // Eighths of a turn from forward, each with the category shown there: rays before leaps.
+  const directions = new Map<number, Category>();
   for (const { right, forward, category } of leaps) {
     const eighths = (Math.atan2(right, forward) * 4) / Math.PI;
-    ways.set((eighths + 8) % 8, category);
+    directions.set((eighths + 8) % 8, category);
   }
   rays.forEach((ray, i) => {
-    if (ray) ways.set(i, ray.category);
+    if (ray) directions.set(i, ray.category);
   });
-  return [...ways].map(([eighths, category]) => tick(category, eighths)).join("");
+  return [...directions].map(([eighths, category]) => tick(category, eighths)).join("");
 }
 
 function tick(category: Category, eighths: number): string {
@@ -48,7 +48,7 @@ function tick(category: Category, eighths: number): string {
   const part = eighths % 1;
   const at = { x: before.x + (after.x - before.x) * part, y: before.y + (after.y - before.y) * part };
   const angle = (eighths * Math.PI) / 4;
-  const way = { x: Math.sin(angle), y: -Math.cos(angle) };
+  const direction = { x: Math.sin(angle), y: -Math.cos(angle) };
   const side = { x: Math.cos(angle), y: Math.sin(angle) };
-  return glyphOf(category, at, SIZE, side, way);
+  return glyphOf(category, at, SIZE, side, direction);
 }

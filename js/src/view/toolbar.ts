@@ -1,4 +1,4 @@
-/** Rows of buttons as the ARIA practices have them: one tab stop, arrow keys from button to button. */
+/** Toolbars as in the ARIA practices: one tab stop, arrow keys between buttons. */
 import { focusedNear, html } from "./dom.ts";
 
 export interface Toolbar {

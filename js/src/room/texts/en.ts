@@ -53,7 +53,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
 export const en = {
   label: (title: string): string => title || "Game room",
   side: SIDES,
-  seat: (side: string, name: string): string => `${side}: ${name}`,
+  playerLabel: (side: string, name: string): string => `${side}: ${name}`,
   /** `alone`: no other person plays. */
   player: ({ player, name, human, ours }: Player, alone: boolean): string => {
     if (human) return name !== "Human" ? name : alone ? "You" : "At this board";

@@ -33,7 +33,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
 export const ja: Translation<typeof en> = {
   label: (title) => title || "対局室",
   side: SIDES,
-  seat: (side, name) => `${side}：${name}`,
+  playerLabel: (side, name) => `${side}：${name}`,
   player: ({ player, name, human, ours }, alone) => {
     if (human) return name !== "Human" ? name : alone ? "あなた" : "この盤で";
     return ours ? player.replace(/^level:/, "レベル") : name || player;

@@ -1,5 +1,5 @@
-/** The search, the filters and the order; and, said aloud as well, how many kinds are found. */
-import { html, put, say, svg, uniqueId } from "../../view/dom.ts";
+/** The search bar of the atlas: query, filters and order. It also announces the number of results. */
+import { consume, html, put, say, svg, uniqueId } from "../../view/dom.ts";
 import { swatch } from "../../view/legend.ts";
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
@@ -21,10 +21,14 @@ export class Bar implements Part {
   private readonly games = html("div", { class: "bm-chips", role: "group" });
   private readonly categoriesButton = html("button", {
     type: "button",
-    class: "bm-chip bm-ways-button",
+    class: "bm-chip bm-categories-button",
     "aria-expanded": "false",
   });
-  private readonly categoryChips = html("div", { class: "bm-chips bm-ways", role: "group", hidden: "" });
+  private readonly categoryChips = html("div", {
+    class: "bm-chips bm-categories",
+    role: "group",
+    hidden: "",
+  });
   private readonly promotes = html("select", { class: "bm-select" });
   private readonly promotesLabel = html("span");
   private readonly sort = html("select", { class: "bm-select" });
@@ -40,7 +44,7 @@ export class Bar implements Part {
       { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
       svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
     );
-    this.categoryChips.id = uniqueId("atlas-ways");
+    this.categoryChips.id = uniqueId("atlas-categories");
     this.categoriesButton.setAttribute("aria-controls", this.categoryChips.id);
     this.element.append(
       html(
@@ -66,8 +70,8 @@ export class Bar implements Part {
 
   update(now: AtlasState): void {
     this.now = now;
-    const { texts, query, filters, sort, hits, stock } = now;
-    if (this.built[0] !== texts || this.built[1] !== stock) this.build(now);
+    const { texts, query, filters, sort, hits, catalogue } = now;
+    if (this.built[0] !== texts || this.built[1] !== catalogue) this.build(now);
     if (this.field.value !== query) this.field.value = query;
     const counts = countsOf(now.finder, query, filters);
     for (const chip of this.games.querySelectorAll<HTMLElement>("[data-variant]")) {
@@ -91,18 +95,18 @@ export class Bar implements Part {
     if (this.promotes.value !== filters.promotes) this.promotes.value = filters.promotes;
     if (this.sort.value !== sort) this.sort.value = sort;
     this.clear.hidden = !isFiltered(filters) && query === "";
-    say(this.count, texts.found(hits.length, stock.kinds.length));
+    say(this.count, texts.found(hits.length, catalogue.kinds.length));
   }
 
-  private build({ texts, categories, stock }: AtlasState): void {
-    this.built = [texts, stock];
+  private build({ texts, categories, catalogue }: AtlasState): void {
+    this.built = [texts, catalogue];
     put(this.element, "aria-label", texts.search);
     put(this.field, "placeholder", texts.searchFor);
     put(this.field, "aria-label", texts.search);
     put(this.games, "aria-label", texts.games);
-    this.games.hidden = stock.variants.length < 2;
+    this.games.hidden = catalogue.variants.length < 2;
     this.games.replaceChildren(
-      ...stock.variants.map((variant) =>
+      ...catalogue.variants.map((variant) =>
         html(
           "button",
           { type: "button", class: "bm-chip", "data-variant": variant },
@@ -113,7 +117,9 @@ export class Bar implements Part {
     );
     put(this.categoryChips, "aria-label", texts.movesAll);
     put(this.categoryChips, "title", texts.movesAll);
-    const used = CATEGORIES.filter((one) => stock.kinds.some(({ categories }) => categories.includes(one)));
+    const used = CATEGORIES.filter((one) =>
+      catalogue.kinds.some(({ categories }) => categories.includes(one)),
+    );
     this.categoryChips.replaceChildren(
       ...used.map((category) =>
         html(
@@ -145,8 +151,7 @@ export class Bar implements Part {
       if (event.key === "Escape" && this.field.value !== "") this.actions.ask({ query: "" });
       else if (event.key === "ArrowDown" || event.key === "Enter") this.actions.turnTo("kinds");
       else return;
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
     });
     this.games.addEventListener("click", ({ target }) => {
       const variant = dataOf(target, "variant");

@@ -1,5 +1,5 @@
-/** The cards of the kinds: a grid of which only the rows near what is seen are in the page. */
-import { focusedNear, html, put, say, svg } from "../../view/dom.ts";
+/** The grid of kind cards. Only the rows near the visible part are in the page. */
+import { consume, focusedNear, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import type { Hit } from "./search.ts";
@@ -24,7 +24,7 @@ export class Cards implements Part {
   private readonly grid = html("div", { class: "bm-grid-of-cards", role: "grid" });
   private readonly nothing = html("p", { class: "bm-nothing", hidden: "" });
   private readonly rows = new Map<number, HTMLElement>();
-  /** Figures once drawn are kept: a search and a way back show them again. */
+  /** Cache of drawn figures, reused after a search. */
   private readonly figures = new Map<Kind, SVGSVGElement>();
   private readonly observer: ResizeObserver | null;
   private now: AtlasState | null = null;
@@ -69,9 +69,9 @@ export class Cards implements Part {
     const before = this.now;
     this.now = now;
     const { texts, hits, current } = now;
-    if (before?.texts !== texts || before.stock !== now.stock || before.hits !== hits) {
+    if (before?.texts !== texts || before.catalogue !== now.catalogue || before.hits !== hits) {
       const focused = this.hasFocus;
-      if (before?.stock !== now.stock) this.figures.clear();
+      if (before?.catalogue !== now.catalogue) this.figures.clear();
       put(this.grid, "aria-label", texts.grid);
       put(this.grid, "aria-description", texts.keys);
       say(this.nothing, texts.nothing);
@@ -187,7 +187,7 @@ export class Cards implements Part {
     }
     this.dress(element);
     this.rows.set(row, element);
-    // In order, so that who reads the page reads it so.
+    // In order, for screen readers.
     const next = [...this.rows.keys()].filter((one) => one > row).sort((one, other) => one - other)[0];
     this.grid.insertBefore(element, next === undefined ? null : (this.rows.get(next) ?? null));
   }
@@ -242,7 +242,7 @@ export class Cards implements Part {
     this.reveal(this.cursor);
     this.fill();
     for (const row of this.rows.values()) this.dress(row);
-    this.cardAt(this.cursor)?.focus({ preventScroll: true });
+    focusInPlace(this.cardAt(this.cursor));
   }
 
   private cardAt(place: number): HTMLElement | null {
@@ -265,8 +265,7 @@ export class Cards implements Part {
     } else if (!event.ctrlKey && event.key.toLowerCase() === "c") {
       this.actions.toggle(kind);
     } else return;
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   private onClick(event: MouseEvent): void {
@@ -312,7 +311,7 @@ function cardOf(
       html("code", { class: "bm-betza" }, ...marked(kind.betza, foundIn(hit, "betza", kind.betza))),
       mobilityOf(kind, now),
     ),
-    ...(now.stock.variants.length > 1
+    ...(now.catalogue.variants.length > 1
       ? [html("span", { class: "bm-card-game" }, texts.game[kind.variant] ?? kind.variant)]
       : []),
     choose,
@@ -376,9 +375,9 @@ export function mobilityText(mobility: number, lang: string): string {
 }
 
 /** The figure of a kind, with its kanji in the middle. */
-export function figureOf(kind: Kind, { stock }: AtlasState): SVGSVGElement {
+export function figureOf(kind: Kind, { catalogue }: AtlasState): SVGSVGElement {
   const view = new FigureView();
-  const figure = stock.figures[kind.index];
+  const figure = catalogue.figures[kind.index];
   if (figure) view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
   return view.element;
 }

@@ -1,4 +1,4 @@
-/** Two kinds side by side, with what sets them apart marked on both and said in words. */
+/** The comparison page: two kinds side by side, with their differences marked and described. */
 import { CELL } from "../../geometry.ts";
 import { html, put, svg } from "../../view/dom.ts";
 import * as shape from "../../view/shapes.ts";
@@ -15,14 +15,14 @@ import { linkTo } from "./sheet.ts";
 const SIGNS = ["only", "lacks", "otherwise"] as const;
 type Sign = (typeof SIGNS)[number];
 
-export class Comparing implements Part {
+export class ComparisonPage implements Part {
   readonly element = html("div", { class: "bm-compare" });
   private now: AtlasState | null = null;
 
   constructor(actions: AtlasActions) {
     this.element.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
-      const kind = this.now?.stock.byKey.get(button?.dataset.key ?? "");
+      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
       if (button?.classList.contains("bm-swap")) {
         actions.ask({ chosen: [...(this.now?.chosen ?? [])].reverse().map(({ key }) => key) });
       } else if (kind && button?.classList.contains("bm-take-out")) actions.toggle(kind);
@@ -40,7 +40,7 @@ export class Comparing implements Part {
     }
     const same =
       before?.texts === now.texts &&
-      before.stock === now.stock &&
+      before.catalogue === now.catalogue &&
       before.comparison === now.comparison &&
       before.chosen.map(({ key }) => key).join() === now.chosen.map(({ key }) => key).join();
     if (same) return;
@@ -63,8 +63,8 @@ export class Comparing implements Part {
   }
 
   private both(one: Kind, other: Kind, now: AtlasState): HTMLElement[] {
-    const { texts, stock, comparison, compared } = now;
-    const [first, second] = [stock.figures[one.index], stock.figures[other.index]];
+    const { texts, catalogue, comparison, compared } = now;
+    const [first, second] = [catalogue.figures[one.index], catalogue.figures[other.index]];
     if (!first || !second) return [html("p", { class: "bm-none" }, texts.compareNone)];
     // Python draws both as far around the piece; without it, what the page has is made to fit.
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
@@ -128,7 +128,7 @@ function headOf(kind: Kind, now: AtlasState): HTMLElement {
   return html(
     "div",
     { class: "bm-side-head" },
-    linkTo(kind, now, now.stock.variants.length > 1),
+    linkTo(kind, now, now.catalogue.variants.length > 1),
     html("code", { class: "bm-betza" }, kind.betza),
     html(
       "button",

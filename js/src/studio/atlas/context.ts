@@ -1,8 +1,8 @@
-/** What the parts of the atlas are given, and what is asked of them. */
+/** The interface between the atlas and its parts. */
 import type { Texts } from "../texts/index.ts";
 import type { Filters, Sort } from "./filters.ts";
 import type { Finder, Hit } from "./search.ts";
-import type { Comparison, Kind, Stock } from "./model.ts";
+import type { Comparison, Kind, Catalogue } from "./model.ts";
 import type { Figure } from "../figures.ts";
 
 export const PAGES = ["kinds", "compare", "families"] as const;
@@ -13,7 +13,7 @@ export interface AtlasState {
   readonly texts: Texts["atlas"];
   readonly categories: Texts["category"];
   readonly lang: string;
-  readonly stock: Stock;
+  readonly catalogue: Catalogue;
   readonly finder: Finder;
   readonly query: string;
   readonly filters: Filters;

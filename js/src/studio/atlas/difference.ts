@@ -1,4 +1,4 @@
-/** What sets two figures apart, square by square. Pure. */
+/** The differences between two figures, square by square. Pure. */
 import { HOME, isSame } from "../drawing.ts";
 import type { Figure, Offset, Target } from "../figures.ts";
 
@@ -7,7 +7,7 @@ export interface Difference {
   readonly figures: readonly [Figure, Figure];
   readonly onlyOne: readonly Offset[];
   readonly onlyOther: readonly Offset[];
-  /** Squares of both, but not in the same way. */
+  /** Squares of both, but reached differently. */
   readonly otherwise: readonly Offset[];
   readonly alike: readonly Offset[];
 }
@@ -15,7 +15,7 @@ export interface Difference {
 const far = ([right, forward]: Offset): number => Math.max(Math.abs(right), Math.abs(forward));
 const nameOf = ([right, forward]: Offset): string => `${right},${forward}`;
 
-/** The squares of the straight ways of a figure, beyond its edge and up to another. */
+/** The squares of a figure's rays between its edge and a larger radius. */
 function stretched({ targets, beyond, radius }: Figure, wanted: number): Target[] {
   return beyond.flatMap(({ direction: [right, forward], categories, reach }) => {
     const like = targets.find(({ at }) =>
@@ -50,7 +50,7 @@ export function resized(figure: Figure, radius: number): Figure {
   return { ...figure, radius, targets, beyond };
 }
 
-/** Which radius both are known to: that of the larger, unless there is more of the smaller than straight ways. */
+/** The radius to which both are known: the larger one, unless the smaller continues other than by rays. */
 function commonRadius(one: Figure, other: Figure): number {
   const [small, large] = one.radius <= other.radius ? [one, other] : [other, one];
   return small.cut ? small.radius : large.radius;

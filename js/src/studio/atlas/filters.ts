@@ -1,4 +1,4 @@
-/** Which kinds are shown and in what order: search, filters, sorting. Pure. */
+/** Selects and sorts kinds: search, filters, order. Pure. */
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
 import { recordOf, textOf, textsOf } from "../read.ts";
@@ -75,7 +75,7 @@ const COMPARE: Readonly<Record<Sort, (one: Kind, other: Kind) => number>> = {
 
 /**
  * What is shown, in order. In the order of the games, what fits a search best comes first; in another order
- * that order is kept.
+ * they keep that order.
  */
 export function choose(finder: Finder, query: string, filters: Filters, sort: Sort): Hit[] {
   const hits = finder.find(query).filter(({ kind }) => passes(kind, filters));

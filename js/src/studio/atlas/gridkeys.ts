@@ -1,4 +1,4 @@
-/** Going about by arrow keys, in the grid of cards and in the picture of promotions. Pure. */
+/** Arrow-key navigation in the grid of cards and in the promotion diagram. Pure. */
 
 /** Where a key leads from a place in a grid of so many cells; null if it is no key of the grid. */
 export function step(
@@ -36,20 +36,20 @@ export function step(
   }
 }
 
-export interface Spot {
+export interface GridSpot {
   readonly x: number;
   readonly y: number;
 }
 
-const DIRECTIONS: Readonly<Record<string, Spot>> = {
+const DIRECTIONS: Readonly<Record<string, GridSpot>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The spot next to another in the direction of an arrow key; null if there is none. */
-export function nearest<T extends Spot>(key: string, from: Spot, spots: readonly T[]): T | null {
+/** The nearest spot in the direction of an arrow key, or null. */
+export function nearest<T extends GridSpot>(key: string, from: GridSpot, spots: readonly T[]): T | null {
   const direction = DIRECTIONS[key];
   if (!direction) return null;
   let best: { spot: T; cost: number } | null = null;

@@ -1,4 +1,4 @@
-/** A text with parts of it marked: text nodes and nothing else, whatever it holds. */
+/** Renders a text with search matches marked, as text nodes only. */
 import { html } from "../../view/dom.ts";
 import type { Field, Hit } from "./search.ts";
 

@@ -1,4 +1,4 @@
-/** What the atlas knows of every kind of piece: its traits after reading, tolerant of what is missing. */
+/** Reads the atlas's traits into checked values, and tolerates missing ones. */
 import { CATEGORIES } from "../../wire.ts";
 import type { Category } from "../../wire.ts";
 import type { Figure } from "../figures.ts";
@@ -62,7 +62,7 @@ export interface Start {
 type Squares = Readonly<Record<string, readonly number[]>>;
 
 /** Everything there is to look at; it does not change while one looks. */
-export interface Stock {
+export interface Catalogue {
   readonly kinds: readonly Kind[];
   readonly byKey: ReadonlyMap<string, Kind>;
   /** One for each kind, in their order; fewer where the bytes could not be read. */
@@ -142,7 +142,7 @@ function startOf(value: unknown): Start {
   };
 }
 
-export function stockOf(kinds: unknown, figures: unknown, starts: unknown): Stock {
+export function catalogueOf(kinds: unknown, figures: unknown, starts: unknown): Catalogue {
   const read = listOf(kinds).map(kindOf);
   return {
     kinds: read,

@@ -1,5 +1,5 @@
-/** The picture of promotions: of a game, or of what hangs together with the kind looked at. */
-import { html, put, svg } from "../../view/dom.ts";
+/** The promotion diagram of a game, or of the selected kind. */
+import { consume, focusInPlace, html, put, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
@@ -46,7 +46,7 @@ export class Promotions implements Part {
       const node = this.nodeAt(target);
       if (!node || this.dragged) return;
       this.actions.look(node.kind, true);
-      node.element.focus({ preventScroll: true });
+      focusInPlace(node.element);
     });
     this.picture.addEventListener("keydown", (event) => {
       this.onKey(event);
@@ -68,23 +68,23 @@ export class Promotions implements Part {
   update(now: AtlasState): void {
     this.now = now;
     if (now.page !== "families") return;
-    const { texts, stock, current, filters } = now;
+    const { texts, catalogue, current, filters } = now;
     // The first game that is not filtered out: an atlas of one game begins with its own.
-    const game = filters.variant[0] ?? stock.variants[0] ?? AROUND;
+    const game = filters.variant[0] ?? catalogue.variants[0] ?? AROUND;
     const of = this.wanted === AROUND && !current ? game : this.wanted;
     this.offer(of, now);
     this.columns = this.columnsFor();
-    const family = of === AROUND && current ? around(current, stock.byKey) : null;
+    const family = of === AROUND && current ? around(current, catalogue.byKey) : null;
     // Looking at another of the same family leaves the picture as it is.
-    const wanted = [texts, stock, this.columns, of, family?.map(({ key }) => key).join()];
+    const wanted = [texts, catalogue, this.columns, of, family?.map(({ key }) => key).join()];
     if (wanted.some((value, i) => value !== this.drawn[i])) {
       this.drawn = wanted;
-      this.draw(family ?? stock.kinds.filter(({ variant }) => variant === of), family !== null, now);
+      this.draw(family ?? catalogue.kinds.filter(({ variant }) => variant === of), family !== null, now);
     }
     this.dress(now);
   }
 
-  private offer(of: string, { texts, stock, current }: AtlasState): void {
+  private offer(of: string, { texts, catalogue, current }: AtlasState): void {
     const chip = (name: string, text: string): HTMLElement =>
       html(
         "button",
@@ -95,7 +95,7 @@ export class Promotions implements Part {
     put(this.choices, "aria-label", texts.families);
     this.choices.replaceChildren(
       ...(current ? [chip(AROUND, texts.around(texts.kind(current)))] : []),
-      ...stock.variants.map((variant) => chip(variant, texts.game[variant] ?? variant)),
+      ...catalogue.variants.map((variant) => chip(variant, texts.game[variant] ?? variant)),
     );
     if (focused) this.choices.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
   }
@@ -119,7 +119,7 @@ export class Promotions implements Part {
       parts.push(this.planned(plan, label, edges, now));
     };
     add(pack(linked, this.columns), "", texts.familiesOf(game));
-    add(contagions(kinds, now.stock.byKey), texts.contagion, texts.contagion, "bm-edge bm-edge-caught");
+    add(contagions(kinds, now.catalogue.byKey), texts.contagion, texts.contagion, "bm-edge bm-edge-caught");
     add(pack(alone, this.columns), texts.alone, texts.alone);
     this.picture.replaceChildren(...parts);
     this.show(this.nodes.find(({ kind }) => kind === now.current) ?? this.nodes[0]);
@@ -181,11 +181,10 @@ export class Promotions implements Part {
       const next = this.next(event.key, node);
       if (!next) return;
       for (const one of this.nodes) put(one.element, "tabindex", one === next ? "0" : "-1");
-      next.element.focus({ preventScroll: true });
+      focusInPlace(next.element);
       this.show(next);
     }
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 
   /** Scroll the picture, and only it, so that a box is seen. */
@@ -238,10 +237,10 @@ export class Promotions implements Part {
   }
 }
 
-function boxOf(kind: Kind, { texts, stock }: AtlasState): SVGGElement {
+function boxOf(kind: Kind, { texts, catalogue }: AtlasState): SVGGElement {
   const name = texts.kind(kind);
   const called = (key: string): string => {
-    const other = stock.byKey.get(key);
+    const other = catalogue.byKey.get(key);
     return other ? texts.kind(other) : "";
   };
   const text = svg("text", { class: "bm-node-name", x: 40, y: BOX.height / 2, "aria-hidden": "true" });

@@ -1,4 +1,4 @@
-/** Searching kinds by anything they are called, by Betza, by category; and which part of it was meant. Pure. */
+/** Searches kinds by any of their names, by Betza or category, and reports the matches. Pure. */
 import type { Category } from "../../wire.ts";
 import type { Kind } from "./model.ts";
 

@@ -1,5 +1,5 @@
-/** The kind looked at, shown large: its moves, its names, what it promotes to and from, where it starts. */
-import { html, put, say, svg } from "../../view/dom.ts";
+/** The detail sheet of the selected kind: moves, names, promotions, start squares. */
+import { consume, focusInPlace, html, put, say, svg } from "../../view/dom.ts";
 import { legend } from "../../view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -22,18 +22,17 @@ export class Sheet implements Part {
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.now?.open) return;
       actions.close();
-      event.preventDefault();
-      event.stopPropagation();
+      consume(event);
     });
     this.body.addEventListener("click", ({ target }) => {
       const button = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
-      const kind = this.now?.stock.byKey.get(button?.dataset.key ?? "");
+      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
       if (!kind) return;
       if (button?.classList.contains("bm-choose-this")) actions.toggle(kind);
       else {
         actions.look(kind);
         // What was clicked is gone with the sheet it was on.
-        this.element.focus({ preventScroll: true });
+        focusInPlace(this.element);
       }
     });
   }
@@ -42,7 +41,7 @@ export class Sheet implements Part {
     const before = this.now;
     this.now = now;
     const { texts, current, chosen } = now;
-    if (before?.texts !== texts || before.current !== current || before.stock !== now.stock) {
+    if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue) {
       put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
       say(this.back, `‹ ${texts.backToKinds}`);
       this.body.replaceChildren(
@@ -54,7 +53,7 @@ export class Sheet implements Part {
   }
 
   private about(kind: Kind, now: AtlasState): HTMLElement[] {
-    const { texts, categories, stock, lang } = now;
+    const { texts, categories, catalogue, lang } = now;
     const figure = figureOf(kind, now);
     figure.removeAttribute("aria-hidden");
     put(figure, "role", "img");
@@ -94,7 +93,7 @@ export class Sheet implements Part {
       [texts.russian, kind.ru === "" ? [] : [html("span", { lang: "ru" }, kind.ru)]],
       [texts.also.kanji, kanjiFacts(kind)],
     ];
-    const alike = stock.kinds.filter((one) => one.same === kind.same && one !== kind);
+    const alike = catalogue.kinds.filter((one) => one.same === kind.same && one !== kind);
     const start = startOf(kind, now);
     return [
       html("div", { class: "bm-sheet-top" }, figure as unknown as HTMLElement, title),
@@ -127,9 +126,9 @@ export class Sheet implements Part {
     ];
   }
 
-  private mobility(kind: Kind, { stock, texts, lang }: AtlasState): Node {
+  private mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): Node {
     if (kind.mobility === null) return document.createTextNode("–");
-    const others = stock.kinds.filter(({ variant }) => variant === kind.variant);
+    const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
     const place = 1 + others.filter(({ mobility }) => (mobility ?? -1) > (kind.mobility ?? -1)).length;
     return html(
       "span",
@@ -151,8 +150,8 @@ export class Sheet implements Part {
 
   /** From what, this, to what: a line to go along. */
   private promotion(kind: Kind, now: AtlasState): HTMLElement {
-    const { texts, stock } = now;
-    const kinds = (keys: readonly string[]): Kind[] => keys.flatMap((key) => stock.byKey.get(key) ?? []);
+    const { texts, catalogue } = now;
+    const kinds = (keys: readonly string[]): Kind[] => keys.flatMap((key) => catalogue.byKey.get(key) ?? []);
     const [from, to, caught] = [kinds(kind.from), kinds([kind.to]), kinds([kind.contagion])];
     const line = (label: string, all: readonly Kind[]): HTMLElement[] =>
       all.length === 0
@@ -160,17 +159,17 @@ export class Sheet implements Part {
         : [
             html(
               "div",
-              { class: "bm-way" },
+              { class: "bm-promotion-step" },
               html("span", { class: "bm-dim" }, label),
               html("span", { class: "bm-links" }, ...all.map((one) => linkTo(one, now))),
             ),
           ];
     return html(
       "div",
-      { class: "bm-ways-of" },
+      { class: "bm-promotion-steps" },
       ...line(texts.comesFrom, from),
       ...line(texts.becomes, to),
-      ...(to.length === 0 ? [html("div", { class: "bm-way bm-dim" }, texts.neverPromotes)] : []),
+      ...(to.length === 0 ? [html("div", { class: "bm-promotion-step bm-dim" }, texts.neverPromotes)] : []),
       ...line(
         texts.infects,
         caught.filter((one) => one !== kind),

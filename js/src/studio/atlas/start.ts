@@ -1,4 +1,4 @@
-/** A small picture of the start position with the squares of a kind outlined. */
+/** A small picture of the start position with one kind's squares outlined. */
 import { squareName } from "../../geometry.ts";
 import type { Size } from "../../geometry.ts";
 import { html, svg } from "../../view/dom.ts";
@@ -20,11 +20,11 @@ function placesOf(squares: readonly number[], size: Size, { texts }: AtlasState)
 }
 
 export function startOf(kind: Kind, now: AtlasState): HTMLElement | null {
-  const { texts, stock } = now;
-  const start = stock.starts[kind.variant];
+  const { texts, catalogue } = now;
+  const start = catalogue.starts[kind.variant];
   if (!start || start.files === 0) return null;
   const own = start.black[kind.id] ?? [];
-  const origins = kind.from.flatMap((key) => stock.byKey.get(key) ?? []);
+  const origins = kind.from.flatMap((key) => catalogue.byKey.get(key) ?? []);
   const there = own.length > 0;
   const shown = there ? own : origins.flatMap(({ id }) => start.black[id] ?? []);
   const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.white[id] ?? []);

@@ -1,5 +1,5 @@
-/** The pages of the atlas, one of which is shown. */
-import { html, put, say, uniqueId } from "../../view/dom.ts";
+/** The page tabs of the atlas. */
+import { consume, html, put, say, uniqueId } from "../../view/dom.ts";
 import { PAGES } from "./context.ts";
 import type { AtlasState, Page } from "./context.ts";
 
@@ -66,7 +66,6 @@ export class Tabs {
     if (!page) return;
     this.turnTo(page);
     this.tabs.get(page)?.focus();
-    event.preventDefault();
-    event.stopPropagation();
+    consume(event);
   }
 }

@@ -1,4 +1,4 @@
-/** Who it is: the piece drawn large, its names, and its characters with how they are read. */
+/** The card's header: the piece drawn large, its names, its characters and their readings. */
 import { html, svg, uniqueId } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
 import type { Texts } from "../texts/index.ts";
@@ -27,7 +27,7 @@ export const writtenOn = ({ kanji, letters }: Pick<Piece, "kanji" | "letters">):
 };
 
 /** The piece itself, of wood. */
-function portrait(piece: Piece): SVGSVGElement {
+function pieceIcon(piece: Piece): SVGSVGElement {
   const id = uniqueId("portrait");
   const wood = svg(
     "linearGradient",
@@ -50,7 +50,7 @@ function portrait(piece: Piece): SVGSVGElement {
   );
 }
 
-export function who(
+export function identity(
   piece: Piece,
   characters: readonly Character[],
   heading: HTMLElement,
@@ -79,7 +79,7 @@ export function who(
   return html(
     "div",
     { class: "bm-kind" },
-    portrait(piece),
+    pieceIcon(piece),
     html(
       "div",
       { class: "bm-kind-names" },

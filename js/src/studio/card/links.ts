@@ -1,14 +1,14 @@
-/** Kinds to go to: what it promotes to, what promotes to it, the same one in other games. */
+/** Links to related kinds: promotions, and the same kind in other games. */
 import { html } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import { prose } from "../prose.ts";
 import type { Texts } from "../texts/index.ts";
-import type { Elsewhere, Piece, Ref } from "./model.ts";
+import type { OtherGame, Piece, Ref } from "./model.ts";
 import { gameOf, writtenOn } from "./identity.ts";
 
 type Go = (ref: Ref) => void;
 
-/** A small figure; a plain square of nothing where there is none. */
+/** A small figure, or an empty square. */
 function small(ref: Ref, promoted: boolean): Node[] {
   if (!ref.figure) return [];
   const view = new FigureView();
@@ -50,7 +50,7 @@ export function promotions(
   const row = (title: string, refs: readonly Ref[], promoted: boolean, sign: string): HTMLElement =>
     html(
       "div",
-      { class: "bm-promotes", "data-way": sign },
+      { class: "bm-promotes", "data-direction": sign },
       html("h3", {}, title),
       html(
         "ul",
@@ -72,7 +72,7 @@ export function promotions(
 /** The same kind in the other games, side by side. */
 export function others(
   piece: Piece,
-  elsewhere: readonly Elsewhere[],
+  elsewhere: readonly OtherGame[],
   texts: Texts,
   go: Go,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** How many squares the kind can go to on average, the more of the board is occupied the fewer. */
+/** The mobility table: average number of squares by how full the board is. */
 import { html } from "../../view/dom.ts";
 import type { Texts } from "../texts/index.ts";
 import type { Mobility } from "./model.ts";

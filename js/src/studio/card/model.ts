@@ -1,4 +1,4 @@
-/** What Python says of a kind, read from the card's traits: plain values after that. */
+/** Reads the card's traits into checked values. */
 import type { Figure } from "../figures.ts";
 import type { Host } from "../host.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../read.ts";
@@ -43,7 +43,7 @@ export interface Character {
 }
 
 /** The kind of another game that has the same name. */
-export interface Elsewhere {
+export interface OtherGame {
   readonly ref: Ref;
   readonly variantTitle: string;
   readonly betza: string;
@@ -76,7 +76,7 @@ export interface Mobility {
 export interface Ruling {
   readonly id: string;
   readonly title: string;
-  /** The name of the reading in force, and of that chosen when nobody chooses. */
+  /** The name of the reading in force, and of the default one. */
   readonly reading: string;
   readonly usual: string;
   readonly readings: readonly Reading[];
@@ -88,7 +88,7 @@ export interface Card {
   readonly betza: string;
   readonly to: Ref | null;
   readonly from: readonly Ref[];
-  readonly elsewhere: readonly Elsewhere[];
+  readonly elsewhere: readonly OtherGame[];
   readonly rulings: readonly Ruling[];
   /** On the board of its game, at some densities. */
   readonly mobility: readonly Mobility[];
@@ -132,7 +132,7 @@ export class CardReader {
     };
   }
 
-  private elsewhere(value: unknown): Elsewhere {
+  private elsewhere(value: unknown): OtherGame {
     const { variant_title, betza, same, more, less } = recordOf(value);
     return {
       ref: this.ref(value),
@@ -186,11 +186,11 @@ function rulingOf(value: unknown): Ruling {
     title: textOf(given.title),
     reading: textOf(given.reading),
     usual: textOf(given.default),
-    readings: listOf(given.readings).map(readingOf),
+    readings: listOf(given.readings).map(squareContextOf),
   };
 }
 
-function readingOf(value: unknown): Reading {
+function squareContextOf(value: unknown): Reading {
   const { name, betza, text, sources, playable, missing, note, to } = recordOf(value);
   return {
     name: textOf(name),

@@ -1,4 +1,4 @@
-/** What the sources disagree on: a switch for each point, with who says what. */
+/** Disputed rules: a switch for each ruling, with its sources. */
 import { focusedNear, html, uniqueId } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 import { textOf } from "../read.ts";

@@ -1,4 +1,4 @@
-/** The texts that drawn squares may mean, simplest first, with what would tell each from the next. */
+/** Notations for the drawn squares, simplest first, with the difference between neighbours. */
 import { html } from "../../view/dom.ts";
 import type { Offset } from "../figures.ts";
 import { capital, prose } from "../prose.ts";

@@ -1,4 +1,4 @@
-/** What is said of a draft under the field it is typed into. Pure. */
+/** The message under the field for the current draft. Pure. */
 import { capital } from "../prose.ts";
 import type { Problem } from "../read.ts";
 import type { Texts } from "../texts/index.ts";
@@ -23,7 +23,7 @@ export interface Draft {
   readonly hints: readonly string[];
 }
 
-export interface Judgement {
+export interface DraftStatus {
   readonly state: "empty" | "wrong" | "stale" | "good";
   /** Where in the draft something is wrong. */
   readonly mark: Stretch | null;
@@ -31,7 +31,7 @@ export interface Judgement {
   readonly note: string;
 }
 
-export function judged(given: Draft, { pad }: Texts): Judgement {
+export function draftStatus(given: Draft, { pad }: Texts): DraftStatus {
   const { draft, held, wait, text } = given;
   if (draft === "") return { state: "empty", mark: null, verdict: pad.empty, note: "" };
   const stale = held || given.stale;

@@ -1,4 +1,4 @@
-/** The field a move is typed into: it grows with its text, and points at the very character that cannot be read. */
+/** The notation field: grows with its text, and points at the character of an error. */
 import { html, put } from "../../view/dom.ts";
 
 /** Where something is wrong, in characters (code points); an empty stretch is a place between two. */
@@ -30,7 +30,7 @@ export class Field {
     input.addEventListener(
       "input",
       () => {
-        // One line: what is pasted with breaks is joined.
+        // One line: join pasted line breaks.
         if (/[\r\n]/.test(input.value)) input.value = input.value.replace(/[\r\n]+/g, " ");
         this.draw();
         typed(input.value);
@@ -50,7 +50,7 @@ export class Field {
     return this.input.value;
   }
 
-  /** Show a text that came from elsewhere; whoever is typing keeps the place. */
+  /** Show a text that came from elsewhere, and keep the caret. */
   show(text: string): void {
     const { input } = this;
     if (input.value === text) return;

@@ -1,4 +1,4 @@
-/** What stands over the pad: the field with its label, the choice of a dialect, moves to begin with. */
+/** The head of the pad: labelled field, dialect menu, examples. */
 import { html } from "../../view/dom.ts";
 import type { Texts } from "../texts/index.ts";
 

@@ -1,4 +1,4 @@
-/** A pad in an element of a page. */
+/** Mounts a pad in an element. */
 import type { Host } from "../host.ts";
 import { Pad } from "../pad.ts";
 import { textOf } from "../read.ts";

@@ -1,4 +1,4 @@
-/** The kinds of the three games that move so. */
+/** The kinds of the three games with exactly these moves. */
 import { html } from "../../view/dom.ts";
 import { listOf, recordOf, textOf } from "../read.ts";
 

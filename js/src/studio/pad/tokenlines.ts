@@ -1,15 +1,15 @@
-/** The lines beside the figure, about what is pointed at; and drawing a thing anew only where it is another. */
+/** The lines that explain the current tokens, redrawn only when they change. */
 import { html } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 
 type Line = readonly (Node | string)[];
 
 /** A token and those it belongs to, a line each. */
-export const chainOf = (tokens: readonly { readonly text: string; readonly says: string }[]): Line[] =>
+export const linesOf = (tokens: readonly { readonly text: string; readonly says: string }[]): Line[] =>
   tokens.map(({ text, says }) => [html("code", {}, text), " ", ...prose(says)]);
 
 /** The lines that say something; a hint where none does. */
-export function saidOf(lines: readonly Line[], hint: string): HTMLElement[] {
+export function tokenLines(lines: readonly Line[], hint: string): HTMLElement[] {
   const told = lines.filter((line) => line.some((one) => one !== ""));
   if (told.length === 0) return [html("p", { class: "bm-dim" }, hint)];
   return told.map((line) => html("p", {}, ...line));

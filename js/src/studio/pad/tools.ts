@@ -1,4 +1,4 @@
-/** What a click on the figure does, and the buttons under it. */
+/** The click mode of the figure, and its toolbar. */
 import { html, put, say } from "../../view/dom.ts";
 import { icon } from "../../view/icons.ts";
 import { toolbar } from "../../view/toolbar.ts";

@@ -1,4 +1,4 @@
-/** What a question is about, large: a piece with its kanji, a text, a diagram. */
+/** The large diagram of a question: a piece with its kanji, a notation, or a figure. */
 import { FigureView } from "../../studio/figure.ts";
 import { html, put, say, svg } from "../../view/dom.ts";
 import { drawPlain } from "../../view/pieces.ts";
@@ -8,7 +8,7 @@ import type { Figure } from "../../studio/figures.ts";
 import type { Card } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 
-export class Given {
+export class Diagram {
   readonly element = html("div", { class: "bm-given" });
   private readonly figure = new FigureView();
   private readonly diagram = html("div", { class: "bm-diagram", role: "img" }, this.figure.element);
@@ -32,7 +32,7 @@ export class Given {
     this.about.replaceChildren(...(given ? this.words(given) : []));
     if (diagram) {
       this.figure.show(diagram);
-      put(this.diagram, "aria-label", `${this.texts.diagram}: ${spoken(diagram, this.language)}`);
+      put(this.diagram, "aria-label", `${this.texts.diagram}: ${liveRegion(diagram, this.language)}`);
     }
   }
 
@@ -56,7 +56,7 @@ export class Given {
 }
 
 /** A diagram for who cannot see it: squares to the right and forward of the piece, by category. */
-function spoken({ targets, beyond }: Figure, language: string): string {
+function liveRegion({ targets, beyond }: Figure, language: string): string {
   const names = CATEGORY_NAMES[language === "ja" ? "ja" : "en"];
   const by = new Map<string, string[]>();
   const add = (categories: number, where: string): void => {

@@ -1,5 +1,5 @@
-/** The field in which a move text is written. */
-import { html, put } from "../../view/dom.ts";
+/** The field for a notation answer. */
+import { focusInPlace, html, put } from "../../view/dom.ts";
 import type { Card } from "../model.ts";
 import type { Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
@@ -37,7 +37,7 @@ export class Field {
   }
 
   focus(): void {
-    this.input.focus({ preventScroll: true });
+    focusInPlace(this.input);
   }
 
   show(card: Card, play: Play): void {

@@ -1,5 +1,5 @@
-/** What there is to choose from: buttons, each with the digit that chooses it too. */
-import { html, put, say } from "../../view/dom.ts";
+/** The answer options: buttons, each with the digit that selects it. */
+import { focusInPlace, html, put, say } from "../../view/dom.ts";
 import type { Card, Option } from "../model.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
@@ -25,13 +25,13 @@ export class Options {
   press(number: number): boolean {
     const button = this.element.hidden ? undefined : this.buttons[number - 1];
     if (!button) return false;
-    button.focus({ preventScroll: true });
+    focusInPlace(button);
     button.click();
     return true;
   }
 
   focus(): void {
-    this.buttons[0]?.focus({ preventScroll: true });
+    focusInPlace(this.buttons[0]);
   }
 
   show(card: Card, play: Play, mode: Mode): void {
@@ -52,8 +52,8 @@ export class Options {
       const state = stateOf(option, card, play, mode);
       put(button, "data-state", state);
       put(button, "aria-pressed", String(state !== "" && state !== "missed"));
-      const spoken = button.querySelector(".bm-spoken");
-      if (spoken) say(spoken, this.said(state));
+      const liveRegion = button.querySelector(".bm-spoken");
+      if (liveRegion) say(liveRegion, this.said(state));
     });
   }
 

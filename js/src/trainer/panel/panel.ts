@@ -1,5 +1,5 @@
-/** The panel of an exercise: the task, what is given, the answers, what is said, and what can be done. */
-import { focusedNear, html, put, say } from "../../view/dom.ts";
+/** The panel of an exercise: task, diagram, answers, feedback, actions. */
+import { focusedNear, focusInPlace, html, put, say } from "../../view/dom.ts";
 import { nextHint } from "../hints.ts";
 import type { Card, Entry, Settings } from "../model.ts";
 import { starsOf } from "../rows.ts";
@@ -7,10 +7,10 @@ import type { Row } from "../rows.ts";
 import type { Event } from "../flow.ts";
 import type { Mode, Play } from "../play.ts";
 import type { Texts } from "../texts/index.ts";
-import { countOf, howTo, placeOf, ringsOf, wordsOf } from "../feedback.ts";
+import { countOf, instructions, placeOf, ringsOf, feedbackOf } from "../feedback.ts";
 import { button, enable } from "./button.ts";
 import { Field } from "./field.ts";
-import { Given } from "./diagram.ts";
+import { Diagram } from "./diagram.ts";
 import { Options } from "./options.ts";
 import { Progress, starsText } from "./progress.ts";
 import { Summary } from "./summary.ts";
@@ -53,11 +53,11 @@ export class Panel {
   readonly summary: Summary;
   readonly progress: Progress;
   /** The question, for who cannot see that it is another one. */
-  readonly spoken = html("div", { class: "bm-spoken", role: "status" });
+  readonly liveRegion = html("div", { class: "bm-spoken", role: "status" });
   private readonly because = html("p", { class: "bm-because" });
   private readonly task = html("h2", { class: "bm-task" });
   private readonly rings = html("p", { class: "bm-spoken" });
-  private readonly given: Given;
+  private readonly diagram: Diagram;
   private readonly options: Options;
   private readonly field: Field;
   private readonly count = html("div", { class: "bm-tally" });
@@ -65,7 +65,7 @@ export class Panel {
   private readonly verdictHead = html("b", { class: "bm-told-head" });
   private readonly verdictText = html("span", { class: "bm-told-text" });
   /** How one answers, until there is something to say of an answer. */
-  private readonly howTo = html("p", { class: "bm-how-to" });
+  private readonly instructions = html("p", { class: "bm-how-to" });
   private readonly stars = html("span", { class: "bm-stars bm-told-stars", role: "img" });
   private readonly verdict: HTMLElement;
   private readonly next: HTMLButtonElement;
@@ -83,7 +83,7 @@ export class Panel {
   ) {
     const { action } = texts;
     this.progress = new Progress(texts, actions.go);
-    this.given = new Given(texts, language);
+    this.diagram = new Diagram(texts, language);
     this.options = new Options(texts, (value) => {
       actions.act({ kind: "choose", value });
     });
@@ -105,7 +105,7 @@ export class Panel {
     this.summary = new Summary(texts, actions);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);
-    this.verdict = html("div", { class: "bm-told" }, this.sign, words, this.howTo);
+    this.verdict = html("div", { class: "bm-told" }, this.sign, words, this.instructions);
     const row = html(
       "div",
       { class: "bm-actions" },
@@ -122,14 +122,14 @@ export class Panel {
       this.because,
       this.task,
       this.rings,
-      this.given.element,
+      this.diagram.element,
     );
     this.answers = html(
       "div",
       { class: "bm-answers" },
       this.options.element,
       this.field.element,
-      // Between the answers and the buttons: what is scrolled to, so that it is read, never brings "Next" under a
+      // Between the answers and the buttons: scrolling to it must never bring "Next" under a
       // pointer that has just chosen.
       this.verdict,
       html("div", { class: "bm-doing" }, row, this.count),
@@ -154,7 +154,7 @@ export class Panel {
       if (shown) this.summary.focus();
       return true;
     }
-    if (shown.play?.end !== "") this.primary.focus({ preventScroll: true });
+    if (shown.play?.end !== "") focusInPlace(this.primary);
     else if (shown.card.form === "choice") this.options.focus();
     else if (shown.card.form === "text") this.field.focus();
     else return false;
@@ -174,7 +174,7 @@ export class Panel {
     this.head.hidden = this.answers.hidden = card === null;
     if (!card || !play) {
       this.summary.show(shown);
-      say(this.spoken, "");
+      say(this.liveRegion, "");
       return;
     }
     const focused = focusedNear(this.answers);
@@ -183,7 +183,7 @@ export class Panel {
     say(this.because, because);
     say(this.task, card.task);
     say(this.rings, ringsOf(card, this.texts));
-    this.given.show(card);
+    this.diagram.show(card);
     this.options.show(card, play, mode);
     this.field.show(card, play);
     const count = countOf(card, play, mode, this.texts);
@@ -191,8 +191,8 @@ export class Panel {
     this.count.hidden = card.form === "choice" || card.form === "text";
     this.showVerdict(card, play, shown);
     this.showActions(card, play, shown);
-    if (before?.card !== card || before.at !== at) say(this.spoken, questionOf(card, shown, this.texts));
-    // Who answered with a button that is gone goes on with the next one.
+    if (before?.card !== card || before.at !== at) say(this.liveRegion, questionOf(card, shown, this.texts));
+    // If the focused button is gone, focus the next one.
     const ended = play.end !== "" && before?.play?.end === "" && before.at === at;
     if (ended || (focused instanceof HTMLElement && focused.hidden && this.answers.contains(focused)))
       this.keepFocus(focused);
@@ -205,14 +205,14 @@ export class Panel {
   }
 
   private showVerdict(card: Card, play: Play, { mode, queue, at, view }: Shown): void {
-    const { tone, head, text } = wordsOf(card, play, mode, this.texts);
+    const { tone, head, text } = feedbackOf(card, play, mode, this.texts);
     const later = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
     put(this.verdict, "data-tone", tone);
     say(this.sign, SIGNS[tone]);
     say(this.verdictHead, head);
     say(this.verdictText, later ? `${text} ${this.texts.comesAgain}` : text);
-    say(this.howTo, howTo(card, mode, view === "sheet", this.texts));
-    this.howTo.hidden = tone !== "";
+    say(this.instructions, instructions(card, mode, view === "sheet", this.texts));
+    this.instructions.hidden = tone !== "";
     const told = play.end === "solved" && tone === "right";
     const stars = starsOf(play);
     this.stars.hidden = !told;

@@ -1,4 +1,4 @@
-/** How far one is: a dot for each exercise of the queue, and the stars so far; and the way to those before and after. */
+/** The progress bar: a dot for each exercise of the queue, stars so far, previous and next. */
 import { html, put, say } from "../../view/dom.ts";
 import type { Card, Entry } from "../model.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";

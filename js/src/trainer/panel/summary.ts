@@ -1,6 +1,6 @@
-/** What is said when all is played: how it went, what was missed, and to play that again. */
-import { html, say } from "../../view/dom.ts";
-import { costly, standingsOf, totalOf } from "../rows.ts";
+/** The summary at the end: results, missed exercises, and actions to repeat them. */
+import { focusInPlace, html, say } from "../../view/dom.ts";
+import { starsLost, standingsOf, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
 import type { Card, Entry } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
@@ -68,7 +68,7 @@ export class Summary {
   }
 
   focus(): void {
-    this.head.focus({ preventScroll: true });
+    focusInPlace(this.head);
   }
 
   /** Show how it went; the answers to a sheet can be handed in. */
@@ -78,7 +78,7 @@ export class Summary {
     const standings = standingsOf(played);
     const done = standings.filter(({ last }) => last !== null);
     const left = standings.filter(({ last }) => last === null);
-    const missed = graded ? [] : costly(standings);
+    const missed = graded ? [] : starsLost(standings);
     const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
     const { got, of } = totalOf(standings);
     const empty = standings.length === 0;

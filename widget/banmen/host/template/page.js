@@ -3,10 +3,10 @@ const keep = (event) => pressed.push(event);
 document.addEventListener("keydown", keep);
 const { module, values, boards } = JSON.parse(document.getElementById("banmen-boards").textContent);
 const address = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
-const { default: widget, stillModel } = await import(address);
+const { default: widget, staticModel } = await import(address);
 URL.revokeObjectURL(address);
 const models = boards.map((traits) =>
-  stillModel(Object.fromEntries(Object.entries(traits).map(([name, place]) => [name, values[place]]))),
+  staticModel(Object.fromEntries(Object.entries(traits).map(([name, place]) => [name, values[place]]))),
 );
 for (const el of document.querySelectorAll("[data-board]")) {
   const picture = el.querySelector(".picture");

@@ -108,7 +108,8 @@ def test_a_board_for_looking_shows_the_whole_game(name: str, ply: int, board: Bo
     if name == "redo":
         board.undo()
     board.interaction = "explore"
-    assert Browser(board).ask({"id": 3, "request": name, **({"ply": 0} if name == "goto" else {})})["ok"]
+    where = {"ply": 0} if name == "goto" else {}
+    assert Browser(board).ask({"id": 3, "request": name, **where})["ok"]
     assert board.ply == ply
 
 
