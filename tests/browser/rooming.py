@@ -67,7 +67,7 @@ class Room:
     def left(self, side: str) -> float:
         """Ask Python how many seconds a side has left now."""
         found: dict[str, float] = self.notebook.value(
-            "{side.label: left for side, left in room._playing.left().items()}"
+            "{side.label: left for side, left in room._session.game.left().items()}"
         )
         return found[side]
 

@@ -154,7 +154,7 @@ def test_looking_back_while_the_other_side_moves(notebook: Notebook) -> None:
     expect(room.behind).to_contain_text("the game is 2 moves ahead")
     room.board.expect(ply=0)
     room.board.click("8l", "8k")
-    room.board.expect_message(re.compile("go back to the game"), "error")
+    room.board.expect_message(re.compile("Go back to the game"), "error")
     room.board.press("Escape")
     room.press("back")
     room.board.expect(ply=2)
@@ -226,7 +226,7 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
     room.start()
     room.action("draw").scroll_into_view_if_needed()
     reply = room.root.locator(".bm-reply")
-    for action, text in (("draw", "declines the draw"), ("takeback", "no move of a person")):
+    for action, text in (("draw", "declines the draw"), ("takeback", "No person has moved")):
         if action == "takeback":
             notebook.page.evaluate(
                 "([root, action]) => { root.querySelector(`[data-action=${action}]`).disabled = false; }",

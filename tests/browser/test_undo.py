@@ -61,5 +61,5 @@ def test_another_move_is_a_variation_of_those_taken_back(notebook: Notebook) -> 
 def test_there_is_nothing_to_take_back(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     notebook.refuses("board.undo()")
-    board.expect_message(re.compile("there is no move to take back"), "error")
+    board.expect_message(re.compile("no move to take back"), "error")
     board.expect(ply=0)

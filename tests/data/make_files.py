@@ -14,6 +14,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen import Board, GameRoom  # noqa: E402 - after the path
 from banmen.board import saving  # noqa: E402 - after the path
+from banmen.document.document import Verdict  # noqa: E402
 from banmen_rules import Outcome, Ruleset, Side  # noqa: E402
 from banmen_rules.notation.record import Ending  # noqa: E402
 from tests.data import shared  # noqa: E402
@@ -147,7 +148,7 @@ def timed() -> Board:
     board = Board("dai_dai", tsfen=WHITE_FIRST)
     for move, clock, value in (("9i 9j", 3598.25, None), ("9n 9m", 0.0, -1.5), ("9j 9k", None, 12.0)):
         board.push(move)
-        board._tree.time(board.node, clock, value)
+        board._document.tree.time(board.node, clock, value)
     board.comment("[%clk 1:00:00] and [%eval -3.5]")
     return board
 
@@ -157,9 +158,10 @@ def room_over() -> Board:
     room = GameRoom("dai_dai", tsfen=WHITE_FIRST, lang="ja")
     room.push("9i 9j")
     ended = Outcome(Side.BLACK, "time", "White ran out of time: Black wins", "")
-    room._tree.headers |= {"Black": "Human", "White": 'Level "3"'}
-    room._tree.ending = room.node, Ending.of(ended, room.game)
-    room._verdict = room._tree, room.node, ended
+    tree = room._document.tree
+    tree.headers |= {"Black": "Human", "White": 'Level "3"'}
+    tree.ending = room.node, Ending.of(ended, room.game)
+    room._document.verdict = Verdict(tree, room.node, ended)
     room.push("9n 9m")
     room.goto(0)
     return room

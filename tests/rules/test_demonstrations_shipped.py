@@ -102,8 +102,8 @@ def test_a_hook_turns_once_on_an_empty_square_and_captures_once(hooks: Show) -> 
     assert all(corners.piece_at(at) is None for move in corners.moves("18ff") for at in move.path)
     blocked = corners.explain("18ff", "13ff")
     assert (blocked.possible, blocked.blocker) == (False, square("15ff"))
-    (made,) = hooks.frame("8a2").moves  # it takes the pawn
-    assert made.move.captures == (square("18z"),)
+    (path,) = hooks.frame("8a2").moves  # it takes the pawn
+    assert path.move.captures == (square("18z"),)
 
 
 def test_goblin_and_peacock_turn_on_diagonals(hooks: Show) -> None:

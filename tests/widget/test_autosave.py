@@ -312,7 +312,7 @@ def test_room_refuses_to_continue_while_a_game_goes_on(folder: Path) -> None:
         second = GameRoom("dai_dai", tsfen=QUIET, white="human")
         second.start()
         answer(second, "continue")
-        assert "a game is being played" in second.status["text"]
+        assert "A game is being played" in second.status["text"]
         assert second.autosaved
         second.close()
 
@@ -372,7 +372,7 @@ def test_room_keeps_the_token_of_a_server_that_is_named_again(folder: Path) -> N
     assert "secret" not in path.read_text("utf-8")
     again = room()
     answer(again, "continue")
-    assert again._match.players[1].given.endswith("secret")
+    assert again._session.match.players[1].given.endswith("secret")
 
 
 # ---------------------------------------------------------------- exercises

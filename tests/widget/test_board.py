@@ -350,13 +350,13 @@ def test_an_error_in_a_link_is_shown_on_the_board(board: Board) -> None:
 @pytest.mark.parametrize(
     "options, says",
     [
-        ({"variant": "chess"}, 'Unknown variant "chess".'),
+        ({"variant": "chess"}, 'Unknown variant "chess"'),
         ({"ruleset": "x"}, "Unknown ruleset"),
-        ({"pieces": {"9i": "unicorn"}}, 'Unknown piece "unicorn".'),
-        ({"pieces": {"9z": "lion"}}, "the rank must be a to"),
-        ({"pieces": {"9i": 3}}, "by name, such as"),
+        ({"pieces": {"9i": "unicorn"}}, 'Unknown piece "unicorn"'),
+        ({"pieces": {"9z": "lion"}}, "the rank must be"),
+        ({"pieces": {"9i": 3}}, "must be a name such as"),
         ({"pieces": {"9i": "+king"}}, "does not promote"),
-        ({"pieces": {}, "tsfen": "x"}, "not from both"),
+        ({"pieces": {}, "tsfen": "x"}, "either tsfen or pieces"),
         ({"tsfen": "x"}, "the number of moves"),
         ({"region": "x"}, "two corner squares"),
         ({"interaction": "x"}, "interaction"),

@@ -81,7 +81,7 @@ def test_goto_goes_anywhere_in_the_list(board: Board) -> None:
 @pytest.mark.parametrize("act", [Board.undo, Board.redo, lambda board: board.goto(1)])
 def test_there_is_nothing_to_take_back_at_first(act: Callable[[Board], object], board: Board) -> None:
     before = everything(board)
-    with pytest.raises(BanmenError, match="there is no"):
+    with pytest.raises(BanmenError, match=r"no move to|ply must be"):
         act(board)
     assert everything(board) == before
     assert board.status["level"] == "error"

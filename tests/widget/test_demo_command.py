@@ -98,7 +98,7 @@ def test_it_is_written_into_a_page_named_after_it(
     assert traits_of(page.read_text("utf-8"))["frames"] == Demo(WHOLE).frames
     before = page.read_bytes()
     _, said = run(capsys, file, "--export", status=2)
-    assert said.startswith("banmen: lions.html is there already and stays as it is: ")
+    assert said.startswith("banmen: lions.html exists already: ")
     assert page.read_bytes() == before
     with monkeypatch.context() as patched:
         patched.setattr(presenting, "lint_file", None)  # it says so before all the work

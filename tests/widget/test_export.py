@@ -296,7 +296,7 @@ def test_a_page_that_is_there_stays_unless_it_is_forced(
     (folder / "tai.html").write_text("mine")
     assert cli.main(["export", "tai"]) == 2
     assert (folder / "tai.html").read_text() == "mine"
-    assert "tai.html is there already and stays as it is: name another file, or replace it with --force" in (
+    assert "tai.html exists already: name another file, or replace it with --force" in (
         capsys.readouterr().err
     )
     assert cli.main(["export", "tai", "--force"]) == 0
@@ -328,7 +328,7 @@ def test_python_writes_a_board_as_it_is(folder: Path) -> None:
     board.push("13s 13r")
     assert board.export("mine.html") == Path("mine.html")
     assert traits_of((folder / "mine.html").read_text("utf-8"))["ply"] == 1
-    with pytest.raises(BanmenError, match=r"mine\.html is there already .*force=True in Python"):
+    with pytest.raises(BanmenError, match=r"mine\.html exists already.*force=True in Python"):
         board.export("mine.html")
     board.undo()
     board.export("mine.html", force=True)

@@ -62,10 +62,10 @@ REFUSED = [
     ({"id": 1, "request": "undo"}, "no move to take back"),
     ({"id": 1, "request": "redo"}, "no move to make again"),
     ({"id": 1, "request": "goto"}, "needs the number of a ply"),
-    ({"id": 1, "request": "goto", "ply": -1}, "there is no ply -1"),
+    ({"id": 1, "request": "goto", "ply": -1}, "ply must be"),
     ({"id": 1, "request": "goto", "ply": True}, "must be a whole number, got True"),
-    ({"id": 1, "request": "mark", "square": "9l"}, "no question on this board"),
-    ({"id": 1, "request": "moves", "square": "99l"}, "the file must be 1 to"),
+    ({"id": 1, "request": "mark", "square": "9l"}, "asks no question"),
+    ({"id": 1, "request": "moves", "square": "99l"}, "the file must be"),
     ({"id": 1, "request": "dance"}, "does not know the request 'dance'"),
     ({"id": 1}, "does not know the request None"),
 ]
@@ -198,7 +198,7 @@ def test_a_piece_that_cannot_go_there_is_explained_with_what_stops_it(blocked: B
     assert answer == {
         "id": 1,
         "ok": True,
-        "text": blocked.explain("9i", "9d"),
+        "text": blocked.explain("9i", "9d").text,
         "code": "blocked",
         "possible": False,
         "path": ["9i", "9h", "9g", "9f"],

@@ -230,7 +230,7 @@ def test_the_other_way_of_the_same_move_is_a_variation(free: Board) -> None:
 
 
 def test_why_a_piece_cannot_go_somewhere(board: Board) -> None:
-    assert "17p" in board.explain("17q", "17l")  # the lance, behind its own reverse chariot
+    assert "17p" in board.explain("17q", "17l").text  # the lance, behind its own reverse chariot
     with pytest.raises(BanmenError):
         board.explain("99z", "1a")
 

@@ -110,7 +110,7 @@ def test_only_the_person_whose_turn_it_is_moves() -> None:
     async def play() -> None:
         room = room_of(black="level:1", white="human")
         room.start()
-        with pytest.raises(BanmenError, match=r"it is Black's turn, and level:1 plays Black"):
+        with pytest.raises(BanmenError, match=r"It is Black's turn, and level:1 plays Black"):
             room.push("9n 9m")
         await until(room, lambda: room.ply == 1)
         assert room.turn == "white"
@@ -141,7 +141,7 @@ def test_a_move_counts_when_it_is_made_whatever_is_done_about_it(monkeypatch: py
         await begun(room)
         now = time.monotonic()
         times = itertools.chain([now], itertools.repeat(now + 1000))
-        monkeypatch.setattr("banmen.room.playing.monotonic", lambda: next(times))
+        monkeypatch.setattr("banmen.room.running_game.monotonic", lambda: next(times))
 
         def stumble(_change: object) -> None:
             room.unobserve(stumble, "last_move")
@@ -164,7 +164,7 @@ def test_looking_back_moves_nothing_and_the_game_goes_on_behind_it() -> None:
         await begun(room)
         room.push("9n 9m")
         room.goto(0)
-        with pytest.raises(BanmenError, match="go back to the game to move"):
+        with pytest.raises(BanmenError, match="Go back to the game to move"):
             room.push("9n 9m")
         await until(room, lambda: len(room.line) == 2)
         assert room.ply == 0, "who looks back goes on doing so"
@@ -191,7 +191,7 @@ def test_the_position_stays_as_it_is_during_a_game() -> None:
             room.start,
             room.agree_draw,
         ):
-            with pytest.raises(BanmenError, match="a game is being played: stop it"):
+            with pytest.raises(BanmenError, match="A game is being played: stop it"):
                 change()
         assert room.tsfen == Board("dai_dai", tsfen=QUIET).tsfen
         room.stop()
@@ -235,12 +235,12 @@ def test_who_resigns_before_both_are_ready_does_so_after_the_moves_that_were_mad
 def test_nobody_resigns_for_the_opponent() -> None:
     async def play() -> None:
         room = room_of(white="level:1")
-        with pytest.raises(BanmenError, match="no game is being played"):
+        with pytest.raises(BanmenError, match="No game is being played"):
             room.stop()
         await begun(room)
         with pytest.raises(BanmenError, match="White is played by banmen, level 1, not by you"):
             room.resign("white")
-        with pytest.raises(BanmenError, match="black or white, not 'red'"):
+        with pytest.raises(BanmenError, match="no side 'red'"):
             room.resign("red")
         room.stop()
         await room.finished()
@@ -257,7 +257,7 @@ def test_the_opponent_takes_a_draw_when_it_stands_worse_only() -> None:
         await begun(room)
         agreed = room.offer_draw()
         if not agreed:
-            assert "plays on" in room.status["text"]
+            assert "declines the draw" in room.status["text"]
             room.stop()
         await room.finished()
         return agreed, room.room["text"], str(room.result.get("reason"))
@@ -271,7 +271,7 @@ def test_two_people_offer_agree_and_decline() -> None:
     async def play() -> GameRoom:
         room = room_of(white="human")
         await begun(room)
-        with pytest.raises(BanmenError, match="no draw to decline"):
+        with pytest.raises(BanmenError, match="No draw was offered"):
             room.decline_draw()
         assert not room.offer_draw()
         assert room.room["offer"] == "black"
@@ -296,7 +296,7 @@ def test_an_offer_is_gone_with_the_game_that_was_broken_off() -> None:
         room = room_of(white="human")
         await begun(room)
         room.offer_draw("black")
-        for task in room._tasks:
+        for task in room._session.tasks:
             task.cancel()
         await room.finished()
         return room
@@ -327,7 +327,7 @@ def test_who_has_no_time_left_has_lost_and_the_record_says_so() -> None:
         await begun(room)
         assert room.room["clock"]["runs"] == "black"
         await room.finished()
-        with pytest.raises(BanmenError, match="no move of a person"):
+        with pytest.raises(BanmenError, match="No person has moved"):
             room.take_back()
         return room
 

@@ -171,11 +171,11 @@ def test_other_engines_neither_draw_nor_take_back() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white=scripted("calm", "9i 9j"), tsfen=QUIET)
         await begun(room)
-        with pytest.raises(BanmenError, match="calm cannot be offered a draw: ATSI has no word for it"):
+        with pytest.raises(BanmenError, match="calm cannot be offered a draw: ATSI has no message for it"):
             room.offer_draw()
         room.push("9n 9m")
         await until(room, lambda: room.ply == 2)
-        with pytest.raises(BanmenError, match="calm cannot take a move back"):
+        with pytest.raises(BanmenError, match="calm cannot take back moves"):
             room.take_back()
         assert room.ply == 2
         room.resign()
@@ -227,7 +227,7 @@ from banmen import GameRoom
 room = GameRoom("dai_dai", black=sys.argv[1], white="level:1", tsfen=sys.argv[2])
 
 def told(change):
-    if change["new"]["thinking"] and room._going is not None:
+    if change["new"]["thinking"] and room._session.running is not None:
         from tests.widget.rooms import pids
         print(*pids(), flush=True)
 

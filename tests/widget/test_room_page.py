@@ -9,8 +9,7 @@ import pytest
 
 from banmen import Board, GameRoom, InvalidSave
 from banmen.host import html_page
-from banmen.room.players import LARGEST_LOGO, checked_logo, player
-from banmen.room.summary import LINES, Known, Said
+from banmen.room.players import LARGEST_LOGO, LINES, Participant, Said, checked_logo, player
 from banmen_rules import BanmenError, Side
 from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from tests.widget.browser import Browser
@@ -47,7 +46,7 @@ def test_a_page_plays_a_whole_game() -> None:
         assert ask(room, "resign", side="black")["ok"]
         await room.finished()
         assert (room.room["state"], room.room["table"][0]["reason"]) == ("over", "resignation")
-        assert "no game is being played" in str(ask(room, "stop")["text"])
+        assert "No game is being played" in str(ask(room, "stop")["text"])
 
     played(play)
 
@@ -144,8 +143,8 @@ def test_the_last_evaluation_of_a_position_counts() -> None:
         (1, BLACK, 4.0),
         (1, WHITE, 5.0),
     ]:
-        said.values(side, ply, value)
-    said.values(WHITE, 2, math.inf)
+        said.add_evaluation(side, ply, value)
+    said.add_evaluation(WHITE, 2, math.inf)
     assert [(each["ply"], each["side"], each["value"]) for each in said.evals] == [
         (0, "black", 2.0),
         (1, "white", 5.0),
@@ -158,7 +157,7 @@ def test_the_last_evaluation_of_a_position_counts() -> None:
 def test_only_so_much_of_what_engines_say_is_kept() -> None:
     said = Said()
     for number in range(LINES + 5):
-        said.says(BLACK, str(number) + "x" * LONGEST_TEXT)
+        said.add_line(BLACK, str(number) + "x" * LONGEST_TEXT)
     assert (len(said.log), said.log[0]["text"][:2]) == (LINES, "5x")
     assert all(len(each["text"]) == LONGEST_TEXT for each in said.log)
 
@@ -179,7 +178,7 @@ def test_a_logo_is_shown_only_where_nothing_has_to_be_fetched(logo: str, shown: 
 
 
 def test_a_player_is_shown_as_it_says_it_is_called() -> None:
-    known = Known(player("./engine"))
+    known = Participant(player("./engine"))
     assert known.shown("new")["name"] == "./engine"
     known.values = {"Depth": "3"}
     known.says_who(
@@ -188,7 +187,7 @@ def test_a_player_is_shown_as_it_says_it_is_called() -> None:
     told = known.shown("ready")
     assert (len(told["name"]), told["logo"]) == (LONGEST_NAME, "data:image/gif;base64,AA")
     assert told["params"] == [{"name": "Depth", "type": "int", "bounds": [1, 9], "choices": [], "value": "3"}]
-    ours = Known(player("level:2"))
+    ours = Participant(player("level:2"))
     ours.says_who(Info("banmen, level 2"), {"Level": Param("Level", "int", bounds=(1, 4))})
     assert ours.shown("ready")["params"] == []
 
@@ -291,10 +290,10 @@ def test_a_game_lost_on_time_is_saved_with_its_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "room,words",
     [
-        ({"players": ["human"], "time": None, "games": 1}, "the players of a saved room are two"),
+        ({"players": ["human"], "time": None, "games": 1}, "players must be a list of two"),
         ({"players": ["human", "level:9"], "time": None, "games": 1}, "there are 1, 2, 3, 4"),
-        ({"players": ["human", "human"], "time": "x", "games": 1}, "the time is"),
-        ({"players": ["human", "human"], "time": None, "games": 0}, "1 to 1000 games"),
+        ({"players": ["human", "human"], "time": "x", "games": 1}, "time must be"),
+        ({"players": ["human", "human"], "time": None, "games": 0}, "from 1 to 1000"),
         ({"players": ["human", "human"], "time": None}, "room.games must be given"),
         (3, "room must be an object with players, time, games"),
     ],

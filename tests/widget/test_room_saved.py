@@ -163,13 +163,13 @@ def test_game_that_was_broken_off_continues(tmp_path: Path) -> None:
         await begun(room)
         room.push("9n 9m")
         await until(room, lambda: room.room["clock"]["runs"] == "white")
-        next(iter(room._tasks)).cancel()
+        next(iter(room._session.tasks)).cancel()
         await room.finished()
         assert (room.room["state"], room.room["paused"]) == ("setting", True)
         room.save(tmp_path / "room.json")
 
     async def continued() -> None:
-        room._home = None
+        room._session.loop = None
         for each in (room, GameRoom.load(tmp_path / "room.json")):
             left = each.room["clock"]["left"]
             await begun(each)

@@ -14,7 +14,7 @@ def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_goes_on() -> No
     async def play() -> None:
         room = room_of(white="level:2", time=(100, 0))
         await begun(room)
-        with pytest.raises(BanmenError, match="no move of a person"):
+        with pytest.raises(BanmenError, match="No person has moved"):
             room.take_back()
         room.push("9n 9m")
         await until(room, lambda: room.ply == 2)
@@ -63,8 +63,8 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
         with pytest.raises(BanmenError, match="bring back a position"):
             room.push("2a 1a")
         room.push("2a 2b")  # all before both are ready again
-        await until(room, lambda: room._playing.position.counter == 4)
-        assert room._playing.position.move_stack == room.position.move_stack
+        await until(room, lambda: room._session.game.position.counter == 4)
+        assert room._session.game.position.move_stack == room.position.move_stack
         room.stop()
         await room.finished()
 
@@ -105,7 +105,7 @@ def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
             shown = room.room
             assert (shown["state"], shown["text"], shown["winner"]) == ("playing", "", "")
             assert (room.ply, room.match, shown["points"], room.result) == (0, [], [0, 0], {})
-            await until(room, lambda: room._playing.host.begun)
+            await until(room, lambda: room._session.game.host.begun)
         room.push("1q 2q")
         room.resign("white")
         await room.finished()
@@ -157,7 +157,7 @@ def test_a_move_is_taken_back_only_on_the_board_it_was_made_on() -> None:
         assert room.room["node"] == 1
         room.tsfen = MATE
         for _ in range(2):
-            with pytest.raises(BanmenError, match="another position is on the board"):
+            with pytest.raises(BanmenError, match="another position than the game"):
                 room.take_back()
             assert (room.room["state"], room.room["node"]) == ("over", -1)
             if not room.history:

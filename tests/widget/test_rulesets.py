@@ -82,8 +82,8 @@ def test_another_game_has_rulesets_of_its_own() -> None:
 
 
 NONSENSE = [
-    ({"name": "club"}, "a ruleset has name, title"),
-    (CLUB_DATA | {"name": 3}, "the name of a ruleset is a text"),
+    ({"name": "club"}, "must be an object with name, title"),
+    (CLUB_DATA | {"name": 3}, "the name of a ruleset must be text"),
     (CLUB_DATA | {"sources": "x"}, "a list of texts"),
     (CLUB_DATA | {"rules": []}, "a table of names and values"),
     (CLUB_DATA | {"rules": {"promotion": ["capture"]}}, "a table of names and values"),

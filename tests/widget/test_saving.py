@@ -135,7 +135,7 @@ def test_impossible_path_is_refused(name: str, board: Board, tmp_path: Path) -> 
 def test_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(b"{\xff")
-    with pytest.raises(BanmenError, match=r"game\.json is no text in UTF-8: its byte 2"):
+    with pytest.raises(BanmenError, match=r"game\.json is not text in UTF-8: byte 2"):
         Board.load(path)
 
 
@@ -208,9 +208,9 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
             r"read: moves\[2\]\.move must be different from the other moves after",
         ),
         (put("moves", 1, "comment", 1), r"read: moves\[1\]\.comment must be text, got 1"),
-        (put("moves", 1, "annotations", 1), r"read: moves\[1\]\.annotations: annotations are a list"),
+        (put("moves", 1, "annotations", 1), r"read: moves\[1\]\.annotations: annotations must be a list"),
         (put("moves", 1, "glyphs", ["!"]), r"read: moves\[1\]\.glyphs\[0\] must be a whole number"),
-        (put("node", 9), "read: node: there is no move of the number 9"),
+        (put("node", 9), "read: node: node must be from -1"),
         (put("node", 1), "read: node must be a move of the line that ends with "),
         (put("line", 0), "read: line must be the end of a line, which no moves follow, got 0"),
         (put("line", "0"), "read: line must be a whole number, got "),
@@ -223,7 +223,7 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
             put("ending", {"node": 0, "outcome": "Green wins", "reason": ""}),
             "read: ending.outcome: there is no outcome 'Green wins'",
         ),
-        (put("marks", ["1a"]), "read: marks: a mark has a square"),
+        (put("marks", ["1a"]), "read: marks: each mark must be an object"),
         (put("view", "theme", "pink"), "read: view.theme: there is no theme 'pink'; there are host, light"),
         (put("view", "theme", ["dark"]), "read: view.theme must be text, got "),
         (put("view", "region", "9z-1a"), "read: view: there is no such rank"),
@@ -250,9 +250,9 @@ def test_error_names_the_wrong_part(change: Change, says: str | None, rich: Boar
 @pytest.mark.parametrize(
     "text, says",
     [
-        (" ", "there is nothing in it"),
-        ("nonsense", "neither a position"),
-        ("{", "neither a position"),
+        (" ", "The text is empty"),
+        ("nonsense", "Not a position"),
+        ("{", "Not a position"),
         ("{}", '"banmen": "board"'),
         ('{"banmen": ', "this saved board is not valid JSON: line 1, column 12"),
         ('{"banmen": ' + "[" * 100_000, "this saved board is nested too deeply"),

@@ -69,7 +69,7 @@ def test_without_a_bundle_boards_work_and_showing_them_names_the_command(static:
     with pytest.raises(BundleMissing, match="`make lab`"):
         board._repr_mimebundle_()
     part.write_text(text, "utf-8")
-    with pytest.raises(BundleMissing, match="make it again"):
+    with pytest.raises(BundleMissing, match="make the widget again"):
         board._repr_mimebundle_()
 
 

@@ -6,7 +6,7 @@
 
 import typing
 
-from banmen.board.board import Board
+from banmen.board.board import Board, exercise_from
 from banmen.board.saving import InvalidSave
 from banmen.host.bundle import BundleMissing
 from banmen.host.language import language
@@ -21,7 +21,6 @@ from banmen_rules.base.lazy import names as _names
 from banmen_rules.base.version import __version__
 
 if typing.TYPE_CHECKING:
-    from banmen.board.authoring import exercise_from
     from banmen.demo.demo import Demo
     from banmen.practice.drill import Drill
     from banmen.practice.exercise import Exercise
@@ -55,7 +54,6 @@ _LATER = {
     "Exercise": "practice.exercise",
     "GameRoom": "room.room",
     "Sheet": "practice.sheet",
-    "exercise_from": "board.authoring",
 }
 """What is imported when first asked for: a board alone needs none of it."""
 

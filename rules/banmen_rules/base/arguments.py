@@ -15,7 +15,7 @@ from os import PathLike
 from types import FunctionType
 from typing import Any, Literal, TypeVar, Union
 
-from banmen_rules.base.errors import InvalidArgument
+from banmen_rules.base.errors import InvalidArgument, UnknownName
 
 Thing = TypeVar("Thing", bound=Callable[..., Any])
 Class = TypeVar("Class", bound=type)
@@ -40,6 +40,7 @@ def typed_class(cls: Class) -> Class:
 
 
 _GENERATOR = 0x20  # as inspect.CO_GENERATOR
+_KEYWORDS = 0x08  # as inspect.CO_VARKEYWORDS
 
 
 def checks_itself(function: Thing) -> Thing:
@@ -64,8 +65,10 @@ def _wrapped(function: Thing, *, first: bool) -> Thing:
         except InvalidArgument:
             _check(function, args, kwargs, deep=False)  # the error already names what is wrong inside
             raise
-        except (TypeError, AttributeError, LookupError):
+        except (TypeError, AttributeError, LookupError) as error:
             _check(function, args, kwargs, deep=True)
+            if isinstance(error, TypeError) and not first:
+                _check_names(function, kwargs)
             raise
 
     return typing.cast("Thing", call)
@@ -80,6 +83,21 @@ def _check(
         hint = takes.get(name, Any)
         if type(value) is not hint and not _fits(value, hint, deep=deep):
             raise InvalidArgument(name, _expected(hint), value) from None
+
+
+def _check_names(function: Callable[..., Any], kwargs: Mapping[str, object]) -> None:
+    """Refuse arguments that a method does not have.
+
+    Raises:
+        UnknownName: if there is one.
+
+    """
+    code = function.__code__
+    if not code.co_flags & _KEYWORDS:
+        known = code.co_varnames[1 : code.co_argcount + code.co_kwonlyargcount]
+        for name in kwargs:
+            if name not in known:
+                raise UnknownName("argument", name, known) from None
 
 
 def _names(function: Callable[..., Any]) -> dict[str, object]:

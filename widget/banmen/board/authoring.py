@@ -1,45 +1,26 @@
-"""Exercises made of what stands on a board."""
+"""Making an exercise from the position on a board."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from banmen.board.interface import BoardWidget
 from banmen_rules import BanmenError, Position, UnknownName
-from banmen_rules.base.arguments import typed
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
 
-if TYPE_CHECKING:
-    from banmen.board.board import Board
-
 LONGEST = 3
-"""Moves in which a win is looked for where the goal is not given."""
+"""The longest win, in moves, that is searched for if no goal is given."""
 
 
-@typed
-def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401
-    """Make an exercise of the position on a board, with the part of the board that is shown.
-
-    A whole board that is too large for an exercise is cropped to the squares around the piece.
-
-    >>> from banmen import Board, Exercise, exercise_from
-    >>> board = Board("dai_dai", pieces={"9i": "gold general", "9h": "pawn"}, region="11g-7k")
-    >>> asked = exercise_from(board, "reach", square="9i")
-    >>> Exercise(asked).answer({"squares": ["10h", "8h", "10i", "8i", "9j"]}).right
-    True
-
-    Args:
-        board: the board.
-        kind: of exercise: ``"reach"``, ``"mate"`` …
-        square: the piece that it is about; the selected one if not given, for the kinds that are about one.
-        fields: anything else that an exercise has: ``goal``, ``task``, ``hints``, ``level`` … The goal of
-            ``reach``, ``harvest``, ``guard`` and ``mate`` is found out if it is not given.
+def exercise_of(board: BoardWidget, kind: str, *, square: str = "", **fields: Any) -> ExerciseSpec:  # noqa: ANN401 - any field of an exercise
+    """Make an exercise of the position on a board: see `banmen.exercise_from`.
 
     Raises:
-        BanmenError: if that is no exercise that can be solved; the message says what is missing.
+        BanmenError: if that exercise cannot be solved; the message lists what is missing.
 
     """
     if board.own_ruleset:
-        raise BanmenError("the board plays by a ruleset of its own, which an exercise cannot name")
+        raise BanmenError("The board has a custom ruleset, which an exercise cannot name.")
     names = ExerciseSpec.__dataclass_fields__
     for name in fields:
         if name not in names:
@@ -66,14 +47,14 @@ def exercise_from(board: "Board", kind: str, *, square: str = "", **fields: Any)
     if wrong:
         said = [f"{name}: {sentence}" for name, sentence in wrong]
         listed = f" {said[0]}" if len(said) == 1 else "".join(f"\n  - {one}" for one in said)
-        raise BanmenError(f"this is no {kind} exercise that can be solved:{listed}")
+        raise BanmenError(f"This {kind} exercise cannot be solved:{listed}")
     return exercise
 
 
 def _cropped(
     exercise: ExerciseSpec, wrong: list[tuple[str, str]]
 ) -> tuple[ExerciseSpec, list[tuple[str, str]]]:
-    """Show as many squares around the piece as an exercise can hold; as it was if even few are too many."""
+    """Show as many squares around the piece as an exercise can hold; unchanged if even a few are too many."""
     size = exercise.game.size
     row, column = divmod(size.parse_square(exercise.square), size.files)
     for radius in _RADII:
@@ -96,7 +77,7 @@ _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
 def _harvest(position: Position, square: str) -> dict[str, object]:
     best = solve.harvest(position, position.square(square) if square else None).best
     if not best:
-        raise BanmenError(f"{position.turn.title} can capture nothing here")
+        raise BanmenError(f"{position.turn.title} has no captures here.")
     return {"material": best}
 
 
@@ -107,7 +88,7 @@ def _guard(position: Position, _square: str) -> dict[str, object]:
 def _mate(position: Position, _square: str) -> dict[str, object]:
     minimal = solve.mate(position, LONGEST).minimal
     if minimal is None:
-        raise BanmenError(f"no win by force was found for {position.turn.title} in {LONGEST} moves")
+        raise BanmenError(f"{position.turn.title} has no forced win in {LONGEST} moves.")
     return {"wins": position.turn.label, "moves": minimal}
 
 

@@ -1,4 +1,4 @@
-"""Changing a position square by square: every edit makes a new position, and loses its history."""
+"""Edits of a position, square by square; each makes a new position without a history."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from banmen_rules import BanmenError, Piece, Position, Side, UnknownName
 
 
 def put(position: Position, square: str, symbol: str) -> Position:
-    """Put a piece, by its TSFEN symbol, in place of whatever stands there.
+    """Put a piece, by its TSFEN symbol, in place of what stands there.
 
     Raises:
         BanmenError: if there is no such square or piece.
@@ -32,7 +32,7 @@ def remove(position: Position, square: str) -> Position:
     """Take a piece off the board.
 
     Raises:
-        BanmenError: if there is none.
+        BanmenError: if the square is empty.
 
     """
     _standing(position, square)
@@ -40,7 +40,7 @@ def remove(position: Position, square: str) -> Position:
 
 
 def move(position: Position, origin: str, target: str) -> Position:
-    """Put a piece elsewhere, in place of whatever stands there.
+    """Put a piece on another square, in place of what stands there.
 
     Raises:
         BanmenError: if there is no piece, or no such square.
@@ -54,7 +54,7 @@ def flip(position: Position, square: str) -> Position:
     """Give a piece to the other side.
 
     Raises:
-        BanmenError: if there is none.
+        BanmenError: if the square is empty.
 
     """
     return _with(position, {square: _standing(position, square).symbol.swapcase()})
@@ -64,12 +64,12 @@ def promote(position: Position, square: str) -> Position:
     """Turn a piece over, to its promoted side or back.
 
     Raises:
-        BanmenError: if there is none, or it has no other side.
+        BanmenError: if the square is empty, or the piece has no other side.
 
     """
     piece = _standing(position, square)
     if piece.origin.promotes_to is None:
-        raise BanmenError(f"the {piece.kind.noun} on {square} does not promote: it has one side only")
+        raise BanmenError(f"The {piece.kind.noun} on {square} does not promote.")
     symbol = piece.symbol.removeprefix("+") if piece.promoted else f"+{piece.symbol}"
     return _with(position, {square: symbol})
 
@@ -96,7 +96,7 @@ def side(name: object) -> Side:
     """Read the name of a side, or take the side itself.
 
     Raises:
-        UnknownName: if it is none.
+        UnknownName: if there is no such side.
 
     """
     found = next((side for side in Side if name in (side, side.label)), None)
@@ -115,5 +115,5 @@ def _with(position: Position, pieces: Mapping[str, str | None]) -> Position:
 def _standing(position: Position, square: str) -> Piece:
     piece = position.piece_at(square)
     if piece is None:
-        raise BanmenError(f"{square} is empty: there is no piece to change")
+        raise BanmenError(f"{square} is empty: there is no piece to change.")
     return piece

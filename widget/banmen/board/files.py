@@ -1,7 +1,8 @@
-"""Texts and files that a board comes from and goes to: positions, game records, saved boards."""
+"""Reading positions, game records and saved boards, from text and files."""
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
 from typing import NamedTuple
@@ -9,71 +10,70 @@ from typing import NamedTuple
 from banmen.board import saving
 from banmen.board.saving import Saved
 from banmen.document import rulesets
-from banmen.document.documents import Document
+from banmen.document.edits import Snapshot
+from banmen.document.records import tree_of
 from banmen.document.tree import Tree
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
 from banmen_rules.base.files import first_bytes
+from banmen_rules.notation.record import Record
 
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
 
 
 class Read(NamedTuple):
-    """What a text holds: a document, and if it is a whole saved board, how that was shown."""
+    """The content of a text: a document, and of a saved board also its appearance."""
 
     what: str
     """``"position"``, ``"record"`` or ``"board"``."""
-    document: Document
+    document: Snapshot
     view: dict[str, object]
     room: Mapping[str, object] | None = None
-    """If it is that of a room, who plays, on what terms."""
+    """Of a saved room, its players and terms."""
 
 
 def read(text: str, now: Game) -> Read:
-    """Read a position in TSFEN, a game record or a saved board, told apart by what is in it.
+    """Read a position in TSFEN, a game record or a saved board; the content shows which it is.
 
     Args:
         text: any of these.
         now: the game on the board; a position or a record that names no game belongs to it if it can.
 
     Raises:
-        BanmenError: if it is none of them.
+        BanmenError: if it is something else.
 
     """
     if not text.strip():
-        raise BanmenError("there is nothing in it: no position, no game record, no saved board")
+        raise BanmenError("The text is empty: give a position, a game record or a saved board.")
     if _SAVED.match(text):
         saved: Saved = saving.read(text)
         return Read("board", saved.document, dict(saved.view), saved.room)
     if _TSFEN.fullmatch(text):
         position = _position(text.strip(), now)
-        return Read("position", _document(position.game, position.tsfen(), Tree()), {})
-    # Slow to import, and most boards are never a record.
-    from banmen.document import records  # noqa: PLC0415
-    from banmen_rules import Record  # noqa: PLC0415
-
+        return Read("position", _snapshot(position.game, position.tsfen(), Tree()), {})
     try:
         record = Record.parse(text, now)
     except BanmenError as error:
         if text.lstrip().startswith("["):
             raise
         raise BanmenError(
-            "this is neither a position (TSFEN: ranks with / between them, then a number) nor a saved board "
-            f'(JSON), nor a game record, which begins with [Variant "{now.variant.name}"] or a move:\n{error}'
+            "Not a position (TSFEN: ranks with / between them, then a number), not a saved board "
+            f'(JSON), and not a game record, which begins with [Variant "{now.variant.name}"] or a move:'
+            f"\n{error}"
         ) from None
-    tree, declared = records.tree_of(record)
-    found = _document(record.game, record.position().tsfen(), tree)
-    return Read("record", found.but(declared=declared), {})
+    tree, declared = tree_of(record)
+    found = _snapshot(record.game, record.position().tsfen(), tree)
+    return Read("record", replace(found, declared=declared), {})
 
 
-def _document(played: Game, start: str, tree: Tree) -> Document:
-    own, rulings = rulesets.told(played)
+def _snapshot(played: Game, start: str, tree: Tree) -> Snapshot:
+    own, rulings = rulesets.choices_of(played)
     again, _ = rulesets.choose(played.variant.name, played.ruleset, own, rulings)
-    return Document(again, own, rulings, start, tree, title=played.variant.title)
+    return Snapshot(again, own, rulings, start, tree, title=played.variant.title)
 
 
 def _position(text: str, now: Game) -> Position:
-    """Read a position of the game on the board, or of the one that has as many ranks."""
+    """Read a position of the game on the board, or of the game with that many ranks."""
     try:
         return Position.from_tsfen(now, text)
     except InvalidTSFEN:
@@ -88,7 +88,7 @@ def _position(text: str, now: Game) -> Position:
 
 
 def file_name(title: str, variant: str, ending: str) -> str:
-    """Make a file's name of a title."""
+    """Make a file name from a title."""
     bare = re.sub(r"[^\w]+", "-", title.lower()).strip("-_")[:60]
     return f"{bare or variant}.{ending}"
 
@@ -97,15 +97,15 @@ def load(path: str | PathLike[str]) -> str:
     """Read a file, in UTF-8.
 
     Raises:
-        BanmenError: if it cannot be read, or is no text.
+        BanmenError: if it cannot be read, or is not UTF-8.
 
     """
     name = Path(fspath(path)).name
     data = first_bytes(path, saving.LARGEST + 1)
     if len(data) > saving.LARGEST:
-        raise BanmenError(f"{name} is larger than {saving.LARGEST:,} bytes: that is no board")
+        raise BanmenError(f"{name} must be at most {saving.LARGEST:,} bytes.")
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        message = f"{name} is no text in UTF-8: its byte {error.start + 1} does not fit"
+        message = f"{name} is not text in UTF-8: byte {error.start + 1} is invalid."
         raise BanmenError(message) from None

@@ -38,30 +38,29 @@ Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``pie
 import json
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from typing import TypedDict
 
 from banmen.board import editing
 from banmen.board.files import file_name
-from banmen.host import checks
+from banmen.board.interface import BoardWidget, Handler, Message
+from banmen.host import checks, debug
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.core.moves import parse_route
-
-if TYPE_CHECKING:
-    from banmen.board.board import Board
+from banmen_rules.teaching.exercises import to_data
 
 _LOOK_ONLY = {
     "explore": "this board is for looking: every piece shows its moves, and none is moved",
     "mark": "this board asks a question: click squares to answer it, pieces stay where they are",
     "frozen": "this board shows a position that stays as it is",
 }
+LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint"})
+"""Requests that change nothing worth saving."""
 _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
-
-Message = Mapping[str, object]
 
 
 class Reply(TypedDict, total=False):
-    """The reply to a request; what it asked for is added to these fields."""
+    """The reply to a request; each request adds its own fields."""
 
     id: int | None
     ok: bool
@@ -86,8 +85,14 @@ class MoveReplies:
     def __init__(self) -> None:
         self._replies: deque[tuple[object, Reply]] = deque(maxlen=16)
 
-    def reply(self, board: "Board", message: object) -> Reply:
+    def reply(self, board: BoardWidget, message: object) -> Reply:
         """Do what a message asks, unless it is a move already made, and reply; raise nothing."""
+        with debug.request(message):
+            made = self._reply(board, message)
+            debug.reply(made["ok"], made.get("text"))
+            return made
+
+    def _reply(self, board: BoardWidget, message: object) -> Reply:
         if not isinstance(message, dict) or message.get("request") != "move" or "id" not in message:
             return reply(board, message)
         for earlier, its_reply in self._replies:
@@ -98,7 +103,7 @@ class MoveReplies:
         return made
 
 
-def reply(board: "Board", message: object) -> Reply:
+def reply(board: BoardWidget, message: object) -> Reply:
     """Do what a message asks and make its reply; raise nothing."""
     number = message.get("id") if isinstance(message, dict) else None
     if isinstance(number, bool) or not isinstance(number, int):
@@ -116,7 +121,7 @@ def reply(board: "Board", message: object) -> Reply:
     return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the request
 
 
-def _perform(board: "Board", message: object) -> Mapping[str, object]:
+def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
         raise BanmenError("a message to the board is an object with an id and a request")
     request = message.get("request")
@@ -131,7 +136,7 @@ def _perform(board: "Board", message: object) -> Mapping[str, object]:
 # ---------------------------------------------------------------- playing
 
 
-def _move(board: "Board", message: Message) -> None:
+def _move(board: BoardWidget, message: Message) -> None:
     _changing(board)
     if board.interaction == "edit":
         raise BanmenError(_BEING_SET_UP)
@@ -144,8 +149,8 @@ def _move(board: "Board", message: Message) -> None:
         raise _why_not(board, position, message, error) from error
 
 
-def _why_not(board: "Board", position: Position, message: Message, error: BanmenError) -> _Refused:
-    """Refuse a move, with the reason in the language of the board and what there is to show of it."""
+def _why_not(board: BoardWidget, position: Position, message: Message, error: BanmenError) -> _Refused:
+    """Refuse a move, with the reason in the language of the board and data to show it."""
     try:
         why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:
@@ -154,7 +159,7 @@ def _why_not(board: "Board", position: Position, message: Message, error: Banmen
     return _Refused(said, board_state.reason(why, position.game.size))
 
 
-def _undo(board: "Board", message: Message) -> None:
+def _undo(board: BoardWidget, message: Message) -> None:
     _browsing(board)
     if _is_of_edits(board, message):
         board.undo_edit()
@@ -162,7 +167,7 @@ def _undo(board: "Board", message: Message) -> None:
         board.undo()
 
 
-def _redo(board: "Board", message: Message) -> None:
+def _redo(board: BoardWidget, message: Message) -> None:
     _browsing(board)
     if _is_of_edits(board, message):
         board.redo_edit()
@@ -170,11 +175,11 @@ def _redo(board: "Board", message: Message) -> None:
         board.redo()
 
 
-def _is_of_edits(board: "Board", message: Message) -> bool:
+def _is_of_edits(board: BoardWidget, message: Message) -> bool:
     return board.interaction == "edit" or message.get("edit") is True
 
 
-def _goto(board: "Board", message: Message) -> None:
+def _goto(board: BoardWidget, message: Message) -> None:
     _browsing(board)
     if ("ply" in message) == ("node" in message):
         raise BanmenError("the request goto needs the number of a ply, or else of a node")
@@ -184,35 +189,33 @@ def _goto(board: "Board", message: Message) -> None:
         board.goto(node=_number(message, "node"))
 
 
-def _comment(board: "Board", message: Message) -> None:
+def _comment(board: BoardWidget, message: Message) -> None:
     _changing(board)
     board.comment(checks.text(message.get("text"), "a comment"), _number(message, "node"))
 
 
-def _promote(board: "Board", message: Message) -> None:
+def _promote(board: BoardWidget, message: Message) -> None:
     _changing(board)
     board.promote_variation(_number(message, "node"))
 
 
-def _load(board: "Board", message: Message) -> Mapping[str, object]:
+def _load(board: BoardWidget, message: Message) -> Mapping[str, object]:
     _changing(board)
     return {"what": board.paste(checks.text(message.get("text"), "the text of the request load"))}
 
 
-def _record(board: "Board", message: Message) -> Mapping[str, object]:
+def _record(board: BoardWidget, message: Message) -> Mapping[str, object]:
     notation = message.get("notation", "hodges")
     if notation not in ("hodges", "machine"):
         raise UnknownName("notation", f"{notation!s:.60}", ("hodges", "machine"))
     return {"text": board.record(notation), "name": file_name(board.title, board.variant, "txt")}
 
 
-def _save(board: "Board", _message: Message) -> Mapping[str, object]:
+def _save(board: BoardWidget, _message: Message) -> Mapping[str, object]:
     return {"text": board.saved(), "name": file_name(board.title, board.variant, "json")}
 
 
-def _exercise(board: "Board", message: Message) -> Mapping[str, object]:
-    from banmen_rules.teaching.exercises import to_data  # noqa: PLC0415 - slow to import, and not all need it
-
+def _exercise(board: BoardWidget, message: Message) -> Mapping[str, object]:
     kind = checks.text(message.get("kind"), "the kind of an exercise")
     square = checks.text(message.get("square", ""), "the square of an exercise")
     made = board.exercise(kind, square=square)
@@ -220,7 +223,7 @@ def _exercise(board: "Board", message: Message) -> Mapping[str, object]:
     return {"text": text, "name": file_name(made.id, board.variant, "json")}
 
 
-def _why(board: "Board", message: Message) -> Mapping[str, object]:
+def _why(board: BoardWidget, message: Message) -> Mapping[str, object]:
     if board.interaction == "mark":
         raise BanmenError("this board asks a question, and the answer is not given away")
     position = board.position
@@ -228,7 +231,7 @@ def _why(board: "Board", message: Message) -> Mapping[str, object]:
     return board_state.reason(explanation, position.game.size)
 
 
-def _mark(board: "Board", message: Message) -> None:
+def _mark(board: BoardWidget, message: Message) -> None:
     squares = message.get("squares")
     if squares is None:
         board.answer_mark(_square(message, "square"))
@@ -239,14 +242,14 @@ def _mark(board: "Board", message: Message) -> None:
         board.answer_mark(checks.text(name, "each of the squares"))
 
 
-def _moves(board: "Board", message: Message) -> None:
+def _moves(board: BoardWidget, message: Message) -> None:
     board.send_moves(_square(message, "square"))
 
 
 # ---------------------------------------------------------------- setting up
 
 
-def _edit(board: "Board", message: Message) -> None:
+def _edit(board: BoardWidget, message: Message) -> None:
     if board.interaction != "edit":
         raise BanmenError("pieces are put and taken away only while a board is being set up (edit)")
     op = message.get("op")
@@ -266,10 +269,6 @@ _OPS: Mapping[str, Callable[[Position, Message], Position]] = {
     "clear": lambda position, _: editing.clear(position),
     "standard": lambda position, _: editing.standard(position),
 }
-
-
-Handler: TypeAlias = Callable[[Any, Message], Mapping[str, object] | None]
-"""Does what a request asks of a board; returns fields to add to the reply."""
 
 
 _REQUESTS: Mapping[str, Handler] = {
@@ -293,13 +292,13 @@ _REQUESTS: Mapping[str, Handler] = {
 # ---------------------------------------------------------------- what a message says
 
 
-def _changing(board: "Board") -> None:
+def _changing(board: BoardWidget) -> None:
     reason = _LOOK_ONLY.get(board.interaction)
     if reason is not None:
         raise BanmenError(reason)
 
 
-def _browsing(board: "Board") -> None:
+def _browsing(board: BoardWidget) -> None:
     """Refuse to go to another position; a board for looking at is there for that too."""
     if board.interaction != "explore":
         _changing(board)
@@ -315,7 +314,7 @@ def _move_text(message: Message) -> str:
     return " ".join([_square(message, "from"), *path, _square(message, "to")]) + "=" * declines
 
 
-def _reachable(board: "Board", text: str) -> None:
+def _reachable(board: BoardWidget, text: str) -> None:
     """Under strict rules, refuse what no piece can do: a late click shall not lose the game."""
     if board.game.rules.illegal_move != "loses":
         return

@@ -51,12 +51,14 @@ The file is UTF-8. A change of this format changes its version.
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from banmen.document import annotations, rulesets
-from banmen.document.documents import Document
-from banmen.document.tree import START, Filed, Tree
+from banmen.document.edits import Snapshot
+from banmen.document.move_list import Filed, filed, result_header
+from banmen.document.tree import START, Tree
 from banmen.host.checks import amount, text
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side
@@ -77,9 +79,7 @@ from banmen_rules.base.fields import (
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
-
-if TYPE_CHECKING:
-    from banmen_rules.notation.record import Ending
+from banmen_rules.notation import record
 
 VERSION = 1
 LARGEST = 20_000_000
@@ -167,7 +167,7 @@ class InvalidSave(BanmenError):
 class Saved(NamedTuple):
     """The content of a saved board."""
 
-    document: Document
+    document: Snapshot
     view: Mapping[str, object]
     """The traits of its appearance."""
     room: Mapping[str, object] | None = None
@@ -177,7 +177,7 @@ class Saved(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def dump(document: Document, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
+def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
     """Write a board, or with the terms of its match a room."""
     game, tree = document.game, document.tree
     parts = {
@@ -226,7 +226,7 @@ def for_page(position: Position, start: str, tree: Tree, over_at: int | None) ->
         "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
         "ending": _ending(tree),
         "declared": _result(position.declared),
-        "over": "" if over is None else board_state.result_header(over, game),
+        "over": "" if over is None else result_header(over, game),
         "over_at": over_at,
     }
 
@@ -234,11 +234,9 @@ def for_page(position: Position, start: str, tree: Tree, over_at: int | None) ->
 @lru_cache(maxsize=16)
 def _record_head(game: Game, start: str, headers: tuple[tuple[str, str], ...]) -> str:
     """Write the headers of a record, without the result; empty if a record cannot have such headers."""
-    from banmen_rules import Record  # noqa: PLC0415 - slow to import
-
     given = "" if start == Position.initial(game).tsfen() else start
     try:
-        return Record(game, given, dict(headers)).format()
+        return record.Record(game, given, dict(headers)).format()
     except BanmenError:
         return ""
 
@@ -327,10 +325,10 @@ def _saved(parts: dict[str, Any]) -> Saved:
     with _at("view"):
         game.size.region(view["region"])
         board_state.check_outlined(game, view["outlined"])
-    document = Document(game, own, rulings, start.tsfen(), tree, None, view["title"], view["region"], marks)
+    document = Snapshot(game, own, rulings, start.tsfen(), tree, None, view["title"], view["region"], marks)
     if parts["declared"]:
         with _at("declared"):
-            document = document.but(declared=_read_declared(document.position(), parts["declared"]))
+            document = replace(document, declared=_read_declared(document.position(), parts["declared"]))
     return Saved(document, view, parts.get("room"))
 
 
@@ -401,7 +399,7 @@ def _played(
             move = _move(position, rows[number]["move"], rows[number]["captures"])
             if any(made[other][0].effect == move.effect for other in children[parent] if other in made):
                 raise BanmenError(f"must be different from the other moves after {parent}")
-        made[number] = move, board_state.filed(position, move)
+        made[number] = move, filed(position, move)
         position.push(move)
         path.append(number)
         todo += reversed(children.get(number, ()))
@@ -460,11 +458,9 @@ def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
     )
 
 
-def _read_ending(tree: Tree, parts: dict[str, Any]) -> "tuple[int, Ending]":
-    from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have one
-
+def _read_ending(tree: Tree, parts: dict[str, Any]) -> tuple[int, record.Ending]:
     tree.at(parts["node"])
-    return parts["node"], Ending(cast("Any", parts["outcome"]), parts["reason"])
+    return parts["node"], record.Ending(cast("Any", parts["outcome"]), parts["reason"])
 
 
 @contextmanager

@@ -6,13 +6,14 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 import traitlets as t
+from anywidget import AnyWidget
 
 from banmen.demo.frames import stage
-from banmen.host import html_page, lessons, traits
+from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
-from banmen.pictures import saved_widget
+from banmen.pictures import offline, saved_widget
 from banmen.pictures.demonstration import demonstration_svg
-from banmen.pictures.offline import LOOKS, OfflineWidget
+from banmen.pictures.offline import LOOKS
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
@@ -25,7 +26,7 @@ MOST_ANSWERS = 10_000
 
 
 @typed_class
-class Demo(OfflineWidget):
+class Demo(AnyWidget):
     """A demonstration in the notebook, step by step.
 
     The page plays alone, also without a kernel. ``at`` is the number of the current frame, ``answers`` the
@@ -56,8 +57,28 @@ class Demo(OfflineWidget):
 
     """
 
+    BUNDLE: ClassVar[str] = "trainer"
+    SILENT: ClassVar[Mapping[str, object]] = offline.SILENT
     VIEW: ClassVar[str] = "demo"
 
+    refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
+    hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
+    _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    complain, _forget_problem = offline.complain, offline.forget_problem
+    _keep, _refuse_fixed = offline.keep_fixed, offline.refuse_fixed
+    set_state = offline.set_state
+
+    view = traits.Text().tag(sync=True)
+    title = traits.Text().tag(sync=True)
+    lang = offline.language_trait()
+    theme = offline.theme_trait()
+    glyphs = offline.glyphs_trait()
+    catalogues = traits.Mapping().tag(sync=True)
+    at = traits.Number().tag(sync=True)
+    answers = traits.Sequence().tag(sync=True)
+    problem = traits.Mapping().tag(sync=True)
+    protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
     board = traits.Mapping().tag(sync=True)
     frames = traits.Sequence().tag(sync=True)
     positions = traits.Mapping().tag(sync=True)
@@ -87,14 +108,16 @@ class Demo(OfflineWidget):
         staged = stage(self._demonstration)
         for number, frame in enumerate(staged.frames):
             self._numbers |= {name: number for name in (frame["path"], frame["id"]) if name}
-        super().__init__(
-            staged._asdict(),
-            title=title or self._demonstration.title,
-            lang=lang or self._own_language,
-            theme=theme,
-            glyphs=glyphs,
-            speed=speed,
-        )
+        self._shown = offline.first_state(self.VIEW, staged._asdict())
+        with widget.first_values():
+            super().__init__(
+                **self._shown,
+                title=title or self._demonstration.title,
+                lang=lang or self._own_language,
+                theme=theme,
+                glyphs=glyphs,
+                speed=speed,
+            )
 
     def _in(self, lang: str | None) -> Path | None:
         """Find the file for a language (None: the one named); None: the demonstration has no file."""

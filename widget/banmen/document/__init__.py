@@ -1,5 +1,5 @@
-"""What a board holds, as plain Python: the tree of moves, annotations, rulesets, game records.
+"""The document of a board in plain Python: position, tree of moves, annotations, edits, game records.
 
-No widget and no traitlets here. Imports the rules and `host.checks`. Start with `tree` (moves and
-variations).
+No widget and no traitlets here. Imports the rules and `host.checks`. Start with `document`, then
+`tree` (moves and variations).
 """

@@ -1,17 +1,17 @@
-"""What is drawn on a board by Python or by hand: arrows, circles, shading, labels, numbered steps."""
+"""Annotations on a board: arrows, circles, shading, labels, numbered steps."""
 
 from itertools import pairwise
 from typing import Literal, TypedDict, cast
 
 from banmen.host import checks
-from banmen_rules import BanmenError, Size, UnknownName
+from banmen_rules import BanmenError, InvalidArgument, Size, UnknownName
 
 Kind = Literal["arrow", "circle", "shade", "label", "steps"]
 Colour = Literal["green", "red", "blue", "yellow"]
 
 
 class Annotation(TypedDict):
-    """One thing drawn on a board."""
+    """One drawing on a board."""
 
     kind: Kind
     squares: list[str]
@@ -26,31 +26,31 @@ MOST = 500
 """The most annotations of one position."""
 
 _FEWEST = {"arrow": 2, "circle": 1, "shade": 1, "label": 1, "steps": 1}
-_WHAT = {
-    "arrow": "an arrow goes from square to square, bent at those in between: it has 2 of them or more",
-    "circle": "circles are drawn on one square or more",
-    "shade": "one square or more are shaded",
-    "label": "a label stands on one square",
-    "steps": "numbered steps are on one square or more",
+_COUNTS = {
+    "arrow": "2 squares or more",
+    "circle": "1 square or more",
+    "shade": "1 square or more",
+    "label": "1 square",
+    "steps": "1 square or more",
 }
 _FIELDS = ("kind", "squares", "colour", "text")
 
 
 def checked(size: Size, value: object) -> list[Annotation]:
-    """Copy what should be a list of annotations, each square written in its one way.
+    """Check and copy a list of annotations, with the names of squares normalized.
 
     Raises:
-        BanmenError: if it is none; the message says which of them is wrong, and what would be right.
+        BanmenError: if it is not such a list; the message names the wrong annotation.
 
     """
     if not isinstance(value, list | tuple):
-        raise BanmenError(f"annotations are a list, not {value!r:.60}")
+        raise InvalidArgument("annotations", "a list", value)
     if len(value) > MOST:
-        raise BanmenError(f"a position has at most {MOST} annotations, not {len(value)}")
+        raise InvalidArgument("annotations", f"at most {MOST} annotations", len(value))
     found = []
     for number, each in enumerate(value, 1):
         if not isinstance(each, dict) or each.keys() != set(_FIELDS):
-            raise BanmenError(f"annotation {number} should have {', '.join(_FIELDS)}; it is {each!r:.60}")
+            raise InvalidArgument(f"annotation {number}", f"an object with {', '.join(_FIELDS)}", each)
         try:
             found.append(annotation(size, *(each[name] for name in _FIELDS)))
         except BanmenError as error:
@@ -64,7 +64,7 @@ def annotation(
     """Make one annotation.
 
     Raises:
-        BanmenError: if a part of it is not what it should be.
+        BanmenError: if a part of it is invalid.
 
     """
     if not isinstance(kind, str) or kind not in _FEWEST:
@@ -72,14 +72,14 @@ def annotation(
     if not isinstance(colour, str) or colour not in COLOURS:
         raise UnknownName("colour", _shown(colour), COLOURS)
     if not isinstance(squares, list | tuple) or not all(isinstance(one, str) for one in squares):
-        raise BanmenError(f"its squares are a list of names, such as ['9i', '9h'], not {squares!r:.60}")
+        raise InvalidArgument("squares", "a list of names such as ['9i', '9h']", squares)
     names = [size.name(size.parse_square(one)) for one in squares]
     if len(names) < _FEWEST[kind] or (kind == "label" and len(names) > 1):
-        raise BanmenError(f"{_WHAT[kind]}, not {len(names)}")
+        raise InvalidArgument("squares", f"{_COUNTS[kind]} for the annotation {kind}", len(names))
     if kind == "arrow" and any(one == other for one, other in pairwise(names)):
-        raise BanmenError("an arrow goes on to another square each time: one comes twice in a row here")
+        raise InvalidArgument("squares", "a list in which each square differs from the one before", names)
     if len(names) > size.squares:
-        raise BanmenError(f"the board has {size.squares} squares, and {len(names)} are named")
+        raise InvalidArgument("squares", f"at most {size.squares} squares", len(names))
     return {
         "kind": cast("Kind", kind),
         "squares": names,
@@ -89,11 +89,11 @@ def annotation(
 
 
 def _text(kind: str, text: object) -> str:
-    text = checks.text(text, "the text of an annotation")
+    text = checks.text(text, "text")
     if kind == "label" and not 1 <= len(text) <= LONGEST:
-        raise BanmenError(f"a label has a text of 1 to {LONGEST} characters, not {len(text)}")
+        raise InvalidArgument("text", f"1 to {LONGEST} characters for a label", text)
     if kind != "label" and text:
-        raise BanmenError(f"only a label has a text; {kind!r} here has {text!r:.60}")
+        raise InvalidArgument("text", f"empty for the annotation {kind}: only a label has a text", text)
     return text
 
 

@@ -1,14 +1,14 @@
 """Game records as trees of moves, and trees as game records.
 
-What a record says before the first move of a variation is put before the comment on that move; what
-is drawn on a board has no place in a record, and is kept by saving the board. A record's main line ends as
-the game does: what was taken back there, or tried after it, is a variation that begins with the last move.
+A record's comment before the first move of a variation goes before the comment on that move. Drawings have
+no place in a record; a saved board has them. A record's main line ends where the game does: moves taken back
+there, or tried after it, are a variation that begins with the last move.
 """
 
 from collections.abc import Collection
 
+from banmen.document.move_list import filed
 from banmen.document.tree import START, Tree
-from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, Move, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 
@@ -30,7 +30,7 @@ def record_of(game: Game, start: str, tree: Tree, over: Outcome | None, over_at:
     """Make the record of a tree.
 
     Args:
-        game: what is played.
+        game: its game.
         start: the position before the first move, as TSFEN.
         tree: the moves.
         over: how the game ended where the tree stands, if it did.
@@ -76,7 +76,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
 def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
     """Add a move, or find it where a record has it twice."""
     known = tree.child(move, parent)
-    return tree.add(parent, move, board_state.filed(position, move)) if known is None else known
+    return tree.add(parent, move, filed(position, move)) if known is None else known
 
 
 def _follow(
@@ -87,9 +87,7 @@ def _follow(
     The line ends with the first of ``ends`` that it comes to.
     """
     if depth > DEEPEST:
-        raise BanmenError(
-            f"a record has variations at most {DEEPEST} deep in each other; saving keeps them all"
-        )
+        raise BanmenError(f"A record can nest variations at most {DEEPEST} deep. Save the board instead.")
     node = START
     while children:
         node, *others = children

@@ -1,13 +1,13 @@
-"""A ruleset of one's own as plain data, so that a board that plays by it can be kept and made again."""
+"""Custom rulesets as plain data, so that a board with one can be saved and loaded."""
 
 from collections.abc import Mapping
 from typing import TypedDict, TypeVar
 
-from banmen_rules import BanmenError, Game, Ruleset, game
+from banmen_rules import Game, InvalidArgument, Ruleset, game
 
 
 class OwnRuleset(TypedDict):
-    """What :class:`~banmen_rules.Ruleset` says, in types that every store of a notebook's state keeps."""
+    """The fields of :class:`~banmen_rules.Ruleset`, in types that every notebook can store."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ def as_data(ruleset: Ruleset) -> OwnRuleset:
 def choose(
     variant: str, ruleset: str | None, own: object, rulings: Mapping[str, str] | None
 ) -> tuple[Game, Mapping[str, object]]:
-    """Get the game that a board's traits ask for, and the ruleset of one's own if there is one.
+    """Get the game that a board's traits ask for, and the custom ruleset as data, if it has one.
 
     Raises:
         BanmenError: if there is no such game, or ``own`` is no ruleset.
@@ -57,8 +57,8 @@ def choose(
     return game(variant, chosen, rulings), data
 
 
-def told(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
-    """Say what :func:`choose` has to know of a game besides names: a ruleset of one's own, readings."""
+def choices_of(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
+    """Get what :func:`choose` needs of a game besides names: its custom ruleset as data, and its readings."""
     chosen = game.chosen
     own = {} if game.variant.rulesets.get(chosen.name) is chosen else dict(as_data(chosen))
     usual = {each.id: chosen.choices.get(each.id, each.default) for each in game.variant.rulings}
@@ -66,15 +66,16 @@ def told(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
 
 
 def _checked(data: object) -> OwnRuleset:
-    """Copy what should be a ruleset; the names and values in it are the rules' to judge."""
+    """Check and copy a ruleset; `banmen_rules` checks its names and values."""
     names = set(OwnRuleset.__annotations__)
     if not isinstance(data, Mapping) or data.keys() != names:
-        raise BanmenError(f"a ruleset has {', '.join(OwnRuleset.__annotations__)}; not {data!r:.60}")
+        fields = ", ".join(OwnRuleset.__annotations__)
+        raise InvalidArgument("own_ruleset", f"an object with {fields}", data)
     for name in _TEXTS:
         if type(data[name]) is not str:
-            raise BanmenError(f"the {name} of a ruleset is a text, not {data[name]!r:.60}")
+            raise InvalidArgument(f"the {name} of a ruleset", "text", data[name])
     if not isinstance(data["sources"], list | tuple) or not all(type(one) is str for one in data["sources"]):
-        raise BanmenError(f"the sources of a ruleset are a list of texts, not {data['sources']!r:.60}")
+        raise InvalidArgument("the sources of a ruleset", "a list of texts", data["sources"])
     return {
         "name": data["name"],
         "title": data["title"],
@@ -91,5 +92,5 @@ def _table(name: str, values: object, *types: type[_T]) -> dict[str, _T]:
         type(key) is str and type(value) in types for key, value in values.items()
     )
     if not isinstance(values, Mapping) or not plain:
-        raise BanmenError(f"the {name} of a ruleset are a table of names and values, not {values!r:.60}")
+        raise InvalidArgument(f"the {name} of a ruleset", "a table of names and values", values)
     return dict(values)

@@ -1,80 +1,19 @@
-"""The moves of one game as a tree: what was played, what else was tried, what was said and drawn.
+"""The moves of one game as a tree: the moves played, variations, comments, drawings.
 
-Separate from the board because it is plain data about moves: it knows no position and no widget.
+Plain data about moves: a tree knows no position and no widget.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple, TypedDict
+from typing import NamedTuple
 
 from banmen.document.annotations import Annotation
-from banmen_rules import BanmenError, Move
-
-if TYPE_CHECKING:
-    from banmen_rules.notation.record import Ending
+from banmen.document.move_list import Entry, Filed
+from banmen_rules import BanmenError, InvalidArgument, Move
+from banmen_rules.notation.record import Ending
 
 START = -1
 """The number of the place before the first move."""
-
-
-class Played(TypedDict):
-    """What the list of moves says of a move."""
-
-    text: str
-    side: str
-    piece: str
-    captured: list[str]
-    promoted: bool
-
-
-class Filed(Played):
-    """A move with what only files need: the page writes them itself, also when Python is gone."""
-
-    hodges: str
-    """The move in Hodges' notation."""
-    taken: list[str]
-    """The squares it captures on, in ascending order."""
-    ends: str
-    """The result as a record has it, if the rules end the game with this move; else empty."""
-
-
-class Entry(Filed):
-    """A move in the trait ``history``: where it belongs in the tree, and what was said of it."""
-
-    parent: int
-    variation: int
-    """Its place among the moves made from the same position: 0 is the main one."""
-    comment: str
-    annotated: bool
-    glyphs: list[int]
-    clock: float | None
-    """The seconds that the side that moved has left; None without a clock."""
-    evaluation: float | None
-    """What that side thought of the position; positive favours Black."""
-
-
-_ALWAYS: Final = ("text", "side", "piece", "hodges")
-_TIMED: Final = ("clock", "evaluation")
-_SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
-
-
-def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
-    """Leave out of a history what the front end takes for granted, so that a long game stays light to send.
-
-    A parent is the move before in the list, a move the main one, and nothing said, drawn, captured
-    promoted or ended, unless it says otherwise.
-    """
-    found: list[dict[str, object]] = []
-    for before, entry in enumerate(history, -1):
-        told: dict[str, object] = {name: entry[name] for name in _ALWAYS}
-        if entry["parent"] != before:
-            told["parent"] = entry["parent"]
-        if entry["variation"]:
-            told["variation"] = entry["variation"]
-        told |= {name: entry[name] for name in _SOMETIMES if entry[name]}
-        told |= {name: entry[name] for name in _TIMED if entry[name] is not None}
-        found.append(told)
-    return found
 
 
 @dataclass(slots=True)
@@ -105,7 +44,7 @@ class Node(Place):
 
 
 class Route(NamedTuple):
-    """The way from one place to another: so many moves back, then these nodes."""
+    """The route from one place to another: so many moves back, then these nodes."""
 
     back: int
     forward: list[int]
@@ -125,7 +64,7 @@ class Tree:
         self.current = START
         self.line: list[int] = []
         self.headers = dict(headers or {})
-        """What a record said of the game: event, players …"""
+        """The headers of its game record: event, players …"""
         self.ending: tuple[int, Ending] | None = None
         """The result that a record gave, and the node it was given at."""
         self._entries: list[Entry] = []
@@ -133,18 +72,16 @@ class Tree:
     # ---------------------------------------------------------------- looking
 
     def at(self, node: int) -> Place:
-        """Get the place a number stands for.
+        """Get the place with a number.
 
         Raises:
-            BanmenError: if there is none.
+            InvalidArgument: if there is no such place.
 
         """
         if node == START:
             return self.start
         if not 0 <= node < len(self.nodes):
-            last = len(self.nodes) - 1
-            known = f"they go from {START} (the start) to {last}" if self.nodes else "no move has been made"
-            raise BanmenError(f"there is no move of the number {node}: {known}")
+            raise InvalidArgument("node", f"from {START} (the start) to {len(self.nodes) - 1}", node)
         return self.nodes[node]
 
     @property
@@ -159,11 +96,11 @@ class Tree:
 
     @property
     def is_bare(self) -> bool:
-        """Whether nothing was played, said or drawn."""
+        """Whether there are no moves, comments or drawings."""
         return not self.nodes and not self.start.comment and not self.start.annotations
 
     def history(self) -> list[Entry]:
-        """List the nodes as the browser is told of them. What did not change is the same object as before."""
+        """List the nodes for the browser. An unchanged node is the same object as before."""
         return self._entries.copy()
 
     def contains(self, other: "Tree") -> bool:
@@ -182,7 +119,7 @@ class Tree:
         return found[::-1]
 
     def route(self, target: int) -> Route:
-        """Find the way from the current place to another."""
+        """Find the route from the current place to another."""
         forward: list[int] = []
         back, at, to = 0, self.current, target
         while at != to:
@@ -229,17 +166,17 @@ class Tree:
     def remark(self, node: int, comment: str) -> None:
         """Write a comment on a place, in place of the one it had."""
         self.at(node).comment = comment
-        self._retell(node)
+        self._update(node)
 
     def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
         """Note with a move what its side has left, and what it thought of the position."""
         self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
-        self._retell(node)
+        self._update(node)
 
     def draw(self, node: int, annotations: list[Annotation]) -> None:
         """Draw on a place, in place of what was drawn there."""
         self.at(node).annotations = annotations
-        self._retell(node)
+        self._update(node)
 
     def promote(self, node: int) -> None:
         """Make the variation that a node is in the main one where it forks off.
@@ -250,7 +187,7 @@ class Tree:
         """
         self.at(node)
         if not any(self._lead(each) for each in reversed(self.path(node))):
-            message = "these moves are the main line already: only a variation can be made the main one"
+            message = "This is the main line already."
             raise BanmenError(message)
 
     def make_main(self, node: int) -> None:
@@ -271,10 +208,10 @@ class Tree:
         """Put the moves from a place in another order; the first is the main one."""
         self.at(node).children = children
         for child in children:
-            self._retell(child)
+            self._update(child)
 
     def extend(self, node: int, move: Move, played: Filed) -> int:
-        """Make a move from any place, and get its node; a line shown that ends there goes on with it."""
+        """Make a move from any place, and get its node; a line shown that ends there is extended."""
         known = self.child(move, node)
         found = self.add(node, move, played) if known is None else known
         if (self.line[-1] if self.line else START) == node:
@@ -288,7 +225,7 @@ class Tree:
     def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth
 
-    def _retell(self, node: int) -> None:
+    def _update(self, node: int) -> None:
         if node != START:
             self._entries[node] = self._entry(self.nodes[node], node)
 

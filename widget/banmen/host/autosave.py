@@ -1,4 +1,4 @@
-"""Autosaves: what a person did in a widget, written beside the notebook, so that it can be continued.
+"""Autosaves: work on the page of a widget, saved beside the notebook, so that it can be continued.
 
 The files are in the folder ``.banmen`` beside the notebook, which git ignores. Each widget writes files of
 its own, so that two kernels never write the same one. A file's name contains a digest of the notebook, the
@@ -19,12 +19,12 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from time import time
-from typing import Any
+from typing import Any, Protocol
 
 import traitlets as t
 
 from banmen.host import traits
-from banmen.host.shown import ShownWidget
+from banmen.host.widget import Widget
 from banmen_rules import BanmenError
 from banmen_rules.base.files import write_file
 
@@ -68,7 +68,7 @@ class Autosaves:
 
         Args:
             text: what to write.
-            finished: whether nothing is left to continue; the file is kept, but not offered.
+            finished: whether the work is complete; the file stays, but is not offered.
 
         Raises:
             BanmenError: if it cannot be written; one that was there is still there then.
@@ -142,57 +142,14 @@ def _running_cell(shell: Any) -> str:  # noqa: ANN401 - whichever shell the host
     return cell if isinstance(cell, str) else ""
 
 
-class AutosavedWidget(ShownWidget):
-    """A widget that saves what is done in it, and offers what was done before."""
+class AutosavedWidget(Widget, Protocol):
+    """What the functions below need to know of a widget."""
 
-    autosaved = traits.Mapping().tag(sync=True)
-    """What is offered: ``{"at": …}``, when it was saved, in seconds since 1970; empty if nothing is."""
-    autosave_answer = traits.Choice(["", "continue", "dismiss"], "").tag(sync=True)
-    """What the page answers to the offer."""
-
-    _autosaves: Autosaves | None = None
-    """Where this widget is saved; None if it is not."""
-    _autosave_offered: Path | None = None
-
-    def _begin_autosave(self, about: Sequence[object]) -> None:
-        """Save from now on what is done on the page, and offer what was saved before."""
-        found = notebook()
-        if found is None:
-            return
-        folder, *where = found
-        self._autosaves = Autosaves(folder, [type(self).__name__, *where, *about])
-        self._offer_autosave(self._autosaves.newest())
-
-    def _offer_autosave(self, path: Path | None) -> None:
-        """Offer a file; None: none."""
-        self._autosave_offered = path
-        with suppress(OSError):  # deleted meanwhile
-            self.show_state({"autosaved": {} if path is None else {"at": path.stat().st_mtime}})
-
-    def _autosave(self, text: str, *, finished: bool = False) -> None:
-        """Save; where that is impossible, say so once, and save no more."""
-        if self._autosaves is None:
-            return
-        try:
-            self._autosaves.write(text, finished=finished)
-        except BanmenError as error:
-            self._autosaves = None
-            self.complain(BanmenError(f"This is not autosaved: {error}"))
-
-    def load_autosave(self) -> None:
-        """Continue from the autosave that is offered. What the widget shows now is in its own autosave.
-
-        Raises:
-            BanmenError: if nothing is offered, or the file cannot be read; nothing has changed then.
-
-        """
-        if self._autosave_offered is None:
-            self.refuse(BanmenError("Nothing to continue: no autosave is offered."))
-        try:
-            self._load_autosave(self._autosave_offered)
-        except BanmenError as error:
-            self.refuse(error)
-        self._offer_autosave(None)
+    _autosaves: Autosaves | None
+    """The files of this widget; None if it is not saved."""
+    _autosave_offered: Path | None
+    """The file that is offered; None if none is."""
+    autosave_answer: str
 
     def _load_autosave(self, path: Path) -> None:
         """Take up what a file holds.
@@ -201,22 +158,79 @@ class AutosavedWidget(ShownWidget):
             BanmenError: if it cannot be read; nothing has changed then.
 
         """
-        raise NotImplementedError
 
-    @t.validate("autosaved")
-    def _check_autosaved(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        if proposal["value"] != self._shown.get("autosaved", {}):
-            self.refuse(BanmenError("autosaved cannot be set: load_autosave() continues what it offers"))
-        return proposal["value"]
 
-    @t.observe("autosave_answer")
-    def _on_autosave_answer(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
-        answer = change["new"]
-        if not answer:
-            return
-        self.autosave_answer = ""
-        if answer == "dismiss":
-            self._offer_autosave(None)
-        else:
-            with suppress(BanmenError):  # shown to the person who asked
-                self.load_autosave()
+def offer_trait() -> traits.Mapping:
+    """Make the trait ``autosaved``, the offer: ``{"at": …}``, in seconds since 1970; empty without one."""
+    return traits.Mapping().tag(sync=True)
+
+
+def answer_trait() -> traits.Choice[str]:
+    """Make the trait ``autosave_answer``, what the page answers to the offer."""
+    return traits.Choice(["", "continue", "dismiss"], "").tag(sync=True)
+
+
+def begin_autosave(self: AutosavedWidget, about: Sequence[object]) -> None:
+    """Save from now on what is done on the page, and offer what was saved before."""
+    found = notebook()
+    if found is None:
+        return
+    folder, *where = found
+    self._autosaves = Autosaves(folder, [type(self).__name__, *where, *about])
+    _offer(self, self._autosaves.newest())
+
+
+def _offer(self: AutosavedWidget, path: Path | None) -> None:
+    """Offer a file, or with None withdraw the offer."""
+    self._autosave_offered = path
+    with suppress(OSError):  # deleted meanwhile
+        self.show_state({"autosaved": {} if path is None else {"at": path.stat().st_mtime}})
+
+
+def save_automatically(self: AutosavedWidget, text: str, *, finished: bool = False) -> None:
+    """Save; where that is impossible, say so once, and stop saving."""
+    if self._autosaves is None:
+        return
+    try:
+        self._autosaves.write(text, finished=finished)
+    except BanmenError as error:
+        self._autosaves = None
+        self.complain(BanmenError(f"This is not autosaved: {error}"))
+
+
+def load_autosave(self: AutosavedWidget) -> None:
+    """Continue from the autosave that is offered. What the widget shows now is in its own autosave.
+
+    Raises:
+        BanmenError: if nothing is offered, or the file cannot be read; nothing has changed then.
+
+    """
+    if self._autosave_offered is None:
+        self.refuse(BanmenError("Nothing to continue: no autosave is offered."))
+    try:
+        self._load_autosave(self._autosave_offered)
+    except BanmenError as error:
+        self.refuse(error)
+    _offer(self, None)
+
+
+@t.validate("autosaved")
+def check_autosaved(self: AutosavedWidget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+    """Refuse to set what only the widget sets."""
+    if proposal["value"] != self._shown.get("autosaved", {}):
+        self.refuse(BanmenError("autosaved cannot be set: load_autosave() continues what it offers"))
+    return proposal["value"]
+
+
+@t.observe("autosave_answer")
+def on_autosave_answer(self: AutosavedWidget, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+    """Do what the page answers to the offer."""
+    answer = change["new"]
+    if not answer:
+        return
+    self.autosave_answer = ""
+    if answer == "dismiss":
+        _offer(self, None)
+    else:
+        with suppress(BanmenError):  # shown to the person who asked
+            load_autosave(self)

@@ -1,4 +1,4 @@
-"""Where the front end's bundle is, and what to say when it has not been built."""
+"""The front end's bundle, and the error if it has not been built."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -33,7 +33,7 @@ def load_bundle(name: str = "widget") -> Bundle:
     except FileNotFoundError as error:
         what = "board" if name == "widget" else name
         raise BundleMissing(
-            f"the {what} cannot be shown: its front end has not been built, {error.filename} is missing. "
+            f"The {what} cannot be shown: its front end has not been built, {error.filename} is missing. "
             "In a clone of the repository run `make lab`, or `python hatch_build.py` if everything is "
             "installed; then restart the kernel. Positions and moves work in Python without it."
         ) from None
@@ -49,11 +49,11 @@ export default { render({ el }) {
 """,
     "",
 )
-"""What a widget carries in place of the bundle, so that it can be made and used from Python."""
+"""Replaces a missing bundle, so that a widget can be made and used from Python."""
 
 
 def bundle_or_stand_in(name: str = "widget") -> Bundle:
-    """Read the front end; where it has not been built, take what says so."""
+    """Read the front end; if it has not been built, use one that says so."""
     try:
         return load_bundle(name)
     except BundleMissing:

@@ -1,8 +1,8 @@
 """One HTML file with boards in it that can be explored without Python, without a server and offline.
 
 Nothing that a board holds becomes a part of the page's code: texts are escaped, and traits travel as JSON in
-an element that no browser runs. The page says for itself that it asks nobody for anything (its content
-security policy), so that what is forgotten here does no harm either.
+an element that no browser runs. The page's content security policy forbids every request, so that a mistake
+here does no harm either.
 """
 
 import base64
@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from anywidget import AnyWidget
 
 from banmen.host.bundle import load_bundle
-from banmen.host.shown import ShownWidget
+from banmen.host.widget import Widget
 from banmen_rules import BanmenError
 from banmen_rules.drawing.svg import font_css, without_font
 
@@ -34,8 +34,8 @@ class Still(NamedTuple):
     """Its front end."""
 
 
-def still(widget: ShownWidget) -> Still:
-    """Take what the front end knows of a widget; what Python said last is not part of it."""
+def still(widget: Widget) -> Still:
+    """Copy the traits of a widget, without Python's messages."""
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
     return Still({**traits, **widget.without_python()}, without_font(widget.svg()), widget.BUNDLE)
@@ -45,7 +45,7 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
     """Make a page of boards, or of other widgets that have one front end.
 
     Args:
-        boards: what is shown.
+        boards: the widgets to show.
         title: of the page.
         body: HTML with a ``place`` for each board; the boards one below the other if not given.
 
@@ -81,7 +81,7 @@ def write(text: str, path: str | PathLike[str], *, force: bool) -> Path:
     """Write a page into a file.
 
     Raises:
-        BanmenError: if the file is there already (unless forced), or cannot be written.
+        BanmenError: if the file exists already (unless forced), or cannot be written.
 
     """
     target = Path(path)
@@ -96,16 +96,15 @@ def write(text: str, path: str | PathLike[str], *, force: bool) -> Path:
 
 
 def refuse_to_replace(target: Path) -> None:
-    """Leave what is there alone.
+    """Refuse to replace a file.
 
     Raises:
-        BanmenError: if there is something.
+        BanmenError: if it exists.
 
     """
     if target.exists():
         raise BanmenError(
-            f"{target} is there already and stays as it is: name another file, or replace it with --force "
-            "(force=True in Python)"
+            f"{target} exists already: name another file, or replace it with --force (force=True in Python)."
         )
 
 

@@ -1,4 +1,4 @@
-"""The language in which things are shown: one for a whole notebook, where a widget is told no other."""
+"""The language of all widgets in a notebook that have no language of their own."""
 
 from collections.abc import Collection
 from typing import Final
@@ -13,10 +13,10 @@ _chosen: list[str] = []
 
 @typed
 def language(name: str) -> None:
-    """Show everything in a language from now on, but where a widget is given another as ``lang``.
+    """Show every widget made from now on in a language, unless it has another as ``lang``.
 
     Boards, exercises, cards, legends and demonstrations are shown in it as far as they speak it, and else in
-    English. What is shown already stays as it is.
+    English. Widgets that exist already do not change.
 
     >>> from banmen import Board, language
     >>> language("ja")
@@ -37,16 +37,16 @@ def language(name: str) -> None:
 
 
 def chosen() -> str | None:
-    """Say which language was chosen; None if none was."""
+    """Get the language that was chosen; None before that."""
     return _chosen[0] if _chosen else None
 
 
 def spoken(lang: str | None, known: Collection[str] = ("en", "ja")) -> str:
-    """Choose the language of a widget: the one it was given, or else the one that was chosen for all.
+    """Choose the language of a widget: its own, or the one chosen for all.
 
     Args:
-        lang: what it was given; whether there is such a language is for its trait to say.
-        known: the languages that it speaks.
+        lang: its own language, which its trait checks; None if it has none.
+        known: the languages that it has texts in.
 
     """
     if lang is not None:

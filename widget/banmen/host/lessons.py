@@ -1,4 +1,4 @@
-"""Where the lessons are, and the demonstrations that come with them."""
+"""Finds the lessons, and the demonstrations that come with them."""
 
 from os import PathLike, fspath
 from pathlib import Path
@@ -8,7 +8,7 @@ from banmen_rules import BanmenError, UnknownName
 _HERE = Path(__file__).parent.parent
 DEMONSTRATIONS = "demonstrations"
 PROGRESS = "banmen-progress.jsonl"
-"""The file that says, by being there, that what is done in its folder is to be kept in it."""
+"""The progress file: if it exists, work in its folder is recorded in it."""
 
 
 def lessons_folder() -> Path:
@@ -28,7 +28,7 @@ def find_demonstration(what: str | PathLike[str]) -> Path:
     """Find a demonstration: a file, or by its name one of those that come with the lessons.
 
     Raises:
-        UnknownName: if it is a name, and none is called so.
+        UnknownName: if no demonstration has that name.
 
     """
     path = Path(what)
@@ -46,5 +46,5 @@ def find_demonstration(what: str | PathLike[str]) -> Path:
 
 
 def progress_file() -> Path | None:
-    """Find the file in which a learner wants what is done to be kept: in this folder, or the one above."""
+    """Find the progress file, in this folder or the one above; None if the learner has none."""
     return next((path for path in (Path(PROGRESS), Path("..") / PROGRESS) if path.is_file()), None)

@@ -1,15 +1,15 @@
-"""The base class of widgets whose page plays alone: demonstrations and exercises.
+"""What `Demo` and `Trainer` share: Python prepares their traits in advance, and the page plays alone.
 
-Python prepares all traits in advance; the page reports only where it is and what was answered.
+The page reports only where it is and what was answered. These are functions that both name in their bodies as
+methods, as those of `banmen.host.widget`.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, get_args
+from typing import Any, Protocol, get_args
 
 import traitlets as t
 
-from banmen.host import traits
-from banmen.host.shown import ShownWidget
+from banmen.host import traits, widget
 from banmen.protocol.board_state import Glyphs, Language, Theme
 from banmen_rules import BanmenError
 
@@ -19,60 +19,60 @@ PROTOCOL = 1
 LOOKS = ("lang", "theme", "glyphs", "title")
 """The traits for appearance, which every such widget has and saves."""
 
+SILENT: Mapping[str, object] = {"problem": {}}
 
-class OfflineWidget(ShownWidget):
-    """A widget whose page gets everything in advance, and reports its place and the answers."""
 
-    BUNDLE: ClassVar[str] = "trainer"
-    SILENT: ClassVar[Mapping[str, object]] = {"problem": {}}
-    VIEW: ClassVar[str]
+class OfflineWidget(widget.Widget, Protocol):
+    """What the functions here need to know of a widget."""
+
+    VIEW: str
     """The name of the widget for the page and in files."""
+    problem: Mapping[str, object]
 
-    view = traits.Text().tag(sync=True)
-    title = traits.Text().tag(sync=True)
-    lang = traits.Choice[Language](get_args(Language), "en").tag(sync=True)
-    theme = traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
-    glyphs = traits.Choice[Glyphs](get_args(Glyphs), "kanji").tag(sync=True)
-    catalogues = traits.Mapping().tag(sync=True)
-    at = traits.Number().tag(sync=True)
-    answers = traits.Sequence().tag(sync=True)
-    problem = traits.Mapping().tag(sync=True)
-    protocol = traits.Number(PROTOCOL).tag(sync=True)
 
-    def __init__(self, fixed: Mapping[str, object], **initial: object) -> None:
-        """Show the prepared traits.
+def language_trait() -> traits.Choice[Language]:
+    """Make the trait ``lang``."""
+    return traits.Choice[Language](get_args(Language), "en").tag(sync=True)
 
-        Args:
-            fixed: the traits that cannot be set from now on.
-            initial: the first values of the other traits.
 
-        Raises:
-            BanmenError: if one of them is refused; no widget is made then.
+def theme_trait() -> traits.Choice[Theme]:
+    """Make the trait ``theme``."""
+    return traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
 
-        """
-        self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "problem": {}, **fixed}
-        super().__init__(**self._shown, **initial)
 
-    def set_state(self, sync_data: dict[str, object]) -> None:
-        """Receive traits from the page, and clear the last problem."""
-        self._forget_problem()
-        super().set_state(sync_data)
+def glyphs_trait() -> traits.Choice[Glyphs]:
+    """Make the trait ``glyphs``."""
+    return traits.Choice[Glyphs](get_args(Glyphs), "kanji").tag(sync=True)
 
-    def complain(self, error: Exception) -> None:
-        """Show an error in the widget."""
-        self.show_state({"problem": {"text": str(error)}})
 
-    def _forget_problem(self) -> None:
-        if self.problem:
-            self.show_state({"problem": {}})
+def first_state(view: str, fixed: Mapping[str, object]) -> dict[str, object]:
+    """List the traits that cannot be set from outside, with their first values."""
+    return {"view": view, "protocol": PROTOCOL, "problem": {}, **fixed}
 
-    @t.validate("view", "protocol", "catalogues", "problem")
-    def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_fixed(proposal)
 
-    def _refuse_fixed(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Refuse to change a fixed trait; subclasses validate theirs with this."""
-        name, value = proposal["trait"].name, proposal["value"]
-        if value != self._shown[name]:
-            self.refuse(BanmenError(f"{name} cannot be changed. Make another {type(self).__name__}."))
-        return value
+def set_state(self: OfflineWidget, sync_data: dict[str, object]) -> None:
+    """Receive traits from the page, and clear the last problem."""
+    forget_problem(self)
+    widget.take_state(self, sync_data)
+
+
+def complain(self: OfflineWidget, error: Exception) -> None:
+    """Show an error in the widget."""
+    self.show_state({"problem": {"text": str(error)}})
+
+
+def forget_problem(self: OfflineWidget) -> None:
+    """Clear the last problem."""
+    if self.problem:
+        self.show_state({"problem": {}})
+
+
+def refuse_fixed(self: OfflineWidget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+    """Refuse to change a fixed trait; each widget validates its own with this."""
+    name, value = proposal["trait"].name, proposal["value"]
+    if value != self._shown[name]:
+        self.refuse(BanmenError(f"{name} cannot be changed. Make another {type(self).__name__}."))
+    return value
+
+
+keep_fixed = t.validate("view", "protocol", "catalogues", "problem")(refuse_fixed)

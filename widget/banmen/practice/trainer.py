@@ -16,14 +16,14 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeVar
 
 import traitlets as t
+from anywidget import AnyWidget
 
-from banmen.host import traits
-from banmen.host.autosave import AutosavedWidget
+from banmen.host import autosave, traits, widget
 from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
-from banmen.pictures import saved_widget
+from banmen.pictures import offline, saved_widget
 from banmen.pictures.exercise import exercise_svg
-from banmen.pictures.offline import LOOKS, OfflineWidget
+from banmen.pictures.offline import LOOKS
 from banmen.practice import answer_rows, marking, play_settings
 from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
@@ -45,19 +45,41 @@ PLAYED = ("queue", "answers", "at")
 _T = TypeVar("_T")
 
 
-class Trainer(OfflineWidget, AutosavedWidget):
+class Trainer(AnyWidget):
     """Shows exercises one by one; a subclass says which."""
 
-    SILENT: ClassVar[Mapping[str, object]] = {**OfflineWidget.SILENT, "autosaved": {}}
+    BUNDLE: ClassVar[str] = "trainer"
+    SILENT: ClassVar[Mapping[str, object]] = {**offline.SILENT, "autosaved": {}}
+    VIEW: ClassVar[str]
+    """The name of the widget for the page and in files."""
     UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The heading of an untitled widget, by language."""
 
+    refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
+    hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
+    _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    complain, _forget_problem = offline.complain, offline.forget_problem
+    _keep, _refuse_fixed = offline.keep_fixed, offline.refuse_fixed
+    load_autosave = autosave.load_autosave
+    _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
+
+    view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
+    lang, theme, glyphs = offline.language_trait(), offline.theme_trait(), offline.glyphs_trait()
+    catalogues = traits.Mapping().tag(sync=True)
+    at = traits.Number().tag(sync=True)
+    answers = traits.Sequence().tag(sync=True)
+    problem = traits.Mapping().tag(sync=True)
+    protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
+    autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
     cards = traits.Sequence().tag(sync=True)
     settings = traits.Mapping().tag(sync=True)
     queue = traits.Sequence().tag(sync=True)
     question = traits.Mapping().tag(sync=True)
     reply = traits.Mapping().tag(sync=True)
 
+    _autosaves: autosave.Autosaves | None = None
+    _autosave_offered: Path | None = None
     _recorded: set[int]
     """The places in the queue that the progress file already has rows for."""
     _pack: Pack | None = None
@@ -95,7 +117,9 @@ class Trainer(OfflineWidget, AutosavedWidget):
         queue = [{"card": card["id"], "because": ""} for card in cards]
         if isinstance(title, Pack):
             self._pack, title = title, _title_in(title, lang)
-        super().__init__(fixed, queue=queue, title=title, **looks)
+        self._shown = offline.first_state(self.VIEW, fixed)
+        with widget.first_values():
+            super().__init__(**self._shown, queue=queue, title=title, **looks)
 
     def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
         """Add exercises. All cards are made again, because they share a catalogue."""
@@ -108,7 +132,7 @@ class Trainer(OfflineWidget, AutosavedWidget):
 
     def _autosave_answers(self) -> None:
         """Save the answers given on the page from now on, and offer to continue an earlier autosave."""
-        self._begin_autosave([dict(self.settings), *(each.digest for each in self.exercises)])
+        autosave.begin_autosave(self, [dict(self.settings), *(each.digest for each in self.exercises)])
 
     def _load_autosave(self, path: Path) -> None:
         saved = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
@@ -289,9 +313,10 @@ class Trainer(OfflineWidget, AutosavedWidget):
         """Receive traits from the page, the queue before the place in it, and autosave new answers."""
         first = [name for name in PLAYED if name in sync_data]
         rest = [name for name in sync_data if name not in first]
-        super().set_state({name: sync_data[name] for name in (*first, *rest)})
+        offline.set_state(self, {name: sync_data[name] for name in (*first, *rest)})
         if (first or "hand_ins" in sync_data) and any(self.answers) and self._autosaves is not None:
-            self._autosave(saved_widget.dump(self.VIEW, self._saved_parts()), finished=self._is_finished)
+            text = saved_widget.dump(self.VIEW, self._saved_parts())
+            autosave.save_automatically(self, text, finished=self._is_finished)
 
     @property
     def _is_finished(self) -> bool:
@@ -402,15 +427,15 @@ class Trainer(OfflineWidget, AutosavedWidget):
 
         """
         saved = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
-        widget = cls.__new__(cls)
+        loaded = cls.__new__(cls)
         Trainer.__init__(
-            widget, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
+            loaded, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
         )
         for name in PLAYED:
-            setattr(widget, name, saved.traits[name])
-        widget._resume(saved.source)  # noqa: SLF001 - same class
-        widget._autosave_answers()  # noqa: SLF001 - as above
-        return widget
+            setattr(loaded, name, saved.traits[name])
+        loaded._resume(saved.source)  # noqa: SLF001 - same class
+        loaded._autosave_answers()  # noqa: SLF001 - as above
+        return loaded
 
     # ---------------------------------------------------------------- pictures
 

@@ -1,23 +1,30 @@
-"""What a board tells the browser, as plain data computed from a position.
+"""The state of a board for the browser, as plain data computed from a position.
 
 Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
 versions of the names and shapes here; the moves buffer has its own version (``_wire``).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Literal, TypedDict, get_args
+from typing import Literal, TypedDict, get_args
 
-from banmen.document.tree import Filed, Played
 from banmen.host import checks
 from banmen.protocol import attacks_wire
 from banmen.protocol.wire import LIMIT, WireMove, encode
-from banmen_rules import BanmenError, Game, Move, Outcome, PieceKind, Position, Side, Size, UnknownName
+from banmen_rules import (
+    BanmenError,
+    Game,
+    InvalidArgument,
+    Move,
+    Outcome,
+    PieceKind,
+    Position,
+    Side,
+    Size,
+    UnknownName,
+)
 from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
-from banmen_rules.notation import hodges
-
-if TYPE_CHECKING:
-    from banmen_rules import Explanation
+from banmen_rules.words.explain import Explanation
 
 PROTOCOL = 2
 
@@ -42,7 +49,7 @@ class Kind(TypedDict):
 
 
 class Ended(TypedDict):
-    """How the game ended; the trait is empty as long as it goes on."""
+    """How the game ended; the trait is empty before that."""
 
     winner: Literal["", "black", "white"]
     reason: str
@@ -63,7 +70,7 @@ class Why(TypedDict):
 
 
 class Mark(TypedDict):
-    """A square with a verdict on it, and the reason."""
+    """A square with a verdict, and the reason."""
 
     square: str
     verdict: Literal["right", "wrong", "missed"]
@@ -98,7 +105,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "theme": get_args(Theme),
     "colours": get_args(Colours),
 }
-"""The ways of showing a board, each with its words; the first is what a board has if nothing is said."""
+"""The options of a board's appearance; the first of each is the default."""
 
 
 def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind]:
@@ -167,7 +174,7 @@ def last_move(position: Position) -> Move | None:
 
 
 def ended(position: Position) -> Ended | dict[str, str]:
-    """Say how the game ended; nothing if it goes on."""
+    """Describe how the game ended; empty before that."""
     result = position.outcome()
     return {} if result is None else as_ended(result)
 
@@ -225,14 +232,14 @@ def attacks_buffer(position: Position) -> bytes:
 
 
 def moves_of_both(position: Position) -> dict[int, list[WireMove]]:
-    """Generate what travels: all moves of both sides, grouped by origin."""
+    """Generate the moves of both sides in the form in which they are sent, grouped by origin."""
     return wire_moves(position, [*position.moves(side=Side.BLACK), *position.moves(side=Side.WHITE)])
 
 
 def wire_moves(
     position: Position, moves: Iterable[Move], kinds: Iterable[PieceKind] | None = None
 ) -> dict[int, list[WireMove]]:
-    """Turn moves into what travels, grouped by origin.
+    """Turn moves into the form in which they are sent, grouped by origin.
 
     ``kinds`` are those of the catalogue that travels with them, if it has not all of them.
     """
@@ -254,42 +261,7 @@ def wire_moves(
     return grouped
 
 
-def played(position: Position, move: Move) -> Played:
-    """Describe a move for the list of moves; the position is the one before it."""
-    piece = position.piece_at(move.origin)
-    captured = map(position.piece_at, move.captures)
-    return {
-        "text": move.text(position.game.size),
-        "side": position.turn.label,
-        "piece": piece.symbol.upper() if piece else "",
-        "captured": [one.symbol for one in captured if one is not None],
-        "promoted": move.promotes_to is not None,
-    }
-
-
-def filed(position: Position, move: Move) -> Filed:
-    """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
-    size = position.game.size
-    text = hodges.format_move(position, move)
-    position.push(move)
-    over = position.outcome()
-    position.pop()
-    return {
-        **played(position, move),
-        "hodges": text,
-        "taken": [size.name(square) for square in move.captures],
-        "ends": "" if over is None else result_header(over, position.game),
-    }
-
-
-def result_header(over: Outcome, game: Game) -> str:
-    """Write a result as the header of a record has it."""
-    from banmen_rules.notation.record import Ending  # noqa: PLC0415 - slow to import, and few games have ended
-
-    return Ending.of(over, game).text
-
-
-def reason(explanation: "Explanation", size: Size) -> Why:
+def reason(explanation: Explanation, size: Size) -> Why:
     """Describe why a piece can or cannot go to a square."""
     blocker = explanation.blocker
     return {
@@ -321,7 +293,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
     game = position.game
     for square, text in pieces.items():
         if not isinstance(text, str):
-            raise BanmenError(f"a piece is given by name, such as 'lion' or 'white pawn', not by {text!r}")
+            raise InvalidArgument(f"the piece on {square}", "a name such as 'lion' or 'white pawn'", text)
         words = text.split()
         side = Side.BLACK
         if len(words) > 1 and words[0].lower() in _SIDES and not _is_called(game, words):
@@ -330,7 +302,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
         kind = game.kind(name.removeprefix("+"))
         promoted = name.startswith("+")
         if promoted and kind.promotes_to is None:
-            raise BanmenError(f"the {kind.noun} does not promote")
+            raise BanmenError(f"The {kind.noun} does not promote.")
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
 
 
@@ -354,18 +326,18 @@ def check_outlined(game: Game, text: str) -> str:
 
 
 def check_marks(size: Size, value: object) -> list[Mark]:
-    """Copy what should be a list of marks.
+    """Check and copy a list of marks.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is invalid.
 
     """
     if not isinstance(value, list | tuple):
-        raise BanmenError(f"marks are a list, not {value!r:.60}")
+        raise InvalidArgument("marks", "a list", value)
     found: list[Mark] = []
     for mark in value:
         if not isinstance(mark, dict) or mark.keys() != {"square", "verdict", "note"}:
-            raise BanmenError(f"a mark has a square, a verdict and a note, not {mark!r:.60}")
+            raise InvalidArgument("each mark", "an object with square, verdict and note", mark)
         square, verdict, note = mark["square"], mark["verdict"], mark["note"]
         if verdict not in VERDICTS:
             raise UnknownName("verdict", f"{verdict!s:.60}", VERDICTS)
@@ -375,13 +347,13 @@ def check_marks(size: Size, value: object) -> list[Mark]:
 
 
 def check_status(value: object) -> Status:
-    """Copy what should be a status.
+    """Check and copy a status.
 
     Raises:
-        BanmenError: if it is none.
+        BanmenError: if it is invalid.
 
     """
     if not isinstance(value, dict) or value.keys() != {"level", "text"} or value["level"] not in LEVELS:
         levels = ", ".join(map(repr, LEVELS))
-        raise BanmenError(f"a status is a text with a level, one of {levels}; not {value!r:.60}")
+        raise InvalidArgument("status", f"an object with text and level (one of {levels})", value)
     return {"level": value["level"], "text": checks.text(value["text"], "the text of a status")}

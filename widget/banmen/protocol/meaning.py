@@ -1,4 +1,4 @@
-"""What a description of moves means, as the plain data that pad and card show."""
+"""The meaning of a Betza description, as the plain data that pad and card show."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache

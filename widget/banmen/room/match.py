@@ -1,18 +1,18 @@
-"""A match in a room: who has which side in which game, how the games ended, who has how many points."""
+"""A match: the sides in each game, the results, the points; and its progress in a saved file."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypedDict, get_args
 
 from banmen.host import checks
-from banmen.room import game_terms
+from banmen.room import terms
 from banmen.room.players import Player
 from banmen_rules import BanmenError, Outcome, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import LONGEST_TEXT
 
-State = Literal["setting", "playing", "over"]
-"""How far a room has come with its game."""
+Phase = Literal["setting", "playing", "over"]
+"""Before the first game, during a game, after one."""
 
 _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
@@ -44,16 +44,16 @@ class Match:
     """The number of the game being played, or that was played last."""
 
     @property
-    def goes_on(self) -> bool:
+    def has_more(self) -> bool:
         """Whether there is a game to play after this one."""
         return not self.called_off and self.game < self.games
 
     def place(self, side: Side) -> int:
-        """Say which of the two has a side in this game: 0 or 1."""
+        """Get which of the two plays a side in this game: 0 or 1."""
         return int(side) ^ (self.game - 1) & 1
 
-    def seated(self) -> dict[Side, Player]:
-        """Say who plays which side in this game."""
+    def by_side(self) -> dict[Side, Player]:
+        """Get the player of each side in this game."""
         return {side: self.players[self.place(side)] for side in Side}
 
     @property
@@ -62,14 +62,14 @@ class Match:
         return bool(self.rows) and self.rows[-1]["game"] == self.game
 
     def take_back(self) -> None:
-        """Count this game no longer: it goes on."""
+        """Remove the result of this game: it continues."""
         self.called_off = False
         if self.counted:
             self.rows.pop()
             self.points = [0.0, 0.0]
 
-    def played(self, names: tuple[str, str], result: Outcome, plies: int) -> None:
-        """Note how this game ended."""
+    def add_result(self, names: tuple[str, str], result: Outcome, plies: int) -> None:
+        """Add the result of this game."""
         winner = "" if result.winner is None else result.winner.label
         for side in Side:
             won = 0.5 if result.winner is None else float(result.winner is side)
@@ -91,7 +91,7 @@ class Match:
 class Progress(NamedTuple):
     """How far a match had come when its room was saved; the fields are described in ``_saved``."""
 
-    state: State
+    state: Phase
     game: int
     begin: int
     node: int
@@ -111,7 +111,7 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
     """Read how far a match had come.
 
     Args:
-        value: what a file says.
+        value: from a file.
         games: how many games the match has.
         last_node: the last place in the list of moves.
         timed: whether the games have clocks.
@@ -124,8 +124,8 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
         named = ", ".join(Progress._fields)
         raise BanmenError(f"The progress of a match must be an object with {named}, got {value!r:.80}")
     found = Progress(**value)
-    if found.state not in get_args(State):
-        raise BanmenError(f"The state must be one of {', '.join(get_args(State))}, got {found.state!r:.60}")
+    if found.state not in get_args(Phase):
+        raise BanmenError(f"The state must be one of {', '.join(get_args(Phase))}, got {found.state!r:.60}")
     game = checks.number(found.game, "the game")
     if not 1 <= game <= games:
         raise BanmenError(f"The game must be from 1 to {games}, got {game}")
@@ -153,7 +153,7 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
 def _left(value: object) -> dict[Side, float]:
     if not isinstance(value, Mapping) or set(value) != set(_SIDES):
         raise BanmenError(f"left must be an object with black and white, got {value!r:.80}")
-    return {side: min(checks.amount(value[side.label], "left", 0), game_terms.LONGEST) for side in Side}
+    return {side: min(checks.amount(value[side.label], "left", 0), terms.LONGEST) for side in Side}
 
 
 def _row(value: Any) -> Row:  # noqa: ANN401 - as a file has it

@@ -1,18 +1,25 @@
-"""Who plays: a person at the board, the opponent, a program on this machine, a server."""
+"""Players: a person at the board, the opponent, a program on this machine, a server; and what they say."""
 
 import asyncio
+import math
 import re
-from typing import NamedTuple
+from collections import deque
+from collections.abc import Mapping
+from typing import Literal, NamedTuple, TypedDict
 
 from banmen.host import checks
-from banmen_rules import BanmenError, Position
+from banmen_rules import BanmenError, Position, Side
+from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
     AtsiInit,
     AtsiOk,
     Connection,
     Gone,
     Identify,
     Info,
+    Param,
     Quit,
     connect,
     from_host,
@@ -26,10 +33,12 @@ LARGEST_LOGO = 64 * 1024
 """The most characters of a logo that is shown."""
 
 _LOGO = re.compile(r"data:image/(png|jpeg|gif|webp|svg\+xml)[;,]", re.ASCII)
+LINES = 200
+"""How many lines of engines are stored."""
 
 
 class Player(NamedTuple):
-    """Somebody who plays, as they were named."""
+    """A player, as named by the user."""
 
     given: str
     """``"human"``, ``"level:3"``, a WebSocket's URL, or else a command line."""
@@ -51,26 +60,26 @@ class Player(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """What may be shown and saved: of a URL no token."""
+        """The text to show and save: a URL without its token."""
         return public_url(self.given) if is_url(self.given) else self.given
 
     @property
     def name(self) -> str:
-        """What it is called before it has said so itself."""
+        """Its name until it names itself."""
         return "Human" if self.human else self.shown
 
 
 def player(given: object) -> Player:
-    """Read who plays. Nothing is started or reached.
+    """Read a player. No program is started and no server reached.
 
     Raises:
-        BanmenError: if it is nobody; the message says who there is.
+        BanmenError: if it is none of these.
 
     """
     text = checks.text(given, "a player").strip()
     if not text:
         raise BanmenError(
-            "a player is human, the opponent (level:1 to level:4), a program's command line or a ws:// URL"
+            "A player must be human, level:1 to level:4, the command line of a program, or a ws:// URL."
         )
     found = Player(text)
     if found.ours:
@@ -81,7 +90,7 @@ def player(given: object) -> Player:
 
 
 def player_from_page(given: object) -> Player:
-    """Read who plays, as a page may say it: no page can have a program started.
+    """Read a player that a page asks for: no page can start a program.
 
     Raises:
         BanmenError: if it is neither a person nor the opponent.
@@ -89,18 +98,18 @@ def player_from_page(given: object) -> Player:
     """
     found = player(given)
     if not (found.human or found.ours):
-        message = f"a page can ask for human or level:1 to level:4, not for {found.shown!r:.60}: use Python"
+        message = f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
         raise BanmenError(message)
     return found
 
 
 def checked_logo(logo: str) -> str:
-    """Let through a logo that can be shown without fetching anything; of others there is none."""
+    """Return a logo that can be shown without fetching anything; otherwise an empty one."""
     return logo if len(logo) <= LARGEST_LOGO and _LOGO.match(logo) else ""
 
 
 class HumanConnection:
-    """A person's end of a game: says who plays; what they do on the board, the host is told directly."""
+    """A person's end of a game: it sends the name; moves on the board go to the host directly."""
 
     def __init__(self, name: str) -> None:
         """Wait for a host."""
@@ -115,7 +124,7 @@ class HumanConnection:
         return line
 
     def send(self, line: str) -> None:
-        """Hear a line; the board shows what there is to see."""
+        """Receive a line; the board shows the game anyway."""
         match from_host(line):
             case AtsiInit():
                 self._lines.put_nowait(AtsiOk().line)
@@ -129,17 +138,136 @@ class HumanConnection:
         self._lines.put_nowait(None)
 
 
-async def seat(who: Player, name: str, seed: int, known: Position) -> Connection:
-    """Bring a player to the board.
+async def connection_of(who: Player, name: str, seed: int, known: Position) -> Connection:
+    """Connect a player.
 
     Args:
-        who: plays.
-        name: what a person is called in results.
-        seed: what the opponent plays by.
-        known: where the game begins, with the moves that led there.
+        who: the player.
+        name: a person's name in results.
+        seed: chooses among the opponent's moves.
+        known: the position that the game begins with, and the moves that led there.
 
     Raises:
         BanmenError: if it cannot be started or reached.
 
     """
     return HumanConnection(name) if who.human else await connect(who.given, seed, known)
+
+
+# ---------------------------------------------------------------- what they say
+
+
+class Setting(TypedDict):
+    """A parameter of a program."""
+
+    name: str
+    type: str
+    bounds: list[float]
+    """The least and the largest value; empty without bounds."""
+    choices: list[str]
+    value: str
+    """Its value; empty for the program's default."""
+
+
+class ParticipantShown(TypedDict):
+    """A player as the page shows it."""
+
+    player: str
+    name: str
+    human: bool
+    ours: bool
+    state: Literal["new", "ready", "gone"]
+    logo: str
+    params: list[Setting]
+
+
+class Evaluation(TypedDict):
+    """A player's evaluation after so many moves, in squares; a positive value favours Black."""
+
+    ply: int
+    side: str
+    value: float
+
+
+class Line(TypedDict):
+    """A line that a player has said."""
+
+    side: str
+    text: str
+
+
+class Said:
+    """What players have said in a game: evaluations and lines."""
+
+    def __init__(self) -> None:
+        self.evals: list[Evaluation] = []
+        self.log: deque[Line] = deque(maxlen=LINES)
+
+    def add_evaluation(self, side: Side, ply: int, value: float) -> None:
+        """Add an evaluation; of several for one position the last counts."""
+        if not math.isfinite(value):
+            return
+        found: Evaluation = {"ply": ply, "side": side.label, "value": value}
+        last = len(self.evals)
+        while last and self.evals[last - 1]["ply"] == ply:
+            last -= 1
+            if self.evals[last]["side"] == side.label:
+                self.evals[last] = found
+                return
+        self.evals.append(found)
+
+    def value_at(self, side: Side, ply: int) -> float | None:
+        """Get a side's evaluation of the position after so many moves."""
+        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
+        return next((each["value"] for each in found), None)
+
+    def add_line(self, side: Side, text: str) -> None:
+        """Add a line."""
+        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
+
+    def back_to(self, ply: int) -> None:
+        """Forget the evaluations of later positions."""
+        self.evals = [each for each in self.evals if each["ply"] <= ply]
+
+
+class Participant:
+    """One of the two players of a match, with what it says of itself."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.name = player.name
+        self.logo = ""
+        self.params: dict[str, Param] = {}
+        self.values: dict[str, str] = {}
+        """The values of its parameters."""
+
+    def says_who(self, info: Info | None, params: Mapping[str, Param]) -> None:
+        """Store what it says of itself."""
+        if self.player.human:
+            return
+        if info is not None:
+            self.name = one_line(info.name, LONGEST_NAME) or self.player.name
+            self.logo = checked_logo(info.logo)
+        self.params = {} if self.player.ours else dict(params)
+
+    def shown(self, state: Literal["new", "ready", "gone"]) -> ParticipantShown:
+        """Describe it for the page."""
+        return {
+            "player": self.player.shown,
+            "name": self.name,
+            "human": self.player.human,
+            "ours": self.player.ours,
+            "state": state,
+            "logo": self.logo,
+            "params": [self._setting(each) for each in self.params.values()],
+        }
+
+    def _setting(self, param: Param) -> Setting:
+        bounds = [each for each in param.bounds or () if math.isfinite(each)]
+        return {
+            "name": param.name,
+            "type": param.type,
+            "bounds": bounds if len(bounds) == len(param.bounds or ()) else [],
+            "choices": list(param.choices),
+            "value": self.values.get(param.name, ""),
+        }

@@ -1,4 +1,4 @@
-"""Requests of a game room's page, in addition to those of every board (``banmen.board.requests``).
+"""Requests of a game room's page, in addition to those of every board (``_intents``).
 
 ============  =================================  ==========================================================
 request       with                               does
@@ -18,27 +18,41 @@ request       with                               does
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from banmen.board.interface import Handler, Message
 from banmen.host import checks
 from banmen.room.players import Player, player_from_page
 from banmen_rules import UnknownName
-
-if TYPE_CHECKING:
-    from banmen.board.requests import Handler, Message
-    from banmen.room.room import GameRoom
 
 NAMED = "named:"
 _SIDES = ("black", "white")
 
 
-def _start(room: "GameRoom", asked: "Message") -> None:
+class Room(Protocol):
+    """A room, as its requests see it."""
+
+    @property
+    def named(self) -> tuple[Player, ...]:
+        """The programs and servers that Python has named."""
+
+    def start(self, **terms: Any) -> None:  # noqa: ANN401 - as a room has it
+        """Begin a game."""
+
+    def resign(self, side: str | None = None) -> object:
+        """Resign for a person."""
+
+    def offer_draw(self, side: str | None = None) -> bool:
+        """Offer a draw, or agree to one."""
+
+
+def _start(room: Room, asked: Message) -> None:
     terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
     terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
     room.start(**terms)
 
 
-def _player(room: "GameRoom", asked: object) -> Player:
+def _player(room: Room, asked: object) -> Player:
     known = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
     if isinstance(asked, str) and asked.startswith(NAMED):
         try:
@@ -48,15 +62,15 @@ def _player(room: "GameRoom", asked: object) -> Player:
     return player_from_page(asked)
 
 
-def _resign(room: "GameRoom", asked: "Message") -> None:
+def _resign(room: Room, asked: Message) -> None:
     room.resign(_side(asked))
 
 
-def _draw(room: "GameRoom", asked: "Message") -> Mapping[str, object]:
+def _draw(room: Room, asked: Message) -> Mapping[str, object]:
     return {"agreed": room.offer_draw(_side(asked))}
 
 
-def _side(asked: "Message") -> str | None:
+def _side(asked: Message) -> str | None:
     side = asked.get("side")
     if side is None:
         return None
@@ -66,7 +80,7 @@ def _side(asked: "Message") -> str | None:
     return name
 
 
-REQUESTS: "Mapping[str, Handler]" = {
+REQUESTS: Mapping[str, Handler] = {
     "start": _start,
     "stop": lambda room, _: room.stop(),
     "resign": _resign,

@@ -1,20 +1,15 @@
-"""A room as a file, and a game that continues where it was saved or broken off.
+"""A session in a file, and a game that continues where it was saved or broken off."""
 
-Separate from the room because it is about files only: no player acts here.
-"""
-
-import asyncio
 from collections.abc import Mapping
-from pathlib import Path
+from typing import NamedTuple
 
-from banmen.board import saving
-from banmen.board.files import Read
-from banmen.room import game_terms
-from banmen.room.hosted import Hosted
+from banmen.document.document import Verdict
+from banmen.document.tree import Tree
+from banmen.room import terms
 from banmen.room.match import Match, Progress, progress
 from banmen.room.players import player
-from banmen.room.playing import Playing
-from banmen_rules import BanmenError, Outcome, Position, Side
+from banmen.room.session import Session
+from banmen_rules import InvalidArgument, Outcome, Side
 
 _ENDED: Mapping[str, str] = {
     "resignation": "{} resigns",
@@ -25,141 +20,123 @@ _ENDED: Mapping[str, str] = {
 """How a game that was saved ended, where a record has only a word for it."""
 
 
-class Resumable(Hosted):
-    """A board with a game on it that can be saved in its middle, and continued."""
+class SavedSession(NamedTuple):
+    """The session in a file."""
 
-    def saved(self) -> str:
-        """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
-        view = {name: getattr(self, name) for name in saving.VIEW}
-        return saving.dump(self._document(), view, self._as_saved())
+    match: Match
+    time: tuple[float, float] | None
+    progress: Progress | None
+    """How far the match had come; files of earlier versions do not say."""
+    values: Mapping[str, Mapping[str, str]]
+    """Parameters of programs, by side."""
 
-    def _as_saved(self) -> dict[str, object]:
-        """Write the part `room` of a saved file."""
-        with self._lock:
-            room: dict[str, object] = {
-                "players": [self._of(side).who.shown for side in Side],
-                "time": None if self._time is None else list(self._time),
-                "games": self._match.games,
-            }
-            going = self._going
-            # While another match is agreed on, the last game may have had other terms.
-            if going is not None and self._tree is self._played and bool(going.left()) == bool(self._time):
-                room["progress"] = self._progress(going).as_data()
-            return room
 
-    def _take_up(self, found: Read) -> None:
-        """Show what a file holds; nobody is fetched.
+# ---------------------------------------------------------------- writing
 
-        Raises:
-            BanmenError: if it does not read; nothing has changed then.
 
-        """
-        room = found.room
-        if room is None:
-            super()._take_up(found)
-            return
-        players = room["players"]
-        if not isinstance(players, list) or len(players) != len(Side):
-            raise BanmenError(f"the players of a saved room are two, Black's first; not {players!r:.80}")
-        # A file holds no token of a URL, and no settings of a program: players named here keep theirs.
-        known = {who.shown: who for who in (*self.named, *self._match.players)}
-        values = {side.label: self._of(side).values for side in Side}
-        first, second = (known.get(who.shown, who) for who in map(player, players))
-        match, time = (
-            Match((first, second), game_terms.count(room["games"])),
-            game_terms.seconds(room["time"]),
-        )
-        saved = None
-        if "progress" in room:
-            last = len(found.document.tree.nodes) - 1
-            saved = progress(room["progress"], match.games, last, timed=time is not None)
-        super()._take_up(found)
-        self._forget_game()
-        self._match, self._time = match, time
-        self._ruleset_named = True
-        self.named = ()
-        self._name(self._match.players)
-        if saved is None:
-            self._known = self._strangers(values)
-            self._recall()
-        else:
-            self._restore(saved, values)
-        self._tell()
+def saved_room(session: Session) -> dict[str, object]:
+    """Write the part `room` of a saved file; of a URL no token."""
+    with session.lock:
+        room: dict[str, object] = {
+            "players": [session.of(side).player.shown for side in Side],
+            "time": None if session.time is None else list(session.time),
+            "games": session.match.games,
+        }
+        running, timed = session.running, session.time is not None
+        # While another match is agreed, the last game may have had other terms.
+        if running is not None and session.document.tree is session.played and bool(running.left()) == timed:
+            match = session.match
+            room["progress"] = Progress(
+                state="playing" if session.paused else session.phase,
+                game=match.game,
+                begin=session.begin_node,
+                node=session.at,
+                left=running.left() if timed else None,
+                text=session.text,
+                table=list(match.rows),
+                points=list(match.points),
+                called_off=match.called_off,
+            ).as_data()
+        return room
 
-    def _identity(self) -> list[object]:
-        players = [who.shown for who in self._match.players]
-        return [*super()._identity(), players, self._time, self._match.games]
 
-    def _load_autosave(self, path: Path) -> None:
-        with self._lock:
-            self._still("continue another one")
-            super()._load_autosave(path)
+# ---------------------------------------------------------------- reading
 
-    def _progress(self, going: Playing) -> Progress:
-        """Say how far the match has come; a game that goes on is saved as it stands now."""
-        return Progress(
-            state="playing" if self._paused else self._phase,
-            game=self._match.game,
-            begin=self._begin_node,
-            node=self._at,
-            left=going.left() if self._time is not None else None,
-            text=self._text,
-            table=list(self._match.rows),
-            points=list(self._match.points),
-            called_off=self._match.called_off,
-        )
 
-    def _restore(self, saved: Progress, values: Mapping[str, Mapping[str, str]]) -> None:
-        """Take up a match where it was saved: a game in its middle is paused, one that ended is over."""
-        match, tree = self._match, self._tree
-        match.game, match.rows, match.points = saved.game, saved.table, saved.points
-        match.called_off = saved.called_off
-        if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
-            match.players = match.players[::-1]
-        self._known = self._strangers(values)
-        self._played, self._begin_node = tree, saved.begin
-        self._at = self._timed = saved.node
-        self._first = self._anew(self._position_at(saved.begin))
-        for node in tree.path(saved.node)[tree.ply_of(saved.begin) :]:
-            made = tree.nodes[node]
-            if made.evaluation is not None:
-                self._said.values(Side[made.played["side"].upper()], made.depth - 1, made.evaluation)
-        self._recall()
-        position = self._position_at(saved.node)
-        if saved.state == "playing" and position.outcome() is None:
-            self._pause(position, saved.left or {})
-        elif saved.state == "over":
-            self._phase, self._text = "over", saved.text
-            known = self._verdict[2] if self._verdict is not None else position.outcome()
-            self._going = self._game_at(position, saved.left)
-            self._going.stop(known or Outcome(None, "stopped", saved.text, ""))
+def read_room(session: Session, room: Mapping[str, object], tree: Tree) -> SavedSession:
+    """Read the part `room` of a saved file; no player is started.
 
-    def _position_at(self, node: int) -> Position:
-        """Set up the position at a place of the tree, with the moves that lead there."""
-        position = Position.from_tsfen(self.game, self._start)
-        for each in self._tree.path(node):
-            position.push(self._tree.nodes[each].move)
-        return position
+    Raises:
+        BanmenError: if a part of it is wrong.
 
-    def _resume(self, home: asyncio.AbstractEventLoop) -> None:
-        """Continue the game that was loaded or broken off, with its clocks."""
-        self._go(self._at)
-        self._offer, self._problem, self._telling = "", "", False
-        self._paused, self._phase = False, "playing"
-        self._tell()
-        self._set_going(home)
+    """
+    players = room["players"]
+    if not isinstance(players, list) or len(players) != len(Side):
+        raise InvalidArgument("players", "a list of two players, Black's first", players)
+    # A file holds no token of a URL, and no parameters of a program: players named here keep theirs.
+    known = {who.shown: who for who in (*session.named, *session.match.players)}
+    first, second = (known.get(who.shown, who) for who in map(player, players))
+    match = Match((first, second), terms.count(room["games"]))
+    time = terms.seconds(room["time"])
+    saved = None
+    if "progress" in room:
+        saved = progress(room["progress"], match.games, len(tree.nodes) - 1, timed=time is not None)
+    return SavedSession(match, time, saved, {side.label: session.of(side).values for side in Side})
 
-    def _recall(self) -> None:
-        """Show how a game ended that was saved, where its position does not show it."""
-        tree = self._tree
-        if tree.ending is None:
-            return
-        node, ending = tree.ending
-        loser = None if ending.winner is None else ending.winner.other
-        how = _ENDED.get(ending.termination)
-        if loser is None:
-            text = "no contest" if ending.result == "no contest" else "the game is drawn"
-        else:
-            text = f"{how.format(loser.title)}: {ending.result}" if how else ending.result
-        self._verdict = tree, node, Outcome(ending.winner, ending.termination, text, "")
-        self.show_state(self._tree_state())
+
+def restore(session: Session, saved: SavedSession) -> None:
+    """Continue a session from a file, whose document is open already."""
+    session.forget_game()
+    session.match, session.time = saved.match, saved.time
+    session.ruleset_chosen = True
+    session.named = ()
+    session.remember(saved.match.players)
+    if saved.progress is None:
+        session.participants = session.introduce(saved.values)
+        _restore_verdict(session)
+    else:
+        _restore_match(session, saved.progress, saved.values)
+    session.audience.room_changed()
+
+
+def _restore_match(session: Session, saved: Progress, values: Mapping[str, Mapping[str, str]]) -> None:
+    """Restore a match: a game in its middle is paused, one that ended is over."""
+    match, document, tree = session.match, session.document, session.document.tree
+    match.game, match.rows, match.points = saved.game, saved.table, saved.points
+    match.called_off = saved.called_off
+    if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
+        match.players = match.players[::-1]
+    session.participants = session.introduce(values)
+    session.played, session.begin_node = tree, saved.begin
+    session.at = session.timed = saved.node
+    session.first = document.fresh(document.position_at(saved.begin))
+    for node in tree.path(saved.node)[tree.ply_of(saved.begin) :]:
+        made = tree.nodes[node]
+        if made.evaluation is not None:
+            side = Side[made.played["side"].upper()]
+            session.said.add_evaluation(side, made.depth - 1, made.evaluation)
+    _restore_verdict(session)
+    position = document.position_at(saved.node)
+    if saved.state == "playing" and position.outcome() is None:
+        session.pause(position, saved.left or {})
+    elif saved.state == "over":
+        session.phase, session.text = "over", saved.text
+        known = position.outcome() if document.verdict is None else document.verdict.outcome
+        session.running = session.game_at(position, saved.left)
+        session.running.stop(known or Outcome(None, "stopped", saved.text, ""))
+
+
+def _restore_verdict(session: Session) -> None:
+    """Show how a game ended that was saved, where its position does not show it."""
+    tree = session.document.tree
+    if tree.ending is None:
+        return
+    node, ending = tree.ending
+    loser = None if ending.winner is None else ending.winner.other
+    how = _ENDED.get(ending.termination)
+    if loser is None:
+        text = "no contest" if ending.result == "no contest" else "the game is drawn"
+    else:
+        text = f"{how.format(loser.title)}: {ending.result}" if how else ending.result
+    session.document.verdict = Verdict(tree, node, Outcome(ending.winner, ending.termination, text, ""))
+    session.document.hooks.moves_changed()

@@ -1,28 +1,29 @@
-"""A room to play in: a board between two players, each of them a person, the opponent or an engine."""
+"""The game room: a board on which a `Session` between two players is shown, and played from the page."""
 
-import asyncio
-from collections.abc import Mapping
-from contextlib import suppress
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, TypeVar
 
 import traitlets as t
 
-from banmen.board import hints
-from banmen.board.requests import Handler
-from banmen.room import game_terms
-from banmen.room.hosted import Same
+from banmen.board import saving, trait_checks
+from banmen.board.board import Board
+from banmen.board.files import Read
+from banmen.board.interface import Handler
+from banmen.host import traits
+from banmen.room import actions, resuming, room_state, terms
 from banmen.room.match import Row
-from banmen.room.players import player
+from banmen.room.players import Player, player
 from banmen.room.requests import REQUESTS
-from banmen.room.resuming import Resumable
-from banmen_rules import BanmenError, Move, Outcome, Position, Side, load_variant
+from banmen.room.session import Audience, Same, Session
+from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.engine.atsi import takes_draw
 from banmen_rules.engine.search import Thought
+
+_T = TypeVar("_T")
 
 
 @typed_class
-class GameRoom(Resumable):
+class GameRoom(Board):
     """A board on which two players meet, with clocks, what they think, and results.
 
     >>> from banmen import GameRoom
@@ -30,9 +31,9 @@ class GameRoom(Resumable):
     >>> room.run().text
     'White has lost its last royal piece: Black wins'
 
-    It begins when somebody says so: :meth:`start`, or the button. In a notebook the game goes on beside
-    the cells; a move of one's own is made on the board, or with :meth:`push`. Everything that a board can
-    it can as well; while a game goes on, going to other moves only looks at them.
+    :meth:`start` or the button begins a game. In a notebook the game runs beside the cells; you make your
+    moves on the board, or with :meth:`push`. A room has all methods of a board; during a game, going to other
+    moves only shows them.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
@@ -41,8 +42,8 @@ class GameRoom(Resumable):
         white: likewise.
         time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
         games: how many games a match has; the two take turns with Black.
-        params: what is set at programs, by side and name: ``{"white": {"Depth": "3"}}``.
-        seed: what the opponent plays by: the same one plays the same game.
+        params: parameters of programs, by side and name: ``{"white": {"Depth": "3"}}``.
+        seed: the opponent plays the same game with the same seed.
         options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``autosave`` … Where a
             program or a server plays and no ruleset is given, it is the one that ATSI means: for taikyoku
             ``"atsi"``.
@@ -52,9 +53,15 @@ class GameRoom(Resumable):
 
     """
 
+    BUNDLE: ClassVar[str] = "room"
     REQUESTS: ClassVar[Mapping[str, Handler]] = REQUESTS
-    _ruleset_named: bool
-    """Whether somebody has chosen the ruleset; if not, engines are played by the one that ATSI means."""
+
+    view = traits.Text("room").tag(sync=True)
+    room = traits.Mapping().tag(sync=True)
+
+    _session: Session
+    _ready = False
+    """Whether the session is there."""
 
     def __init__(
         self,
@@ -66,20 +73,34 @@ class GameRoom(Resumable):
         games: int = 1,
         params: Mapping[str, Mapping[str, str]] | None = None,
         seed: int = 0,
+        autosave: bool = True,
         **options: Any,  # noqa: ANN401 - those of a board
     ) -> None:
-        self._get_seated(
-            (player(black), player(white)),
-            game_terms.seconds(time),
-            game_terms.count(games),
-            game_terms.settings(params or {}),
-            seed,
-        )
-        self._ruleset_named = options.get("ruleset") is not None
-        if not self._ruleset_named and any(who.outside for who in self._match.players):
+        players = player(black), player(white)
+        seconds, count, values = terms.seconds(time), terms.count(games), terms.params(params or {})
+        chosen = options.get("ruleset") is not None
+        if not chosen and any(who.outside for who in players):
             options["ruleset"] = load_variant(variant).atsi_ruleset
-        super().__init__(variant, **options)
-        self._tell()
+        super().__init__(variant, autosave=False, **options)
+        self._session = Session(
+            self._document,
+            players,
+            time=seconds,
+            games=count,
+            params=values,
+            seed=seed,
+            ruleset_chosen=chosen,
+            audience=Audience(self._send_room, self.say, self._save_automatically),
+        )
+        self._ready = True
+        self._send_room()
+        if autosave:
+            self._begin_autosave()
+
+    @property
+    def named(self) -> tuple[Player, ...]:
+        """The programs and servers that Python has named: a page may ask for these too."""
+        return self._session.named
 
     # ---------------------------------------------------------------- playing
 
@@ -94,74 +115,36 @@ class GameRoom(Resumable):
     ) -> None:
         """Begin a game from the position on the board, or after a game the next one.
 
-        Whatever is not given is as it was. The next game of a match has the sides changed; otherwise another
-        match begins. Without arguments, a game that was loaded in mid-game continues with its clocks. What
-        was played before can be brought back with ``undo_edit`` when no game goes on.
+        What is not given stays unchanged. In the next game of a match the players change sides; otherwise
+        another match begins. Without arguments, a game that was loaded in mid-game continues with its clocks.
+        ``undo_edit`` brings back what was played before, once no game is being played.
 
         Raises:
-            BanmenError: if a game goes on, if there is nothing to play on the board, if a player is none, or
-                without a notebook (a script says :meth:`run`).
+            BanmenError: if a game is being played, the game on the board is over, a player is unknown, or
+                there is no notebook (a script uses :meth:`run`).
 
         """
-        with self._lock:
-            try:
-                home = self._find_home()
-                self._still("begin another one")
-                following = self._phase == "over" and self._match.goes_on
-                as_before = (black, white, games, time) == (None, None, None, "same") and not params
-                if as_before and self._paused and self._tree is self._played:
-                    self._resume(home)
-                    return
-                if following and as_before:
-                    self._follow()
-                else:
-                    self._agree(black, white, time, games, params)
-                    self._choose_ruleset()
-                self._launch(home)
-            except BanmenError as error:
-                self.refuse(error)
-
-    def _choose_ruleset(self) -> None:
-        """Play by the ruleset that ATSI means if an engine plays and no other was chosen."""
-        variant = self.game.variant
-        chosen = self._ruleset_named or self.own_ruleset or self.ruleset != variant.ruleset.name
-        if not chosen and self._tree.is_bare and any(who.outside for who in self._match.players):
-            self.ruleset = variant.atsi_ruleset
-            self._first = self._anew(self._position)
+        self._try(
+            lambda: self._session.start(black=black, white=white, time=time, games=games, params=params)
+        )
 
     def run(self) -> Outcome | None:
-        """Play to the end of the match and wait for it, in a script without a loop, where nobody is human.
+        """Play to the end of the match and wait for it, in a script, where no person plays.
 
         Raises:
             BanmenError: if a person plays, if a loop runs already, or a player cannot be reached.
 
         """
-        with suppress(RuntimeError):
-            asyncio.get_running_loop()
-            raise BanmenError("a notebook is not to wait for a game: room.start(), await room.finished()")
-        if any(who.human for who in self._match.players):
-            raise BanmenError("a person plays at a board that is seen: open the room in a notebook")
-
-        async def play() -> Outcome | None:
-            self._home = asyncio.get_running_loop()
-            self.start()
-            return await self.finished()
-
-        result = asyncio.run(play())
-        if self._problem:
-            raise BanmenError(self._problem)
-        return result
+        return self._session.run()
 
     async def finished(self) -> Outcome | None:
-        """Wait until no game goes on.
+        """Wait until no game is being played.
 
         Returns:
             How the last one ended; None if it never began.
 
         """
-        while (done := self._done) is not None and not done.done():
-            await asyncio.shield(asyncio.wrap_future(done))
-        return None if self._going is None else self._going.over
+        return await self._session.finished()
 
     def push(self, move: Move | str) -> Move:
         """Make a move; during a game it is made for the person whose turn it is.
@@ -171,263 +154,218 @@ class GameRoom(Resumable):
                 is lost by it.
 
         """
-        with self._lock:
-            if self._phase != "playing":
-                return super().push(move)
-            try:
-                now = self._may_move()
-                text = move if isinstance(move, str) else move.text(self.game.size)
-                found = self._position.copy().parse_move(text)
-            except BanmenError as error:
-                self.refuse(error)
-            if self._offer and self._offer != self._position.turn.label:
-                self._offer = ""
-            self._playing.move(found, now)  # first: whatever happens on the board, the other side hears of it
-            side, playing = self._position.turn, self._playing
-            made = super().push(text)
-            if playing.host.begun:  # else the move waits, and so does its clock
-                self._note_time(side, made, playing.left().get(side))
-            self._tell()
-            return made
+        return self._try(lambda: self._session.push(move))
+
+    def undo(self) -> Move | None:
+        """Take the last move back, as on any board; a declared end first, by itself."""
+        if self._document.position.declared is not None:
+            self._session.forget_end()
+        return super().undo()
 
     def resign(self, side: Side | str | None = None) -> Outcome:
-        """Give up, for a person: the one whose turn it is, or the only one; without a game, as on any board.
+        """Resign for a person: the one whose turn it is, or the only one; without a game, as on any board.
 
         Raises:
             BanmenError: if the game is over already, or that side is not a person's.
 
         """
-        with self._lock:
-            if self._phase != "playing":
-                return super().resign(None if side is None else self._side(side))
-            loser = self._person(side)
-            result = self._playing.position.copy().resign(loser)
-            self._playing.stop(result)
-            return result
+        return self._try(lambda: actions.resign(self._session, _side(side)))
 
     def stop(self) -> None:
-        """Call the game off, and with it the match.
+        """Call off the game, and with it the match.
 
         Raises:
-            BanmenError: if none goes on.
+            BanmenError: if no game is being played.
 
         """
-        with self._lock:
-            self._going_on()
-            self._call_off("the game was called off")
+        self._try(lambda: actions.stop(self._session))
 
     def offer_draw(self, side: Side | str | None = None) -> bool:
-        """Offer a draw, or agree on the one that the other side has offered.
+        """Offer a draw, or agree to the one that the other side has offered.
 
-        The opponent takes it when its pieces are worth clearly less. Other engines have no word for it.
+        The opponent agrees when its pieces are worth clearly less. ATSI has no message for other engines.
 
         Returns:
-            Whether it is agreed on.
+            Whether it is agreed.
 
         Raises:
-            BanmenError: if no game goes on, if it is not a person who offers, if the rules know no draw by
-                agreement, or the other side cannot answer.
+            BanmenError: if no game is being played, no person offers, the rules know no draw by agreement, or
+                the other side cannot answer.
 
         """
-        with self._lock:
-            offered = Side[self._offer.upper()].other if self._offer and side is None else side
-            person = self._person(offered)
-            other = person.other
-            drawn = self._tried(self._playing.position.copy().agree_draw)
-            known = self._of(other)
-            if self._offer == other.label or (known.who.ours and takes_draw(self._playing.position, other)):
-                self._playing.stop(drawn)
-                return True
-            if known.who.ours:
-                self.say(f"{known.name} plays on: it does not stand worse")
-            elif known.who.human:
-                self._offer = person.label
-                self._tell()
-            else:
-                self.refuse(BanmenError(f"{known.name} cannot be offered a draw: ATSI has no word for it"))
-            return False
+        return self._try(lambda: actions.offer_draw(self._session, _side(side)))
 
     def agree_draw(self) -> Outcome:
-        """End the game as drawn where no game is being played; there, a draw is offered.
+        """End the game as drawn where no game is being played; there, use :meth:`offer_draw`.
 
         Raises:
-            BanmenError: if a game goes on, or as on any board.
+            BanmenError: if a game is being played, or as on any board.
 
         """
-        self._tried(lambda: self._still("agree on a draw: offer_draw() asks the other side"))
+        action = "agree on a draw: offer_draw() asks the other side"
+        self._try(lambda: self._session.refuse_during_game(action))
         return super().agree_draw()
 
     def decline_draw(self) -> None:
-        """Do not agree on the draw that was offered.
+        """Decline the draw that was offered.
 
         Raises:
-            BanmenError: if none was.
+            BanmenError: if no draw was offered.
 
         """
-        with self._lock:
-            if not self._offer:
-                self.refuse(BanmenError("there is no draw to decline: nobody has offered one"))
-            self._offer = ""
-            self._tell()
+        self._try(lambda: actions.decline_draw(self._session))
 
     def take_back(self) -> None:
         """Take back the last move that a person made, and what followed; the clocks stay as they are.
 
-        The moves stay on the board as a variation. A game that is over goes on too, and whoever had no time
-        left has the increment then, at least ten seconds; only what counts in a match of several games stays.
+        The moves stay on the board as a variation. A game that is over continues too, and a player whose time
+        was up gets the increment, at least ten seconds; only what counts in a match of several games stays.
 
         Raises:
             BanmenError: if there is no game on the board or no such move, if an engine plays that is not
                 ours, or if the game counts in a match already.
 
         """
-        with self._lock:
-            if self._phase != "over" or self._going is None:
-                self._going_on()
-            if self._phase == "over" and self._tree is not self._played:
-                message = "another position is on the board than was played from: undo_edit() brings it back"
-                self.refuse(BanmenError(message))
-            if self._phase == "over" and self._match.counted and self._match.games > 1:
-                message = (
-                    f"game {self._match.game} of {self._match.games} counts already: go on with the next"
-                )
-                self.refuse(BanmenError(message))
-            people = [side.label for side in Side if self._of(side).who.human]
-            for side in Side:
-                who = self._of(side)
-                if not (who.who.human or who.who.ours):
-                    message = f"{who.name} cannot take a move back: ATSI has no word for it"
-                    self.refuse(BanmenError(message))
-            way = self._tree.path(self._at)[self._tree.ply_of(self._begin_node) :]
-            made = [node for node in way if self._tree.nodes[node].played["side"] in people]
-            if not made:
-                self.refuse(BanmenError("there is no move of a person in this game to take back"))
-            self._go_back(self._tree.nodes[made[-1]].parent)
+        self._try(lambda: actions.take_back(self._session))
 
     @property
     def match(self) -> list[Row]:
         """The games of the match that have been played, with their results."""
-        return list(self._match.rows)
-
-    def _heed(self, message: object) -> None:
-        with self._lock:
-            before = self.status
-            super()._heed(message)
-            asked = message.get("request") if isinstance(message, dict) else None
-            if self.status != before and asked in self.REQUESTS:
-                self.say("")  # the page shows it beside the button, not under the board
-
-    # ---------------------------------------------------------------- who may do what
-
-    def _going_on(self) -> None:
-        if self._phase != "playing":
-            self.refuse(BanmenError("no game is being played: start one"))
-
-    def _may_move(self) -> float:
-        """See whether a person may move now, and say when that was."""
-        now = self._playing.tick()
-        over = self._playing.over
-        if over is not None:
-            raise BanmenError(f"the game is over: {over.text}")
-        if self._tree.current != self._at:
-            raise BanmenError("go back to the game to move: what is shown is an earlier move, or another one")
-        side = self._position.turn
-        known = self._of(side)
-        if not known.who.human:
-            raise BanmenError(f"it is {side.title}'s turn, and {known.name} plays {side.title}")
-        return now
-
-    def _side(self, side: Side | str) -> Side:
-        if isinstance(side, Side):
-            return side
-        if side not in [each.label for each in Side]:
-            self.refuse(BanmenError(f"a side is black or white, not {side!r:.60}"))
-        return Side[side.upper()]
-
-    def _person(self, side: Side | str | None) -> Side:
-        """Find the side that a person speaks for."""
-        self._going_on()
-        people = [each for each in Side if self._of(each).who.human]
-        if not people:
-            self.refuse(BanmenError("nobody at the board plays: stop() calls the game off"))
-        if side is None:
-            turn = self._playing.position.turn
-            return turn if turn in people else people[0]
-        found = self._side(side)
-        if found not in people:
-            self.refuse(BanmenError(f"{found.title} is played by {self._of(found).name}, not by you"))
-        return found
+        return list(self._session.match.rows)
 
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:
-        """Think what to play here, show it, and return it. A page is shown hints without this waiting.
+        """Compute a hint for this position, show it, and return it. A page gets hints without waiting.
 
         Raises:
             BanmenError: if the game is over here.
 
         """
-        position = self.position
-        thought = self._tried(lambda: hints.thought_of(position, self._seed))
-        self._show_hint(position, thought)
-        return thought
+        return self._try(lambda: self._session.hints.find(self._session.seed))
 
     def ask_hint(self) -> None:
-        """Have a hint thought and shown, without waiting for it.
+        """Compute a hint and show it, without waiting for it.
 
         Raises:
             BanmenError: if the game is over here, or without a notebook.
 
         """
-
-        async def think() -> None:
-            try:
-                thought = await hints.coming(position, self._seed, lambda: self._hinting is not position)
-                if thought is not None and self._hinting is position:
-                    self._show_hint(position, thought)
-            finally:
-                if self._hinting is position:
-                    self.clear_hint()
-
-        with self._lock:
-            position = self.position
-            over = position.outcome()
-            if over is not None:
-                self.refuse(BanmenError(f"there is nothing to think about: {over.text}"))
-            home = self._tried(self._find_home)
-            if self._hinting is None:
-                self._hint, self._hinting = None, position
-                home.call_soon_threadsafe(self._keep, home, think)
-                self._tell()
+        self._try(self._session.ask_hint)
 
     def clear_hint(self) -> None:
-        """Take the hint away, also one that is still being thought."""
-        with self._lock:
-            self._hint = self._hinting = None
-            self._tell()
-
-    def _show_hint(self, position: Position, thought: Thought) -> None:
-        with self._lock:
-            if position.tsfen() == self.tsfen:
-                self._hint, self._hinting = hints.shown(position, thought), None
-                self._tell()
+        """Remove the hint, also one that is still being computed."""
+        self._session.hints.clear()
 
     @t.observe("tsfen")
     def _on_position(self, _change: object) -> None:
-        if self._hint is not None or self._hinting is not None:
+        if self._ready:
             self.clear_hint()
 
-    # ---------------------------------------------------------------- keeping, and leaving
+    # ---------------------------------------------------------------- saving, and closing
+
+    def saved(self) -> str:
+        """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
+        view = {name: getattr(self, name) for name in saving.VIEW}
+        return saving.dump(self._document.snapshot(), view, resuming.saved_room(self._session))
+
+    def _take_up(self, found: Read) -> None:
+        """Show what a file holds; no player is started.
+
+        Raises:
+            BanmenError: if it cannot be read; nothing has changed then.
+
+        """
+        saved = None
+        if found.room is not None:
+            saved = resuming.read_room(self._session, found.room, found.document.tree)
+        super()._take_up(found)
+        if saved is not None:
+            resuming.restore(self._session, saved)
+
+    def _terms(self) -> list[object]:
+        match = self._session.match
+        return [[who.shown for who in match.players], self._session.time, match.games]
+
+    def _load_autosave(self, path: Any) -> None:  # noqa: ANN401 - as the board has it
+        with self._session.lock:
+            self._session.refuse_during_game("continue another one")
+            super()._load_autosave(path)
 
     def close(self) -> None:
-        """Leave: a match that goes on is called off, and whoever was fetched for it leaves too."""
-        if self.__dict__.get("_lock") is not None:
-            with self._lock:
-                self._call_off("the room was closed")
+        """Close the room: a match that is being played is called off, and its engines end."""
+        if self._ready:
+            self._session.call_off("the room was closed")
         super().close()
+
+    # ---------------------------------------------------------------- what the page gets, and may set
+
+    def _send_room(self) -> None:
+        self.show_state({"view": "room", "room": dict(room_state.room_state(self._session))})
+
+    def _moves_state(self) -> dict[str, object]:
+        """Compute the traits of the moves and of the game: the page gets both at once, so that they agree."""
+        state = super()._moves_state()
+        return {**state, "room": dict(room_state.room_state(self._session))} if self._ready else state
+
+    def without_python(self) -> Mapping[str, object]:
+        """List the traits that have other values on a page without Python."""
+        return {**self.SILENT, "room": room_state.without_python(self._session)}
+
+    @t.validate("view", "room")
+    def _refuse_room(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name):
+            self.refuse(BanmenError(f"{name} describes the session and cannot be set: start a game"))
+        return value
+
+    @t.validate(*trait_checks.GAME)
+    def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        if self._ready and proposal["value"] != self._shown[proposal["trait"].name]:
+            self._try(lambda: self._session.refuse_during_game("change what is played"))
+        return trait_checks.check_game(self, proposal)
+
+    def _handle_message(self, message: object) -> None:
+        with self._session.lock:  # a notebook may answer its page from another thread
+            before = self.status
+            super()._handle_message(message)
+            if (
+                self.status != before
+                and isinstance(message, dict)
+                and message.get("request") in self.REQUESTS
+            ):
+                self.say("")  # the page shows it beside the button, not under the board
+
+    def set_state(self, sync_data: dict[str, object]) -> None:
+        """Take traits from the browser, one thread at a time."""
+        with self._session.lock:
+            super().set_state(sync_data)
+
+    def _try(self, change: Callable[[], _T]) -> _T:
+        """Do something, one thread at a time; if it is refused, show the error."""
+        if not self._ready:
+            return super()._try(change)
+        with self._session.lock:
+            return super()._try(change)
 
     def __repr__(self) -> str:
         """Say who plays, and how the game stands."""
-        black, white = (self._of(side).name for side in Side)
+        session = self._session
+        black, white = (session.of(side).name for side in Side)
         rules = f"{self.variant}, {self.game.ruleset_name} rules"
-        return f"<GameRoom {rules}, {black} – {white}: {self._text or self._phase}>"
+        return f"<GameRoom {rules}, {black} – {white}: {session.text or session.phase}>"
+
+
+def _side(side: Side | str | None) -> Side | None:
+    """Read the name of a side.
+
+    Raises:
+        UnknownName: if there is no such side.
+
+    """
+    if side is None or isinstance(side, Side):
+        return side
+    names = [each.label for each in Side]
+    if side not in names:
+        raise UnknownName("side", f"{side!s:.60}", names)
+    return Side[side.upper()]

@@ -11,7 +11,7 @@ import traitlets as t
 from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio.studio import PLACED, FigureWidget
+from banmen.studio.studio import PLACED, Placed, Radius, StudioWidget
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
@@ -24,7 +24,7 @@ OUTPUTS = (
 
 
 @typed_class
-class PieceCard(FigureWidget):
+class PieceCard(StudioWidget):
     """A card about one kind of piece of any game.
 
     >>> from banmen import PieceCard
@@ -54,6 +54,9 @@ class PieceCard(FigureWidget):
     variant = traits.Text().tag(sync=True)
     kind = traits.Text().tag(sync=True)
     rulings = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
+    friends = Placed().tag(sync=True)
+    enemies = Placed().tag(sync=True)
+    radius = Radius().tag(sync=True)
 
     piece = traits.Mapping().tag(sync=True)
     characters = traits.Sequence().tag(sync=True)

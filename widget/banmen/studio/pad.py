@@ -8,7 +8,7 @@ import traitlets as t
 from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio.studio import PLACED, FigureWidget
+from banmen.studio.studio import PLACED, Placed, Radius, StudioWidget
 from banmen_rules import BanmenError, InvalidArgument, betza
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
@@ -36,7 +36,7 @@ OUTPUTS = (
 
 
 @typed_class
-class BetzaPad(FigureWidget):
+class BetzaPad(StudioWidget):
     """A field for Betza notation with its meaning: a figure, its parts, a sentence, other dialects.
 
     >>> from banmen import BetzaPad
@@ -77,6 +77,9 @@ class BetzaPad(FigureWidget):
     draft = traits.Text().tag(sync=True)
     dialect = traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
     drawn = traits.Sequence().tag(sync=True)
+    friends = Placed().tag(sync=True)
+    enemies = Placed().tag(sync=True)
+    radius = Radius().tag(sync=True)
     text = traits.Text().tag(sync=True)
     reads = traits.Text().tag(sync=True)
     explained = traits.Text().tag(sync=True)

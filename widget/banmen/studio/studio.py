@@ -12,11 +12,12 @@ from os import PathLike
 from typing import Any, ClassVar, Self
 
 import traitlets as t
+from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
-from banmen.host import traits
+from banmen.host import traits, widget
 from banmen.host.language import LANGUAGES
-from banmen.host.shown import ShownWidget
+from banmen.host.widget import Widget
 from banmen.pictures import saved_widget
 from banmen.protocol import meaning
 from banmen_rules import BanmenError, InvalidArgument, ParseError
@@ -37,7 +38,7 @@ def problem(error: Exception, where: str = "") -> dict[str, object]:
     return {"text": str(error), "start": -1, "end": -1, "where": where}
 
 
-class StudioWidget(ShownWidget):
+class StudioWidget(AnyWidget):
     """A widget that computes outputs from inputs; subclasses say which and how.
 
     When one of the ``INPUTS`` changes, ``_outputs`` computes all outputs. If it raises, ``problem`` shows the
@@ -46,9 +47,15 @@ class StudioWidget(ShownWidget):
     """
 
     BUNDLE: ClassVar[str] = "studio"
+    SILENT: ClassVar[Mapping[str, object]] = {}
     VIEW: ClassVar[str]
     INPUTS: ClassVar[tuple[str, ...]]
     FREE: ClassVar[bool] = False
+
+    refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
+    hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
+    _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    _esm, _css = widget.front_end("esm"), widget.front_end("css")
 
     view = traits.Text().tag(sync=True)
     lang = traits.Choice(list(LANGUAGES), "en").tag(sync=True)
@@ -75,7 +82,8 @@ class StudioWidget(ShownWidget):
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
         self._receiving = True
         try:
-            super().__init__(**self._shown, **inputs)
+            with widget.first_values():
+                super().__init__(**self._shown, **inputs)
         finally:
             self._receiving = False
         self._update(refuse=True)
@@ -131,7 +139,7 @@ class StudioWidget(ShownWidget):
         """Receive traits from the browser, and compute the outputs once."""
         self._receiving, self._input_changed = True, "seq" in sync_data
         try:
-            super().set_state(sync_data)
+            widget.take_state(self, sync_data)
         finally:
             self._receiving = False
         if self._input_changed:
@@ -181,9 +189,9 @@ class StudioWidget(ShownWidget):
             raise InvalidSave(
                 f"The view of a saved {cls.VIEW} must have exactly {', '.join(sorted(wanted))}."
             )
-        widget = cls()
-        widget._set_inputs(view)
-        return widget
+        loaded = cls()
+        loaded._set_inputs(view)
+        return loaded
 
     def _set_inputs(self, inputs: Mapping[str, object]) -> None:
         """Set several inputs at once.
@@ -205,25 +213,26 @@ class StudioWidget(ShownWidget):
 PLACED = ("friends", "enemies", "radius")
 
 
-class FigureWidget(StudioWidget):
-    """A studio widget with a figure, on which friends and enemies can be placed."""
+class Placed(traits.Sequence):
+    """The trait for squares with pieces on them, each as (right, forward) of the widget's piece."""
 
-    friends = traits.Sequence().tag(sync=True)
-    enemies = traits.Sequence().tag(sync=True)
-    radius = traits.Number().tag(sync=True)
-
-    @t.validate("friends", "enemies")
-    def _check_placed(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+    def validate(self, obj: Widget, value: Any) -> list[Any]:  # noqa: ANN401 - any value
+        """Check and copy the squares."""
+        given = super().validate(obj, value)
         try:
-            return meaning.placed(proposal["value"], proposal["trait"].name)
+            return [*meaning.placed(given, self.name or "pieces")]
         except BanmenError as error:
-            self.refuse(error)
+            obj.refuse(error)
 
-    @t.validate("radius")
-    def _check_radius(self, proposal: Any) -> int:  # noqa: ANN401 - as traitlets has it
-        radius: int = proposal["value"]
+
+class Radius(traits.Number):
+    """The trait for how many squares to show to each side; 0 for as many as the move needs."""
+
+    def validate(self, obj: Widget, value: Any) -> int:  # noqa: ANN401 - any value
+        """Check the bounds."""
+        radius: int = super().validate(obj, value)
         if not 0 <= radius <= LARGEST:
-            self.refuse(
+            obj.refuse(
                 InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
             )
         return radius

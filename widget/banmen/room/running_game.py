@@ -1,8 +1,8 @@
-"""A game being played: its host, the connections to its players, and what people do in it.
+"""A game being played: its host with the clock, the connections to its players, and what people do in it.
 
-Separate from the room because it knows no widget. What people do is told to the host at once; the loop that
-the game runs in is nudged, so that it passes on what follows. That may come from another thread: a notebook
-answers its page from wherever it likes. Whoever uses this sees to it that one thread at a time does.
+The host takes what people do at once, and the loop that the game runs in wakes up to pass on what follows.
+Methods may be called from another thread, as a notebook answers its page from any thread; the caller holds
+the lock, so that one thread at a time changes the game.
 """
 
 import asyncio
@@ -10,36 +10,24 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
-from typing import NamedTuple
 
-from banmen.room.players import Player, seat
+from banmen.room.players import connection_of
+from banmen.room.terms import Terms
 from banmen_rules import Move, Outcome, Position, Side
 from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
 
 LEAST = 10.0
-"""Seconds that somebody who had none left goes on with at least."""
+"""The least seconds that a side continues with after its time was up."""
 
 
-class Terms(NamedTuple):
-    """On what terms a game is played."""
-
-    players: Mapping[Side, Player]
-    time: tuple[float, float] | None = None
-    """Seconds for the game and more for each move; None for no clock."""
-    params: Mapping[Side, Mapping[str, str]] = {}
-    """What is set at a program before the game, by name."""
-    seed: int = 0
-    """What the opponent plays by."""
-
-
-class Playing:
+class RunningGame:
     """A game from the moment that its players are fetched to its result.
 
     Args:
         terms: on what terms.
         position: where it begins, with the moves that led there.
-        told: called with everything that happens, in the loop that it runs in.
-        guard: held while anything happens to the game; whoever does something in it holds it too.
+        on_event: called with everything that happens, in the loop that the game runs in.
+        guard: held while anything happens to the game; callers of its methods hold it too.
         left: the seconds that each side has left; all of them if not given.
 
     """
@@ -48,17 +36,17 @@ class Playing:
         self,
         terms: Terms,
         position: Position,
-        told: Callable[[Event], object],
+        on_event: Callable[[Event], object],
         guard: AbstractContextManager[object],
         left: Mapping[Side, float] | None = None,
     ) -> None:
-        """Fetch nobody yet."""
+        """Connect no player yet."""
         self.terms = terms
-        self._told = told
+        self._on_event = on_event
         self._guard = guard
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._nudged: asyncio.Event
-        """Set when the host was told something; belongs to the loop."""
+        self._woken: asyncio.Event
+        """Set after an action of a person; belongs to the loop."""
         self._waiting: list[Move] = []
         """Moves made at the board before the game has begun."""
         self.host = self._hosted(position, left)
@@ -96,11 +84,11 @@ class Playing:
             BanmenError: if a player cannot be started or reached.
 
         """
-        self._loop, self._nudged = asyncio.get_running_loop(), asyncio.Event()
+        self._loop, self._woken = asyncio.get_running_loop(), asyncio.Event()
         while True:
             host = self.host
-            found = await self._fetch(host.position.copy())
-            result = await host_game(host, found, partial(self._hear, host), self._nudged, self._guard)
+            found = await self._connect(host.position.copy())
+            result = await host_game(host, found, partial(self._handle, host), self._woken, self._guard)
             if host is self.host:
                 return result
 
@@ -111,7 +99,7 @@ class Playing:
         now = monotonic()
         self.host.tick(now)
         if self.host.result is not None:
-            self._nudge()
+            self._wake()
         return now
 
     def move(self, move: Move, now: float | None = None) -> None:
@@ -121,12 +109,12 @@ class Playing:
             return
         line = Moves(write_move(self.host.position, move)).line
         self.host.receive(self.host.position.turn, line, monotonic() if now is None else now)
-        self._nudge()
+        self._wake()
 
     def stop(self, result: Outcome) -> None:
         """End the game with a result that was decided at the board."""
         self.host.stop(result, monotonic())
-        self._nudge()
+        self._wake()
 
     def again(self, position: Position) -> None:
         """Go on from an earlier position, with the clocks as they are, also after the end."""
@@ -135,7 +123,7 @@ class Playing:
         left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
         self.host, self._waiting = self._hosted(position, left), []
         before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
-        self._nudge()
+        self._wake()
 
     # ---------------------------------------------------------------- how it is done
 
@@ -143,23 +131,23 @@ class Playing:
         terms = self.terms
         return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
 
-    def _nudge(self) -> None:
+    def _wake(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._nudged.set)
+            self._loop.call_soon_threadsafe(self._woken.set)
 
-    def _hear(self, host: Host, event: Event) -> None:
+    def _handle(self, host: Host, event: Event) -> None:
         """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
         if host is not self.host:
             return
-        self._told(event)
+        self._on_event(event)
         while self._waiting and host.begun and host.result is None:
             self.move(self._waiting.pop(0))
 
-    async def _fetch(self, position: Position) -> dict[Side, Connection]:
+    async def _connect(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}
         try:
             for side, who in self.terms.players.items():
-                found[side] = await seat(who, side.title, self.terms.seed, position)
+                found[side] = await connection_of(who, side.title, self.terms.seed, position)
         except BaseException:
             for each in found.values():
                 await each.close()

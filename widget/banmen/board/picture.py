@@ -1,15 +1,11 @@
 """The static picture of a board, saved beside the live one in the notebook."""
 
-from typing import TYPE_CHECKING
-
+from banmen.board.interface import BoardWidget
 from banmen_rules import Side
 from banmen_rules.drawing.svg import Annotation, Verdict, board_svg
 
-if TYPE_CHECKING:
-    from banmen.board.board import Board
 
-
-def picture(board: "Board") -> str:
+def picture(board: BoardWidget) -> str:
     """Draw a board as it is now, with its last move, selection, marks and annotations."""
     position = board.position
     size = position.game.size

@@ -1,0 +1,195 @@
+"""What every widget does: refuse bad values, change its traits together, and show itself in a notebook.
+
+These are functions, not a base class. Each family of widgets (`Board`, `Trainer`, `Demo`, `StudioWidget`)
+derives from `AnyWidget` and names in its body the functions that it uses as methods::
+
+    class Demo(AnyWidget):
+        refuse, show_state = widget.refuse, widget.show_state
+
+So no widget has more than two classes of ours above `AnyWidget`.
+
+Traitlets has two ways to set a trait: at once, and deferred to the end of ``hold_trait_notifications`` (which
+ipywidgets uses for what the browser sends). In both, a refused value must leave every trait unchanged.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, NoReturn, Protocol
+
+import traitlets as t
+from anywidget import AnyWidget
+
+from banmen.host import checks, debug
+from banmen.host.bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+from banmen_rules import BanmenError
+
+
+class Widget(Protocol):
+    """What the functions here need to know of a widget."""
+
+    BUNDLE: str
+    """Its front end: ``"widget"``, ``"studio"``, ``"trainer"`` or ``"room"``."""
+    SILENT: Mapping[str, object]
+    """The traits that carry Python's messages, with their values when there is no message."""
+    _shown: dict[str, object]
+    """The values of the traits that only Python may set."""
+    _esm: str
+    _cross_validation_lock: bool
+
+    def complain(self, error: Exception) -> None:
+        """Show an error to the person who looks at the widget."""
+
+    def refuse(self, error: BanmenError) -> NoReturn:
+        """Show an error and raise it."""
+
+    def show_state(self, state: dict[str, object]) -> None:
+        """Change several traits together."""
+
+    def svg(self) -> str:
+        """Draw the widget as a picture in SVG."""
+
+    def without_python(self) -> Mapping[str, object]:
+        """List the traits that have other values on a page without Python."""
+
+    # of AnyWidget
+
+    def traits(self, **metadata: object) -> Mapping[str, object]:
+        """List its traits."""
+
+    def set_trait(self, name: str, value: object) -> None:
+        """Set a trait."""
+
+    def send(self, content: object) -> None:
+        """Send a message to the page."""
+
+    def send_state(self, key: str) -> None:
+        """Send a trait to the page."""
+
+    def hold_sync(self) -> AbstractContextManager[None]:
+        """Send what changes meanwhile as one message."""
+
+    def hold_trait_notifications(self) -> AbstractContextManager[None]:
+        """Change several traits and check them together."""
+
+
+# ---------------------------------------------------------------- refusals
+
+
+class Deferred(t.TraitError):
+    """Carries a refusal out of a deferred check: only a TraitError makes traitlets roll back."""
+
+    def __init__(self, error: BanmenError) -> None:
+        super().__init__(str(error))
+        self.error = error
+
+
+def refuse(self: Widget, error: BanmenError) -> NoReturn:
+    """Show an error and raise it; also from within a deferred check."""
+    if self._cross_validation_lock:
+        raise Deferred(error)
+    self.complain(error)
+    raise error
+
+
+@contextmanager
+def first_values() -> Iterator[None]:
+    """Set the first values of all traits, which are checked together: a refusal leaves no widget.
+
+    Raises:
+        BanmenError: if one is refused.
+
+    """
+    try:
+        yield
+    except Deferred as refusal:
+        raise refusal.error from None
+
+
+def show_state(self: Widget, state: dict[str, object]) -> None:
+    """Change several traits together: one message to the browser, then observers are called."""
+    self._shown = {**self._shown, **state}
+    with self.hold_sync(), self.hold_trait_notifications():
+        for name, value in state.items():
+            self.set_trait(name, value)
+
+
+@contextmanager
+def hold_trait_notifications(self: Any) -> Iterator[None]:  # noqa: ANN401 - also overrides a method of AnyWidget
+    """Change several traits and check them together at the end; all of them change, or none.
+
+    Raises:
+        BanmenError: if a value is refused.
+
+    """
+    if self._cross_validation_lock:
+        yield
+        return
+    try:
+        with AnyWidget.hold_trait_notifications(self):
+            yield
+    except Deferred as refusal:
+        # The widget's own state may have changed while its traits were held; the traits were rolled back.
+        self.show_state(self._shown)
+        self.complain(refusal.error)
+        raise refusal.error from None
+
+
+def take_state(self: Any, sync_data: Mapping[str, object]) -> None:  # noqa: ANN401 - as above
+    """Take traits from the browser, one by one: a refused one is shown there, and corrected."""
+    debug.state(self, sync_data, "set")
+    for name, value in sync_data.items():
+        try:
+            AnyWidget.set_state(self, {name: checks.without_jsnull(value)})
+        except (BanmenError, t.TraitError) as error:
+            self.complain(error)
+            self.send_state(name)
+
+
+def send_state(self: Any, key: Any = None) -> None:  # noqa: ANN401 - as above
+    """Send traits to the page: one by name, several, or all."""
+    debug.state(self, [key] if isinstance(key, str) else sorted(key or ["all"]))
+    AnyWidget.send_state(self, key)
+
+
+# ---------------------------------------------------------------- the widget in a notebook
+
+
+def front_end(part: str) -> Any:  # noqa: ANN401 - a trait
+    """Make the trait with one part (``"esm"`` or ``"css"``) of the bundle that a widget names."""
+
+    class Part(t.Unicode[str, str]):
+        def default(self, obj: Any = None) -> str:  # noqa: ANN401 - a widget
+            text: str = getattr(bundle_or_stand_in(obj.BUNDLE), part)
+            return text
+
+    return Part().tag(sync=True)
+
+
+def mimebundle(
+    self: Widget,
+    **options: Any,  # noqa: ANN401 - IPython's options
+) -> tuple[dict[str, object], dict[str, object]]:
+    """Show the live widget, and a picture of it for readers without one.
+
+    Raises:
+        BundleMissing: if the front end has not been built.
+
+    """
+    if self._esm == STAND_IN.esm:
+        load_bundle(self.BUNDLE)
+        raise BundleMissing("The front end was built after this widget was made: make the widget again.")
+    data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})  # type: ignore[arg-type]
+    return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
+
+
+def handle_custom_msg(self: Widget, content: object, buffers: object) -> None:
+    """Answer JupyterLab's extension, which keeps the picture in the output up to date; pass on the rest."""
+    if content == {"ask": "picture"}:
+        self.send({"picture": self.svg(), "text": repr(self)})
+    else:
+        AnyWidget._handle_custom_msg(self, checks.without_jsnull(content), buffers)  # noqa: SLF001
+
+
+def silent(self: Widget) -> Mapping[str, object]:
+    """List the traits that have other values on a page without Python: those with messages are empty."""
+    return self.SILENT
