@@ -27,7 +27,7 @@ from banmen_rules.teaching.exercises import (
 )
 from banmen_rules.teaching.exercises.lint import lint
 from banmen_rules.teaching.exercises.solve import Status, mate
-from banmen_rules.teaching.exercises.solve._mate import LIMIT
+from banmen_rules.teaching.exercises.solve.mate import LIMIT
 
 DRAWN = ("reach", "spot", "legal", "read")
 DRAWS = 24

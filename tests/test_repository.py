@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
-from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from types import ModuleType
 
@@ -86,42 +85,12 @@ def test_every_public_name_has_a_docstring(name: str) -> None:
     assert silent == []
 
 
-def test_no_package_imports_private_parts_of_another() -> None:
-    inside = re.compile(r"banmen_rules\._(?!errors\b|version\b)")
-    wrong = [
-        f"{name}: {used}"
-        for name, path in modules().items()
-        if name.split(".")[0] == "banmen"
-        for used in imports(path)
-        if inside.match(used)
-    ]
-    assert wrong == []
-
-
 def test_the_extension_of_jupyterlab_has_the_same_version() -> None:
     package = json.loads((ROOT / "js/labextensions/banmen/package.json").read_text())
     assert package["version"] == importlib.import_module("banmen_rules").__version__
 
 
 # ---------------------------------------------------------------- which module imports which
-
-
-def test_imports_have_no_cycles() -> None:
-    known = modules()
-    graph = {name: _leans_on(name, path, known) for name, path in known.items()}
-    try:
-        TopologicalSorter(graph).prepare()
-    except CycleError as error:
-        pytest.fail(f"an import cycle: {' -> '.join(error.args[1])}")
-
-
-def _leans_on(name: str, path: Path, known: dict[str, Path]) -> set[str]:
-    found = set()
-    for used in imports(path):
-        target = used if used in known else used.rpartition(".")[0]
-        if target in known and target != name:
-            found.add(target)
-    return found
 
 
 OPTIONAL = {"rules/banmen_rules/engine/atsi/_sockets.py": {"websockets"}}

@@ -27,7 +27,7 @@ from banmen_rules.teaching.exercises._generate._order import (
 )
 from banmen_rules.teaching.exercises._generate._squares import distractors, spread
 from banmen_rules.teaching.exercises.solve import harvest
-from banmen_rules.teaching.exercises.solve._model import Meter
+from banmen_rules.teaching.exercises.solve.model import Meter
 from banmen_rules.words.explain import Promotion, promotion
 
 VARIANTS = ("dai_dai", "tai", "taikyoku")

@@ -19,7 +19,7 @@ from banmen_rules.teaching.exercises import (
     solution,
 )
 from banmen_rules.teaching.exercises.solve import harvest, mate
-from banmen_rules.teaching.exercises.solve._one_move import taken
+from banmen_rules.teaching.exercises.solve.one_move import taken
 from tools import make_packs
 from tools.packs import fitting, puzzles, trimming
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from banmen_rules import Game, Move, Position, Side, game
 from banmen_rules.teaching.exercises.solve import Proof, Status, collect, guard, harvest, mate, route, worth
-from banmen_rules.teaching.exercises.solve._mate import LIMIT
-from banmen_rules.teaching.exercises.solve._single_piece import SinglePiece
+from banmen_rules.teaching.exercises.solve.mate import LIMIT
+from banmen_rules.teaching.exercises.solve.single_piece import SinglePiece
 from tests.rules.boards import place
 from tests.rules.games import named, whole
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from banmen_rules import Position, game
 from banmen_rules.teaching.exercises import ExerciseSpec, faults
 from banmen_rules.teaching.exercises.solve import harvest, stands_out
-from banmen_rules.teaching.exercises.solve._one_move import taken
+from banmen_rules.teaching.exercises.solve.one_move import taken
 from tools.packs import fitting, harvests, mates, trimming
 from tools.packs.making import around
 

@@ -37,7 +37,7 @@ from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, make
 from banmen_rules.teaching.exercises._generate._squares import make_reach, make_read, make_spot
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
-from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter
+from banmen_rules.teaching.exercises.solve.model import LimitReached, Meter
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import listed
 

@@ -6,8 +6,8 @@ from banmen_rules.core.packed import SQUARE, trail
 from banmen_rules.teaching.exercises._generate._boards import Board, random_board
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec
 from banmen_rules.teaching.exercises.solve import Status, collect, harvest, stands_out
-from banmen_rules.teaching.exercises.solve._model import LimitReached
-from banmen_rules.teaching.exercises.solve._single_piece import Place, SinglePiece
+from banmen_rules.teaching.exercises.solve.model import LimitReached
+from banmen_rules.teaching.exercises.solve.single_piece import Place, SinglePiece
 
 _PLACES = 250
 """How many places a search visits before another board is tried."""

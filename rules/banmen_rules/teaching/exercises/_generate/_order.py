@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from banmen_rules.betza import Category, Leg, Path
 from banmen_rules.core.game import Game, Piece
-from banmen_rules.teaching.exercises.solve._model import Meter
+from banmen_rules.teaching.exercises.solve.model import Meter
 from banmen_rules.variants import PieceKind
 
 Thing = TypeVar("Thing")

@@ -21,11 +21,11 @@ from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
 from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
 from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine, mate_line
 from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step, single_piece_line
-from banmen_rules.teaching.exercises.solve._mate import LIMIT as NODES
-from banmen_rules.teaching.exercises.solve._mate import mate
-from banmen_rules.teaching.exercises.solve._model import Proof, Status
-from banmen_rules.teaching.exercises.solve._one_move import harvest
-from banmen_rules.teaching.exercises.solve._single_piece import solve
+from banmen_rules.teaching.exercises.solve.mate import LIMIT as NODES
+from banmen_rules.teaching.exercises.solve.mate import mate
+from banmen_rules.teaching.exercises.solve.model import Proof, Status
+from banmen_rules.teaching.exercises.solve.one_move import harvest
+from banmen_rules.teaching.exercises.solve.single_piece import solve
 
 MOST = 60_000
 """The largest key of an exercise, in bytes: the page gets it with the exercise."""

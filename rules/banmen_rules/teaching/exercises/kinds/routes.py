@@ -12,7 +12,7 @@ from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goa
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.kinds.steps import Line, Step, to_move
-from banmen_rules.teaching.exercises.solve._one_move import taken
+from banmen_rules.teaching.exercises.solve.one_move import taken
 from banmen_rules.words.explain import Code
 from banmen_rules.words.explain.attempts import Attempt, attempts
 from banmen_rules.words.explain.reasons import failure_in_words

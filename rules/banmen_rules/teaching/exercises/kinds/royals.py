@@ -12,9 +12,9 @@ from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import noun_on, pieces_in_words, royals_in_words
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.kinds.steps import Line, Step
-from banmen_rules.teaching.exercises.solve._mate import LIMIT, MateSearch
-from banmen_rules.teaching.exercises.solve._model import LimitReached
-from banmen_rules.teaching.exercises.solve._one_move import punished
+from banmen_rules.teaching.exercises.solve.mate import LIMIT, MateSearch
+from banmen_rules.teaching.exercises.solve.model import LimitReached
+from banmen_rules.teaching.exercises.solve.one_move import punished
 
 
 class _Sided(Line):

@@ -13,8 +13,8 @@ from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goa
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of, noun_on
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises.solve._model import LimitReached
-from banmen_rules.teaching.exercises.solve._single_piece import LIMIT, Place, SinglePiece
+from banmen_rules.teaching.exercises.solve.model import LimitReached
+from banmen_rules.teaching.exercises.solve.single_piece import LIMIT, Place, SinglePiece
 from banmen_rules.words.explain.explanation import explain_in
 
 

@@ -5,9 +5,9 @@ that save a royal (``guard``), and the capture of all royals by force (``mate``)
 leave the position unchanged, and stop at a limit on the work they do.
 """
 
-from banmen_rules.teaching.exercises.solve._mate import mate
-from banmen_rules.teaching.exercises.solve._model import Proof, Status
-from banmen_rules.teaching.exercises.solve._one_move import guard, harvest, stands_out, worth
-from banmen_rules.teaching.exercises.solve._single_piece import collect, route
+from banmen_rules.teaching.exercises.solve.mate import mate
+from banmen_rules.teaching.exercises.solve.model import Proof, Status
+from banmen_rules.teaching.exercises.solve.one_move import guard, harvest, stands_out, worth
+from banmen_rules.teaching.exercises.solve.single_piece import collect, route
 
 __all__ = ["Proof", "Status", "collect", "guard", "harvest", "mate", "route", "stands_out", "worth"]

@@ -11,7 +11,7 @@ from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import DIRECT, FROM, SQUARE, declined
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
+from banmen_rules.teaching.exercises.solve.model import LimitReached, Meter, Proof, Status
 
 LIMIT = 5_000
 """How many places a search visits by default: a second or two for most pieces."""

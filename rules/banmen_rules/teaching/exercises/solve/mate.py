@@ -14,8 +14,8 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.plans import Node, Plan
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._model import LimitReached, Meter, Proof, Status
-from banmen_rules.teaching.exercises.solve._single_piece import in_order
+from banmen_rules.teaching.exercises.solve.model import LimitReached, Meter, Proof, Status
+from banmen_rules.teaching.exercises.solve.single_piece import in_order
 
 LIMIT = 20_000
 """How many moves a search makes by default. A mate in two, proven or refuted for every first move, takes a

@@ -8,8 +8,8 @@ from banmen_rules.core import check, movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises.solve._model import Proof, Status
-from banmen_rules.teaching.exercises.solve._single_piece import in_order
+from banmen_rules.teaching.exercises.solve.model import Proof, Status
+from banmen_rules.teaching.exercises.solve.single_piece import in_order
 
 
 def guard(position: Position, side: Side) -> Proof:
