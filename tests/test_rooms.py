@@ -50,7 +50,7 @@ def test_a_room_says_what_it_holds_and_where_to_start(room: Path) -> None:
         )
 
 
-# ---------------------------------------------------------------- imports
+# ---------------------------------------------------------------- which module imports which
 
 
 def modules() -> dict[str, Path]:
