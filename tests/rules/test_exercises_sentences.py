@@ -186,8 +186,9 @@ def test_every_exercise_sentence_exists_in_japanese() -> None:
         name for name in own if not name.startswith("_") and inspect.isfunction(getattr(Words, name))
     }
     assert len(sentences) > 100
-    japanese = type(LANGUAGES["ja"])
-    assert not {name for name in sentences if getattr(japanese, name) is getattr(type(ENGLISH), name)}
+    japanese = LANGUAGES["ja"]
+    shared = {name for name in sentences if getattr(type(japanese), name) is getattr(type(ENGLISH), name)}
+    assert shared <= japanese.texts.table.keys()
 
 
 @pytest.mark.parametrize(
