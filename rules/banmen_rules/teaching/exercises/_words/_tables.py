@@ -25,6 +25,11 @@ class Texts(Formatter):
         """The texts by name; reads them when the first is needed."""
         return tomllib.loads(resources.files(__package__).joinpath(f"{self.lang}.toml").read_text("utf-8"))
 
+    def write(self, name: str, values: Mapping[str, object]) -> str:
+        """Write the text of a name with these values; a text without forms needs no formatter of its own."""
+        text: str = self.table[name]
+        return self.vformat(text, (), values) if ":" in text else text.format_map(values)
+
     def look_up(self, table: str, value: Enum) -> str:
         """Find the text for a category or a code; ``other`` if the table has none for it.
 
@@ -66,13 +71,13 @@ def from_tables(declared: type[_T]) -> type[_T]:
 
 
 def _filled(name: str, declared: Callable[..., str]) -> Callable[..., str]:
-    signature = inspect.signature(declared)
+    parameters = inspect.signature(declared).parameters.values()
+    names = [parameter.name for parameter in parameters]
+    defaults = {each.name: each.default for each in parameters if each.default is not each.empty}
 
     @wraps(declared)
-    def sentence(*args: object, **kwargs: object) -> str:
-        values = signature.bind(*args, **kwargs)
-        values.apply_defaults()
-        texts: Texts = values.arguments["self"].texts
-        return texts.vformat(texts.table[name], (), values.arguments)
+    def sentence(*args: Any, **kwargs: object) -> str:  # noqa: ANN401 - as declared
+        values = {**defaults, **dict(zip(names, args, strict=False)), **kwargs}
+        return args[0].texts.write(name, values)  # type: ignore[no-any-return]
 
     return sentence
