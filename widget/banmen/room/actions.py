@@ -1,4 +1,4 @@
-"""What people do in a game besides moving: resign, call it off, offer draws, take moves back."""
+"""Actions other than moves in a game: resign, call it off, offer draws, take moves back."""
 
 from banmen.room.running_game import RunningGame
 from banmen.room.session import Session

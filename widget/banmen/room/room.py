@@ -115,8 +115,8 @@ class GameRoom(Board):
     ) -> None:
         """Begin a game from the position on the board, or after a game the next one.
 
-        What is not given stays unchanged. In the next game of a match the players change sides; otherwise
-        another match begins. Without arguments, a game that was loaded in mid-game continues with its clocks.
+        An option that is left out stays unchanged. In the next game of a match the players change sides;
+        otherwise another match begins. Without arguments, a game loaded in mid-game resumes with its clocks.
         ``undo_edit`` brings back what was played before, once no game is being played.
 
         Raises:

@@ -32,7 +32,7 @@ from banmen.document.tree import START, Tree
 from banmen.room import terms
 from banmen.room.hints import Hints
 from banmen.room.match import Match, Phase
-from banmen.room.players import Participant, Player, Said, player
+from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
 from banmen.room.terms import Terms
 from banmen_rules import BanmenError, Move, Outcome, Position, Side
@@ -117,7 +117,7 @@ class Session:
         self.participants = self.introduce(params or {})
         self.phase: Phase = "setting"
         self.text, self.problem = "", ""
-        self.said, self.offer = Said(), ""
+        self.output, self.offer = EngineOutput(), ""
         self.hints = Hints(self.lock, self._room_changed, lambda: self.document.position)
         self.begin_node = self.at = self.timed = START
         """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
@@ -263,7 +263,7 @@ class Session:
         document.go(tree.current)  # a declared end is taken back
         self.at = self.begin_node = self.timed = tree.current
         tree.headers |= record_headers(self.time)
-        self.said, self.offer, self.text, self.problem = Said(), "", "", ""
+        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
         self._showing_soon = False  # a loop that has ended since may have owed it
         self.running, self.paused = self.game_at(document.position.copy()), False
         self.phase = "playing"
@@ -290,7 +290,7 @@ class Session:
     def forget_game(self) -> None:
         """Forget the last game and how it ended, because another one is shown."""
         self.running = self.played = self.document.verdict = None
-        self.said, self.offer, self.text, self.problem = Said(), "", "", ""
+        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
         self.at = self.begin_node = self.timed = START
         self.phase, self.paused = "setting", False
 
@@ -411,16 +411,16 @@ class Session:
                         self._make_move(move)
                     self._note_time(side, move, left)
                 case Received(side, Eval(value)):
-                    self.said.add_evaluation(side, self.document.tree.ply_of(self.at), value)
+                    self.output.add_evaluation(side, self.document.tree.ply_of(self.at), value)
                     self._show_soon()
                     return
                 case Received(side, what):
-                    self.said.add_line(side, what.text if isinstance(what, Log) else str(what))
+                    self.output.add_line(side, what.text if isinstance(what, Log) else str(what))
                     self._show_soon()
                     return
                 case Notice(Side() as side, text):
                     if self.of(side).player.outside:
-                        self.said.add_line(side, text)
+                        self.output.add_line(side, text)
                 case Ended(result):
                     self._end(result)
             self.audience.room_changed()
@@ -432,7 +432,7 @@ class Session:
         tree, parent = self.document.tree, self.timed
         made = tree.child(move, parent)
         if made is not None:
-            value = self.said.value_at(side, tree.ply_of(parent))
+            value = self.output.value_at(side, tree.ply_of(parent))
             clock = None if left is None else round(left, 3)
             tree.time(made, clock, None if value is None else round(value, 3))
             self.timed = made
@@ -560,7 +560,7 @@ class Session:
             self.phase, self.text = "playing", ""
         self.at, self.timed, self.offer = node, node, ""
         self.document.go(node)
-        self.said.back_to(self.document.tree.ply)
+        self.output.back_to(self.document.tree.ply)
         self.game.again(self.document.position.copy())
         if again and (self.done is None or self.done.done()):  # else the task of the game sees it
             self._play_in(loop)
