@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from banmen import MoveDiagram
-from banmen_rules import BanmenError, InvalidBetza, UnknownName, game
+from banmen_rules import BanmenError, InvalidArgument, InvalidBetza, UnknownName, game
 from banmen_rules.drawing.figure import Figure
 
 
@@ -73,5 +73,5 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         MoveDiagram("K", dialect="funny")
     with pytest.raises(BanmenError, match="width must be a positive number of pixels, got 0"):
         MoveDiagram("K", width=0)
-    with pytest.raises(BanmenError, match="no square"):
+    with pytest.raises(InvalidArgument, match="friends must be at a distance of at most 1 from the piece"):
         MoveDiagram("K", friends=[(5, 5)])
