@@ -429,8 +429,8 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
         squares = (2 * radius + 1) ** 2 - 1
         assert field == "goal"
         assert sentence == (
-            f"what is said of the {squares} squares that are asked about takes about {about // 1000} KB, and "
-            "60 are the most that may travel with an exercise: ask about fewer"
+            f"the explanations of the {squares} squares in question take about {about // 1000} KB, and an "
+            "exercise can hold at most 60 KB: ask about fewer squares"
         )
 
 

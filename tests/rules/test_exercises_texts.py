@@ -265,7 +265,7 @@ def test_invalid_notation_is_refused_with_its_place() -> None:
 def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(write(), answer)
-    assert str(caught.value) == 'an answer is a text in Betza notation: {"text": "WfF"}'
+    assert str(caught.value) == 'an answer must be Betza notation, such as {"text": "WfF"}'
 
 
 def test_author_feedback_replaces_the_default() -> None:

@@ -70,7 +70,7 @@ class _Square:
     ends: int = 0
     """The categories of the moves that end there, as bits; and …"""
     takes: int = 0
-    """… of those that capture there and go on."""
+    """… of those that capture there and continue."""
     moves: bool = False
     captures: bool = False
     free: bool = False

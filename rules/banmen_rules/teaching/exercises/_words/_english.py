@@ -27,7 +27,7 @@ _FAILURES = {
     Code.TOO_FAR: "a square on one of its lines that is too far away",
     Code.SKIPPED: "a square on one of its lines that it does not stop on",
     Code.OFF_BOARD: "a square that it could reach only by leaving the board",
-    Code.NO_WAY: "a square that none of its moves leads to",
+    Code.NO_PATH: "a square that none of its moves leads to",
 }
 
 _LABELS = {
@@ -55,7 +55,7 @@ _REASONS = {
     Code.GAME_OVER: "the game is over",
     Code.RULE: "a rule forbids it",
     Code.STAY: "it can neither pass nor capture without moving",
-    Code.NO_WAY: "it has no move in that direction",
+    Code.NO_PATH: "it has no move in that direction",
     Code.TOO_FAR: "that is too far",
     Code.SKIPPED: "it leaps past that square",
     Code.OFF_BOARD: "it would have to leave the board",
@@ -177,7 +177,7 @@ class AnswerWords(English):
         by = listed(list(touched), "and", _FEW)
         return f"It goes {', then '.join(words)}{f', via {by}' if by else ''}."
 
-    def by_way(self, touched: Iterable[str]) -> str:
+    def by_path(self, touched: Iterable[str]) -> str:
         """Hint at where a move turns or touches down."""
         return f"It goes via {listed(list(touched), 'and', _FEW)}."
 

@@ -52,7 +52,7 @@ class MoveWords(English):
 
     # ---------------------------------------------------------------- a piece that moves alone
 
-    def on_the_way(self, square: str, left: int) -> str:
+    def on_the_path(self, square: str, left: int) -> str:
         """Say that a piece is on its way."""
         return f"Right. From {square} it takes {more_moves(left)}."
 

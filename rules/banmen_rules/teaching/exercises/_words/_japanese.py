@@ -29,7 +29,7 @@ _FAILURES = {
     Code.TOO_FAR: "動ける線の上にあっても、遠すぎるマス",
     Code.SKIPPED: "動ける線の上にあっても、止まれないマス",
     Code.OFF_BOARD: "途中で盤の外へ出なければ行けないマス",
-    Code.NO_WAY: "どの動きでも行けないマス",
+    Code.NO_PATH: "どの動きでも行けないマス",
 }
 _LABELS = {
     Category.STEP: "歩み（隣のマスへ）",
@@ -55,7 +55,7 @@ _REASONS = {
     Code.GAME_OVER: "対局が終わっているから",
     Code.RULE: "規則で禁じられているから",
     Code.STAY: "じっとも居食いもできないから",
-    Code.NO_WAY: "その方向への動きがないから",
+    Code.NO_PATH: "その方向への動きがないから",
     Code.TOO_FAR: "遠すぎるから",
     Code.SKIPPED: "そのマスは跳び越してしまうから",
     Code.OFF_BOARD: "途中で盤の外へ出てしまうから",
@@ -156,7 +156,7 @@ class JapaneseAnswerWords(Japanese, AnswerWords):
         by = _squares(touched)
         return f"{said}進みます{f'（{by}を経由）' if by else ''}。"
 
-    def by_way(self, touched: Iterable[str]) -> str:
+    def by_path(self, touched: Iterable[str]) -> str:
         return f"{_squares(touched)}を経由します。"
 
     def stopped_leg(self, number: int) -> str:

@@ -44,7 +44,7 @@ class JapaneseMoveWords(Japanese, MoveWords):
 
     # ---------------------------------------------------------------- a piece that moves alone
 
-    def on_the_way(self, square: str, left: int) -> str:
+    def on_the_path(self, square: str, left: int) -> str:
         return f"正解です。{square}からあと{left}手です。"
 
     def arrived(self, square: str) -> str:
