@@ -376,7 +376,7 @@ def test_faults_of_the_squares_of_a_spot_exercise(among: object, sentence: str) 
             "a 'read' exercise is about either of 'piece' and 'betza': give one of them, and one only",
         ),
         ({"betza": "K", "piece": "lion"}, "piece", "a 'read' exercise is about either of 'piece' and"),
-        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"),
+        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`"),
         ({"piece": "lino"}, "piece", 'Unknown piece "lino".'),
         (
             {"betza": "K", "goal": {"radius": 23}},

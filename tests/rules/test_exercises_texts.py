@@ -256,7 +256,9 @@ def test_hints_for_notation() -> None:
 def test_invalid_notation_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
-    assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
+    assert str(caught.value) == (
+        "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`\n  WfX\n    ^"
+    )
     with pytest.raises(InvalidBetza, match="a description must have at least one move"):
         judge(write(), {"text": " "})
 

@@ -56,7 +56,7 @@ _SIGNS_ELSEWHERE = {
     "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
     ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
     "*": "is not a range; write `0` for a move without limit",
-    ")": "closes nothing; round brackets contain one leap, such as `(4,1)`",
+    ")": "does not close anything; round brackets contain one leap, such as `(4,1)`",
     ",": "belongs inside a leap, such as `(4,1)`",
 }
 

@@ -24,7 +24,9 @@ ALPHABET = Alphabet(
     over=False,
     others=MappingProxyType(
         {
-            **dict.fromkeys("~!", "is banmen's own: here a piece is passed over on a leg, as in `[pR-fR]`"),
+            **dict.fromkeys(
+                "~!", "exists only in banmen: here a piece is passed over on a leg, as in `[pR-fR]`"
+            ),
             "O": "is castling or a null move in XBetza; neither is supported",
             "t": "joins the legs of a path in older texts; write `[F?fR]`",
             "n": "makes a leap that can be blocked, which is not supported; write the legs, as in `[W-fF]`",

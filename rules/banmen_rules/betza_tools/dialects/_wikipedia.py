@@ -21,7 +21,7 @@ from banmen_rules.betza_tools.dialects._writing import Writer
 TITLE = "Wikipedia's notation"
 SOURCE = "the English articles on large shogi games"
 
-_OVER = "is banmen's own: the articles describe such moves in words"
+_OVER = "exists only in banmen: the articles describe such moves in words"
 _JOINT = "joins legs in other dialects; the articles chain them with `a`, as in `RmaR`"
 _LEAP = "is not used in the articles: their leaps are the letters D N A H C Z G"
 ALPHABET = Alphabet(
@@ -34,7 +34,7 @@ ALPHABET = Alphabet(
             **dict.fromkeys("-?", _JOINT),
             **dict.fromkeys("(),", _LEAP),
             "d": "is a double move in older versions of the articles, and captures a friend in XBetza;"
-            " neither is read",
+            " neither is supported",
             "X": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
             "Y": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
             "O": "is castling or a null move in XBetza; neither is supported",

@@ -21,7 +21,7 @@ TITLE = "XBetza"
 SOURCE = "H. G. Muller's Interactive Diagram; XBoard"
 
 _BRACKETS = "has no meaning in XBetza: legs are chained with `a`, as in `masR`"
-_OVER = "is banmen's own: XBetza passes over pieces with `p` on a leg of its own, as in `pafR`"
+_OVER = "exists only in banmen: XBetza passes over pieces with `p` on a leg of its own, as in `pafR`"
 ALPHABET = Alphabet(
     kinds("fblrvs", "mcdp", "WFDNAHCLZJGKRBQU", again="a"),
     leaps=True,
