@@ -152,7 +152,7 @@ def test_own_pieces_are_subtracted_from_a_harvest() -> None:
 
 
 @pytest.mark.parametrize(
-    "id, value, way",
+    "id, value, words",
     [
         ("jump-5", "yes:jump", "it jumps two squares diagonally forward left."),
         ("jump_range-8", "yes:jump_range", "it jumps two squares back to 29g, then slides"),
@@ -161,10 +161,10 @@ def test_own_pieces_are_subtracted_from_a_harvest() -> None:
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
-def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, way: str) -> None:  # noqa: A002
+def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, words: str) -> None:  # noqa: A002
     options: Any = key(BY_ID[id])["options"]
     (note,) = (option["note"] for option in options if option["value"] == value)
-    assert way in note["text"]
+    assert words in note["text"]
 
 
 def test_where_several_pieces_may_move_a_hint_says_which() -> None:
@@ -186,8 +186,9 @@ def test_every_exercise_sentence_exists_in_japanese() -> None:
         name for name in own if not name.startswith("_") and inspect.isfunction(getattr(Words, name))
     }
     assert len(sentences) > 100
-    japanese = type(LANGUAGES["ja"])
-    assert not {name for name in sentences if getattr(japanese, name) is getattr(type(ENGLISH), name)}
+    japanese = LANGUAGES["ja"]
+    shared = {name for name in sentences if getattr(type(japanese), name) is getattr(type(ENGLISH), name)}
+    assert shared <= japanese.texts.table.keys()
 
 
 @pytest.mark.parametrize(

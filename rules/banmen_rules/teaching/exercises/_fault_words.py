@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from banmen_rules.teaching.exercises._words._english_moves import in_moves
+from banmen_rules.teaching.exercises._words._english import in_moves
 from banmen_rules.words.english import listed
 
 

@@ -201,7 +201,7 @@ class CheckQuestion:
         yield Hint("category", self.words.look_for(move.categories[0]))
         if move.path:
             touched = tuple(map(self.size.name, move.path))
-            yield Hint("leg", self.words.by_path(touched), touched)
+            yield Hint("leg", self.words.goes_via(touched), touched)
         yield Hint("square", self.words.the_square(here), (here,))
         yield Hint("animate", self.words.watch(legal=True), (here,), note.path)
 
