@@ -376,7 +376,7 @@ def test_faults_of_the_squares_of_a_spot_exercise(among: object, sentence: str) 
             "a 'read' exercise is about either of 'piece' and 'betza': give one of them, and one only",
         ),
         ({"betza": "K", "piece": "lion"}, "piece", "a 'read' exercise is about either of 'piece' and"),
-        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"),
+        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`"),
         ({"piece": "lino"}, "piece", 'Unknown piece "lino".'),
         (
             {"betza": "K", "goal": {"radius": 23}},
@@ -429,8 +429,8 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
         squares = (2 * radius + 1) ** 2 - 1
         assert field == "goal"
         assert sentence == (
-            f"what is said of the {squares} squares that are asked about takes about {about // 1000} KB, and "
-            "60 are the most that may travel with an exercise: ask about fewer"
+            f"the explanations of the {squares} squares in question take about {about // 1000} KB, and an "
+            "exercise can hold at most 60 KB: ask about fewer squares"
         )
 
 

@@ -256,7 +256,9 @@ def test_hints_for_notation() -> None:
 def test_invalid_notation_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
-    assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
+    assert str(caught.value) == (
+        "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`\n  WfX\n    ^"
+    )
     with pytest.raises(InvalidBetza, match="a description must have at least one move"):
         judge(write(), {"text": " "})
 
@@ -265,7 +267,7 @@ def test_invalid_notation_is_refused_with_its_place() -> None:
 def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(write(), answer)
-    assert str(caught.value) == 'an answer is a text in Betza notation: {"text": "WfF"}'
+    assert str(caught.value) == 'an answer must be Betza notation, such as {"text": "WfF"}'
 
 
 def test_author_feedback_replaces_the_default() -> None:

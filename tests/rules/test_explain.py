@@ -200,7 +200,7 @@ def test_the_game_is_over() -> None:
     assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
     said = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
     assert found.text == said
-    assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
+    assert explain(position, "9p", "9q").code == Code.NO_PATH  # that it never could
 
 
 def test_an_emperor_may_take_what_nobody_protects() -> None:

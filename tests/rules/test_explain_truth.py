@@ -29,7 +29,7 @@ MADE = {
 IN_THE_WAY = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.STOP_OCCUPIED}
 LACKING = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS}
 AT_THE_END = {Code.OWN_PIECE, Code.ONLY_CAPTURES, Code.ONLY_MOVES, Code.RANK_TARGET}
-PATTERN = {Code.NO_WAY, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
+PATTERN = {Code.NO_PATH, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
 PROMOTES = {Promotion.CAPTURES, Promotion.ZONE, Promotion.TOUCHES_ZONE, Promotion.CONTAGION}
 
 
@@ -135,7 +135,7 @@ def test_very_many_ways_are_not_all_looked_for() -> None:
     tries = attempts(position, position.square("18jj"), position.square("18a"))
     assert 1_000 < len(tries) <= MOST
     assert explain(position, "18jj", "18a").code == Code.STOP_OCCUPIED
-    assert explain(position, "18jj", "17a").code == Code.NO_WAY
+    assert explain(position, "18jj", "17a").code == Code.NO_PATH
 
 
 @given(asked())

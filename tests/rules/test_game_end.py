@@ -20,7 +20,7 @@ ATSI = game("taikyoku", "atsi")
 DAI_DAI_ARTICLE = "English encyclopaedia article on dai dai shogi"
 TAI_ARTICLE = "English encyclopaedia article on tai shogi"
 TAIKYOKU_ARTICLE = "English encyclopaedia article on taikyoku shogi"
-OURS = "Nobody says: the choice of this project"
+OURS = "No source: this project's choice"
 
 # Pieces that stand in everybody's corner and can never move: each pawn has the board's edge or a
 # friend before it, and so has the royal all around it. The far corner of White's, as White moves down.
