@@ -47,7 +47,7 @@ class Match(NamedTuple):
     """Every choice of readings that does; empty if none does."""
 
 
-def claims(variant: str) -> Iterator[Claim]:
+def claims_about(variant: str) -> Iterator[Claim]:
     """Yield every claim about a game, in the order of the facts."""
     for fact in facts(variant)["kinds"]:
         for number, said in enumerate(fact.get("alternatives", ())):
@@ -63,7 +63,7 @@ def claims(variant: str) -> Iterator[Claim]:
 @cache
 def match(variant: str) -> tuple[Match, ...]:
     """Find for every claim about a game the readings that equal it."""
-    return tuple(_match(claim) for claim in claims(variant))
+    return tuple(_match(claim) for claim in claims_about(variant))
 
 
 def candidates(variant: Variant, kind: str, field: str) -> Iterator[Choices]:

@@ -157,7 +157,7 @@ def markdown() -> str:
         lines += ["### To play as another does", "", *_sources(found), ""]
         lines += ["### Kind by kind", "", *_disputed(row for row in all_rows if row.kind in disputed), ""]
         lines += _unmatched(found)
-        lines += _alone(variant)
+        lines += _uncontested(variant)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -212,7 +212,7 @@ def _unmatched(found: Iterable[Match]) -> list[str]:
     return [*lines, ""]
 
 
-def _alone(variant: Variant) -> list[str]:
+def _uncontested(variant: Variant) -> list[str]:
     """List the readings of ours for which the facts carry nothing to compare with."""
 
     def wanted(ruling: Ruling) -> Iterator[str]:

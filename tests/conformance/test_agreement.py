@@ -4,7 +4,7 @@ import pytest
 
 from banmen_rules import VARIANTS, game, load_variant
 from tests.conformance import make
-from tests.conformance.agreement import UNMATCHED, Claim, claims, match, moves_as, playable, site_agrees
+from tests.conformance.agreement import UNMATCHED, Claim, claims_about, match, moves_as, playable, site_agrees
 from tests.rules.neutral_facts import kinds
 
 pytestmark = pytest.mark.slow
@@ -32,7 +32,7 @@ def test_nothing_is_excused_that_nobody_says() -> None:
 def test_no_claim_of_the_facts_is_left_out(variant: str, number: int) -> None:
     facts = kinds(variant).values()
     assert sum(len(fact.get("alternatives", ())) + ("site_moves" in fact) for fact in facts) == number
-    assert len(match(variant)) == len(list(claims(variant))) == number
+    assert len(match(variant)) == len(list(claims_about(variant))) == number
 
 
 def test_the_ruleset_atsi_is_the_site() -> None:

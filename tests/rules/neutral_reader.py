@@ -127,7 +127,7 @@ def lion_line(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
         line = list(place.ray(place.start, DIRECTIONS[name]))[: special["steps"]]
         for number, last in enumerate(line, 1):
             behind = line[number - 2] if number > 1 else place.start
-            for taken in ways(line[: number - 1], place):
+            for taken in capture_sets(line[: number - 1], place):
                 for _, capture in place.arrive(last):
                     yield last, taken | capture
                     if number < special["steps"]:  # one more single step, back
@@ -137,7 +137,7 @@ def lion_line(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
                         yield from ((behind, taken | capture | more) for more in returns)
 
 
-def ways(squares: list[Square], place: Place) -> list[frozenset[Square]]:
+def capture_sets(squares: list[Square], place: Place) -> list[frozenset[Square]]:
     """Every choice of enemies to capture on squares on the way; the others are passed over."""
     choices = [frozenset[Square]()]
     for square in squares:

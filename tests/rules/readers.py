@@ -144,7 +144,7 @@ def _hodges_moves(name: str) -> list[str]:
     return _moves(name)[40:]
 
 
-def _written(name: str, move: Move) -> str:
+def _hodges(name: str, move: Move) -> str:
     return position(name).hodges(move)
 
 
@@ -198,7 +198,7 @@ def _readers() -> list[Reader]:
                 partial(_hodges_of, name),
                 partial(_hodges_moves, name),
                 moves,
-                partial(_written, name),
+                partial(_hodges, name),
             ),
             Reader(f"kind-{name}", of.kind, partial(_names, of), "abcdefghij -_王将", attrgetter("id")),
         ]

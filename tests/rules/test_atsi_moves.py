@@ -141,9 +141,9 @@ def test_a_target_alone_means_the_way_without_a_promotion() -> None:
 def test_a_step_that_was_not_needed_is_fine() -> None:
     position = Position(game("taikyoku", "atsi"))
     position.put("6z", CAPRICORN)
-    by_way = position.parse_move("6z 8x 10z")
-    assert write_move(position, by_way) == ("6z", "10z")
-    assert read_move(position, ("6z", "8x", "10z")).move.effect == by_way.effect
+    with_path = position.parse_move("6z 8x 10z")
+    assert write_move(position, with_path) == ("6z", "10z")
+    assert read_move(position, ("6z", "8x", "10z")).move.effect == with_path.effect
 
 
 def test_range_captures_need_no_step() -> None:

@@ -259,11 +259,11 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
         found = {side: await start(scripted("stays", "9l 9k")) for side in Side}
         moved = asyncio.Event()
 
-        def told(event: object) -> None:
+        def notify(event: object) -> None:
             if isinstance(event, Moved):
                 moved.set()
 
-        task = asyncio.create_task(host_game(host, found, told))
+        task = asyncio.create_task(host_game(host, found, notify))
         await moved.wait()
         started = descendants(os.getpid())
         assert {each.pid for each in found.values()} <= set(started)

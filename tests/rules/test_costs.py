@@ -34,7 +34,7 @@ class Generated:
             self.pieces += len(plans)
             self.sides += len(plans) / len(own)
 
-        def count_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+        def count_effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
             count(listed := list(plans), own)
             return effects(game, board, listed, own)
 
@@ -46,7 +46,7 @@ class Generated:
             count([plan], own)
             return annotated(game, board, plan, own)
 
-        monkeypatch.setattr(movegen, "effects", count_outcomes)
+        monkeypatch.setattr(movegen, "effects", count_effects)
         monkeypatch.setattr(movegen, "paths", count_paths)
         monkeypatch.setattr(movegen, "annotated", count_annotated)
 

@@ -229,12 +229,12 @@ def test_on_any_board_every_declinable_move_has_its_twin(
     for (row, column), symbol in pieces.items():
         position.put(row * 25 + column, symbol)
     _agree(position)
-    ways = {(m.origin, m.target, m.path, m.captures, m.declines): m for m in position.moves()}
+    moves = {(m.origin, m.target, m.path, m.captures, m.declines): m for m in position.moves()}
     turned = [
         bool(piece and piece.promoted) for piece in map(position.piece_at, range(OPTIONAL.size.squares))
     ]
-    for (origin, target, path, taken, declines), move in ways.items():
-        twin = ways.get((origin, target, path, taken, not declines))
+    for (origin, target, path, taken, declines), move in moves.items():
+        twin = moves.get((origin, target, path, taken, not declines))
         piece = position.piece_at(origin)
         assert piece is not None
         infected = not piece.kind.exempt and any(

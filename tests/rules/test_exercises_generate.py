@@ -152,11 +152,11 @@ def test_attacker_of_a_royal_has_the_category_asked_for() -> None:
         position = exercise.position()
         attacker = Side.BLACK if "black" in exercise.goal.values() else Side.WHITE
         royals = attacker.other if "attacker" in exercise.goal else attacker
-        ways = {way for move in position.checkers(royals) for way in _ways(position, move)}
-        assert Category.RANGE_CAPTURE in ways
+        categories = {category for move in position.checkers(royals) for category in _categories(position, move)}
+        assert Category.RANGE_CAPTURE in categories
 
 
-def _ways(position: Position, move: Move) -> tuple[Category, ...]:
+def _categories(position: Position, move: Move) -> tuple[Category, ...]:
     return next(one.categories for one in position.moves(move.origin) if one.packed == move.packed)
 
 

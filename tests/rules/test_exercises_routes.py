@@ -61,9 +61,9 @@ def test_feedback_says_where_a_wrong_route_fails(clicks: str, says: str) -> None
 
 def subsets(squares: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Choose some squares of a route, its end always."""
-    *way, end = squares
-    for count in range(len(way) + 1):
-        for some in combinations(way, count):
+    *path, end = squares
+    for count in range(len(path) + 1):
+        for some in combinations(path, count):
             yield (*some, end)
 
 

@@ -188,9 +188,9 @@ def test_feedback_on_every_square_matches_the_explanation(game: Game, kind: Piec
         assert note["text"].split(".")[0] == why.text.split(".")[0]
         assert note.get("leg") == why.leg
         assert note.get("blocker") == (None if why.blocker is None else name(why.blocker))
-        way = note.get("way", [name(at)])
-        assert way[0] == name(at)
-        assert set(way[1:]) <= set(map(name, why.squares))
+        path = note.get("way", [name(at)])
+        assert path[0] == name(at)
+        assert set(path[1:]) <= set(map(name, why.squares))
     assert json.loads(json.dumps(found)) == found
 
 

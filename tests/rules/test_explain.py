@@ -354,10 +354,10 @@ def test_why_it_promotes_or_not(
 def test_the_zone_counts_on_the_way_too() -> None:
     position = place(GAMES["atsi"], {"18l": "capricorn"}, {})
     found = explain(position, "18l", "16l")
-    by_way = {move.path: move.promotes_to for move in found.moves}
+    by_path = {move.path: move.promotes_to for move in found.moves}
     # By way of 17k, in the zone, it promotes; by way of 17m it does not, and that is told first.
     assert (
-        by_way == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
-        or len(by_way) == 2
+        by_path == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
+        or len(by_path) == 2
     )
     assert (found.promotion, found.promotes_to) == (Promotion.OUTSIDE_ZONE, None)

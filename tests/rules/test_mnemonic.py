@@ -36,9 +36,9 @@ def ends(position: Position, origin: int, side: Side) -> set[Square]:
 
     found = set()
     for move in plain_moves(position, origin):
-        way = (*map(seen, move.path), seen(move.target))
-        if straight(way):
-            found.add(way[-1])
+        path = (*map(seen, move.path), seen(move.target))
+        if straight(path):
+            found.add(path[-1])
     return found
 
 

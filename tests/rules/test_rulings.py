@@ -196,16 +196,16 @@ def test_every_changed_move_shows_on_some_board(variant: str, ruling: str, readi
 )
 def test_a_lion_dog_s_return_capture_is_a_matter_of_order(variant: str, piece: str) -> None:
     """Pass over A, take B, come back and take A; or take A, take B, come back: A and B are gone."""
-    ways = {}
+    paths = {}
     for reading in ("yes", "no"):
         of_reading = game(variant, rulings={"lion_dog_return_capture": reading})
         position = place(of_reading, {"9i": piece}, {"9h": "pawn", "9g": "queen"})
         both = tuple(sorted(map(position.square, ("9h", "9g"))))
-        ways[reading] = {
+        paths[reading] = {
             move.path for move in position.moves("9i") if move.captures == both and move.target == both[1]
         }
     a, b = (game(variant).size.parse_square(name) for name in ("9h", "9g"))
-    assert ways == {"yes": {(a, b), (b,)}, "no": {(a, b)}}
+    assert paths == {"yes": {(a, b), (b,)}, "no": {(a, b)}}
 
 
 @pytest.mark.parametrize("piece", ["lion_dog", "furious_fiend"])
@@ -354,8 +354,8 @@ def _compulsory(of_game: Game) -> object:
 def _own_pieces(of_game: Game) -> object:
     """A bishop general flies over a pawn of its own, the only piece near."""
     position = place(of_game, {"18r": "bishop general", "17q": "pawn"}, {})
-    ways = [move for move in position.moves("18r") if move.target == position.square("16p")]
-    return {move.promotes_to for move in ways}
+    moves = [move for move in position.moves("18r") if move.target == position.square("16p")]
+    return {move.promotes_to for move in moves}
 
 
 def _equal_rank(of_game: Game) -> object:

@@ -202,8 +202,8 @@ def test_igui_promotes(played: Game) -> None:
 )
 def test_promotion_is_compulsory(played: Game, name: str, becomes: str) -> None:
     position = place(played, {"9n": name}, {"9m": "pawn"})
-    ways = [move for move in position.moves("9n") if move.captures]
-    assert [(move.promotes_to, move.declines) for move in ways] == [(becomes, False)]
+    moves = [move for move in position.moves("9n") if move.captures]
+    assert [(move.promotes_to, move.declines) for move in moves] == [(becomes, False)]
 
 
 @pytest.mark.parametrize("reading, becomes", [("yes", "great_general"), ("no", "vice_general")])

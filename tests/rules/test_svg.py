@@ -190,12 +190,12 @@ def test_a_target_reached_in_several_ways_has_the_first_category() -> None:
     setup = Setup(game("dai_dai"))
     setup.put("9i", "ln")
     setup.put("9h", "P")  # to be taken on the way to squares that a jump reaches too
-    ways: dict[int, set[Category]] = {}
+    categories_to: dict[int, set[Category]] = {}
     for move in setup.moves("9i"):
-        ways.setdefault(move.target, set()).update(move.categories)
-    assert any(len(categories) > 1 for categories in ways.values())
+        categories_to.setdefault(move.target, set()).update(move.categories)
+    assert any(len(categories) > 1 for categories in categories_to.values())
     order = list(Category)
-    expected = {COLOURS[min(categories, key=order.index).value] for categories in ways.values()}
+    expected = {COLOURS[min(categories, key=order.index).value] for categories in categories_to.values()}
     others = {COLOURS[category.value] for category in Category} - expected
     for moves in (setup.moves("9i"), setup.moves("9i")[::-1]):
         fills = {path.get("fill") for path in read(board_svg(setup, targets=moves)).iter(f"{SVG}path")}
