@@ -456,7 +456,7 @@ def test_the_record_of_a_game_is_printed() -> None:
         (["--games", "0"], "--games must be at least 1, got 0"),
         (["--plies", "0"], "--plies must be at least 1, got 0"),
         (["--ruleset", "nobody"], "Unknown ruleset"),
-        (["--tsfen", "17/17 0"], "the board has 17 ranks"),
+        (["--tsfen", "17/17 0"], "the board must have 17 ranks, got 2"),
     ],
 )
 def test_wrong_terms_are_refused(words: list[str], message: str) -> None:

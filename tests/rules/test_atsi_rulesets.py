@@ -118,7 +118,7 @@ def test_engine_plays_by_the_ruleset_that_is_named_or_meant(
 def test_engine_refuses_a_ruleset_that_its_game_does_not_have() -> None:
     refused = ran("engine", "--ruleset", "japanese")
     assert refused.returncode == 2
-    assert "there are wikipedia, atsi" in refused.stderr
+    assert "Available: wikipedia, atsi." in refused.stderr
 
 
 def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> None:
@@ -209,4 +209,4 @@ def test_opponent_resigns_from_what_it_cannot_answer() -> None:
     assert opponent.receive("setparam Ruleset club") == []
     said = opponent.receive("startgame initial")
     assert [line.split()[0] for line in said] == ["log", "resign"]
-    assert "'club'" in said[1]
+    assert '"club"' in said[1]

@@ -273,7 +273,7 @@ def test_mobility_is_worked_out_on_a_board_that_is_named(capsys: Captured) -> No
     assert cli.main(["betza", "R", "--board", "9x7"]) == 0
     assert "\nsquares on 9x7: 14.0 on average on an empty board; " in capsys.readouterr().out
     for board in ("9", "9by7", "0x9", "x", "9x9999999"):
-        assert "board" in refusal(capsys, "betza", "R", "--board", board)
+        assert "size must be 1 to 45 files and ranks" in refusal(capsys, "betza", "R", "--board", board)
 
 
 def test_with_to_there_is_only_the_text(capsys: Captured) -> None:
@@ -398,7 +398,7 @@ def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
         (("pieces", "taikyoku", "--ruleset", "x"), "Available: wikipedia, atsi"),
         (("pieces", "taikyoku", "--ruling", "x"), "NAME=READING"),
         (("pieces", "taikyoku", "--ruling", "x=y"), 'Unknown ruling of taikyoku "x".'),
-        (("moves", "tai", "--square", "26a"), "from 1 to 25"),
+        (("moves", "tai", "--square", "26a"), "the file must be 1 to 25"),
         (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
         (("moves", "tai", "--tsfen", "x"), "number of moves made"),
         (("perft", "tai", "deep"), "must be a number of moves such as 2, got 'deep'"),

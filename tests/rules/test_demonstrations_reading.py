@@ -172,7 +172,7 @@ REFUSED: dict[str, tuple[object, str]] = {
     ),
     "no version": ({**WHOLE, "version": "1"}, 'd.json must have "version": 1'),
     "a list": ([WHOLE], "d.json must be an object with "),
-    "an unknown field": ({**WHOLE, "stpes": []}, "d.json, stpes: there is no field 'stpes'; "),
+    "an unknown field": ({**WHOLE, "stpes": []}, 'd.json, stpes: Unknown field "stpes". Available: '),
     "no title": (
         {k: v for k, v in WHOLE.items() if k != "title"},
         "d.json, title must be given",
@@ -184,7 +184,7 @@ REFUSED: dict[str, tuple[object, str]] = {
 }
 OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"id": "a"}, "step 1 (a) must have one of caption, tsfen, moves, "),
-    "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
+    "an unknown field": ({"captoin": "x", "card": "ln"}, 'step 1, captoin: Unknown field "captoin". Available: '),
     "a number as text": ({"caption": 5}, "step 1, caption must be text, got 5"),
     "a text as list": (
         {"marks": "1a"},

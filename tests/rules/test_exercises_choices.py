@@ -166,13 +166,13 @@ def test_feedback_on_categories() -> None:
             True,
             (
                 "Right. The hook mover may slide any distance orthogonally, on an empty square, and then "
-                "slide any distance at a right angle."
+                "slide any distance 90° to the left or right."
             ),
         ),
         "jump": (
             False,
             (
-                "That would mean that it jumps to a square further off, whatever stands in between. The hook "
+                "That would mean that it jumps to a square farther away, over any pieces in between. The hook "
                 "mover never does that."
             ),
         ),
@@ -192,7 +192,7 @@ def test_feedback_on_categories_of_a_move() -> None:
         "hook": (
             True,
             (
-                "The hook mover on 9q can go to 4h: it slides nine squares straight forward to 9h, then "
+                "The hook mover on 9q can go to 4h: it slides nine squares forward to 9h, then "
                 "slides five squares to the right. It captures White's pawn there."
             ),
         ),
@@ -238,7 +238,7 @@ def test_feedback_on_legality() -> None:
         "yes:jump": (
             True,
             (
-                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
+                "The lion on 9i can go to 9g: it jumps two squares forward. Other paths capture "
                 "White's pawn on 8h."
             ),
         ),
@@ -246,7 +246,7 @@ def test_feedback_on_legality() -> None:
             True,
             (
                 "The lion on 9i can go to 9g: it steps one square diagonally forward right to 8h, then steps "
-                "one square diagonally forward left. It captures White's pawn on 8h. Other ways capture "
+                "one square diagonally forward left. It captures White's pawn on 8h. Other paths capture "
                 "nothing."
             ),
         ),
@@ -254,7 +254,7 @@ def test_feedback_on_legality() -> None:
         "yes:hook": (
             False,
             (
-                "That would mean that it slides, and may turn once at a right angle and slide on: a hook "
+                "That would mean that it slides, and may turn 90° once and slide on: a hook "
                 "move. The lion never does that."
             ),
         ),
@@ -269,8 +269,8 @@ def test_feedback_on_legality() -> None:
         "no:too_far": (
             True,
             (
-                "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, "
-                "and 9f is the 3rd square that way."
+                "The lion on 9i cannot go to 9f: it goes at most two squares forward, and "
+                "9f is three squares away."
             ),
         ),
         "no:blocked": (
@@ -332,7 +332,7 @@ def test_feedback_on_contagion() -> None:
     assert verdicts(exercise) == {
         "teaching_king": (
             True,
-            "It becomes a teaching king: so does whatever captures the deva on 8h.",
+            "It becomes a teaching king, like every piece that captures the deva on 8h.",
         ),
         "furious_fiend": (False, "The lion promotes to the furious fiend, but not by this move."),
         "buddhist_spirit": (
@@ -421,7 +421,7 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             on(lion(), "legal", "1a", {"to": "9h"}),
             "square",
-            "the question is about the piece on 1a, and that",
+            "the question is about the piece on 1a, but that square is empty",
         ),
         (
             on(lion(), "legal", "9i", {"to": "9h"}, "no:own_piece", "no:why"),
@@ -450,7 +450,7 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             on(lion(), "promote", "", {"move": "9i"}),
             "goal",
-            "a move is the square it starts from, the squares",
+            "a move must have two or more squares: origin, squares touched on the path, target",
         ),
     ],
 )

@@ -364,7 +364,7 @@ def test_faulty_random_exercises_are_dropped(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(_draw, "faults", but_the_first)
     assert generate("reach", "tai", 0) != given == refused[0]
     monkeypatch.setattr(_draw, "faults", lambda _: [("goal", "as a test wants it")])
-    with pytest.raises(BanmenError, match="no exercise was found: a reach exercise of tai; ask for"):
+    with pytest.raises(BanmenError, match="no exercise was found: a reach exercise of tai; choose another category or another seed"):
         generate("reach", "tai", 0)
 
 
@@ -460,7 +460,7 @@ def test_id_is_a_digest_of_the_question() -> None:
             {"category": "flying"},
             "no piece of tai has the category flying: choose one of step",
         ),
-        ({"piece": "lyon"}, "Lion"),
+        ({"piece": "lyon"}, 'Unknown piece "lyon". Did you mean "lion"'),
         (
             {"piece": "pawn", "category": "hook"},
             "the pawn does not have the category hook: choose",

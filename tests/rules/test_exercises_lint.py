@@ -10,6 +10,7 @@ import pytest
 
 from banmen_rules import BanmenError, cli
 from banmen_rules.teaching.exercises import (
+    KINDS,
     ExerciseSpec,
     Fault,
     Pack,
@@ -180,7 +181,10 @@ def test_make_command_says_when_exercises_run_out(capsys: Captured) -> None:
 @pytest.mark.parametrize(
     "arguments, said",
     [
-        (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
+        (
+            ("make", "reahc", "tai"),
+            f'Unknown kind of exercise "reahc". Available: {", ".join(KINDS)}. Did you mean "reach"?',
+        ),
         (("make", "reach", "tai", "--count", "0"), "--count must be from 1 to 1000, got 0"),
         (
             ("make", "reach", "tai", "--seed", "x"),

@@ -178,7 +178,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (GOLD, "9h 9i", "Only the gold general on 9i moves in this exercise."),
         (CHECK, "9a 9b", "Black has no piece on 9a to move."),
         (CHECK, "8c 8d", "Black has no piece on 8c to move."),
-        (DOUBLE, "9i 8h 9g", "This route does not work: it would have to capture an enemy piece on 8h first"),
+        (DOUBLE, "9i 8h 9g", "This route does not work: it would first have to capture an enemy piece on 8h"),
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
@@ -438,7 +438,7 @@ def test_small_key_still_has_right_moves_and_author_feedback(
             "'wins' in the goal of a 'mate' exercise must be",
         ),
         (replace(CORNERED, feedback={"nonsense": "…"}), "feedback", "feedback is given about 'nonsense'"),
-        (replace(CORNERED, tsfen="17 0"), "tsfen", "the board has 17 ranks"),
+        (replace(CORNERED, tsfen="17 0"), "tsfen", "the board must have 17 ranks, got 1"),
     ],
 )
 def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field: str, sentence: str) -> None:

@@ -37,7 +37,7 @@ GOLD = ExerciseSpec("gold", "reach", "tai", square="13m", tsfen="…", feedback=
 NEWER = (
     "{} has version {}, and this banmen reads versions up to 2: update banmen to read it; nothing was changed"
 )
-PARTS = "there are format, version, title, about, curated, translations, exercises"
+PARTS = "format, version, title, about, curated, translations, exercises"
 DOUBLED = (
     '{"format": "banmen-exercises", "version": 2, "title": "a", "title": "b", "exercises": '
     '[{"id": "a", "kind": "reach", "kind": "spot", "variant": "tai", "goal": {"x": 1, "x": 2}}]}'
@@ -205,9 +205,11 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
     pack = parse_pack(text, "cats.json", faults=faults)
     assert pack.exercises == (from_data(LION),)
     assert [str(fault) for fault in faults] == [
-        "cats.json, exercise 1 (lion), hnts: there is no field 'hnts'; the nearest are hints, task, tags",
+        'cats.json, exercise 1 (lion), hnts: Unknown field "hnts". Available: id, kind, variant, goal, ruleset, '
+        "rulings, tsfen, region, square, piece, betza, task, options, hints, feedback, level, tags, source, "
+        'translations. Did you mean "hints"?',
         "cats.json, exercise 3 must be an object with id, kind, variant, goal, ruleset, rulings, …, got 7",
-        "cats.json, exercise 4 (b), variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku",
+        'cats.json, exercise 4 (b), variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.',
         "cats.json, exercise 5 (lion), id must be unique: exercise 2 has it too",
     ]
     with pytest.raises(InvalidPack) as caught:
@@ -227,7 +229,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "goal": [1]}, "goal must be an object, got [1]"),
         ({**LION, "hints": "roar"}, 'hints must be a list of texts, got "roar"'),
         ({**LION, "feedback": {"1a": 1}}, "feedback.1a must be text, got 1"),
-        ({**LION, "tags": {"level": "x"}}, "tags: there is no tag 'level'; there are category, kind, game"),
+        ({**LION, "tags": {"level": "x"}}, 'tags: Unknown tag "level". Available: category, kind, game.'),
         (
             {**LION, "id": "my lion"},
             'id must be a word of at most 80 letters, digits and -_.:+/, such as hook-3, got "my lion"',
@@ -250,7 +252,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "translations": {"ja": {"hint": "獅子"}}},
-            "translations.ja.hint: there is no field 'hint'; there are task, hints, feedback",
+            'translations.ja.hint: Unknown field "hint". Available: task, hints, feedback. Did you mean "hints"?',
         ),
         (
             {**LION, "translations": {"ja": {"hints": "獅子"}}},
@@ -304,7 +306,7 @@ def test_missing_fields_are_all_listed() -> None:
         ),
         (
             pack_of(titel="Cats", about=3, curated=[]),
-            [f"cats.json, titel: there is no field 'titel'; {PARTS}",
+            [f'cats.json, titel: Unknown field "titel". Available: {PARTS}. Did you mean "title"?',
              "cats.json, about must be text, got 3",
              "cats.json, curated must be an object, got []"],
         ),

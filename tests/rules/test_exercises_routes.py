@@ -49,7 +49,7 @@ def test_route_is_determined_by_squares_that_no_other_route_has(clicks: str) -> 
         ("7f 3f", "That is not one of its routes: it cannot turn on 7f toward 3f."),
         (
             "3h 3f",
-            "This route does not work: it would have to turn on 3h first, and White's pawn stands there.",
+            "This route does not work: it would first have to turn on 3h, where White's pawn stands.",
         ),
     ],
 )

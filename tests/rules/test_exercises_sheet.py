@@ -325,7 +325,7 @@ REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     ),
     (
         {"exercises": [], "answers": {"1": {}}},
-        ', answers: Unknown exercise in this sheet "1". Available: gold-general, spot, read.',
+        ', answers: Unknown exercise in this sheet "1".',
     ),
     (
         {"exercises": [], "anwsers": {}},
@@ -470,8 +470,8 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
         (
             {"work": {"spot": {"hinst": 1}}},
             (
-                ", work: there is no field of the work on exercise spot 'hinst'; "
-                "there are before, hints, seconds, gave_up"
+                ', work: Unknown field of the work on exercise spot "hinst". '
+                'Available: before, hints, seconds, gave_up. Did you mean "hints"?'
             ),
         ),
         (

@@ -121,9 +121,9 @@ def test_feedback_on_wrong_notation() -> None:
     assert answered("fWbrlRB", horned) == (
         False,
         (
-            "Not quite. Moves are missing: the piece may also step one square straight forward, on an empty "
+            "Not quite. Moves are missing: the piece may also step one square forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
-            "straight on or straight back."
+            "in the same direction or in the opposite direction."
         ),
     )
     lion = answered("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]

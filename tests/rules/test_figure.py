@@ -262,8 +262,8 @@ def test_igui_alone_is_an_enemy_beside_it_and_a_way_back_that_needs_one() -> Non
         ({"radius": True}, "radius", True),
         ({"friends": [(4, 0)]}, "friends", (4, 0)),
         ({"enemies": [(0, 0)]}, "enemies", (0, 0)),
-        ({"enemies": ["x"]}, "enemies", ["x"]),
-        ({"enemies": [(1, 1.5)]}, "enemies", [(1, 1.5)]),
+        ({"enemies": ["x"]}, "enemies", "x"),
+        ({"enemies": [(1, 1.5)]}, "enemies", (1, 1.5)),
     ],
 )
 def test_wrong_radius_or_place_is_refused(given: dict[str, object], argument: str, value: object) -> None:

@@ -279,12 +279,12 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
         ),
         ("P", (1, 1), "expected - or x, then a square"),
         ("P8h", (3, 3), "expected - or x, then a square"),
-        ("P-", (2, 2), "a square begins with its file, 1 to 25"),
+        ("P-", (2, 2), "a square must begin with its file, 1 to 25"),
         ("P-26h", (2, 4), "the file must be 1 to 25"),
         ("P-8z", (3, 4), "the rank must be a to y"),
         ("P-8h++", (5, 6), "a move must end with +, = or a square"),
         ("P-8h, then", (4, 5), "a move must end with +, = or a square"),
-        ("QQQ-8h", (0, 3), "there is no piece with the letters 'QQQ'; the nearest are Q"),
+        ("QQQ-8h", (0, 3), 'Unknown piece with the letters "QQQ". Did you mean "Q"?'),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_its_place(

@@ -243,7 +243,7 @@ def test_nothing_is_thought_about_a_game_that_is_over() -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownName, match="there are 1, 2, 3, 4"):
+    with pytest.raises(UnknownName, match="Available: 1, 2, 3, 4"):
         level(5)
 
 
