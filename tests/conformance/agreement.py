@@ -47,7 +47,7 @@ class Match(NamedTuple):
     """Every choice of readings that does; empty if none does."""
 
 
-def claims_about(variant: str) -> Iterator[Claim]:
+def each_claim(variant: str) -> Iterator[Claim]:
     """Yield every claim about a game, in the order of the facts."""
     for fact in facts(variant)["kinds"]:
         for number, said in enumerate(fact.get("alternatives", ())):
@@ -63,7 +63,7 @@ def claims_about(variant: str) -> Iterator[Claim]:
 @cache
 def match(variant: str) -> tuple[Match, ...]:
     """Find for every claim about a game the readings that equal it."""
-    return tuple(_match(claim) for claim in claims_about(variant))
+    return tuple(_match(claim) for claim in each_claim(variant))
 
 
 def candidates(variant: Variant, kind: str, field: str) -> Iterator[Choices]:
@@ -86,7 +86,7 @@ def candidates(variant: Variant, kind: str, field: str) -> Iterator[Choices]:
 
 
 def playable(variant: str, choices: Choices) -> Game | None:
-    """Get the game under some readings, or None if it cannot be played so."""
+    """Get the game under some readings, or None if it cannot be played under them."""
     try:
         return game(variant, rulings=dict(choices))
     except BanmenError:
@@ -132,7 +132,7 @@ def _promotion(claim: Claim, variant: Variant) -> Match:
 
 
 def _rule(claim: Claim) -> Match:
-    """Find the reading of a rule; what it does to a game is tested where the rules are."""
+    """Find the reading of a rule; the tests of the rules check its effect on a game."""
     choice = (claim.said["ruling"], claim.said["reading"])
     of = playable(claim.variant, (choice,))
     return Match(claim, ((choice,),) if of is not None else ())

@@ -45,7 +45,7 @@ class Row(NamedTuple):
     field: str
     """``betza``, ``promotes_to`` or ``rule``."""
     readings: str
-    """The readings that make it so; ``as by default`` where none is needed."""
+    """The readings that give this value; ``as by default`` where none is needed."""
     value: str
     compared: str
     """The sources whose claim is equal by comparison."""
@@ -189,7 +189,7 @@ def _sources(found: Iterable[Match]) -> Iterator[str]:
 
 
 def _disputed(of: Iterable[Row]) -> Iterator[str]:
-    yield "| kind | reading | | compared: moves so | recorded: said to |"
+    yield "| kind | reading | | compared: moves like this | recorded: said to |"
     yield "|---|---|---|---|---|"
     before = ""
     for row in of:

@@ -107,13 +107,13 @@ class Around:
     def over(
         self, rest: tuple[Leg, ...], at: Square, touched: tuple[Square, ...], gone: Gone
     ) -> Iterator[Path]:
-        """Go on from a piece that is passed over: the square is not touched."""
+        """Continue from a piece that is passed over: the square is not touched."""
         for squares, taken in self.legs(rest, (*touched, at), gone):
             yield squares[: len(touched)] + squares[len(touched) + 1 :], taken
 
 
 def plain_moves(position: Position, square: int) -> set[PlainMove]:
-    """Collect every way of moving the piece on a square, promotions included and left out."""
+    """Collect every move of the piece on a square, promotions included and left out."""
     piece = position.piece_at(square)
     assert piece is not None
     around = Around(position, square)

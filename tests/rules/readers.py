@@ -37,7 +37,7 @@ class Reader(NamedTuple):
     files: bool = False
     """Its texts are whole files."""
     ours: bool = False
-    """… that come with the package, and are nobody else's to write."""
+    """… that come with the package; users do not write them."""
 
 
 class _File:

@@ -13,7 +13,7 @@ from banmen_rules.variants import VARIANTS
 
 
 def met(variant: str, seed: int, plies: int) -> Position:
-    """Play some moves by lot, captures rather than others."""
+    """Play some random moves, captures rather than others."""
     position = Position.initial(game(variant, "atsi" if variant == "taikyoku" else None))
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     for _ in range(plies):

@@ -82,7 +82,7 @@ def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
     assert said[0] == "Log(text='here I am')"
     assert "Eval(value=901.8272599210001)" in said
     seat = played.host.clients[BLACK]
-    assert (seat.name, seat.info.author, seat.version) == ("quirky", "Nobody at all", "v0")  # type: ignore[union-attr]
+    assert (seat.name, seat.info.author, seat.version) == ("quirky", "No author", "v0")  # type: ignore[union-attr]
     assert "Depth" in seat.params
     assert not any(map(lives, played.pids))
 
@@ -101,7 +101,7 @@ def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_f
         ("slow", "time", "ran out of time"),
         ("flood", "disconnect", "lines other than moves"),
         ("gigantic", "disconnect", f"a line of more than {LONGEST} characters"),
-        ("dies", "disconnect", "status 1 (RuntimeError: I cannot go on)"),
+        ("dies", "disconnect", "status 1 (RuntimeError: I cannot continue)"),
         ("deaf", "time", "ran out of time"),
         ("stays", "time", "ran out of time"),
     ],
@@ -127,7 +127,7 @@ def test_garbage_before_a_move_does_no_harm() -> None:
 
 
 def ended(pid: int) -> bool:
-    """Wait until a process has ended: it was told to, and when it does is not ours to say."""
+    """Wait until a process has ended: it got the signal, and may take some time."""
     end = time.monotonic() + LONG
     while lives(pid) and time.monotonic() < end:
         time.sleep(0.01)
@@ -138,7 +138,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="promised on Linux")
 
 
 @pytest.mark.parametrize("how", ["parent", pytest.param("daemon", marks=linux)])
-def test_what_a_program_has_started_ends_with_it(how: str, tmp_path: Path) -> None:
+def test_processes_that_a_program_started_end_with_it(how: str, tmp_path: Path) -> None:
     note = tmp_path / "child"
     played = play(scripted(how, str(note), "17q 17a"), CALM, lions())
     assert played.result.winner is BLACK

@@ -24,7 +24,7 @@ LONE = "16,K/" + "17/" * 15 + "k,16 0"
 
 
 @pytest.mark.parametrize("played", [game("taikyoku", "atsi"), game("dai_dai"), game("tai")])
-def test_nothing_has_to_be_told_about_the_ruleset_that_atsi_means(played: Game) -> None:
+def test_default_ruleset_of_atsi_needs_no_message(played: Game) -> None:
     table = seated(played)
     assert not [event for event in table.events if isinstance(event, Notice)]
     assert not [line for line in table.got[BLACK] if line.startswith("setparam")]
@@ -121,7 +121,7 @@ def test_engine_refuses_a_ruleset_that_its_game_does_not_have() -> None:
     assert "Available: wikipedia, atsi." in refused.stderr
 
 
-def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> None:
+def test_play_lists_the_rules_that_atsi_cannot_send_and_when_it_ends() -> None:
     engine = shlex.join([*SCRIPTED, "1z 1y"])
     terms = ("--plies", "1")
     shown = ran("play", "taikyoku", engine, "level:1", *terms)
@@ -137,7 +137,7 @@ def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> No
 # ---------------------------------------------------------------- the host ends the game
 
 
-def test_game_by_the_sites_rules_goes_on_through_a_fourth_repetition() -> None:
+def test_game_by_the_sites_rules_continues_after_a_fourth_repetition() -> None:
     atsi = game("taikyoku", "atsi")
     table = seated(atsi)
     back = there_and_back(Position.initial(atsi))

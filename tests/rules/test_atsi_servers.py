@@ -75,7 +75,7 @@ def test_no_page_may_connect_unless_its_site_is_named() -> None:
 
 
 @pytest.mark.parametrize("origin", ["*", "null", "example.org", "https://example.org/a/page", "https://"])
-def test_what_is_no_origin_is_refused(origin: str) -> None:
+def test_invalid_origin_is_refused(origin: str) -> None:
     async def accept() -> None:
         async with listen(origins=[origin]):
             pass
@@ -172,6 +172,6 @@ def test_wrong_options_of_servers_are_refused(
 
 
 @pytest.mark.parametrize("text", ["", ":", "a", "a:b", "a:1/", "me@a:1", "a:1?x", "::1:5", "[::1]"])
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(BanmenError, match="An address must be HOST:PORT"):
         host_and_port(text)

@@ -110,7 +110,7 @@ def test_on_and_back_lead_through_the_tree() -> None:
 # ---------------------------------------------------------------- positions
 
 
-def test_every_step_goes_on_from_the_one_before_it_and_side_lines_from_the_step_they_leave() -> None:
+def test_every_step_continues_the_one_before_it_and_side_lines_the_step_they_leave() -> None:
     aside = [Step(moves=["13l 13k"])]
     found = shown(
         Step(moves=["13m 13l"], branches=[Branch("aside", aside)]),

@@ -93,14 +93,14 @@ demonstrations = st.builds(
 
 
 @given(demonstrations)
-def test_what_is_written_reads_back_and_is_as_the_schema_says(whole: Demonstration) -> None:
+def test_written_demonstrations_read_back_and_fit_the_schema(whole: Demonstration) -> None:
     text = format_demonstration(whole)
     assert parse_demonstration(text) == whole
     assert parse_demonstration(text.encode()) == whole
     VALIDATOR.validate(json.loads(text))
 
 
-def test_what_is_short_stands_on_one_line(tmp_path: Path) -> None:
+def test_short_values_are_on_one_line(tmp_path: Path) -> None:
     save(
         Demonstration("P", "tai", [Step("x", marks=["1a", "2b"], arrows=[["1a", "1b"]], id="a")]),
         tmp_path / "p.json",
@@ -184,7 +184,10 @@ REFUSED: dict[str, tuple[object, str]] = {
 }
 OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"id": "a"}, "step 1 (a) must have one of caption, tsfen, moves, "),
-    "an unknown field": ({"captoin": "x", "card": "ln"}, 'step 1, captoin: Unknown field "captoin". Available: '),
+    "an unknown field": (
+        {"captoin": "x", "card": "ln"},
+        'step 1, captoin: Unknown field "captoin". Available: ',
+    ),
     "a number as text": ({"caption": 5}, "step 1, caption must be text, got 5"),
     "a text as list": (
         {"marks": "1a"},

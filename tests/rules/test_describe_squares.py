@@ -155,7 +155,7 @@ def test_what_tells_a_leap_from_two_steps() -> None:
         (drawn("fR") | {(4, 4), (-3, 2)}, "fR", {(4, 4), (-3, 2)}, set()),
     ],
 )
-def test_the_nearest_text_and_the_difference(
+def test_the_closest_notation_and_the_difference(
     squares: set[Square], text: str, missing: set[Square], extra: set[Square]
 ) -> None:
     found = nearest(squares)
@@ -166,7 +166,7 @@ def test_the_nearest_text_and_the_difference(
 
 @settings(max_examples=30, deadline=None)
 @given(_marks)
-def test_the_nearest_text_says_truly_what_differs(squares: set[Square]) -> None:
+def test_the_difference_of_the_closest_notation_is_right(squares: set[Square]) -> None:
     found = nearest(squares, size=_SIZE)
     ends = drawn(found.description)
     assert found.missing == squares - ends
@@ -201,7 +201,7 @@ def test_a_drawing_that_no_text_says_has_no_candidates_and_a_nearest_one() -> No
         ([(0, 1)], {"limit": 0}, "limit must be from 1 to 40, got 0"),
     ],
 )
-def test_what_is_no_drawing_is_refused(squares: list[Square], options: dict[str, object], says: str) -> None:
+def test_invalid_drawing_is_refused(squares: list[Square], options: dict[str, object], says: str) -> None:
     with pytest.raises(BanmenError) as raised:
         from_squares(squares, **options)  # type: ignore[arg-type] # as a program would that got it wrong
     assert says in str(raised.value)

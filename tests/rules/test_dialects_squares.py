@@ -62,7 +62,7 @@ LINES = [pytest.param(line, id=f"{dialect}-{line.name}") for dialect in FOREIGN 
 
 
 @pytest.mark.parametrize("dialect", FOREIGN)
-def test_there_are_forty_texts_that_nobody_prints(dialect: str) -> None:
+def test_there_are_forty_examples_that_no_source_prints(dialect: str) -> None:
     printed = {
         each.text
         for variant in ("dai_dai", "tai", "taikyoku")

@@ -152,7 +152,9 @@ def test_attacker_of_a_royal_has_the_category_asked_for() -> None:
         position = exercise.position()
         attacker = Side.BLACK if "black" in exercise.goal.values() else Side.WHITE
         royals = attacker.other if "attacker" in exercise.goal else attacker
-        categories = {category for move in position.checkers(royals) for category in _categories(position, move)}
+        categories = {
+            category for move in position.checkers(royals) for category in _categories(position, move)
+        }
         assert Category.RANGE_CAPTURE in categories
 
 
@@ -364,7 +366,10 @@ def test_faulty_random_exercises_are_dropped(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(_draw, "faults", but_the_first)
     assert generate("reach", "tai", 0) != given == refused[0]
     monkeypatch.setattr(_draw, "faults", lambda _: [("goal", "as a test wants it")])
-    with pytest.raises(BanmenError, match="no exercise was found: a reach exercise of tai; choose another category or another seed"):
+    with pytest.raises(
+        BanmenError,
+        match="no exercise was found: a reach exercise of tai; choose another category or another seed",
+    ):
         generate("reach", "tai", 0)
 
 

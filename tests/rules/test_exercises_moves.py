@@ -152,7 +152,9 @@ def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
     right, text, reply = answered(CORNERED, "15d 2d")
     assert (right, reply) == (False, "12c 12d")
     assert text == "Then the pawn on 12c goes to 12d, and nothing can capture White's last royal."
-    assert answered(CORNERED, "15d 15a", "9n 9m")[1] == ("That leaves the king on 2a, and it was the last move.")
+    assert answered(CORNERED, "15d 15a", "9n 9m")[1] == (
+        "That leaves the king on 2a, and it was the last move."
+    )
 
 
 def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
@@ -168,7 +170,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
     )
 
 
-# ------------------------------------------------------------------ moves that are none
+# ------------------------------------------------------------------ invalid moves
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ values = plain | st.lists(plain, max_size=3) | st.dictionaries(texts, plain, max
 @given(
     st.lists(st.dictionaries(texts.filter(lambda name: name != "progress"), values, max_size=4), max_size=4)
 )
-def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFactory, rows: list[Any]) -> None:
+def test_added_rows_read_back_the_same(tmp_path_factory: pytest.TempPathFactory, rows: list[Any]) -> None:
     progress = Progress(tmp_path_factory.mktemp("progress") / "p.jsonl")
     progress.add(rows)
     assert [
@@ -178,7 +178,7 @@ CAT = replace(LION, piece="cat sword")
 """Of another pack, and called the same."""
 
 
-def test_exercises_of_two_packs_with_one_id_are_kept_apart(progress: Progress) -> None:
+def test_exercises_of_two_packs_with_one_id_are_separate(progress: Progress) -> None:
     row = {"exercise": "one", "asked": LION.digest, "right": False}
     progress.add([row, {"exercise": "one", "asked": CAT.digest, "right": True}])
     assert progress.latest([LION])["one"]["right"] is False

@@ -451,7 +451,7 @@ def test_the_schema_has_the_parts_of_a_pack() -> None:
 
 @FEW
 @given(packs)
-def test_what_is_written_is_as_the_schema_says(pack: Pack) -> None:
+def test_written_packs_fit_the_schema(pack: Pack) -> None:
     VALIDATOR.validate(json.loads(format_pack(pack)))
 
 

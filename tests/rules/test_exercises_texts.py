@@ -189,8 +189,14 @@ def test_feedback_on_a_different_diagram() -> None:
     said_so = "Not quite: your notation draws a different diagram"
     assert answered("W", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 missing).")
     assert answered("K", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra).")
-    assert answered("mWF", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra and 4 different).")
-    assert answered("R3", drawn("R")) == (False, f"{said_so} (squares and lines: 4 missing and 12 different).")
+    assert answered("mWF", drawn("WfF")) == (
+        False,
+        f"{said_so} (squares and lines: 2 extra and 4 different).",
+    )
+    assert answered("R3", drawn("R")) == (
+        False,
+        f"{said_so} (squares and lines: 4 missing and 12 different).",
+    )
     assert answered("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, f"{said_so}.")
     assert judge(drawn("WfF"), {"text": "W"}).share == pytest.approx(4 / 6)
     own = drawn("WfF", feedback={"W f": "No.", "W": "Diagonals!"})

@@ -66,7 +66,7 @@ SITUATIONS = situations()
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.title)
-def test_what_is_said(situation: Situation) -> None:
+def test_explanation_of_a_situation(situation: Situation) -> None:
     found = explain(situation.position(), situation.origin, situation.target)
     assert (found.code.value, found.text) == (situation.code, situation.said)
     japanese = explain(situation.position(), situation.origin, situation.target, "ja")
@@ -82,7 +82,7 @@ def test_every_reason_and_every_category_is_among_the_situations() -> None:
         Code.GAME_OVER,
         Code.ONLY_MOVES,
         Code.NOTHING_TO_PASS,
-        Code.RULE,  # for rules that nobody has thought of yet
+        Code.RULE,  # for rules that do not exist yet
     }
     assert {Code(situation.code) for situation in SITUATIONS} == set(Code) - elsewhere
     seen = {category for s in SITUATIONS for category in explain(s.position(), s.origin, s.target).categories}
@@ -203,7 +203,7 @@ def test_the_game_is_over() -> None:
     assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
 
 
-def test_an_emperor_may_take_what_nobody_protects() -> None:
+def test_an_emperor_may_take_an_unprotected_piece() -> None:
     position = place(GAMES["tai"], {"13i": "emperor"}, {"13d": "prince", "1a": "gold general"})
     assert explain(position, "13i", "13d").legal
     position.put("13c", "G")
@@ -355,7 +355,7 @@ def test_the_zone_counts_on_the_way_too() -> None:
     position = place(GAMES["atsi"], {"18l": "capricorn"}, {})
     found = explain(position, "18l", "16l")
     by_path = {move.path: move.promotes_to for move in found.moves}
-    # By way of 17k, in the zone, it promotes; by way of 17m it does not, and that is told first.
+    # Via 17k, in the zone, it promotes; via 17m it does not, and that is explained first.
     assert (
         by_path == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
         or len(by_path) == 2

@@ -197,7 +197,11 @@ def walk_agrees(position: Position, found: Explanation) -> None:
     tries = attempts(position, found.origin, found.target)
     if len(tries) == MOST:
         return
-    arrived = {(attempt.touched, tuple(sorted(attempt.captures))) for attempt in tries if attempt.code == Code.ALLOWED}
+    arrived = {
+        (attempt.touched, tuple(sorted(attempt.captures)))
+        for attempt in tries
+        if attempt.code == Code.ALLOWED
+    }
     assert arrived == {(move.path, move.captures) for move in found.moves}
     for attempt in tries:
         assert attempt.code in MADE | OBSTRUCTED | LACKING | AT_THE_END | PATTERN
@@ -306,7 +310,7 @@ def parallel(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def blame_holds(position: Position, found: Explanation) -> None:
-    """What is blamed is there, and the way gets further without it."""
+    """The blamed pieces are there, and the path gets further without them."""
     assert found.path is not None
     assert found.leg is not None
     assert found.categories == (found.path.category,)
@@ -354,7 +358,7 @@ def progress(attempt: Attempt) -> tuple[bool, int, int]:
 
 
 def remedies(position: Position, found: Explanation) -> Iterator[str | None]:
-    """What to put on the square where a way is stopped, so that it goes on."""
+    """Yield the piece to put on the square where a path is stopped, so that it continues."""
     assert found.path is not None
     assert found.leg is not None
     leg = found.path.legs[found.leg - 1]

@@ -1,4 +1,4 @@
-"""Every reader of text, on texts nobody meant: each is read or refused, in bounded time and memory.
+"""Every reader of text, on random texts: each is read or refused, in bounded time and memory.
 
 Refused means a `BanmenError`; anything else that escapes is a bug. Time is measured as processor
 time, and only ever against that of a text of the same reader, or of counting its characters.

@@ -196,7 +196,7 @@ def test_moves_made_in_another_order(position: Position, seed: int) -> None:
         keys.add(position.key)
         for _ in range(6):
             position.pop()
-    # Straight moves between squares of their own change the board alike in every order,
+    # Orthogonal moves between squares of their own change the board alike in every order,
     # unless a zone makes one of them promote; it does so in every order too.
     assert len(keys) == 1
     assert len(set(middle)) == len({key for _, key in middle}) == len({meaning for meaning, _ in middle})

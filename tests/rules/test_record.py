@@ -265,7 +265,7 @@ def test_commands_of_another_kind_stay_in_the_comment(text: str) -> None:
     record = Record.parse(f"{HEAD}{{[%clk 0:00:01]}} P-13r {{{text}}}")
     (node,) = record.line.moves
     assert (node.comment, node.clock, node.evaluation) == (text, None, None)
-    assert record.line.comment == "[%clk 0:00:01]", "before the first move nobody's clock has run"
+    assert record.line.comment == "[%clk 0:00:01]", "before the first move no clock has run"
     assert f"{{{text}}}" in record.format()
     assert Record.parse(record.format()) == record
 

@@ -1,4 +1,4 @@
-"""Game records that are none: refused with the place and the reason, and what came before is kept."""
+"""Invalid game records are refused with the place and the reason; the part before is returned."""
 
 import pickle
 from pathlib import Path
@@ -59,7 +59,11 @@ def test_an_error_can_be_pickled() -> None:
     [
         ("", (1, 1), "a record must begin with its game: "),
         ('[Variant "tia"]', (1, 11), 'Variant: Unknown variant "tia". Available: dai_dai, tai, taikyoku.'),
-        ('[Variant "tai"]\n[Ruleset "japan"]', (2, 11), 'Ruleset: Unknown ruleset of tai "japan". Available: '),
+        (
+            '[Variant "tai"]\n[Ruleset "japan"]',
+            (2, 11),
+            'Ruleset: Unknown ruleset of tai "japan". Available: ',
+        ),
         (
             '[Variant "tai"]\n[Ruling "lion_hawk_dog=evans"]',
             (2, 10),
@@ -109,7 +113,7 @@ def test_an_error_can_be_pickled() -> None:
         (HEAD + "P - 13r", (2, 2), "ply 1: expected - or x, then a square"),
     ],
 )
-def test_what_is_no_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
+def test_invalid_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
     error = refused(text)
     assert error.message.startswith(message)
     assert (error.line, error.column) == place

@@ -59,7 +59,7 @@ def needed(case: Case) -> dict[str, str]:
 
 
 def choices(case: Case) -> tuple[dict[str, str], dict[str, str]]:
-    """What is chosen before and after the switch."""
+    """Return the readings before and after the switch."""
     before = needed(case)
     return before, {**before, case[1]: case[2]}
 
@@ -76,7 +76,7 @@ def games(case: Case) -> tuple[Game, Game]:
 
 
 def moved(case: Case) -> list[str]:
-    """The pieces whose way of moving the reading changes."""
+    """List the pieces whose moves the reading changes."""
     return [change.piece for change in of(case)[1].changes if change.piece and change.field == "betza"]
 
 
@@ -159,7 +159,7 @@ def effects(setup: Setup, square: int) -> set[tuple[int, int, tuple[int, ...], s
 
 
 def marks(setup: Setup, square: int) -> dict[int, tuple[str, bool]]:
-    """What a diagram shows of a target: the colour of the first category there is, and that it captures."""
+    """Return the colour of the first category of each target, and whether it captures, as a diagram does."""
     found: dict[int, tuple[str, bool]] = {}
     order = list(Category)
     for move in sorted(setup.moves(square), key=lambda move: order.index(move.categories[0])):
@@ -330,7 +330,7 @@ def _perpetual_check(of_game: Game) -> object:
 
 
 def _two_contagious(of_game: Game) -> object:
-    """A lion takes a deva and goes on to take a dark spirit."""
+    """A lion takes a deva and then a dark spirit."""
     position = place(of_game, {"13m": "lion"}, {"13l": "deva", "13k": "dark spirit"})
     both = tuple(sorted(map(position.square, ("13l", "13k"))))
     (into,) = {move.promotes_to for move in position.moves("13m") if move.captures == both}

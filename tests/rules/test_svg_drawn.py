@@ -1,4 +1,4 @@
-"""What a picture shows besides the pieces' names: annotations, outlines, symbols, other coordinates."""
+"""The parts of a picture other than the pieces' names: annotations, outlines, symbols, other coordinates."""
 
 import re
 from collections.abc import Sequence
