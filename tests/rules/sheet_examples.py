@@ -28,3 +28,7 @@ RIGHT: Mapping[str, Any] = {
     "spot": {"squares": ["10j", "8j"]},
     "read": {"squares": ["4b", "3b", "2b", "4c", "2c", "3d"]},
 }
+
+NEWER = (
+    " has version 4, and this banmen reads versions up to 3: update banmen to read it; nothing was changed"
+)

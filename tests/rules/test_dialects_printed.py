@@ -77,7 +77,7 @@ def test_printed_notation_of_maka_dai_dai_agrees_with_its_facts() -> None:
 
 
 def as_the_facts(text: str, moves: dict[str, Any]) -> bool:
-    """Compare a text with neutral facts, for a piece of tai shogi that moves like this; its board is larger."""
+    """Compare a text with neutral facts, for a piece of tai shogi with these moves; its board is larger."""
     of = moving("tai", "queen", read(text, "wikipedia").text)
     return all(
         generated(setup, square) == expected(setup, moves, square)

@@ -9,7 +9,7 @@ from banmen_rules import InvalidPack
 from banmen_rules.teaching.exercises import (
     SheetSpec,
 )
-from tests.rules.sheet_examples import RIGHT, SHEET
+from tests.rules.sheet_examples import NEWER, RIGHT, SHEET
 
 
 def test_answers_are_saved_in_a_separate_file(tmp_path: Path) -> None:

@@ -172,8 +172,8 @@ def test_feedback_on_categories() -> None:
         "jump": (
             False,
             (
-                "That would mean that it jumps to a square farther away, over any pieces in between. The hook "
-                "mover never does that."
+                "That would mean that it jumps to a square farther away, over any pieces in between. The "
+                "hook mover never does that."
             ),
         ),
     }

@@ -205,9 +205,11 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
     pack = parse_pack(text, "cats.json", faults=faults)
     assert pack.exercises == (from_data(LION),)
     assert [str(fault) for fault in faults] == [
-        'cats.json, exercise 1 (lion), hnts: Unknown field "hnts". Available: id, kind, variant, goal, ruleset, '
-        "rulings, tsfen, region, square, piece, betza, task, options, hints, feedback, level, tags, source, "
-        'translations. Did you mean "hints"?',
+        (
+            'cats.json, exercise 1 (lion), hnts: Unknown field "hnts". Available: id, kind, variant, goal, '
+            "ruleset, rulings, tsfen, region, square, piece, betza, task, options, hints, feedback, level, "
+            'tags, source, translations. Did you mean "hints"?'
+        ),
         "cats.json, exercise 3 must be an object with id, kind, variant, goal, ruleset, rulings, …, got 7",
         'cats.json, exercise 4 (b), variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.',
         "cats.json, exercise 5 (lion), id must be unique: exercise 2 has it too",
@@ -252,7 +254,10 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "translations": {"ja": {"hint": "獅子"}}},
-            'translations.ja.hint: Unknown field "hint". Available: task, hints, feedback. Did you mean "hints"?',
+            (
+                'translations.ja.hint: Unknown field "hint". Available: task, hints, feedback. '
+                'Did you mean "hints"?'
+            ),
         ),
         (
             {**LION, "translations": {"ja": {"hints": "獅子"}}},

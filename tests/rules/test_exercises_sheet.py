@@ -25,7 +25,7 @@ from banmen_rules.teaching.exercises._files import format_parts
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts
-from tests.rules.sheet_examples import GOLD, READ, RIGHT, SHEET, SPOT
+from tests.rules.sheet_examples import GOLD, NEWER, READ, RIGHT, SHEET, SPOT
 
 
 def refusal(sheet: Mapping[str, Any], tmp_path: Path) -> tuple[str, ...]:
@@ -276,9 +276,6 @@ def test_sheet_overwrites_no_other_file(tmp_path: Path) -> None:
 
 
 PARTS = "title, settings, answers, work, exercises"
-NEWER = (
-    " has version 4, and this banmen reads versions up to 3: update banmen to read it; nothing was changed"
-)
 REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
     (
         {"version": 4},

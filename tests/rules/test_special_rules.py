@@ -351,7 +351,7 @@ FLIERS = {
     "rook general": "18s 18q 18o",
     "flying crocodile": "18s 18q 18o",
 }
-"""From 18t: a square on the way, one with the piece to fly over, one beyond. FID moves diagonally like this."""
+"""From 18t: a square on the way, one with the piece to fly over, one beyond. FID does this diagonally."""
 
 
 @pytest.mark.slow
