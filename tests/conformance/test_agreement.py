@@ -24,8 +24,8 @@ def test_every_claim_equals_a_reading_or_says_why_not(variant: str) -> None:
 
 
 def test_every_excused_claim_is_in_a_source() -> None:
-    said = {each.claim.key for variant in VARIANTS for each in match(variant)}
-    assert UNMATCHED.keys() <= said
+    statement = {each.claim.key for variant in VARIANTS for each in match(variant)}
+    assert UNMATCHED.keys() <= statement
 
 
 @pytest.mark.parametrize("variant,number", [("dai_dai", 55), ("tai", 125), ("taikyoku", 73 + 24)])

@@ -203,14 +203,14 @@ def test_a_program_answers_in_order_and_continues_after_a_nonsense_line() -> Non
         (12, "quit"),
     ]
     play_over(in_turn(told, answers), answers)
-    said = answers.getvalue().splitlines()
-    assert said[0] == "atsiok"
-    assert said[1].startswith("info")
-    assert [line.split()[1] for line in said[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
-    assert "from 1 to 4, got '20'" in said[6]
-    assert 'Unknown command "hello" of a host' in said[7]
-    assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
-    for line in said:
+    sentence = answers.getvalue().splitlines()
+    assert sentence[0] == "atsiok"
+    assert sentence[1].startswith("info")
+    assert [line.split()[1] for line in sentence[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
+    assert "from 1 to 4, got '20'" in sentence[6]
+    assert 'Unknown command "hello" of a host' in sentence[7]
+    assert [line.split()[0] for line in sentence[8:]] == ["eval", "move", "eval", "move"]
+    for line in sentence:
         from_client(line)  # all of it reads
 
 
@@ -345,8 +345,8 @@ def test_a_frame_is_a_command_without_the_end_of_a_line() -> None:
             here = await connect("level:1")
             game_of_one = asyncio.create_task(play_between(DAI_DAI, (await come.get(), here)))
             got = [await socket.recv()]
-            for said in ("atsiok", "info x"):
-                await socket.send(said)
+            for sentence in ("atsiok", "info x"):
+                await socket.send(sentence)
                 got.append(await socket.recv())
             await socket.send("resign")
             got += [each async for each in socket]
@@ -419,9 +419,9 @@ def test_impossible_game_is_refused_before_listening(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["atsi", "serve", "dai_dai", *words]) == 2
-    said = capsys.readouterr()
-    assert message in said.err
-    assert "engines come to" not in said.err
+    sentence = capsys.readouterr()
+    assert message in sentence.err
+    assert "engines come to" not in sentence.err
 
 
 def test_two_programs_play_at_a_command() -> None:

@@ -147,8 +147,8 @@ def test_parameters_are_set_before_the_game() -> None:
     table.say(BLACK, "atsiok", "info x")
     table.say(WHITE, "atsiok", "info y", "param Depth int[1,9]", 'param Style enum["calm"]').wait(IDLE)
     assert table.got[WHITE][2:4] == ["setparam Depth 3", "player 1"]
-    told = [event.what for event in table.events if isinstance(event, Received)]
-    assert told == [
+    received = [event.what for event in table.events if isinstance(event, Received)]
+    assert received == [
         "Style must be one of calm, got 'wild'",
         "y has no parameter 'Level'. Available: Depth, Style",
     ]
@@ -311,11 +311,11 @@ def test_garbage_is_logged_and_changes_nothing(line: str) -> None:
 @pytest.mark.parametrize("line", ["log x", "eval 1", "param P int", "info x", "atsiok", "nothing"])
 def test_a_flood_is_cut_off(line: str) -> None:
     table = seated()
-    said = 0
+    message = 0
     while table.host.result is None:
         table.host.receive(WHITE, line, table.now)
-        said += 1
-        assert said <= NOISE + 1
+        message += 1
+        assert message <= NOISE + 1
     assert table.ended == (BLACK, "disconnect")
     assert len(table.host.clients[WHITE].params) <= 1
 
@@ -457,8 +457,8 @@ def test_our_client_receives_the_game_and_its_rules() -> None:
     for line in ("atsiinit v0", "identify"):
         table.say(BLACK, *client.receive(line))
     table.say(WHITE, "atsiok", "info other", "param Variant int").wait(IDLE)
-    told = [line for line in table.got[BLACK] if line.startswith("setparam")]
-    assert told == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
+    received = [line for line in table.got[BLACK] if line.startswith("setparam")]
+    assert received == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
     assert not [line for line in table.got[WHITE] if line.startswith("setparam")], "it means something else"
     assert not [event for event in table.events if isinstance(event, Received)]
     (notice,) = [event for event in table.events if isinstance(event, Notice)]

@@ -78,9 +78,9 @@ def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
     quirky = scripted("quirky", "9i 9g 9h", "17q 17a")
     played = play(quirky, scripted("calm", "5d 5e 5f"), lions())
     assert (played.result.winner, played.result.termination) == (BLACK, "royals")
-    said = played.receive(BLACK)
-    assert said[0] == "Log(text='here I am')"
-    assert "Eval(value=901.8272599210001)" in said
+    message = played.receive(BLACK)
+    assert message[0] == "Log(text='here I am')"
+    assert "Eval(value=901.8272599210001)" in message
     seat = played.host.clients[BLACK]
     assert (seat.name, seat.info.author, seat.version) == ("quirky", "No author", "v0")  # type: ignore[union-attr]
     assert "Depth" in seat.params
@@ -239,10 +239,10 @@ def test_many_open_files_do_no_harm() -> None:
     async def run() -> str:
         connection = await start(scripted("calm"))
         connection.send("atsiinit v0")
-        said = await connection.read()
+        message = await connection.read()
         await connection.close()
         assert not lives(connection.pid)
-        return said
+        return message
 
     if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < 1500:
         pytest.skip("so many files may not be open here")

@@ -75,12 +75,12 @@ def test_client_follows_a_host_through_repetitions_that_its_rules_forbid() -> No
         assert client.position is not None
         there, reply, back, undo = there_and_back(client.position.copy())
         for _ in range(times):
-            for heard, said in ((there, reply), (back, undo)):
+            for heard, message in ((there, reply), (back, undo)):
                 client.receive(f"op{heard} 0 0")
                 assert client.to_move
-                origin, target = map(client.position.square, said.split()[1:])
+                origin, target = map(client.position.square, message.split()[1:])
                 (move, *_) = [each for each in client.position.moves_to(origin, target) if not each.path]
-                assert client.move(move) == said
+                assert client.move(move) == message
         assert client.position.occurrences() == times + 1
 
 
@@ -171,9 +171,9 @@ def test_opponent_plays_on_until_the_host_ends_the_game() -> None:
     opponent = opponent_at(taikyoku.tsfen(), "setparam Ruleset wikipedia")
     logs = []
     for _ in range(5):
-        for heard, said in (("1jj 2jj", "36a 35a"), ("2jj 1jj", "35a 36a")):
-            logs += opponent.receive(f"opmove {heard} 0 0")
-            assert answer(opponent, said)[-1] == f"move {said}"
+        for move, reply in (("1jj 2jj", "36a 35a"), ("2jj 1jj", "35a 36a")):
+            logs += opponent.receive(f"opmove {move} 0 0")
+            assert answer(opponent, reply)[-1] == f"move {reply}"
     assert logs
     assert all(line.startswith("log by the ruleset wikipedia the game is over") for line in logs)
     opponent.receive("opmove 1jj 2jj 0 0")
@@ -200,13 +200,13 @@ def test_opponent_resigns_from_what_it_cannot_answer() -> None:
     assert opponent.receive("opmove 1q 1a 0 0") == ["resign its last royal piece is captured"]
     assert opponent.receive("setparam Seed 3") == [], "it resigns once"
     opponent = opponent_at(LONE)
-    said = opponent.receive("opmove 17q 1q 0 0")
-    assert [line.split()[0] for line in said] == ["log", "resign"]
-    assert "it cannot follow opmove" in said[1]
-    for line in said:
+    message = opponent.receive("opmove 17q 1q 0 0")
+    assert [line.split()[0] for line in message] == ["log", "resign"]
+    assert "it cannot follow opmove" in message[1]
+    for line in message:
         from_client(line)
     opponent = Opponent(1)
     assert opponent.receive("setparam Ruleset club") == []
-    said = opponent.receive("startgame initial")
-    assert [line.split()[0] for line in said] == ["log", "resign"]
-    assert '"club"' in said[1]
+    message = opponent.receive("startgame initial")
+    assert [line.split()[0] for line in message] == ["log", "resign"]
+    assert '"club"' in message[1]

@@ -36,11 +36,11 @@ def running(*words: str) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGINT)
             try:
-                _, said = process.communicate(timeout=LONG)
+                _, sentence = process.communicate(timeout=LONG)
             finally:
                 process.kill()  # or leaving the block would wait for it
     assert process.returncode == 2
-    assert "Traceback" not in said
+    assert "Traceback" not in sentence
 
 
 async def status_of(url: str, origin: str | None) -> int:
@@ -135,10 +135,10 @@ async def page_plays(url: str) -> str:
         assert str(await socket.recv()).startswith('info "banmen, level 1"')
         for line in ("player 0", start):
             await socket.send(line)
-        said = ""
-        while not said.startswith("move "):
-            said = str(await socket.recv())
-            assert "\n" not in said
+        sentence = ""
+        while not sentence.startswith("move "):
+            sentence = str(await socket.recv())
+            assert "\n" not in sentence
     return start
 
 

@@ -83,8 +83,8 @@ def over_websocket(engines: list[list[str]], *options: str) -> Whole:
         for process in (*come, server):
             process.kill()
             process.communicate()
-    for label, said in zip(("black", "white"), ends, strict=False):
-        assert said == f"the game is over: {'win' if label == found.winner else 'loss'} royals\n"
+    for label, message in zip(("black", "white"), ends, strict=False):
+        assert message == f"the game is over: {'win' if label == found.winner else 'loss'} royals\n"
     return found
 
 

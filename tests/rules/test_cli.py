@@ -297,8 +297,8 @@ def test_moves_are_described_in_three_languages(lang: str, short: str, capsys: C
     for options in ([], ["--json"]):
         assert cli.main(["piece", "tai", "phoenix", "--lang", lang, *options]) == 0
         shown = capsys.readouterr().out
-        said = sentence(parse("WA"), lang)
-        assert said in ("".join(shown.split()) if lang == "ja" else shown)  # one clause a line
+        message = sentence(parse("WA"), lang)
+        assert message in ("".join(shown.split()) if lang == "ja" else shown)  # one clause a line
 
 
 def test_a_text_is_described_part_by_part(capsys: Captured) -> None:
@@ -314,8 +314,8 @@ def test_a_text_is_described_part_by_part(capsys: Captured) -> None:
 
 def test_a_language_without_descriptions_is_refused(capsys: Captured) -> None:
     for command in (("piece", "tai", "lion"), ("betza", "W")):
-        said = refusal(capsys, *command, "--lang", "tlh")
-        assert 'Unknown language "tlh". Available: en, ja, ru' in said
+        message = refusal(capsys, *command, "--lang", "tlh")
+        assert 'Unknown language "tlh". Available: en, ja, ru' in message
 
 
 def test_betza_paths_are_data(capsys: Captured) -> None:
@@ -366,8 +366,8 @@ def test_the_help_names_every_dialect(capsys: Captured) -> None:
 
 
 def test_moves_that_a_dialect_cannot_express_are_named(capsys: Captured) -> None:
-    said = refusal(capsys, "betza", "KQ!", "--to", "bex")
-    assert "cannot express `KQ!`: flies any distance forward, capturing every piece it passes" in said
+    message = refusal(capsys, "betza", "KQ!", "--to", "bex")
+    assert "cannot express `KQ!`: flies any distance forward, capturing every piece it passes" in message
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:

@@ -283,9 +283,9 @@ FAULTY = {
 
 @pytest.mark.parametrize("what", FAULTY)
 def test_fault_names_its_step_and_a_cure(what: str) -> None:
-    step, said = FAULTY[what]
+    step, message = FAULTY[what]
     (fault,) = faults(step)
-    assert fault.startswith(f"d.json, {said}")
+    assert fault.startswith(f"d.json, {message}")
     with pytest.raises(InvalidDemonstration) as caught:
         shown(step)
     assert caught.value.faults == (fault.removeprefix("d.json, "),)
@@ -341,7 +341,7 @@ def test_squares_outside_the_visible_region_are_faults() -> None:
 
 
 @pytest.mark.parametrize(
-    "field,value,said",
+    "field,value,message",
     [
         ("variant", "chess", 'variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.'),
         ("ruleset", "club", 'ruleset: Unknown ruleset of tai "club". Available: article'),
@@ -353,10 +353,10 @@ def test_squares_outside_the_visible_region_are_faults() -> None:
         ("steps", (), "steps must have at least one step"),
     ],
 )
-def test_fault_of_the_whole_demonstration_names_its_field(field: str, value: object, said: str) -> None:
+def test_fault_of_the_whole_demonstration_names_its_field(field: str, value: object, message: str) -> None:
     whole = replace(Demonstration("Shown", "tai", [Step("x")], tsfen=LION), **{field: value})  # type: ignore[arg-type]
     (fault,) = lint(whole, "d.json")
-    assert str(fault).startswith(f"d.json, {said}")
+    assert str(fault).startswith(f"d.json, {message}")
 
 
 def test_lists_and_tuples_are_alike() -> None:

@@ -262,16 +262,16 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_invalid_demonstration_is_refused(what: str) -> None:
-    data, said = REFUSED[what]
+    data, sentence = REFUSED[what]
     (fault,) = faults_of(data)
-    assert fault.startswith(said)
+    assert fault.startswith(sentence)
 
 
 @pytest.mark.parametrize("what", OF_STEP)
 def test_fault_of_a_step_names_its_place(what: str) -> None:
-    step, said = OF_STEP[what]
+    step, sentence = OF_STEP[what]
     (fault,) = of_step(**step)
-    assert fault.startswith(f"d.json, {said}")
+    assert fault.startswith(f"d.json, {sentence}")
 
 
 def test_ids_are_unique_in_side_lines_too() -> None:
@@ -322,7 +322,7 @@ def test_parts_without_faults_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "content,said",
+    "content,sentence",
     [
         (b" " * (LARGEST + 1), "is too large: the limit is 4 MB"),
         (b"\xff", "must be UTF-8: byte 1 is not; save it as UTF-8"),
@@ -334,15 +334,15 @@ def test_parts_without_faults_are_read() -> None:
         ),
     ],
 )
-def test_invalid_file_is_refused_and_never_overwritten(tmp_path: Path, content: bytes, said: str) -> None:
+def test_invalid_file_is_refused_and_never_overwritten(tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "d.json"
     path.write_bytes(content)
     with pytest.raises(InvalidDemonstration) as caught:
         load(path)
-    assert caught.value.faults[0].startswith(f"d.json {said}")
+    assert caught.value.faults[0].startswith(f"d.json {sentence}")
     linted = lint_file(path)
     assert linted.demonstration is None
-    assert linted.faults[0].message.startswith(said)
+    assert linted.faults[0].message.startswith(sentence)
     with pytest.raises(BanmenError, match="already exists and cannot be read, so it was not overwritten"):
         save(PAWNS, path)
     assert path.read_bytes() == content
@@ -391,13 +391,13 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
         of_file = {"format", "version"} if model is Demonstration else set()
         assert {field.name for field in fields(model)} | of_file == set(known)
         for field in fields(model):
-            said = schema["properties"][field.name]
+            sentence = schema["properties"][field.name]
             usual = field.default
             if usual is not MISSING:
                 assert table.defaults[field.name] == usual
             if usual is not MISSING and usual is not None:
-                assert said["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
-            assert said.get("description") or "$ref" in said
-            if "maxLength" in said and field.name != "title":
+                assert sentence["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
+            assert sentence.get("description") or "$ref" in sentence
+            if "maxLength" in sentence and field.name != "title":
                 label = field.name == "text" and table is not reading.QUESTION
-                assert said["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)
+                assert sentence["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)

@@ -120,28 +120,34 @@ def test_a_difference_is_one_on_the_board_it_names(squares: set[Square]) -> None
     candidates = from_squares(squares, size=_SIZE)
     assert all(candidate.differs_from_next is None for candidate in candidates[-1:])
     for one in candidates:
-        for told in one.differences:
-            _check(one.description, told)
+        for difference in one.differences:
+            _check(one.description, difference)
 
 
-def _check(one: Description, told: Difference) -> None:
-    home = told.size.squares // 2
-    placed = {"friend": (told.squares, ()), "enemy": ((), told.squares), "": ((), ())}[told.place]
-    mine, yours = (reached(text, told.size, home, *placed) for text in (one, told.other))
+def _check(one: Description, difference: Difference) -> None:
+    home = difference.size.squares // 2
+    placed = {"friend": (difference.squares, ()), "enemy": ((), difference.squares), "": ((), ())}[
+        difference.place
+    ]
+    mine, yours = (reached(text, difference.size, home, *placed) for text in (one, difference.other))
     ends, other_ends = ({at for at, _ in found} for found in (mine, yours))
-    assert told.only_this - {(0, 0)} == ends - other_ends - {(0, 0)}
-    assert told.only_other - {(0, 0)} == other_ends - ends - {(0, 0)}
+    assert difference.only_this - {(0, 0)} == ends - other_ends - {(0, 0)}
+    assert difference.only_other - {(0, 0)} == other_ends - ends - {(0, 0)}
     assert mine != yours
 
 
 def test_what_tells_a_leap_from_two_steps() -> None:
     leap, steps = from_squares(drawn("D"))
-    told = leap.differs_from_next
-    assert told is not None
-    assert (told.other, told.place, told.squares) == (steps.description.text, "enemy", ((0, 1),))
-    assert told.only_this == {(0, 2)}
-    assert not told.only_other
-    assert str(told) == "with an enemy on (0, 1) it also goes to (0, 2)"
+    difference = leap.differs_from_next
+    assert difference is not None
+    assert (difference.other, difference.place, difference.squares) == (
+        steps.description.text,
+        "enemy",
+        ((0, 1),),
+    )
+    assert difference.only_this == {(0, 2)}
+    assert not difference.only_other
+    assert str(difference) == "with an enemy on (0, 1) it also goes to (0, 2)"
 
 
 @pytest.mark.parametrize(

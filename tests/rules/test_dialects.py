@@ -35,16 +35,16 @@ SAID = {"banmen": 470, "xbetza": 445, "wikipedia": 445, "atsi": 446, "bex": 454}
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_written_notation_of_every_kind_is_read_as_the_same(dialect: str) -> None:
-    said = 0
+    sentence = 0
     for kind in KINDS:
         try:
             text = write(kind.description, dialect)
         except Inexpressible as error:
             assert error.path in kind.description.paths, kind.id
             continue
-        said += 1
+        sentence += 1
         assert same_moves(read(text, dialect), kind.description), (kind.id, text)
-    assert said == SAID[dialect]
+    assert sentence == SAID[dialect]
 
 
 @pytest.mark.slow

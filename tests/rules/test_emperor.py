@@ -162,8 +162,8 @@ def test_the_refusal_names_captor_captive_and_protector() -> None:
     found = position.refusal(move)
     assert found is not None
     # Of several protectors one is named: the emperor protects as well.
-    said = "The emperor may not capture the prince on 12a: it is protected by the prince on 13a"
-    assert found.text == said
+    message = "The emperor may not capture the prince on 12a: it is protected by the prince on 13a"
+    assert found.text == message
     assert found.squares == (position.square("12a"), position.square("13a"))
 
 

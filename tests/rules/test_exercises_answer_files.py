@@ -77,7 +77,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "there, said",
+    "there, message",
     [
         ("Dear diary", " is not valid JSON: line 1, column 1: expecting value"),
         (
@@ -122,7 +122,7 @@ def test_files_of_the_first_version_are_read(tmp_path: Path) -> None:
     ],
 )
 def test_invalid_file_of_answers_is_refused_and_never_overwritten(
-    there: str | dict[str, object], said: str, tmp_path: Path
+    there: str | dict[str, object], message: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "answers.json"
     head = {"format": "banmen-answers", "version": 1, "sheet": SHEET.digest, "answers": {}}
@@ -139,6 +139,6 @@ def test_invalid_file_of_answers_is_refused_and_never_overwritten(
     for work in (keep, answer):
         with pytest.raises(InvalidPack) as caught:
             work()
-        assert caught.value.faults == ("answers.json" + said,)
+        assert caught.value.faults == ("answers.json" + message,)
         assert path.read_text("utf-8") == text
     assert sheet.answers == {"gold-general": RIGHT["gold-general"]}

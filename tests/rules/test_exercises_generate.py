@@ -456,7 +456,7 @@ def test_id_is_a_digest_of_the_question() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments, told",
+    "arguments, message",
     [
         ({"kind": "rich"}, "reach"),
         ({"variant": "chu"}, "dai_dai, tai, taikyoku"),
@@ -478,11 +478,13 @@ def test_id_is_a_digest_of_the_question() -> None:
         ({"ruleset": "mine"}, "article, german, japanese"),
     ],
 )
-def test_impossible_requests_are_refused_with_alternatives(arguments: dict[str, object], told: str) -> None:
+def test_impossible_requests_are_refused_with_alternatives(
+    arguments: dict[str, object], message: str
+) -> None:
     wanted: dict[str, object] = {"kind": "reach", "variant": "tai", "seed": 0} | arguments
     with pytest.raises(BanmenError) as caught:
         generate(**wanted)  # type: ignore[arg-type] # drawn from a table
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_missing_level_is_refused_with_the_available_ones() -> None:

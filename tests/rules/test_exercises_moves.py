@@ -216,8 +216,8 @@ def test_author_feedback_replaces_the_default() -> None:
     of = replace(CORNERED, feedback={"15d 2d": "A pawn can wait."}, hints=("Close the door.",))
     assert answered(of, "15d 2d")[1:] == ("A pawn can wait.", "12c 12d")
     node: Any = key(of)
-    told = node["nodes"]["0"]["moves"]["15d 2d"]
-    assert told == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
+    found_note = node["nodes"]["0"]["moves"]["15d 2d"]
+    assert found_note == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
     assert node["nodes"]["0"]["hints"] == [{"step": "category", "text": "Close the door."}]
     assert node["nodes"]["1"]["hints"][0]["step"] == "category"
 
@@ -264,14 +264,14 @@ def check_key(of: ExerciseSpec, most: int = 100) -> None:
         for text in sorted(legal):
             listed = node["moves"].get(text)
             verdict = judge(of, {"moves": [*made, text]})
-            told = plain(verdict.parts[text])
+            found_note = plain(verdict.parts[text])
             if listed is None:
                 assert not verdict.right
                 # A way is given by its squares, and only one that ends where it should can be handed in.
                 elsewhere = of.kind == "path" and text.removesuffix("=").split()[-1] != of.goal["to"]
-                assert told == node["rest"] or not roomy or elsewhere
+                assert found_note == node["rest"] or not roomy or elsewhere
                 continue
-            assert told == listed["note"]
+            assert found_note == listed["note"]
             assert verdict.right is (listed["verdict"] == "done")
             if listed["verdict"] == "on":
                 assert "Right so far" in verdict.note.text

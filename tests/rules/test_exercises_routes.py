@@ -77,19 +77,19 @@ def test_every_set_of_clicks_that_determines_a_right_route_is_right(of: Exercise
     found: Any = key(of)
     (node,) = found["nodes"].values()
     routes = node["routes"]
-    right = {text.removesuffix("=") for text, told in node["moves"].items() if told["verdict"] == "done"}
+    right = {text.removesuffix("=") for text, reply in node["moves"].items() if reply["verdict"] == "done"}
     assert right
     for one_of_them in routes:
         for clicks in subsets(one_of_them["squares"]):
             fits = {one["move"] for one in routes if is_part(clicks, one["squares"])}
             text = " ".join((of.square, *clicks))
-            told = judge(of, {"moves": [text]})
+            reply = judge(of, {"moves": [text]})
             if text in fits:
-                assert told.right is (text in right)
+                assert reply.right is (text in right)
             elif len(fits) == 1:
-                assert told.right is (one_of_them["move"] in right), text
+                assert reply.right is (one_of_them["move"] in right), text
             elif not any(one["squares"] == [*clicks] for one in routes):
-                assert "Several routes" in told.note.text
+                assert "Several routes" in reply.note.text
 
 
 def is_part(clicks: Sequence[str], squares: Sequence[str]) -> bool:

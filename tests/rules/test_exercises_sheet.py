@@ -70,7 +70,7 @@ def test_invalid_answer_is_refused_or_graded_as_wrong() -> None:
     sheet = SheetSpec(SHEET.exercises, "Gold")
     like = 'the answer to exercise spot must be like {"squares": ["12h", "13h"]}, got '
     of_squares = "of the answer to exercise spot must be"
-    for answer, said in (
+    for answer, message in (
         ({"choice": "x"}, like + "{'choice': 'x'}"),
         ({"squares": "10j"}, f"squares {of_squares} a list of squares, got '10j'"),
         ({"squares": [1]}, f"squares[0] {of_squares} text, got 1"),
@@ -84,9 +84,9 @@ def test_invalid_answer_is_refused_or_graded_as_wrong() -> None:
     ):
         with pytest.raises(BanmenError) as caught:
             sheet.answer("spot", answer)  # type: ignore[arg-type]
-        assert str(caught.value) == ("answer must be a dict, got ['10j']" if answer == ["10j"] else said)
+        assert str(caught.value) == ("answer must be a dict, got ['10j']" if answer == ["10j"] else message)
         row = sheet.grade({"spot": answer}).rows[1]  # type: ignore[dict-item]
-        assert (row["answered"], row["right"], row["points"], row["note"]) == (True, False, 0, said)
+        assert (row["answered"], row["right"], row["points"], row["note"]) == (True, False, 0, message)
     assert sheet.answers == {}
     assert sheet.grade().rows[1]["note"] == "not answered"
     assert "99z" in sheet.grade({"spot": {"squares": ["99z"]}}).rows[1]["note"]
@@ -107,15 +107,21 @@ def test_an_exercise_that_is_not_there_is_named(name: str | int) -> None:
 
 def test_what_students_get_holds_no_solution() -> None:
     data = texts(json.loads(written(SHEET.student())))
-    asked = [
-        text for text in data if text not in ("10h", "10j", "8j")
-    ]  # those of `spot` stand in its question
+    # The squares of `spot` are in its question.
+    asked = [text for text in data if text not in ("10h", "10j", "8j")]
     for exercise in SHEET.exercises:
-        said = solution(exercise)["squares"]
-        assert isinstance(said, list)
-        assert not {*said} & {*asked}
-    for told in ("Not 10j.", "Gold has no rear diagonals.", "step", "gold_general", "gold-general", "page"):
-        assert not any(told in text for text in data)
+        message = solution(exercise)["squares"]
+        assert isinstance(message, list)
+        assert not {*message} & {*asked}
+    for answered in (
+        "Not 10j.",
+        "Gold has no rear diagonals.",
+        "step",
+        "gold_general",
+        "gold-general",
+        "page",
+    ):
+        assert not any(answered in text for text in data)
     assert "Where to?" in data
 
 
@@ -136,17 +142,17 @@ def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: 
         ExerciseSpec(f"e{n}", "name", variant, {"show": show, "ask": ask}, piece=kind.id)
         for n, kind in enumerate(kinds)
     ]
-    told = []
+    answered = []
     for kind, asked in zip(kinds, SheetSpec(exercises, "All").student().exercises, strict=True):
         assert game(variant).kind(asked.piece).id == kind.id
         if asked.piece != getattr(kind, show):
             with pytest.raises(BanmenError, match="must name one piece"):
                 game(variant).kind(getattr(kind, show))
         if asked.piece in (getattr(kind, ask), kind.id) and kind.id != getattr(kind, show):
-            told.append(kind.id)
+            answered.append(kind.id)
     # Two pairs of taikyoku shogi are written and read alike, so that only their names tell them apart.
     pairs = ["mountain_eagle_left", "mountain_eagle_right", "howling_dog_left", "howling_dog_right"]
-    assert sorted(told) == (sorted(pairs) if variant == "taikyoku" and ask == "name" else [])
+    assert sorted(answered) == (sorted(pairs) if variant == "taikyoku" and ask == "name" else [])
 
 
 def test_the_order_of_options_tells_nothing() -> None:
@@ -308,9 +314,9 @@ REFUSED: tuple[tuple[dict[str, Any], str], ...] = (
 )
 
 
-@pytest.mark.parametrize("sheet,said", REFUSED)
-def test_invalid_sheet_is_refused(sheet: dict[str, Any], said: str, tmp_path: Path) -> None:
-    assert refusal(sheet, tmp_path) == ("sheet.json" + said,)
+@pytest.mark.parametrize("sheet,message", REFUSED)
+def test_invalid_sheet_is_refused(sheet: dict[str, Any], message: str, tmp_path: Path) -> None:
+    assert refusal(sheet, tmp_path) == ("sheet.json" + message,)
 
 
 def test_ids_that_would_confuse_are_refused() -> None:

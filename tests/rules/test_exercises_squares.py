@@ -418,8 +418,8 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
         size = len(json.dumps(travels, ensure_ascii=False).encode())
         sizes.append(square_answers._estimated_size(exercise, square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
-        said = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
-        assert not any(text.count(". It ") + text.count("動き：") for text in said)
+        message = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
+        assert not any(text.count(". It ") + text.count("動き：") for text in message)
     about = max(sizes)
     found = faults(exercise)
     assert bool(found) == (about > 60_000)

@@ -30,7 +30,7 @@ class Situation(NamedTuple):
     code: str
     black: dict[str, str]
     white: dict[str, str]
-    said: str
+    sentence: str
     japanese: str
 
     def position(self) -> Position:
@@ -52,13 +52,13 @@ def situations() -> list[Situation]:
             for side in ("Black:", "White:")
             if line.startswith(side)
         }
-        said, japanese = (
+        sentence, japanese = (
             next(line for line in lines if line.startswith(mark)).removeprefix(mark)
             for mark in ("> ", "ja> ")
         )
         chosen, origin, target, code = asked.split()
         black, white = sides.get("Black:", {}), sides.get("White:", {})
-        found.append(Situation(title, chosen, origin, target, code, black, white, said, japanese))
+        found.append(Situation(title, chosen, origin, target, code, black, white, sentence, japanese))
     return found
 
 
@@ -68,7 +68,7 @@ SITUATIONS = situations()
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.title)
 def test_explanation_of_a_situation(situation: Situation) -> None:
     found = explain(situation.position(), situation.origin, situation.target)
-    assert (found.code.value, found.text) == (situation.code, situation.said)
+    assert (found.code.value, found.text) == (situation.code, situation.sentence)
     japanese = explain(situation.position(), situation.origin, situation.target, "ja")
     assert japanese.text == situation.japanese
     assert japanese._replace(text="", moves=()) == found._replace(text="", moves=())
@@ -198,8 +198,8 @@ def test_the_game_is_over() -> None:
     position.resign()
     found = explain(position, "9p", "9o")
     assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
-    said = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
-    assert found.text == said
+    sentence = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
+    assert found.text == sentence
     assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
 
 
@@ -216,7 +216,7 @@ def test_an_emperor_may_take_an_unprotected_piece() -> None:
 
 
 @pytest.mark.parametrize(
-    "text, other, target, code, said",
+    "text, other, target, code, sentence",
     [
         (
             "[fpW-fW]",
@@ -301,13 +301,13 @@ def test_an_emperor_may_take_an_unprotected_piece() -> None:
         ("R~1", "9h p", "9h", Code.OWN_PIECE, "its own pawn stands there"),
     ],
 )
-def test_other_descriptions(text: str, other: str, target: str, code: Code, said: str) -> None:
+def test_other_descriptions(text: str, other: str, target: str, code: Code, sentence: str) -> None:
     position = Position(moving(text, "plain", 0))
     position.put("9i", "q")
     if other:
         position.put(*other.split())
     found = explain(position, "9i", target)
-    assert (found.code, found.text) == (code, f"The queen on 9i cannot go to {target}: {said}.")
+    assert (found.code, found.text) == (code, f"The queen on 9i cannot go to {target}: {sentence}.")
 
 
 # ---------------------------------------------------------------- promotion, game by game

@@ -349,8 +349,8 @@ def blame_holds(position: Position, found: Explanation) -> None:
 def is_it(attempt: Attempt, found: Explanation) -> bool:
     home = found.origin == found.target  # then several may be to blame, one on each square
     squares = found.squares[: len(attempt.squares)] if home else found.squares
-    said = (found.path, found.code, (found.leg or 0) - 1, squares)
-    return (attempt.path, attempt.code, attempt.leg, attempt.squares) == said
+    message = (found.path, found.code, (found.leg or 0) - 1, squares)
+    return (attempt.path, attempt.code, attempt.leg, attempt.squares) == message
 
 
 def progress(attempt: Attempt) -> tuple[bool, int, int]:

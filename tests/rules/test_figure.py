@@ -154,7 +154,7 @@ def test_every_way_in_principle_is_found_when_what_it_needs_stands_there(
     assume(figure.paths)
     path = data.draw(st.sampled_from(figure.paths))
     assert path.moves or path.captures
-    wanted = [taken for taken, said in ((False, path.moves), (True, path.captures)) if said]
+    wanted = [taken for taken, message in ((False, path.moves), (True, path.captures)) if message]
     for taken in wanted:
         assert any(goes(figure, description, path, whose, taken=taken) for whose in ("enemy", "friend")), path
 

@@ -225,9 +225,9 @@ def test_keys_tell_positions_apart_as_they_are(name: str) -> None:
 
 
 def _enter(position: Position, by_key: dict[int, bytes], by_digest: dict[bytes, int]) -> None:
-    said = digest(position)
-    assert by_key.setdefault(position.key, said) == said
-    assert by_digest.setdefault(said, position.key) == position.key
+    message = digest(position)
+    assert by_key.setdefault(position.key, message) == message
+    assert by_digest.setdefault(message, position.key) == position.key
 
 
 @given(positions())

@@ -202,8 +202,8 @@ def test_the_position_may_change_once_it_thinks() -> None:
     position = exchange()
     thoughts = think(position, level(2).limits)
     position.push("5i 5e")
-    told = [thought.line for thought in thoughts]
-    assert told == [thought.line for thought in think(exchange(), level(2).limits)]
+    lines = [thought.line for thought in thoughts]
+    assert lines == [thought.line for thought in think(exchange(), level(2).limits)]
 
 
 def test_thinking_is_stopped_and_says_what_it_has() -> None:
