@@ -198,8 +198,8 @@ def test_the_game_is_over() -> None:
     position.resign()
     found = explain(position, "9p", "9o")
     assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
-    sentence = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
-    assert found.text == sentence
+    said = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
+    assert found.text == said
     assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
 
 
