@@ -272,12 +272,9 @@ def test_mobility_is_worked_out_on_a_board_that_is_named(capsys: Captured) -> No
     assert mobility["0"] == 8 + 6  # along the rank and the file, from everywhere
     assert cli.main(["betza", "R", "--board", "9x7"]) == 0
     assert "\nsquares on 9x7: 14.0 on average on an empty board; " in capsys.readouterr().out
-    for board in ("9", "9by7", "x"):
-        assert "--board must be files x ranks such as 9x9, got" in refusal(
-            capsys, "betza", "R", "--board", board
-        )
-    for board in ("0x9", "9x9999999"):
-        assert "size must be 1 to 45 files and ranks, got" in refusal(capsys, "betza", "R", "--board", board)
+    form, limits = "--board must be files x ranks such as 9x9, got", "size must be 1 to 45 files and ranks, got"
+    for board, fault in {"9": form, "9by7": form, "0x9": limits, "x": form, "9x9999999": limits}.items():
+        assert fault in refusal(capsys, "betza", "R", "--board", board)
 
 
 def test_with_to_there_is_only_the_text(capsys: Captured) -> None:

@@ -161,10 +161,10 @@ def test_own_pieces_are_subtracted_from_a_harvest() -> None:
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
-def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, phrase: str) -> None:  # noqa: A002
+def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, words: str) -> None:  # noqa: A002
     options: Any = key(BY_ID[id])["options"]
     (note,) = (option["note"] for option in options if option["value"] == value)
-    assert phrase in note["text"]
+    assert words in note["text"]
 
 
 def test_where_several_pieces_may_move_a_hint_says_which() -> None:
