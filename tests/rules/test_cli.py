@@ -272,7 +272,8 @@ def test_mobility_is_worked_out_on_a_board_that_is_named(capsys: Captured) -> No
     assert mobility["0"] == 8 + 6  # along the rank and the file, from everywhere
     assert cli.main(["betza", "R", "--board", "9x7"]) == 0
     assert "\nsquares on 9x7: 14.0 on average on an empty board; " in capsys.readouterr().out
-    form, limits = "--board must be files x ranks such as 9x9, got", "size must be 1 to 45 files and ranks, got"
+    form = "--board must be files x ranks such as 9x9, got"
+    limits = "size must be 1 to 45 files and ranks, got"
     for board, fault in {"9": form, "9by7": form, "0x9": limits, "x": form, "9x9999999": limits}.items():
         assert fault in refusal(capsys, "betza", "R", "--board", board)
 
