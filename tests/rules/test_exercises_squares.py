@@ -188,7 +188,7 @@ def test_feedback_on_every_square_matches_the_explanation(game: Game, kind: Piec
         assert note["text"].split(".")[0] == why.text.split(".")[0]
         assert note.get("leg") == why.leg
         assert note.get("blocker") == (None if why.blocker is None else name(why.blocker))
-        path = note.get("way", [name(at)])
+        path = note.get("path", [name(at)])
         assert path[0] == name(at)
         assert set(path[1:]) <= set(map(name, why.squares))
     assert json.loads(json.dumps(found)) == found
@@ -286,7 +286,7 @@ def test_hints_for_a_square_behind_a_corner() -> None:
             "step": "animate",
             "text": "This is the route.",
             "squares": ["6f"],
-            "way": ["9i", "9h", "9g", "9f", "8f", "7f", "6f"],
+            "path": ["9i", "9h", "9g", "9f", "8f", "7f", "6f"],
         },
     ]
 
