@@ -9,7 +9,7 @@ import type { Texts } from "./texts/index.ts";
 import { CATEGORIES, categoriesOf } from "./wire.ts";
 import type { Category, WireMove } from "./wire.ts";
 
-/** What is asked of every square when it is read: found once, for all of them. */
+/** The data that every square's description needs, computed once for all. */
 export interface SquareContext {
   readonly now: ViewState;
   readonly origin: Square | null;

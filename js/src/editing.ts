@@ -1,4 +1,4 @@
-/** Setting up a position by hand: what a click does with the current tool. Pure functions. */
+/** Setting up a position by hand: the effect of a click with the current tool. Pure functions. */
 import type { Side, Square } from "./geometry.ts";
 import type { Piece } from "./model.ts";
 
@@ -19,7 +19,7 @@ export type Edit =
 export const symbolOf = ({ side, symbol }: Pick<Piece, "side" | "symbol">): string =>
   side === "black" ? symbol.toLowerCase() : symbol.toUpperCase();
 
-/** What a click with something in hand does: a piece put where it stands already is taken away again. */
+/** The effect of a click with a piece in hand: on an equal piece it removes that piece. */
 export function useHand(hand: Hand, square: Square, there: Piece | null): Edit | null {
   if (hand.kind === "eraser") return there ? { op: "remove", square } : null;
   const same = there !== null && symbolOf(there) === hand.symbol;

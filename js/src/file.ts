@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** How deep variations can be nested in a record. */
 const DEEPEST = 32;
-/** What a saved board tells about how it is shown. */
+/** The view settings of a saved board. */
 const VIEW = [
   ...["interaction", "orientation", "glyphs", "coordinates", "lang", "theme", "colours"],
   ...["title", "region", "outlined", "show_attacks"],
@@ -21,7 +21,7 @@ const VIEW = [
 /** Annotations that a record writes with a sign, by number. */
 const SIGNS: Readonly<Record<number, string>> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
 
-/** What a record takes for a clock or an evaluation. */
+/** Valid values of a clock or an evaluation in a record. */
 const COMMAND = /\[%(?:clk \d{1,6}:[0-5]\d:[0-5]\d(?:\.\d{1,3})?|eval [+-]?\d{1,9}(?:\.\d{1,9})?)\]/g;
 
 /** Everything that a file is written from. */
@@ -95,7 +95,7 @@ function moveOf(game: Game, node: number): Fields | null {
   };
 }
 
-/** What is drawn on a position; where the board stands, it may have been drawn since Python was last heard of. */
+/** The drawings on a position; those of the current one may be newer than Python's. */
 function drawnAt({ get, document, current }: Game, node: number): unknown {
   const drawn = node === current ? get("annotations") : (document.annotations as Fields)[String(node)];
   return Array.isArray(drawn)
@@ -187,12 +187,12 @@ class Writer {
       if (!move) break;
       const [, ...others] = moves;
       words.push(this.numbered(node, depth, numbered), annotated(move.hodges, move.glyphs));
-      const said = saidOf(move);
-      if (said !== "") words.push(` {${said}}`);
+      const comment = commentOf(move);
+      if (comment !== "") words.push(` {${comment}}`);
       words.push(...others.map((other) => inner([other])));
       moves = tree.from(node);
       if (depth === 0) this.end = node;
-      numbered = said !== "" || others.length > 0;
+      numbered = comment !== "" || others.length > 0;
       if (ends.includes(node) && moves.length > 0) {
         words.push(inner(moves, node));
         break;
@@ -236,7 +236,7 @@ function annotated(move: string, glyphs: readonly number[]): string {
 }
 
 /** A clock and an evaluation as PGN has them, then the comment; one that looks like either gets a backslash. */
-function saidOf({ clock, evaluation, comment }: FiledEntry): string {
+function commentOf({ clock, evaluation, comment }: FiledEntry): string {
   const words: string[] = [];
   if (clock !== null) {
     const all = Math.round(clock * 1000);

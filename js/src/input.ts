@@ -234,7 +234,7 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
   };
 
   const leave = (event: PointerEvent): void => {
-    // What a finger rested on is looked at until the next touch.
+    // The square under a long press stays highlighted until the next touch.
     if (event.pointerType === "mouse") handlers.hover(null);
   };
 

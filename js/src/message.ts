@@ -24,13 +24,13 @@ export interface MessageInput {
   readonly now: Pick<ViewState, "state" | "kernel" | "snapshot" | "focus">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
-  /** What is wrong with the model's traits. */
+  /** Faults of the model's traits. */
   readonly faults: readonly string[];
   /** The result is shown beside the board. */
   readonly resultShown: boolean;
 }
 
-/** What is being asked comes first, then what was just said, then what is wrong, then Python's status, then how the game ended. */
+/** In order of priority: the open question, the last message, faults, Python's status, the outcome of the game. */
 export function messageOf(occasion: MessageInput, texts: Texts): Message {
   const { now, said, faults } = occasion;
   const { message } = texts;

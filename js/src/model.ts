@@ -92,7 +92,7 @@ export interface FiledEntry extends HistoryEntry {
 }
 
 /** How a game ended. */
-export interface Result {
+export interface Outcome {
   /** null: no winner. */
   readonly winner: Side | null;
   /** A sentence that says it. */
@@ -140,7 +140,7 @@ export interface Snapshot {
   readonly region: Region;
   readonly turn: Side;
   /** null: the game is not over. */
-  readonly result: Result | null;
+  readonly result: Outcome | null;
   readonly inCheck: readonly Side[];
   readonly interaction: Interaction;
   readonly selection: Square | null;
@@ -151,7 +151,7 @@ export interface Snapshot {
   readonly line: readonly number[];
   /** How many moves of the line have been made. */
   readonly ply: number;
-  /** What was said of the position before the first move. */
+  /** The comment on the position before the first move. */
   readonly startComment: string;
   readonly orientation: Side;
   readonly marks: readonly Mark[];
@@ -176,7 +176,7 @@ export interface Snapshot {
   readonly title: string;
   /** The kind a show tells about, if nothing else is looked at; null: it tells of none. undefined: this is no show. */
   readonly subject: Kind | null | undefined;
-  /** What is shown, on a board that shows one thing after the other: where another begins, all begins anew. */
+  /** The id of the content, on a board that shows several in turn: a new id resets the board. */
   readonly scene: string;
 }
 

@@ -23,7 +23,7 @@ export class Session {
   state: State;
   /** What Python or the board said last, until the next thing is done. */
   said: Message = SILENT;
-  /** What was said because Python did not answer: no longer true once it does anything. */
+  /** The message shown while Python does not answer: outdated once it does. */
   private silence: Message | null = null;
   /** How many things were done: what Python explains late is no longer asked. */
   private done = 0;
@@ -167,7 +167,7 @@ export class Session {
       case "silent":
         return { level: "error", text: silence };
       case "gone":
-        return null; // said for as long as it is so
+        return null; // the page shows this while the kernel is gone
       case "none":
         return { level: "error", text: message.noKernel };
     }

@@ -74,7 +74,7 @@ export interface State {
   readonly scene: Scene;
   readonly gesture: Gesture;
   readonly notice: Notice | null;
-  /** What was refused last, until the next thing is done. */
+  /** The last refusal, until the next action. */
   readonly refusal: Refusal | null;
   /** In setup: the piece a click places, or the eraser. */
   readonly hand: Hand | null;
@@ -104,8 +104,7 @@ export type Event =
   | { readonly kind: "again" }
   /** The model's selection changed (Python, another view, a linked control). */
   | { readonly kind: "select"; readonly square: Square | null }
-  /** The model changed: position, turn or interaction. */
-  /** `chosen`: the model already contains the new selection. */
+  /** The model changed: position, turn or interaction; `chosen`: it already contains the new selection. */
   | { readonly kind: "scene"; readonly scene: Scene; readonly chosen?: boolean };
 
 export type Effect =
@@ -184,17 +183,8 @@ export function sentMove({ gesture }: State): WireMove | null {
 
 /** The square of the piece this gesture is about. */
 export function originOf(gesture: Gesture): Square | null {
-  switch (gesture.kind) {
-    case "idle":
-      return null;
-    case "selected":
-    case "legs":
-      return gesture.origin;
-    case "promotion":
-    case "asking":
-    case "unanswered":
-      return gesture.move.from;
-  }
+  if (gesture.kind === "idle") return null;
+  return "move" in gesture ? gesture.move.from : gesture.origin;
 }
 
 /** A move half made: the board asks something about it. */
@@ -235,7 +225,7 @@ export function routesAt(state: State, square: Square): readonly WireMove[] {
   return gesture.kind === "selected" && square !== gesture.origin ? routesTo(state, square) : [];
 }
 
-/** What a piece can do on its own square. */
+/** The moves of a piece on its own square. */
 export interface StationaryMoves {
   /** The turn can be passed. */
   readonly pass: boolean;
@@ -457,7 +447,6 @@ function cancel(state: State): Step {
   if (state.hand) return stay({ ...state, hand: null });
   switch (gesture.kind) {
     case "idle":
-      return stay(state);
     case "asking":
       return stay(state);
     case "selected":

@@ -23,8 +23,8 @@ function words(element: HTMLElement | null): string {
   return [vscodeThemeKind, theme, colorMode, element.className].filter(Boolean).join(" ").toLowerCase();
 }
 
-/** What an element of the page says about its ground, if anything. */
-function said(element: HTMLElement | null): Ground | null {
+/** The ground that an element of the page declares, if any. */
+function pageGround(element: HTMLElement | null): Ground | null {
   const light = element?.dataset.jpThemeLight;
   if (light !== undefined) return light === "true" ? "light" : "dark";
   const found = words(element);
@@ -39,7 +39,7 @@ const matches = (document: Document, query: string): boolean =>
 /** Whether the page around the board is light or dark (JupyterLab, VS Code, marimo), or what its reader prefers. */
 export function groundOf(document: Document): Ground {
   const preferred = matches(document, PREFERS_DARK) ? "dark" : "light";
-  return said(document.body) ?? said(document.documentElement) ?? preferred;
+  return pageGround(document.body) ?? pageGround(document.documentElement) ?? preferred;
 }
 
 /** The shade to draw in: as asked, or the page's, unless that or the reader asks for more contrast. */

@@ -14,7 +14,7 @@ import type {
   Mnemonic,
   Piece,
   Position,
-  Result,
+  Outcome,
   Snapshot,
 } from "./model.ts";
 import { LANGUAGES, textsOf } from "./texts/index.ts";
@@ -194,7 +194,7 @@ export class TraitReader {
     return { size, kinds, pieces, moves: table, tsfen: str(tsfen) };
   }
 
-  /** What was made of other kinds, or of a board of another size, is made anew. */
+  /** Other kinds or another board size need new values. */
   private forget(): void {
     this.alike.clear();
     this.placed.clear();
@@ -260,7 +260,7 @@ export class TraitReader {
     return { history, line };
   }
 
-  /** What was made of a value before, as long as it is the same value. */
+  /** The cached result of a value, while the value is the same. */
   private kept<T>(name: string, value: unknown, make: () => T): T {
     const known = this.made.get(name);
     if (known && known.from === value) return known.value as T;
@@ -449,7 +449,7 @@ class RecordEntry implements FiledEntry {
 }
 
 /** The same result is the same object, from reading to reading. */
-function result(value: unknown, last: Result | null): Result | null {
+function result(value: unknown, last: Outcome | null): Outcome | null {
   const given = fields(value);
   const said = str(given.text);
   if (said === "") return null;

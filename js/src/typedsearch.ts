@@ -9,7 +9,7 @@ export interface Found {
   readonly squares: readonly Square[];
   /** The kind that stands on them; null: a square was typed. */
   readonly kind: Kind | null;
-  /** Typed in full: whatever is typed after it and does not go on with it begins anew. */
+  /** Typed in full: whatever is typed after it and does not continue it begins anew. */
   readonly whole: boolean;
 }
 

@@ -38,11 +38,11 @@ interface Wanted {
 export class Viewer {
   readonly element: HTMLElement;
   layout = new Layout(EMPTY.position.size, EMPTY.region, "black");
-  /** What is seen now, and where the camera is going. */
+  /** The current view, and the camera's target. */
   private camera: Camera = { scale: 1, x: 0, y: 0 };
   private goal: Camera = this.camera;
   private glide: { readonly from: Camera; readonly start: number; readonly lasts: number } | null = null;
-  /** Until it is moved by hand: whatever becomes of the window, that is what is seen. */
+  /** Until it is moved by hand: this view is restored after every resize. */
   private wanted: Wanted | null = null;
   private viewport = UNKNOWN;
   private enough = WIDE;
@@ -78,7 +78,7 @@ export class Viewer {
       this.viewport = UNKNOWN;
       this.frame();
     } else if (before.bottom !== orientation) {
-      // What was in the middle stays there, on the other side of the board.
+      // The centre of the view stays the centre on the turned board.
       const { scale, x, y } = this.goal;
       const { width, height } = this.viewport;
       const { layout } = this;

@@ -70,7 +70,7 @@ export class MoveTable {
     private readonly offsets: ReadonlyMap<Square, number>,
   ) {}
 
-  /** Whether the moves of the piece on this square are known (they may be none). */
+  /** Whether the moves of the piece on this square are known (possibly an empty list). */
   knows(square: Square): boolean {
     return this.complete || this.offsets.has(square);
   }

@@ -33,7 +33,7 @@ describe("a search", () => {
     ["step", ["pawn", "gold", "king", "lioness"], "a category of several"],
     ["k", ["king"], "the letters on it first", 1],
     ["K", ["king"], "the very move first", 1],
-    ["nothing so", [], "nothing"],
+    ["missing", [], "nothing"],
     ["", ["pawn", "gold", "king", "rook", "lioness"], "nothing asked"],
   ])("%s finds %j: %s", (query, ids, _, most = 9) => {
     expect(found(query).slice(0, most)).toEqual(ids);
@@ -70,7 +70,7 @@ describe("filters and order", () => {
     expect(ids({ royal: true, variant: ["tai"] })).toEqual(["king"]);
   });
 
-  test("that are none are no filters", () => {
+  test("that do not exist are no filters", () => {
     expect(filtersOf({ promotes: "maybe", category: ["flight"], royal: 1, variant: "tai" })).toEqual(
       NO_FILTERS,
     );

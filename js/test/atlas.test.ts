@@ -277,7 +277,7 @@ describe("the whole", () => {
     expect(el.children).toHaveLength(0);
   });
 
-  test("shows something for traits that are none", () => {
+  test("shows something for invalid traits", () => {
     const none = Object.fromEntries(Object.keys(TRAITS).map((name) => [name, null]));
     show({ ...none, view: "atlas" });
     for (const page of ["compare", "families", "kinds"]) find(`[role=tab][data-page=${page}]`).click();
@@ -291,7 +291,7 @@ describe("the whole", () => {
         if (typeof value === "object" && value !== null) return missing(value, other as object | undefined);
         return other === undefined ? [key] : [];
       });
-    // What is called the same, or said by the figure's name.
+    // Same names, or names in the figure's label.
     expect(missing(en.atlas, ja.atlas)).toEqual([]);
     expect(missing(en.atlas, ru.atlas)).toEqual(["kind", "betza"]);
   });

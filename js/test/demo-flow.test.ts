@@ -17,7 +17,7 @@ const frameOf = (at: number) => {
   if (!frame) throw new Error(`no frame ${at}`);
   return frame;
 };
-/** The frames on the way on, from the first to the last. */
+/** The frames on the forward path, from the first to the last. */
 function walk(play: Play, moving: boolean): string[] {
   const paths = [frameOf(play.at).path];
   for (let now = play; ;) {
@@ -34,7 +34,7 @@ describe("next", () => {
     expect(walk(begin(0), moving)).toEqual(["1", "2", "3", "4", "5"]);
   });
 
-  it("makes the moves of a step one after the other, and only on the way on", () => {
+  it("makes the moves of a step one after the other, and only on the forward path", () => {
     const first = playing(begin(0), ["on"], true);
     expect(first).toMatchObject({ at: 1, making: 0 });
     const second = playing(first, ["made"], true);
@@ -71,7 +71,7 @@ describe("next", () => {
 });
 
 describe("a question", () => {
-  it("is open, then told, and then gone on from", () => {
+  it("is open, then answered, and then lets one continue", () => {
     const open = begin(2);
     expect(asks(frameOf(2), open)).toBe("open");
     const answered = playing(open, ["reveal"]);
@@ -79,7 +79,7 @@ describe("a question", () => {
     expect(playing(answered, ["on"]).at).toBe(4);
   });
 
-  it("does not reveal its answer to the keys that go on, nor to Play", () => {
+  it("does not reveal its answer to the keys that continue, nor to Play", () => {
     for (const kind of ["on", "play", "read"] as const) {
       const waiting = playing(begin(2), [kind]);
       expect([waiting.at, waiting.playing, asks(frameOf(2), waiting)]).toEqual([2, false, "open"]);
@@ -245,11 +245,11 @@ describe("the display", () => {
     ]);
   });
 
-  it("is read from anything, and links that lead nowhere are none", () => {
-    const odd = { frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ways: "?" }], board: null };
+  it("is read from anything, and drops links that lead nowhere", () => {
+    const odd = { frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ["ways"]: "?" }], board: null };
     const read = demonstrationOf({ ...odd, catalogues: [], positions: 4 });
     expect(read.frames).toHaveLength(3);
-    expect(read.frames[2]).toMatchObject({ next: null, back: null, branches: [], ways: [] });
+    expect(read.frames[2]).toMatchObject({ next: null, back: null, branches: [], played: [] });
   });
 });
 

@@ -40,7 +40,7 @@ interface Drawings {
   }[];
   readonly shapes: readonly {
     readonly category: Category | "";
-    readonly way: readonly Pair[];
+    readonly ["way"]: readonly Pair[];
     readonly path: string;
   }[];
   readonly notes: readonly {
@@ -129,7 +129,7 @@ describe("the examples Python draws", () => {
     );
   });
 
-  it.each(drawings.shapes)("$category along $way", ({ category, way, path }) => {
+  it.each(drawings.shapes)("$category along $way", ({ category, ["way"]: directions, path }) => {
     const at = { x: 10, y: 20 };
     if (category === "") {
       const drawn = shape.rim(at, 41, 45, 3) + shape.cross(at, 13, 0.11) + shape.tick(at, 13);
@@ -144,9 +144,9 @@ describe("the examples Python draws", () => {
       category,
       at,
       10,
-      along(way[0], way[1]),
-      along(way.at(-2), way.at(-1)),
-      way.length > 2,
+      along(directions[0], directions[1]),
+      along(directions.at(-2), directions.at(-1)),
+      directions.length > 2,
     );
     expectAlike(drawn, path);
   });

@@ -40,14 +40,14 @@ describe("the files that the page writes", () => {
     expect(moves[Number(saved.node)]?.annotations).toEqual(annotations);
   });
 
-  it("are none of a board whose traits are not enough", () => {
+  it("are empty for a board whose traits are not enough", () => {
     expect(savedBoard(getOf({ history: [] }))).toBeNull();
     expect(recordOf(getOf({ history: [] }))).toEqual({ wrong: "unknown" });
   });
 
   it("are refused where a record cannot nest variations so deep, and saved all the same", () => {
     const { traits } = read("start.json");
-    // Each move has another beside it, which is answered in two ways: 40 variations within each other.
+    // Each move has another beside it, which has two answers: 40 variations within each other.
     const history = Array.from({ length: 80 }, (_, node) => ({
       text: "1a 1b",
       side: "black",

@@ -62,7 +62,7 @@ const never = (): Promise<void> => new Promise(() => undefined);
 const images = (renderer: Renderer): number => renderer.node.querySelectorAll("img").length;
 
 describe("the picture of a board", () => {
-  it("is shown at once, for without a kernel the widget is waited for without end", () => {
+  it("is shown at once, for without a kernel JupyterLab waits for the widget without end", () => {
     const renderer = rendererThat(never);
     open(renderer);
     void renderer.renderModel({ data: BOARD });

@@ -42,16 +42,16 @@ describe("the symbol of a move", () => {
     expect(symbolOf(ahead(0, "flying"))).toContain("Z");
   });
 
-  it("points the way its owner looks, and each way its own", () => {
+  it("points where its owner looks, and differs by direction", () => {
     const up = corners(symbolOf(ahead(0, "range")));
     expect(up.at(-1)).toEqual([0, -15]);
-    const ways = NOWHERE.map((_, way) =>
-      symbolOf(given({ rays: NOWHERE.map((_, i) => (i === way ? { reach: 0, category: "range" } : null)) })),
+    const symbols = NOWHERE.map((_, direction) =>
+      symbolOf(given({ rays: NOWHERE.map((_, i) => (i === direction ? { reach: 0, category: "range" } : null)) })),
     );
-    expect(new Set(ways).size).toBe(8);
-    expect(corners(ways[2] ?? "").at(-1)).toEqual([15, 0]);
+    expect(new Set(symbols).size).toBe(8);
+    expect(corners(symbols[2] ?? "").at(-1)).toEqual([15, 0]);
     expect(
-      corners(ways[3] ?? "")
+      corners(symbols[3] ?? "")
         .at(-1)
         ?.every((one) => one > 8),
     ).toBe(true);
@@ -90,7 +90,7 @@ describe("the symbol of a move", () => {
 });
 
 describe("move ticks", () => {
-  it("are a shape for each way, the ray before the leap", () => {
+  it("are a shape for each direction, the ray before the leap", () => {
     const king = given({ rays: NOWHERE.map(() => ({ reach: 1, category: "step" })) });
     expect(ticksOf(king).match(/M/g)).toHaveLength(8);
     const more = { ...king, leaps: [{ right: 0, forward: 2, category: "jump" as const }] };
@@ -98,7 +98,7 @@ describe("move ticks", () => {
     expect(ticksOf(given({}))).toBe("");
   });
 
-  it("stand between two ways where a knight goes", () => {
+  it("stand between two directions where a knight goes", () => {
     const knight = given({ leaps: [{ right: 1, forward: 2, category: "jump" }] });
     const [x = 0, y = 0] = corners(ticksOf(knight))[0] ?? [];
     expect(x).toBeGreaterThan(0);

@@ -337,7 +337,7 @@ describe("the order they are listed in", () => {
     ];
     const cut = new MoveOrder(aside, new Tree(aside));
     expect(cut.passages).toBe(1 + 100 / 20);
-    // Every move has another one instead of it, which is gone on from: a tree as deep as it is long.
+    // Every move has another one instead of it, which the game continues from: a tree as deep as it is long.
     const deep = Array.from({ length: 2000 }, (_, i) => move((i >> 1) * 2 - 1, { variation: i % 2 }));
     const listing = new MoveOrder(deep, new Tree(deep));
     expect(listing.levelOf(1999)).toBe(1000);

@@ -30,7 +30,7 @@ describe("the draft status", () => {
     });
   });
 
-  it("is what is wrong and where, and which text is still shown", () => {
+  it("says what is wrong and where, and which text is still shown", () => {
     const problem = { text: "no", start: 1, end: 2, where: "draft" };
     const { state, mark, verdict, note } = draftStatus({ ...GOOD, draft: "Kx", stale: true, problem }, EN);
     expect([state, mark, verdict]).toEqual(["wrong", problem, "no"]);
@@ -104,8 +104,8 @@ describe("a square that is clicked", () => {
   });
 });
 
-describe("the ways to a square", () => {
-  const way = (squares: Path["squares"], more: Partial<Path> = {}): Path => ({
+describe("the paths to a square", () => {
+  const pathOf = (squares: Path["squares"], more: Partial<Path> = {}): Path => ({
     squares,
     captured: [],
     needs: [],
@@ -125,19 +125,19 @@ describe("the ways to a square", () => {
   });
 
   it("are those that end there and stay on the figure, each route once", () => {
-    const direct = way([[0, 2]]);
-    const round = way([
+    const direct = pathOf([[0, 2]]);
+    const round = pathOf([
       [0, 1],
       [0, 2],
     ]);
-    const outside = way([
+    const outside = pathOf([
       [0, 3],
       [0, 2],
     ]);
     const all = figure([
       direct,
       round,
-      way(
+      pathOf(
         [
           [0, 1],
           [0, 2],
@@ -145,18 +145,18 @@ describe("the ways to a square", () => {
         { categories: 2 },
       ),
       outside,
-      way([[0, 1]]),
+      pathOf([[0, 1]]),
     ]);
     expect(pathsTo(all, [0, 2])).toEqual([direct, round]);
   });
 
   it("are those that capture there where none ends", () => {
-    const over = way([[0, 2]], { captured: [[0, 1]] });
+    const over = pathOf([[0, 2]], { captured: [[0, 1]] });
     expect(pathsTo(figure([over]), [0, 1])).toEqual([over]);
   });
 
   it("show as ghosts the pieces they need and the figure lacks, each once", () => {
-    const needy = way(
+    const needy = pathOf(
       [
         [0, 1],
         [0, 2],

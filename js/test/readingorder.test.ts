@@ -59,7 +59,7 @@ describe.each(BOARDS)("on %s", (_, layout) => {
   });
 });
 
-it("there is nowhere to go on to where there is nothing", () => {
+it("an empty board has no next square", () => {
   expect(nextOf(new Layout(FIVE, wholeBoard(FIVE), "black"), [], 3, true)).toBeNull();
 });
 

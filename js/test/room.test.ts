@@ -185,7 +185,7 @@ describe("a room", () => {
     model.update(movedOn(model));
     model.update(movedOn(model));
     await settle();
-    // The game has gone on.
+    // The game has continued.
     expect(said(".bm-do .bm-reply")).toBe("");
     expect(said(".bm-status")).toBe("Your move.");
     model.fire("comm_live_update");

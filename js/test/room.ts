@@ -88,7 +88,7 @@ export const TWO = {
 export const modelOf = (given: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Model =>
   new Model(traits({ view: "room", annotations: [], lang: "en", ...TWO, room: room(given), ...more }));
 
-/** What Python tells when the game has gone on by a move. */
+/** The message from Python after a move. */
 export function movedOn(model: Model): Record<string, unknown> {
   const made = model.get("history") as readonly unknown[];
   const next = made.length;
@@ -107,7 +107,7 @@ export const offered = (): string[] =>
     .filter(({ hidden }) => !hidden)
     .map((one) => one.dataset.action ?? "");
 
-/** What was asked of Python last, without its number. */
+/** The last request to Python, without its number. */
 export function asked(model: Model): Record<string, unknown> {
   const { id, ...rest } = model.sent.at(-1) ?? {};
   return typeof id === "number" ? rest : {};

@@ -12,8 +12,8 @@ describe("a piece on its way", () => {
     ["to a square it passes", at(0, 1), [at(0, 0), at(0, 4)], 0.25],
     ["to its corner, and round it", at(5, 3), [at(0, 0), at(3, 3), at(7, 3)], 1.5],
     ["to what it takes without moving", at(1, 1), [at(0, 0), at(1, 1), at(0, 0)], 1],
-  ])("comes %s", (_, square, way, legs) => {
-    expect(legsUntil(square, way, FILES)).toBeCloseTo(legs);
+  ])("comes %s", (_, square, path, legs) => {
+    expect(legsUntil(square, path, FILES)).toBeCloseTo(legs);
   });
 
   it("has made all its legs before what it never comes to", () => {

@@ -13,7 +13,7 @@ describe("selecting", () => {
     expect(effects).toEqual([{ kind: "select", square: 12 }]);
   });
 
-  it("gathers the categories and captures of all ways to a square", () => {
+  it("gathers the categories and captures of all paths to a square", () => {
     const targets = offered(run(board(), click(12)).state);
     expect(targets.get(7)).toMatchObject({ captures: true, forbidden: false });
     expect(targets.get(17)).toMatchObject({ captures: false });
@@ -94,7 +94,7 @@ describe("moving", () => {
     expect(run(state, click(12)).state.notice).toBeNull();
   });
 
-  it("prefers ways that no rule forbids, and lets Python explain when all are forbidden", () => {
+  it("prefers paths that no rule forbids, and lets Python explain when all are forbidden", () => {
     const forbid = (all: boolean): State =>
       start(
         scene(ON, [
@@ -143,7 +143,7 @@ describe("a square the piece cannot go to", () => {
     expect(why(dropped.effects)).toEqual([[20, 0]]);
   });
 
-  it("is not asked about beside the board, with Esc, for one's own piece, or for a piece not to be moved", () => {
+  it("is not asked about beside the board, with Esc, for the player's piece, or for a piece not to be moved", () => {
     const clicks = [click(null), { kind: "cancel" } as const, click(12)];
     for (const event of clicks) expect(why(run(board(), click(20), event).effects)).toEqual([]);
     expect(why(run(board(), click(4), click(0)).effects)).toEqual([]);
@@ -185,7 +185,7 @@ describe("Python's answer", () => {
     });
   });
 
-  it("is waited for: clicks do nothing, Esc does nothing", () => {
+  it("blocks input: clicks do nothing, Esc does nothing", () => {
     expect(run(sent, click(12)).state).toBe(sent);
     expect(run(sent, { kind: "cancel" }).state).toBe(sent);
   });
@@ -250,7 +250,7 @@ describe("a new position", () => {
   });
 });
 
-describe("ways of using the board", () => {
+describe("modes of the board", () => {
   it("explore: both sides are looked at, nothing moves", () => {
     const explore = board({ interaction: "explore" });
     const { state, effects } = run(explore, click(4), click(9));

@@ -14,7 +14,7 @@ describe("a square reached with several outcomes", () => {
     expect([...choices(half).keys()]).toEqual([2, 7]);
   });
 
-  it("goes by the way chosen", () => {
+  it("follows the chosen path", () => {
     expect(moved(run(half, click(7)).effects)).toEqual([[12, 7, 2]]);
     expect(moved(run(half, click(2)).effects)).toEqual([[12, 2]]);
   });
@@ -29,7 +29,7 @@ describe("a square reached with several outcomes", () => {
     expect(moved(effects)).toEqual([]);
   });
 
-  it("takes ways of one outcome as one", () => {
+  it("merges paths with the same effect", () => {
     // To 7: directly or through 6 is the same; through 2 captures two.
     const seven = run(board(), click(12), click(7)).state;
     expect([...choices(seven).keys()]).toEqual([7, 2]);
@@ -92,7 +92,7 @@ describe("a square reached with several outcomes", () => {
     expect(steps(run(taken, { kind: "cancel" }).state)).toEqual([]);
   });
 
-  it("tells the ways to a square, the plainest first, and those on from a half-made move", () => {
+  it("lists the paths to a square, the plainest first, and those on from a half-made move", () => {
     const selected = run(board(), click(12)).state;
     expect(routesAt(selected, 2).map(({ path }) => path)).toEqual([[], [7]]);
     expect(routesAt(selected, 12)).toEqual([]);
@@ -100,7 +100,7 @@ describe("a square reached with several outcomes", () => {
     expect(routesAt(board(), 2)).toEqual([]);
   });
 
-  it("is not asked for legs that all ways share", () => {
+  it("is not asked for legs that all paths share", () => {
     const shared = start(
       scene(ON, [
         { from: 12, to: 22, path: [11, 16], captures: [16] },
@@ -125,7 +125,7 @@ describe("a promotion that may be declined", () => {
   ];
   const asked = run(start(scene(ON, free)), click(12), click(7));
 
-  it("is asked once the way is clear, and nothing is sent before", () => {
+  it("is asked once the path is clear, and nothing is sent before", () => {
     expect(asked.state.gesture).toMatchObject({
       kind: "promotion",
       move: { becomes: 2 },
@@ -183,7 +183,7 @@ describe("a promotion that may be declined", () => {
     ]);
   });
 
-  it("is no question where the way decides it", () => {
+  it("is no question where the path decides it", () => {
     const paths: Given[] = [
       { from: 20, to: 15 },
       { from: 20, to: 15, path: [16], becomes: 2 },

@@ -19,7 +19,7 @@ const leaves = (texts: object, path = ""): Leaf[] =>
 const kindOf = (value: unknown): string =>
   typeof value === "function" ? `a function of ${value.length}` : typeof value;
 
-/** What is written the same in every language: keys, formats, coordinates, what is typed, the languages' own names. */
+/** Texts that are the same in every language: keys, formats, coordinates, typed input, names of languages. */
 const SHARED = [
   /^keys\.(?! $)/,
   /^share\.words\.(copy|save)(Svg|Png)$/,

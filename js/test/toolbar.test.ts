@@ -33,14 +33,14 @@ it("is one tab stop, and arrow keys go round it", () => {
   const { buttons, stops } = row();
   expect(stops()).toEqual(["a"]);
   buttons[0]?.focus();
-  const way = ["ArrowRight", "ArrowRight", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowLeft"].map(
+  const visited = ["ArrowRight", "ArrowRight", "Home", "ArrowLeft", "ArrowRight", "End", "ArrowLeft"].map(
     (key) => {
       expect(press(key)).toBe(true);
       expect(stops()).toEqual([focused()]);
       return focused();
     },
   );
-  expect(way.join("")).toBe("bcadadc");
+  expect(visited.join("")).toBe("bcadadc");
 });
 
 it("leaves other keys alone, and keys that are held with others", () => {

@@ -20,7 +20,7 @@ const at = (square: string): Event => ({ kind: "square", square });
 const choose = (value: string): Event => ({ kind: "choose", value });
 const write = (words: string): Event => ({ kind: "write", text: words });
 const move = (words: string): Event => ({ kind: "move", text: words });
-const GO: Event = { kind: "go on" };
+const GO: Event = { kind: "continue" };
 const HINT: Event = { kind: "hint" };
 const UP: Event = { kind: "give up" };
 const en = textsOf("en");
@@ -55,7 +55,7 @@ describe("squares", () => {
     expect(starsOf(right)).toBe(3);
   });
 
-  it("are drawn with their verdict, the way and the blocker", () => {
+  it("are drawn with their verdict, the path and the blocker", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e")]);
     const scene = sceneOf(squares, play, "immediate", LOOK, null);
     expect(scene.marks).toEqual([
@@ -99,32 +99,32 @@ describe("a line of squares", () => {
   });
 });
 
-describe("a way", () => {
-  const way = made.card(made.WAY);
+describe("a path", () => {
+  const pathCard = made.card(made.PATH_CARD);
 
   it("is given square by square, and handed in with its last one", () => {
-    const half = made.playing(way, [at("2d")]).play;
-    expect(half).toMatchObject({ way: ["2d"], end: "", wrong: 0 });
-    expect(sceneOf(way, half, "immediate", LOOK, null)).toMatchObject({
+    const half = made.playing(pathCard, [at("2d")]).play;
+    expect(half).toMatchObject({ path: ["2d"], end: "", wrong: 0 });
+    expect(sceneOf(pathCard, half, "immediate", LOOK, null)).toMatchObject({
       interaction: "mark",
       selection: "3c",
     });
-    expect(sceneOf(way, half, "immediate", LOOK, null).annotations).toContainEqual({
+    expect(sceneOf(pathCard, half, "immediate", LOOK, null).annotations).toContainEqual({
       kind: "steps",
       squares: ["2d"],
       colour: "blue",
       text: "",
     });
-    const { play } = made.playing(way, [at("2c")], "immediate", half);
+    const { play } = made.playing(pathCard, [at("2c")], "immediate", half);
     expect(play).toMatchObject({ end: "solved", wrong: 0, moves: ["3c 2d 2c"] });
   });
 
   /** The hook of a lion that goes round: by 2b or by 3d to 2d, where 1c is blocked. */
   const hook = made.card({
-    ...made.WAY,
-    way: { from: "3c", to: "1e" },
+    ...made.PATH_CARD,
+    ["way"]: { from: "3c", to: "1e" },
     key: {
-      ...made.WAY.key,
+      ...made.PATH_CARD.key,
       nodes: {
         0: {
           ...made.MOVES.key.nodes[0],
@@ -152,7 +152,7 @@ describe("a way", () => {
 
   it("that fits more than one asks for another square, and is not wrong", () => {
     const asked = clicked("1e");
-    expect(asked).toMatchObject({ end: "", wrong: 0, way: [], tries: [] });
+    expect(asked).toMatchObject({ end: "", wrong: 0, path: [], tries: [] });
     expect(feedbackOf(hook, asked, "immediate", en).text).toContain("Several routes to 1e fit.");
     expect(made.playing(hook, [at("3d"), at("1e")], "immediate", asked).play.end).toBe("solved");
     expect(made.playing(hook, [at("1e")], "deferred").play).toMatchObject({ end: "", tries: [] });
@@ -160,10 +160,10 @@ describe("a way", () => {
 
   it("that ends where it begins is not given by its own square alone", () => {
     const igui = made.card({
-      ...made.WAY,
-      way: { from: "3c", to: "3c" },
+      ...made.PATH_CARD,
+      ["way"]: { from: "3c", to: "3c" },
       key: {
-        ...made.WAY.key,
+        ...made.PATH_CARD.key,
         nodes: {
           0: {
             ...made.MOVES.key.nodes[0],
@@ -190,20 +190,20 @@ describe("a way", () => {
     expect(clicked("3d", "1d", "1e")).toMatchObject({ wrong: 1, tries: [{ moves: ["3c 3d 1d 1e"] }] });
   });
 
-  it("that is half given is gone on with, and one that was handed in untold is wrong without a word", () => {
-    const half = made.playing(way, [at("2d")]).play;
-    const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "way", because: "" }, null))) as unknown;
-    expect(resume(way, readRow(kept)).way).toEqual(["2d"]);
-    const untold = made.playing(way, [at("4b"), at("2c")], "deferred").play;
-    expect(untold).toMatchObject({ end: "noted", wrong: 1, way: ["4b", "2c"], said: null });
+  it("continues when half entered, and gives no feedback when handed in wrong and deferred", () => {
+    const half = made.playing(pathCard, [at("2d")]).play;
+    const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "path", because: "" }, null))) as unknown;
+    expect(resume(pathCard, readRow(kept)).path).toEqual(["2d"]);
+    const untold = made.playing(pathCard, [at("4b"), at("2c")], "deferred").play;
+    expect(untold).toMatchObject({ end: "noted", wrong: 1, path: ["4b", "2c"], said: null });
   });
 
   it("that does not exist is wrong and stays drawn; its last square again undoes it", () => {
-    const { play } = made.playing(way, [at("4c"), at("4c"), at("4b"), at("2c")]);
-    expect(play).toMatchObject({ end: "", wrong: 1, way: [], stage: null });
+    const { play } = made.playing(pathCard, [at("4c"), at("4c"), at("4b"), at("2c")]);
+    expect(play).toMatchObject({ end: "", wrong: 1, path: [], stage: null });
     expect(play.tries).toEqual([{ moves: ["3c 4b 2c"] }]);
     expect(play.said?.note.text).toBe("That does nothing.");
-    const { annotations } = sceneOf(way, play, "immediate", LOOK, null);
+    const { annotations } = sceneOf(pathCard, play, "immediate", LOOK, null);
     expect(annotations).toContainEqual({
       kind: "arrow",
       squares: ["3c", "4b", "2c"],
@@ -225,7 +225,7 @@ describe("hints", () => {
     expect(all.said?.animate).toBe(true);
   });
 
-  it("walk a way leg by leg", () => {
+  it("walk a path leg by leg", () => {
     const { play } = made.playing(squares, [HINT, HINT, HINT]);
     const drawn = (legs: number | null) => sceneOf(squares, play, "immediate", LOOK, legs).annotations;
     expect(drawn(1)).toEqual([{ kind: "arrow", squares: ["3c", "3b"], colour: "blue", text: "" }]);
@@ -310,7 +310,7 @@ describe("moves", () => {
   const scene = (events: Event[]) =>
     sceneOf(moves, made.playing(moves, events).play, "immediate", LOOK, null);
 
-  it("are made, answered, and gone on from", () => {
+  it("are made, answered, and continued", () => {
     const { play, effects } = made.playing(moves, [move("3c 4c")]);
     expect(effects).toMatchObject([{ kind: "wait", stage: { verdict: "on" } }]);
     expect(scene([move("3c 4c")])).toMatchObject({
@@ -350,8 +350,8 @@ describe("moves", () => {
     expect(scene([move("3c 3b")])).toMatchObject({ tsfen: "5/2,+ln,2/5/5/p,4 1", last_move: ["3c", "3b"] });
   });
 
-  it("are known by what they come to, by whichever way", () => {
-    // The key has the way by 2d.
+  it("are known by what they come to, by whichever path", () => {
+    // The key has the path by 2d.
     expect(made.playing(moves, [move("3c 2b 2c")]).play.end).toBe("solved");
     expect(made.playing(moves, [move("3c 2a 2c")]).play).toMatchObject({ end: "", wrong: 1 });
   });
@@ -394,12 +394,12 @@ describe("moves", () => {
     const taken = made.playing(ringed, [move("3c 3b")]).play;
     expect(drawn(taken)).not.toContainEqual(ring("3b", "5e"));
     expect(drawn(taken)).toContainEqual(ring("5e"));
-    const { play } = made.playing(ringed, [move("3c 4c"), { kind: "go on" }]);
+    const { play } = made.playing(ringed, [move("3c 4c"), { kind: "continue" }]);
     expect(drawn(play)).toContainEqual(ring("3c"));
     expect(feedbackOf(ringed, play, "immediate", en).text).toBe("Good. The reply is 3b 3c.");
   });
 
-  it("of graded work go on where Python says", () => {
+  it("of graded work continue where Python says", () => {
     const graded = made.card({ ...made.MOVES, key: null });
     const given = { tsfen: "5/5/5/5/p,4 2", moves64: "", last: ["3b", "3c"], drawn: null };
     const { play } = made.playing(
@@ -422,7 +422,7 @@ describe("moves", () => {
 describe("a row", () => {
   const entry = { card: "squares", because: "" };
 
-  it("is gone on from where it was left", () => {
+  it("continues where it was left", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e"), HINT]);
     const row = readRow(JSON.parse(JSON.stringify(rowOf(play, entry, 12.5))));
     expect(row).toMatchObject({ card: "squares", wrong: 1, hints: 1, done: false, stars: 0, seconds: 12.5 });

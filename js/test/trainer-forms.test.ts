@@ -6,7 +6,7 @@ import * as made from "./trainer.ts";
 import { QUEUE, board, action, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";
 
 describe("an exercise of choices", () => {
-  it("is answered with a digit, and says why another is wrong", () => {
+  it("takes a digit, and says why another is wrong", () => {
     const model = modelOf({ at: 1 });
     open(model);
     press("2");
@@ -245,7 +245,7 @@ describe("an exercise of moves", () => {
     click("4c", board());
     await settle();
     expect(said()).toContain("Good.");
-    // A right move is gone on from as well.
+    // The exercise continues after a right move too.
     find(".bm-place-of-board").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
     await settle();
     expect(place()).toEqual(["3c", "4c", "5e"]);

@@ -12,7 +12,7 @@ function answered(note: object): unknown {
   const of = card(ANSWERED(note));
   const { play }: { play: Play } = playing(
     of,
-    [{ kind: "move", text: "1e 1d" }, { kind: "go on" }],
+    [{ kind: "move", text: "1e 1d" }, { kind: "continue" }],
     "immediate",
   );
   expect(play.stage?.phase).toBe("answered");
@@ -39,7 +39,7 @@ describe("the answer to a wrong move", () => {
     const of = card(ANSWERED({ reply: "3c 3b", takes: ["3b"] }));
     const events = [
       { kind: "move", text: "1e 1d" } as const,
-      ...[1, 2].map(() => ({ kind: "go on" }) as const),
+      ...[1, 2].map(() => ({ kind: "continue" }) as const),
     ];
     const { play } = playing(of, events);
     expect(play.stage).toBeNull();

@@ -28,7 +28,7 @@ describe("an exercise of squares", () => {
     expect(said()).toContain("A step.");
     expect(find(".bm-tally").textContent).toBe("1 of 2 found");
     click("5e", board());
-    // Nothing was waited for: no timer, no Python.
+    // Without waiting for a timer or Python.
     expect(said()).toContain("The pawn is in the way.");
     expect(find(".bm-told").dataset.tone).toBe("wrong");
     await settle();
@@ -52,13 +52,13 @@ describe("an exercise of squares", () => {
     expect(rows(model)[0]).toMatchObject({ done: true, stars: 3, tries: [{ squares: ["4c", "3d"] }] });
   });
 
-  it("is gone on with where it was left", async () => {
+  it("continues where it was left", async () => {
     const model = modelOf();
     open(model);
     await settle();
     click("4c", board());
     click("5e", board());
-    // What a notebook saves is plain data.
+    // A notebook saves plain data.
     const kept = JSON.parse(JSON.stringify(model.traits)) as Record<string, unknown>;
     open(new Model(kept));
     await settle();
@@ -184,11 +184,11 @@ describe("graded work", () => {
     expect(rows(model)[0]).toMatchObject({ done: true, tries });
   });
 
-  it("of a way is given by its squares, and shows none of the others", async () => {
-    const way = { ...made.WAY, key: null };
+  it("of a path is given by its squares, and shows none of the others", async () => {
+    const pathCard = { ...made.PATH_CARD, key: null };
     const model = modelOf({
-      cards: [way],
-      queue: [{ card: "way", because: "" }],
+      cards: [pathCard],
+      queue: [{ card: "path", because: "" }],
       settings: { graded: true },
     });
     open(model);
@@ -198,11 +198,11 @@ describe("graded work", () => {
     expect(board().querySelector(".bm-targets > *")).toBeNull();
     expect(find(".bm-tally").textContent).toBe("3c → 2d → … → 2c");
     click("2c", board());
-    expect(model.get("question")).toMatchObject({ card: "way", answer: { moves: ["3c 2d 2c"] } });
+    expect(model.get("question")).toMatchObject({ card: "path", answer: { moves: ["3c 2d 2c"] } });
     model.set("reply", { seq: 1, right: null, note: {}, node: null });
     await settle();
     expect(board().dataset.interaction).toBe("mark");
-    // What was handed in is still to be seen.
+    // The answer that was handed in is still visible.
     expect(board().querySelectorAll('[data-kind="steps"]').length).toBeGreaterThan(0);
   });
 });

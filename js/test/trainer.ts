@@ -9,7 +9,7 @@ import { base64, BOARD as ANY, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { TSFEN } from "./page.ts";
 
-/** Its lion is what is asked about. */
+/** The questions are about its lion. */
 const BOARD = { ...ANY, selection: "3c" };
 
 const EMPTY = { kind: "", task: "", level: 1, tags: {}, source: "", variant: "", diagram: "", given: null };
@@ -25,21 +25,21 @@ export const SQUARES = {
   key: {
     form: "squares",
     right: {
-      "4c": { text: "A step.", way: ["3c", "4c"] },
-      "3d": { text: "A step back.", way: ["3c", "3d"] },
+      "4c": { text: "A step.", path: ["3c", "4c"] },
+      "3d": { text: "A step back.", path: ["3c", "3d"] },
     },
     wrong: {
-      "5e": { text: "The pawn is in the way.", way: ["3c", "4d"], blocker: "4d", leg: 1 },
+      "5e": { text: "The pawn is in the way.", path: ["3c", "4d"], blocker: "4d", leg: 1 },
       "1a": { text: "Too far." },
     },
     rest: { text: "Not asked." },
     hints: {
       "4c": [
-        { step: "category", text: "A step.", squares: [], way: [] },
-        { step: "square", text: "To 4c.", squares: ["4c"], way: [] },
-        { step: "animate", text: "So.", squares: [], way: ["3c", "3b", "4c"] },
+        { step: "category", text: "A step.", squares: [], path: [] },
+        { step: "square", text: "To 4c.", squares: ["4c"], path: [] },
+        { step: "animate", text: "Like this.", squares: [], path: ["3c", "3b", "4c"] },
       ],
-      "3d": [{ step: "category", text: "Another step.", squares: [], way: [] }],
+      "3d": [{ step: "category", text: "Another step.", squares: [], path: [] }],
     },
   },
   turns: 0,
@@ -60,7 +60,7 @@ export const CHOICE = {
       { value: "pawn", label: "pawn", right: false, note: { text: "That is 歩兵." } },
       { value: "king", label: "king", right: false, note: { text: "That is 玉将." } },
     ],
-    hints: { "": [{ step: "category", text: "A beast.", squares: [], way: [] }] },
+    hints: { "": [{ step: "category", text: "A beast.", squares: [], path: [] }] },
   },
   turns: 0,
 };
@@ -117,10 +117,10 @@ export const MOVES = {
         moves: {
           "3c 4c": { verdict: "on", to: "1", note: { text: "Good.", reply: "3b 3c" } },
           "3c 3a": { verdict: "wrong", note: { text: "The pawn answers.", reply: "3b 3c" } },
-          "3c 2d 2c": { verdict: "done", note: { text: "By another way." } },
+          "3c 2d 2c": { verdict: "done", note: { text: "By another path." } },
         },
         rest: { text: "That does nothing." },
-        hints: [{ step: "direction", text: "To the left.", squares: [], way: [] }],
+        hints: [{ step: "direction", text: "To the left.", squares: [], path: [] }],
       },
       1: {
         tsfen: AFTER,
@@ -134,21 +134,21 @@ export const MOVES = {
   },
 };
 
-/** The way of the lion from 3c by 2d to 2c, square by square. */
-export const WAY = {
+/** The path of the lion from 3c by 2d to 2c, square by square. */
+export const PATH_CARD = {
   ...MOVES,
-  id: "way",
+  id: "path",
   kind: "path",
   board: { ...MOVES.board, selection: "3c" },
   turns: 1,
-  way: { from: "3c", to: "2c" },
+  ["way"]: { from: "3c", to: "2c" },
   key: {
     ...MOVES.key,
     turns: 1,
     nodes: {
       0: {
         ...MOVES.key.nodes[0],
-        moves: { "3c 2d 2c": { verdict: "done", note: { text: "By another way." } } },
+        moves: { "3c 2d 2c": { verdict: "done", note: { text: "By another path." } } },
       },
     },
   },

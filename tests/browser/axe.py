@@ -52,7 +52,7 @@ def load(page: Page) -> None:
 def faults(root: Locator, words: str, without: str | None = None, *, theme: str = "light") -> list[str]:
     """List what is wrong with a part of the page; some words in it (a pattern of their HTML) must be seen.
 
-    What is in ``without``, a selector, is not looked at. In themes that are not the light one only that is
+    The selector ``without`` excludes elements. In themes that are not the light one only that is
     looked at which is another thing in another theme: a name or a role is the same in all.
     """
     expect(root).to_be_attached()
@@ -60,7 +60,7 @@ def faults(root: Locator, words: str, without: str | None = None, *, theme: str 
     return found
 
 
-def faults_together(roots: Locator, words: str) -> list[str]:
+def faults_of_all(roots: Locator, words: str) -> list[str]:
     """List what is wrong with several parts of a page, and what goes wrong because they share it."""
     found: list[str] = roots.evaluate_all(_CHECK, [words, None, None])
     ids: list[str] = roots.page.evaluate(_SAME_IDS)

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 PATIENCE = 30_000
 """Milliseconds until what must happen counts as not happening: no measure of speed."""
 PAUSE = 25
-"""Milliseconds between two looks at what is waited for: looking must not be what keeps the machine busy."""
+"""Milliseconds between two looks at the page; more frequent looks would slow the page down."""
 
 # Bring a square into the part of the notebook that can be seen; return where it is.
 _SHOW_SQUARE = """async (root, name) => {
@@ -132,7 +132,7 @@ class Board:
             self.page.mouse.click(*self.at(square))
 
     def play(self, text: str) -> None:
-        """Make a move by clicks: the piece, where it ends, and where the board asks for it, its way."""
+        """Make a move by clicks: the piece, where it ends, and where the board asks for it, its path."""
         stops = text.removesuffix("=").split()
         if self.data("selected") != stops[0]:
             self.click(stops[0])
@@ -147,11 +147,11 @@ class Board:
             answer = "Do not" if text.endswith("=") else "Promote"
             self.root.get_by_role("button", name=answer).first.click()
 
-    def drag(self, start: str, *way: str, drop: bool = True) -> None:
+    def drag(self, start: str, *squares: str, drop: bool = True) -> None:
         """Press on a square, move over others and let go on the last."""
         self.page.mouse.move(*self.at(start))
         self.page.mouse.down()
-        for square in way:
+        for square in squares:
             self.page.mouse.move(*self.at(square), steps=6)
         if drop:
             self.page.mouse.up()

@@ -40,7 +40,7 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
-class Desk:
+class NotebookPool:
     """The notebook that tests take turns in: opened when first needed, put away after a failure."""
 
     def __init__(self, lab: Lab, browser: Browser) -> None:
@@ -52,13 +52,13 @@ class Desk:
         """Get the notebook, or a new one."""
         if self._open is None:
             self._count += 1
-            name = f"desk-{self._count}.ipynb"
+            name = f"pool-{self._count}.ipynb"
             self._lab.write(name, "")
             self._open = Notebook(self._lab, self._browser, name)
         return self._open
 
     def clear(self, *, anew: bool) -> None:
-        """Leave the desk tidy for the next test, or give it a new notebook."""
+        """Leave the notebook tidy for the next test, or give it a new notebook."""
         if self._open is None:
             return
         if anew:
@@ -72,8 +72,8 @@ class Desk:
 
 
 @pytest.fixture(scope="session")
-def desk(lab: Lab, chromium: Browser) -> Iterator[Desk]:
-    shared = Desk(lab, chromium)
+def pool(lab: Lab, chromium: Browser) -> Iterator[NotebookPool]:
+    shared = NotebookPool(lab, chromium)
     yield shared
     shared.clear(anew=True)
 
@@ -93,9 +93,9 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
-def notebook(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Notebook]:
+def notebook(pool: NotebookPool, request: pytest.FixtureRequest) -> Iterator[Notebook]:
     """An empty notebook with a running kernel; no exception may happen on its page."""
-    shared = desk.take()
+    shared = pool.take()
     shared.faults.found.clear()
     yield shared
     passed = request.node.stash.get(_OUTCOME, False)
@@ -103,7 +103,7 @@ def notebook(desk: Desk, request: pytest.FixtureRequest) -> Iterator[Notebook]:
     if not passed or faults:
         SCREENSHOTS.mkdir(exist_ok=True)
         shared.page.screenshot(path=SCREENSHOTS / f"failed-{request.node.name}.png")
-    desk.clear(anew=not passed or bool(faults))
+    pool.clear(anew=not passed or bool(faults))
     assert not faults, faults
 
 
@@ -112,10 +112,10 @@ _LOST = ("Canceled future", "widget model not found")
 
 
 @pytest.fixture(scope="module")
-def used_up(desk: Desk) -> Iterator[None]:
+def used_up(pool: NotebookPool) -> Iterator[None]:
     """Have the tests of the next file begin with another notebook."""
     yield
-    desk.clear(anew=True)
+    pool.clear(anew=True)
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def board(notebook: Notebook) -> Board:
 
 @pytest.fixture
 def still(notebook: Notebook) -> Iterator[Notebook]:
-    """A notebook whose reader wants no motion: nothing is waited for that only moves."""
+    """A notebook whose reader wants no motion: no test waits for an animation."""
     notebook.page.emulate_media(reduced_motion="reduce")
     yield notebook
     notebook.page.emulate_media(reduced_motion="null")

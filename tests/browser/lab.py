@@ -216,7 +216,7 @@ def opened_notebook(**context: Any) -> Iterator["Notebook"]:  # noqa: ANN401 - P
 
 @dataclass
 class Faults:
-    """What goes wrong on a page without anybody being told: exceptions, requests that leave the machine."""
+    """Silent faults of a page: exceptions, requests that leave the machine."""
 
     found: list[str] = field(default_factory=list)
 

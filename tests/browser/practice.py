@@ -29,7 +29,7 @@ class Practice:
         for name, value in data.items():
             expect(self.root).to_have_attribute(f"data-{name}", str(value))
 
-    def expect_told(self, tone: str) -> None:
+    def expect_verdict(self, tone: str) -> None:
         """Wait for what is said of the last answer: right, wrong, hint or info."""
         expect(self.told).to_have_attribute("data-tone", tone)
 
@@ -50,8 +50,8 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
-            case {"moves": [way]} if self.card()["way"] is not None:
-                for square in way.removesuffix("=").split()[1:]:
+            case {"moves": [path]} if self.card()["way"] is not None:
+                for square in path.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
                     self.board.click(square)
             case {"moves": moves}:

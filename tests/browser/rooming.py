@@ -78,6 +78,6 @@ class Room:
         )
         return found
 
-    def told(self, name: str) -> Any:  # noqa: ANN401 - whatever Python tells
+    def value(self, name: str) -> Any:  # noqa: ANN401 - whatever Python tells
         """Read a member of the trait ``room``."""
         return self.notebook.value(f"room.room[{name!r}]")

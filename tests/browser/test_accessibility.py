@@ -144,4 +144,4 @@ def test_several_widgets_on_one_page(axed: Notebook) -> None:
     board = Board(every.first)
     see_the_keys(board)
     axed.page.keyboard.press("Escape")
-    assert axe.faults_together(every, WORDS) == []
+    assert axe.faults_of_all(every, WORDS) == []

@@ -83,7 +83,7 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
 
 
-def test_kanji_can_be_kept_at_every_zoom(narrow: Notebook) -> None:
+def test_kanji_can_stay_at_every_zoom(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert not shows(board, ".bm-kanji")
     tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()

@@ -126,7 +126,7 @@ def test_page_has_a_heading_for_its_title(chromium: Browser, tmp_path: Path) -> 
         page.board(number)
     expect(page.page.get_by_role("heading", level=1)).to_have_text("Two boards")
     axe.load(page.page)
-    assert axe.faults_together(page.page.locator("html"), 'class="bm-') == []
+    assert axe.faults_of_all(page.page.locator("html"), 'class="bm-') == []
     page.close()
 
 

@@ -35,7 +35,7 @@ def half_made(board: Board) -> None:
 
 
 def kept(board: Board) -> None:
-    """Check that the half-made move is as it was left, and can be gone on with."""
+    """Check that the half-made move is as it was left, and can be continued."""
     board.expect(gesture="legs", selected="9i")
     assert "9h" in board.choices()
 
@@ -182,7 +182,7 @@ def test_drill_half_done_is_continued_after_the_kernel_died(notebook: Notebook) 
     exercises = [{**LION_AREA, "id": "one"}, {**LION_AREA, "id": "two"}]
     practice = Practice(notebook, f"Drill({exercises!r})")
     practice.choose("area")
-    practice.expect_told("right")
+    practice.expect_verdict("right")
     practice.action("next").click()
     notebook.wait_for("practice.at", 1)
     end(notebook, "restarted")

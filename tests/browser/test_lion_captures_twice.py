@@ -1,4 +1,4 @@
-"""Where ways with different effects lead to one square, the board asks for the way, leg by leg."""
+"""Where paths with different effects lead to one square, the board asks for each leg."""
 
 import re
 

@@ -105,7 +105,7 @@ def test_a_hint_is_shown_and_explained_and_goes_with_the_next_move(notebook: Not
     assert room.notebook.value("room.annotations") == []
     expect(room.hint.locator(".bm-reasons")).to_be_hidden()
     room.press("why")
-    line = room.told("hint")["line"]
+    line = room.value("hint")["line"]
     assert len(line) > 1
     expect(room.hint.locator("li")).to_have_count(len(line))
     expect(room.hint.locator("li").nth(1)).to_have_text(re.compile(f"^King {line[1]}"))
@@ -121,7 +121,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     room.start()
     room.press("resign")
     expect(room.action("resign")).to_have_text("Resign this game?")
-    assert room.told("state") == "playing"
+    assert room.value("state") == "playing"
     room.press("resign")
     room.expect(state="over")
     expect(room.result).to_have_text("Black resigns: White wins")
@@ -137,8 +137,8 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     room.board.expect(ply=1, turn="white")
     expect(form).to_be_hidden()
     expect(room.root.locator(".bm-gameno")).to_have_text("Game 1 of 2")
-    assert [room.told("players")[side]["player"] for side in ("black", "white")] == ["level:1", "human"]
-    assert 100 < room.seconds("white") <= 120 == room.told("clock")["start"]
+    assert [room.value("players")[side]["player"] for side in ("black", "white")] == ["level:1", "human"]
+    assert 100 < room.seconds("white") <= 120 == room.value("clock")["start"]
     # In the next game of the match the sides are changed.
     room.press("resign", "resign")
     expect(room.root.locator(".bm-match summary")).to_contain_text("Level 1 – You: 1 – 0, 1 of 2 played")
@@ -169,8 +169,8 @@ def test_the_page_is_loaded_again_during_a_game(notebook: Notebook) -> None:
     room.board.play("9l 9k")
     room.board.expect(ply=2, turn="black")
     notebook.command("docmanager:save")
-    told = room.told("clock")["left"]["black"]
-    # Time goes by as one thinks, of which Python has no reason to tell.
+    left = room.value("clock")["left"]["black"]
+    # The clock runs without a message from Python.
     notebook.run("import time; time.sleep(3)")
     notebook.page.reload()
     notebook.wait_until_open()
@@ -178,7 +178,7 @@ def test_the_page_is_loaded_again_during_a_game(notebook: Notebook) -> None:
     before = room.left("black")
     shown = room.seconds("black")
     assert room.left("black") - 1 <= shown <= before + 1
-    assert room.told("clock")["left"]["black"] == told > before + 2, "nothing has been told since"
+    assert room.value("clock")["left"]["black"] == left > before + 2, "no message has come since"
     room.board.play("8l 8k")
     room.board.expect(ply=4)
 

@@ -1,4 +1,4 @@
-"""Everything besides moving by keyboard alone: questions, exercises, drawing, attacks, search."""
+"""Everything except moves, by keyboard alone: questions, exercises, drawing, attacks, search."""
 
 from playwright.sync_api import expect
 

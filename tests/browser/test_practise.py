@@ -24,15 +24,15 @@ def play(practice: Practice, exercise: ExerciseSpec) -> None:
     practice.expect(card=exercise.id, kind=exercise.kind, end="")
     for answer in wrong_answers(exercise):
         practice.answer(answer)
-        practice.expect_told("wrong")
-        expect(practice.told).to_contain_text(next(iter(exercise.feedback[_said(answer)].splitlines())))
+        practice.expect_verdict("wrong")
+        expect(practice.told).to_contain_text(next(iter(exercise.feedback[_key_of(answer)].splitlines())))
         practice.expect(end="", showing="false")
     practice.answer(dict(solution(exercise)))
     practice.expect(end="solved")
-    practice.expect_told("right")
+    practice.expect_verdict("right")
 
 
-def _said(answer: dict[str, Any]) -> str:
+def _key_of(answer: dict[str, Any]) -> str:
     (value,) = answer.values()
     return value if isinstance(value, str) else str(value[0])
 

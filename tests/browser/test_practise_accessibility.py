@@ -59,10 +59,10 @@ def test_every_form_and_state(still: Notebook) -> None:
     forward = practice.action("next")
 
     practice.action("hint").click()
-    practice.expect_told("hint")
+    practice.expect_verdict("hint")
     check(practice)
     practice.board.click(next(iter(practice.card()["key"]["wrong"])))
-    practice.expect_told("wrong")
+    practice.expect_verdict("wrong")
     check(practice)
     practice.action("give-up").click()
     practice.expect(end="gave up")
@@ -70,25 +70,25 @@ def test_every_form_and_state(still: Notebook) -> None:
     forward.click()
 
     practice.choose(next(one["value"] for one in practice.card()["key"]["options"] if not one["right"]))
-    practice.expect_told("wrong")
+    practice.expect_verdict("wrong")
     check(practice)
     practice.answer(SOLVED["legal"])
     forward.click()
 
     practice.answer(SOLVED["category"])
-    practice.expect_told("right")
+    practice.expect_verdict("right")
     check(practice)
     forward.click()
 
     practice.write("W")
-    practice.expect_told("wrong")
+    practice.expect_verdict("wrong")
     check(practice)
     practice.answer(SOLVED["write"])
     forward.click()
 
     practice.move(SOLVED["route"]["moves"][0])
     practice.turn(1)
-    practice.expect_told("right")
+    practice.expect_verdict("right")
     check(practice)
     practice.action("give-up").click()
     forward.click()
@@ -120,7 +120,7 @@ def test_a_graded_sheet(still: Notebook) -> None:
     )
 
 
-def heard(practice: Practice, *parts: str) -> None:
+def expect_spoken(practice: Practice, *parts: str) -> None:
     """Wait until so much was said, one thing for each part of it; nothing else was."""
     page = practice.notebook.page
     page.wait_for_function("(n) => window.heard.length >= n", arg=len(parts))
@@ -143,18 +143,18 @@ def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
     def go_on(*question: str) -> None:
         expect(forward).to_be_focused()
         keys.press("Enter")
-        heard(practice, *question)
+        expect_spoken(practice, *question)
 
     practice.action("hint").focus()
     keys.press("Enter")
-    heard(practice, "Hint")
+    expect_spoken(practice, "Hint")
     keys.press("Shift+Tab")
     wrong = next(iter(practice.card()["key"]["wrong"]))
     go(wrong)
-    heard(practice, f"{wrong} · No")
+    expect_spoken(practice, f"{wrong} · No")
     (right,) = SOLVED["spot"]["squares"]
     go(right)
-    heard(practice, "Found")
+    expect_spoken(practice, "Found")
     go_on("2 of 5:", "Black drunk elephant 22s")
     # Its moves are the question: the square announces neither moves nor their absence.
     asked = practice.board.root.get_by_role("gridcell", name=re.compile("^22s,"))
@@ -163,12 +163,12 @@ def test_one_of_each_form_by_keys_alone(still: Notebook) -> None:
     for kind, question in (("legal", "3 of 5:"), ("category", "4 of 5:")):
         values = [option["value"] for option in practice.card()["options"]]
         keys.press(str(1 + values.index(SOLVED[kind]["choice"])))
-        heard(practice, "Right")
+        expect_spoken(practice, "Right")
         go_on(question)
 
     keys.type(SOLVED["write"]["text"])
     keys.press("Enter")
-    heard(practice, "Right")
+    expect_spoken(practice, "Right")
     go_on("5 of 5:")
 
     for number, move in enumerate(SOLVED["route"]["moves"]):

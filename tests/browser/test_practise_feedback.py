@@ -85,11 +85,11 @@ def answer_wrongly(practice: Practice, exercise: ExerciseSpec) -> None:
         wrong = [one["value"] for one in practice.card()["key"]["options"] if not one["right"]]
         for value in wrong:
             choose(practice, value)
-            practice.expect_told("wrong")
+            practice.expect_verdict("wrong")
             assert practice.told.locator(".bm-told-text").inner_text().strip()
     else:
         practice.write("fWbF3")
-        practice.expect_told("wrong")
+        practice.expect_verdict("wrong")
         expect_on_screen(practice)
 
 

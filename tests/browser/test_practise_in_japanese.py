@@ -21,14 +21,14 @@ def test_a_japanese_drill_asks_and_answers_in_japanese(notebook: Notebook) -> No
     practice = practise(notebook, "ja")
     expect(practice.root.locator(".bm-task")).to_have_text(task_of(gold(), "ja"))
     practice.answer({"squares": ["9k"]})
-    practice.expect_told("wrong")
+    practice.expect_verdict("wrong")
     expect(practice.told).to_contain_text(note(gold(), "9k", "ja"))
 
 
 def test_cards_follow_the_language_and_keep_what_was_found(notebook: Notebook) -> None:
     practice = practise(notebook, "en")
     practice.answer({"squares": ["8h"]})
-    practice.expect_told("right")
+    practice.expect_verdict("right")
     notebook.run("practice.lang = 'ja'")
     expect(practice.root.locator(".bm-task")).to_have_text(task_of(gold(), "ja"))
     practice.answer({"squares": ["9k"]})

@@ -17,10 +17,10 @@ def test_a_line_is_marked_by_dragging_along_it(notebook: Notebook) -> None:
     practice = Practice(notebook, of_hook("hook-3"))
     practice.drag_line("5e", "9a")
     expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
-    practice.expect_told("right")
+    practice.expect_verdict("right")
     # A square out of reach ends the line and counts as one mistake.
     practice.drag_line("5e", "1e")
-    practice.expect_told("wrong")
+    practice.expect_verdict("wrong")
     expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
     notebook.wait_for("practice.answers[0]['wrong']", 1)
 
@@ -38,7 +38,7 @@ def test_a_route_is_answered_by_its_squares_without_hints(notebook: Notebook) ->
     answer = dict(solution(exercise))
     practice = Practice(notebook, of_hook("hook-4"))
     practice.board.click("3f")  # by either corner: its end alone does not say which route is meant
-    practice.expect_told("info")
+    practice.expect_verdict("info")
     expect(practice.told).to_contain_text("Several routes to 3f fit")
     practice.answer(answer)
     practice.expect(end="solved")

@@ -55,7 +55,7 @@ def test_each_route_shows_its_legs_and_captures(notebook: Notebook) -> None:
     expect(board.root.locator(".bm-legs-preview .bm-numbers text")).to_have_count(0)
 
 
-def test_what_it_would_promote_to_stands_there_as_a_ghost(notebook: Notebook) -> None:
+def test_promoted_piece_stands_there_as_a_ghost(notebook: Notebook) -> None:
     board = notebook.board(LION)
     board.click("9i")
     assert set(board.painted("promotes")) >= {"9g", "9h"}

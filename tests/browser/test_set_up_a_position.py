@@ -78,7 +78,7 @@ def test_validity_of_the_position_is_shown_at_once(board: Board) -> None:
     expect(verdict).to_have_text("This position is valid.")
 
 
-def test_what_was_played_comes_back(notebook: Notebook) -> None:
+def test_played_moves_come_back(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     notebook.run("board.push('9l 9k'); board.push('9f 9g')")
     board.expect(ply=2)

@@ -184,20 +184,20 @@ def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> 
     english, japanese = languages["en"], languages["ja"]
     for name, method in methods(english):
         for arguments in calls(method) if name not in THEIR_OWN else ():
-            said, ours = str(method(**arguments)), str(getattr(japanese, name)(**arguments))
-            texts = {mark for mark in arguments if f"§{mark}" in said}
-            assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, said, ours)
+            message, ours = str(method(**arguments)), str(getattr(japanese, name)(**arguments))
+            texts = {mark for mark in arguments if f"§{mark}" in message}
+            assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, message, ours)
 
 
 @pytest.mark.parametrize("languages", TABLES)
 def test_no_english_is_left_in_japanese(languages: Tables) -> None:
     for name, method in methods(languages["ja"]):
         for arguments in calls(method):
-            said = str(method(**arguments))
+            message = str(method(**arguments))
             for argument in sorted(arguments, key=len, reverse=True):
-                said = said.replace(f"§{argument}", "")
-            said = said.replace("§square", "").replace("§text", "")
-            assert not re.search("[A-Za-z]", said), (name, said)
+                message = message.replace(f"§{argument}", "")
+            message = message.replace("§square", "").replace("§text", "")
+            assert not re.search("[A-Za-z]", message), (name, message)
 
 
 def test_an_unknown_language_is_an_error() -> None:
@@ -231,10 +231,14 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
     for exercise in asked:
         plain = replace(exercise, task="", hints=(), feedback={})
         wrong: Answer = {exercise.form: "" if exercise.form in ("choice", "text") else []}
-        said = [task_of(plain, "ja"), judge(plain, solution(plain), "ja").note.text, *texts(key(plain, "ja"))]
+        spoken = [
+            task_of(plain, "ja"),
+            judge(plain, solution(plain), "ja").note.text,
+            *texts(key(plain, "ja")),
+        ]
         if exercise.form in ("squares", "moves"):
-            said.append(judge(plain, wrong, "ja").note.text)
-        for text in said:
+            spoken.append(judge(plain, wrong, "ja").note.text)
+        for text in spoken:
             assert text.endswith(("。", "？")) or kind in ("name", "category", "legal", "promote"), text
             if kind in ("name", "write"):  # English names, readings and Betza notation are asked about
                 continue

@@ -53,8 +53,8 @@ def test_frames_travel_as_the_page_reads_them(demo: Demo) -> None:
     frame = dict(demo.frames[1])
     assert frame.pop("tsfen").split()[0] == "/".join(["25"] * 10 + ["12,+ln,12"] + ["25"] * 14)
     assert frame.pop("ways") == [
-        {"move": "13m 13l", "way": ["13m", "13l"], "took": ["13l"], "tsfen": LION},
-        {"move": "13l 13k", "way": ["13l", "13k"], "took": [], "tsfen": second},
+        {"move": "13m 13l", "path": ["13m", "13l"], "took": ["13l"], "tsfen": LION},
+        {"move": "13l 13k", "path": ["13l", "13k"], "took": [], "tsfen": second},
     ]
     assert frame == {
         "path": "2",

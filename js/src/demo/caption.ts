@@ -130,7 +130,7 @@ export class CaptionPanel {
     ];
     const now = words.filter(Boolean).join(" ");
     if (now === this.heard) return;
-    // What is heard already when it opens is not news.
+    // Do not repeat what the reader heard on opening.
     if (this.heard !== "") say(this.liveRegion, now);
     this.heard = now;
   }

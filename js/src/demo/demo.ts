@@ -60,7 +60,7 @@ class Demo {
   private from: Given = { frames: null, board: null, catalogues: null, positions: null };
   private play: Play = begin(0);
   private speed = 1;
-  /** What was saved last: what comes back alike is no news. */
+  /** The last saved value: an equal one that comes back is ignored. */
   private saved = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private mounted = false;
@@ -341,7 +341,7 @@ class Demo {
     return board?.banmen?.look(frame.camera) ?? 0;
   }
 
-  /** Go on by itself: when a move is made, or when a frame has been read. */
+  /** Continue by itself: when a move is made, or when a frame has been read. */
   private wait(): void {
     const { frame, play, speed } = this;
     const wait = frame && waitOf(frame, play, speed);

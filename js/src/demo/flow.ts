@@ -7,7 +7,7 @@ export interface Play {
   /** Which of its moves is being made; null: all are, and the frame is seen whole. */
   readonly making: number | null;
   readonly playing: boolean;
-  /** What was answered, in order. The last answer to a question is the one that counts. */
+  /** The answers, in order. The last answer to a question is the one that counts. */
   readonly answers: readonly Answer[];
   /** It was shown which options are right, without an answer. */
   readonly answered: boolean;
@@ -87,7 +87,7 @@ export function chosenAt(frame: Frame, { answers }: Play): number | null {
   return frame.question?.options[option] ? option : null;
 }
 
-/** What a question wants: nothing (""), an answer ("open"), or to be gone on from ("answered"). */
+/** The state of a question: nothing (""), an answer ("open"), or a step forward ("answered"). */
 export function asks(frame: Frame, play: Play): "" | "open" | "answered" {
   if (!frame.question || play.making !== null) return "";
   if (frame.question.options.length === 0) return "open";
@@ -119,7 +119,7 @@ const seen = (play: Play, at: number): Play => ({
 
 /** Come to a frame on the way on: its moves are made. */
 function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Play {
-  const moves = demo.frames[at]?.ways.length ?? 0;
+  const moves = demo.frames[at]?.played.length ?? 0;
   return { ...seen(play, at), making: moving && moves > 0 ? 0 : null };
 }
 
@@ -143,7 +143,7 @@ function playOn(demo: Demonstration, frame: Frame, play: Play, moving: boolean):
 function made(frame: Frame, play: Play): Play {
   if (play.making === null) return play;
   const next = play.making + 1;
-  return { ...play, making: next < frame.ways.length ? next : null };
+  return { ...play, making: next < frame.played.length ? next : null };
 }
 
 /** A show that plays by itself waits at a question, and at its end it stops. */
@@ -165,7 +165,7 @@ function choose(demo: Demonstration, frame: Frame, play: Play, choice: number, m
   const again = chosenAt(frame, play) === choice;
   const answers = again ? play.answers : [...play.answers, { frame: frame.index, option: choice }];
   const answered: Play = { ...play, answers, playing: false, reminded: false };
-  // What is right or wrong is shown first; where nothing is, the branch is what was chosen.
+  // Show the verdict first; without one, follow the chosen branch.
   const plain = option.right === null && option.note === "" && option.to !== null;
   return plain ? enter(demo, answered, option.to, moving) : answered;
 }

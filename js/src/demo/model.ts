@@ -5,7 +5,7 @@ import type { Fields } from "../local/traits.ts";
 import { listOf, numberOf, recordOf, textOf, textsOf } from "../studio/read.ts";
 
 /** A move of a step, as it is made on the board. */
-export interface Way {
+export interface PlayedMove {
   /** The squares it touches, from its own on. */
   readonly squares: readonly string[];
   readonly took: readonly string[];
@@ -40,7 +40,7 @@ export interface Frame {
   readonly id: string;
   readonly caption: string;
   readonly tsfen: string;
-  readonly ways: readonly Way[];
+  readonly played: readonly PlayedMove[];
   /** Where the camera looks: what the step says, or one before it. */
   readonly camera: Look;
   /** The square of the piece whose moves are shown; "" for none. */
@@ -92,13 +92,14 @@ export function demonstrationOf({ frames, board, catalogues, positions }: Given)
     frames: given.map((frame, index) => {
       const show = recordOf(frame.show);
       const question = recordOf(frame.question);
+      const { ["ways"]: played } = frame;
       return {
         index,
         path: textOf(frame.path) || String(index + 1),
         id: textOf(frame.id),
         caption: textOf(frame.caption),
         tsfen: textOf(frame.tsfen),
-        ways: listOf(frame.ways).map(wayOf),
+        played: listOf(played).map(playedMoveOf),
         camera: cameraOf(frame),
         shown: textOf(show.square),
         moves: textsOf(frame.only).length === 0 ? null : bytesOf(show.moves64),
@@ -138,9 +139,9 @@ function movesOf(positions: Fields): Demonstration["moves"] {
   };
 }
 
-function wayOf(value: unknown): Way {
-  const { way, took, tsfen } = recordOf(value);
-  return { squares: textsOf(way), took: textsOf(took), before: textOf(tsfen) };
+function playedMoveOf(value: unknown): PlayedMove {
+  const { path, took, tsfen } = recordOf(value);
+  return { squares: textsOf(path), took: textsOf(took), before: textOf(tsfen) };
 }
 
 /** Which option of which frame was chosen. */

@@ -2,9 +2,9 @@
 import { NO_MOVES } from "../local/traits.ts";
 import type { Fields, Looks } from "../local/traits.ts";
 import { PROTOCOL } from "../traits.ts";
-import type { Demonstration, Frame, Way } from "./model.ts";
+import type { Demonstration, Frame, PlayedMove } from "./model.ts";
 
-const NO_WAY: Way = { squares: [], took: [], before: "" };
+const NO_MOVE: PlayedMove = { squares: [], took: [], before: "" };
 
 const BARE: Fields = {
   protocol: PROTOCOL,
@@ -21,7 +21,7 @@ const BARE: Fields = {
 
 /** A frame after all its moves; `drawn`: draw its moves too, where they are not animated. */
 export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Looks, drawn: boolean): Fields {
-  const last = frame.ways[frame.ways.length - 1] ?? NO_WAY;
+  const last = frame.played[frame.played.length - 1] ?? NO_MOVE;
   return {
     ...board,
     ...BARE,
@@ -32,7 +32,7 @@ export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Lo
     subject: frame.card,
     annotations: [
       ...frame.marks.map((squares) => draw(squares.length === 1 ? "circle" : "shade", squares, "yellow")),
-      ...(drawn ? frame.ways.slice(0, -1).map(({ squares }) => draw("arrow", squares, "green")) : []),
+      ...(drawn ? frame.played.slice(0, -1).map(({ squares }) => draw("arrow", squares, "green")) : []),
       ...frame.arrows.map((squares) => draw("arrow", squares, "blue")),
     ].filter(({ kind, squares }) => squares.length > (kind === "arrow" ? 1 : 0)),
   };
@@ -46,18 +46,18 @@ export function sceneAt(
   move: number,
   made: boolean,
 ): Fields {
-  const way = frame.ways[move] ?? NO_WAY;
-  const before = frame.ways[move - 1] ?? NO_WAY;
+  const now = frame.played[move] ?? NO_MOVE;
+  const before = frame.played[move - 1] ?? NO_MOVE;
   return {
     ...sceneOf(demo, frame, looks, false),
-    ...(made ? moved(frame.ways[move + 1]?.before ?? frame.tsfen, way) : moved(way.before, before)),
+    ...(made ? moved(frame.played[move + 1]?.before ?? frame.tsfen, now) : moved(now.before, before)),
     moves: NO_MOVES,
     selection: "",
     annotations: [],
   };
 }
 
-const moved = (tsfen: string, { squares, took }: Way): Fields => ({
+const moved = (tsfen: string, { squares, took }: PlayedMove): Fields => ({
   tsfen,
   last_move: squares,
   captures_last: took,

@@ -29,7 +29,7 @@ export interface Wait {
 /** What the player waits for now; null: for the reader. */
 export function waitOf(frame: Frame, play: Play, speed: number): Wait | null {
   if (play.making !== null) {
-    const legs = Math.max(1, (frame.ways[play.making]?.squares.length ?? 0) - 1);
+    const legs = Math.max(1, (frame.played[play.making]?.squares.length ?? 0) - 1);
     return { for: "made", ms: legs * legAt(speed) + AFTER / speed };
   }
   if (!play.playing) return null;

@@ -22,7 +22,7 @@ const OWN = ["selection", "orientation", "coordinates"];
 /** What concerns all that is around it as well. */
 const SHARED = new Set(["theme", "glyphs", "lang"]);
 
-/** What was taken up in one position is not in another. */
+/** A new position clears the selection. */
 const OF_POSITION = new Set(["selection", "subject"]);
 
 /** Before there is anything to show. */

@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export const NO_MOVES = new DataView(new ArrayBuffer(0));
 
-/** What a board looks like, whatever is shown on it. */
+/** The look of a board, independent of its position. */
 export interface Looks {
   readonly lang: unknown;
   readonly theme: unknown;

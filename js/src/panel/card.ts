@@ -86,7 +86,7 @@ export class Card {
     if (this.scrolled) this.body.scrollTop = 0;
   }
 
-  /** What it promotes to, or was before: a button that turns the card over, and shows the other side while it is pointed at. */
+  /** The promoted or unpromoted side: a button that turns the card over, and previews the other side on hover. */
   private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);

@@ -104,7 +104,7 @@ export class Draw implements Part {
     this.stroke = null;
   }
 
-  /** What a stroke to a square draws at once. */
+  /** The preview of a stroke to a square. */
   private strokeTo(square: Square | null): Annotation | null {
     const { stroke } = this;
     if (!stroke || square === null) return null;

@@ -148,7 +148,7 @@ export class Edit implements Part {
     );
   }
 
-  /** What is in hand, where it would be put. */
+  /** The piece in hand, at its target square. */
   private showPreview({ snapshot, state, layout, focus }: ViewState): void {
     const { preview } = this;
     const hand = snapshot.interaction === "edit" ? state.hand : null;
@@ -175,7 +175,7 @@ export class Edit implements Part {
       () => {
         this.side = side;
         const { hand } = this.context.now().state;
-        // What is in hand changes sides with the palette.
+        // The piece in hand changes sides with the palette.
         if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
         else this.update(this.context.now());
       },

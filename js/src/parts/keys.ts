@@ -10,7 +10,7 @@ import { html, say } from "../view/dom.ts";
 import { nextOf, orderOf, step } from "../readingorder.ts";
 import { nameOf, describePiece } from "../descriptions.ts";
 
-/** What was typed is shown this long (ms); it counts until something else is done. */
+/** How long typed text is shown (ms); it stays valid until the next action. */
 const SHOWN = 3000;
 
 export class Keys implements Part {

@@ -134,7 +134,7 @@ export class Moves implements Part {
   }
 }
 
-/** What is said of the current move, as something to write in. */
+/** The comment on the current move, in an editable field. */
 class Remark {
   readonly element: HTMLElement;
   private readonly field: HTMLTextAreaElement;
@@ -187,7 +187,7 @@ class Remark {
     focusInPlace(this.field);
   }
 
-  /** What is being written is not written over, and goes to the move it was begun at. */
+  /** A comment being edited is not overwritten, and goes to the move where editing began. */
   update(snapshot: Snapshot): void {
     const node = nodeOf(snapshot);
     const text = node === START ? snapshot.startComment : (snapshot.history[node]?.comment ?? "");

@@ -48,7 +48,7 @@ export class Picture implements Part {
     this.drawn = now;
   }
 
-  /** What is captured stays until the piece that travels has come to it. */
+  /** A captured piece stays until the moving piece reaches it. */
   private linger({ lastMove, capturesLast, position }: Snapshot): void {
     const { view } = this.context;
     const pace = this.context.pace();

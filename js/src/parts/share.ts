@@ -80,7 +80,7 @@ export class Share implements Part {
     this.drawn = snapshot;
     this.incoming.hidden = !canLoad(now);
     this.asking.hidden = !canAsk(now);
-    // What was laid out to be copied is of another position now.
+    // The text laid out for copying belongs to an earlier position.
     if (moved) this.outgoing.hidden = true;
   }
 
@@ -299,7 +299,7 @@ export class Share implements Part {
     page.addEventListener(
       "copy",
       (event) => {
-        // Of a selected text, that is what is copied.
+        // If text is selected, the browser copies that.
         if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
         consume(event);
         const { share } = this.context.texts;

@@ -7,7 +7,7 @@ import type { RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
 
 export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
-/** What is done by two presses: it ends a game. */
+/** Actions that need two presses because they end a game. */
 export type ConfirmedAction = keyof Texts["sure"];
 
 export const needsConfirmation = (action: Action): action is ConfirmedAction =>
@@ -22,7 +22,7 @@ const ICONS: Partial<Record<Action, Icon>> = {
   unhint: "look",
   record: "share",
 };
-/** What is most likely to be done next, and begins a game. */
+/** The most likely next actions: they begin a game. */
 const FIRST: readonly Action[] = ["start", "again", "next"];
 const ALL: readonly Action[] = [
   ...FIRST,
@@ -36,7 +36,7 @@ const ALL: readonly Action[] = [
   "record",
 ];
 
-/** What is offered in a room, and whether there is anything to do it with; `moves`: how many moves the game has. */
+/** The actions of a room, and whether each is available; `moves`: how many moves the game has. */
 export function actionsOf(
   roomState: RoomState,
   moves: number,

@@ -30,7 +30,7 @@ export function curveOf(evals: readonly Evaluation[], side: Side, span: number):
   return `M${at(first)}${rest.join("")}`;
 }
 
-/** What was said of a position last, or before it. */
+/** The last evaluation at a position, or before it. */
 export function valueAt(evals: readonly Evaluation[], ply: number): number | null {
   let found: Evaluation | null = null;
   for (const one of evals) if (one.ply <= ply && (!found || one.ply >= found.ply)) found = one;

@@ -39,7 +39,7 @@ export interface Clock {
   readonly asof: number | null;
 }
 
-/** What a side thought after so many moves, in squares; positive favours Black. */
+/** A side's evaluation after so many moves, in squares; positive favours Black. */
 export interface Evaluation {
   readonly ply: number;
   readonly side: Side;

@@ -20,7 +20,7 @@ export interface NotesState {
   readonly reply: string;
   /** Python is gone. */
   readonly gone: boolean;
-  /** What it is asked about whether it is really to be done. */
+  /** The action to confirm. */
   readonly asks: string;
   /** The whole line of the hint is shown. */
   readonly why: boolean;

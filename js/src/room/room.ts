@@ -67,7 +67,7 @@ class Room {
   /** When the clocks arrived. */
   private at = 0;
   private forming = false;
-  /** What was asked about whether it is really to be done, and until when it can be said. */
+  /** The action to confirm, and when the question expires. */
   private sure: ConfirmedAction | null = null;
   private soon: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -206,7 +206,7 @@ class Room {
       this.roomState = roomStateOf(room);
       const { clock, hint } = this.roomState;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
-      // What was opened, asked or refused was so for the game as it was then, and what was explained for that hint.
+      // Forms, questions, refusals and explanations belong to an earlier state of the game.
       if (this.roomState.state !== state) {
         this.forming = false;
         this.forget();
@@ -260,7 +260,7 @@ class Room {
     });
   }
 
-  /** What was answered or opened beside a button goes with the next press, or with Escape. */
+  /** The next press, or Escape, closes replies and forms beside a button. */
   private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
     const escape = event instanceof KeyboardEvent && event.key === "Escape";
     if (event instanceof KeyboardEvent && (!escape || inside(this.place, event.target))) return;

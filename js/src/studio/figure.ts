@@ -18,7 +18,7 @@ export interface Centre {
 
 const PLAIN: Centre = { name: "" };
 
-/** What is drawn of each category, from bottom to top. */
+/** The categories in drawing order, from bottom to top. */
 const SORTS = ["arrows", "pale", "marks", "small"] as const;
 
 export class FigureView {

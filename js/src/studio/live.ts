@@ -22,7 +22,7 @@ export interface Handlers {
   readonly played: (scene: Scene | null) => void;
 }
 
-/** What is shown beside the moves. */
+/** The text beside the moves. */
 export interface LiveExtras {
   /** The figure without placed pieces: its extra squares are shown pale. */
   readonly plain?: Figure | null;
@@ -43,7 +43,7 @@ export class LiveFigure {
   private readonly view = new FigureView();
   private readonly gone = svg("g", { class: "bm-gone" });
   private readonly drawn = svg("path", { class: "bm-drawn" });
-  private readonly legs = new LegsView("way");
+  private readonly legs = new LegsView("path");
   private readonly ghosts = svg("g", { class: "bm-ghosts" });
   private readonly crosses = svg("path", { class: "bm-mark bm-crosses" });
   private readonly walker = svg("g", { class: "bm-walker" });

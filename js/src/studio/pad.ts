@@ -62,11 +62,11 @@ export class Pad {
   private shown: MoveInfo;
   private scene: Scene | null = null;
   private problem: Problem | null = null;
-  /** What was last said under the field; null: nothing yet. */
+  /** The last message under the field; null: nothing yet. */
   private heard: string | null = null;
-  /** What was typed and cannot be sent: it is too long. */
+  /** Typed text that is too long to send. */
   private held: string | null = null;
-  /** What was asked before, to go back to. */
+  /** Earlier queries, to go back to. */
   private readonly back: Asked[] = [];
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
@@ -394,7 +394,7 @@ export class Pad {
     const drawing = this.mode === "draw";
     put(live.element, "aria-label", drawing ? pad.figureDrawing : pad.figure(textOf(host.get("text"))));
     live.element.hidden = figure === null;
-    // What was placed by the keys has changed what may be done on the square they are on.
+    // Placing a piece by keys changes the actions on its square.
     const changed = figure !== null && figure !== this.told;
     this.told = figure;
     if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });

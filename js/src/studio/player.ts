@@ -2,7 +2,7 @@
 import { motionAllowed } from "../motion.ts";
 import type { Path } from "./figures.ts";
 
-/** What is to be seen now. */
+/** The visible frame. */
 export interface Scene {
   readonly path: Path;
   /** Which path of how many, from 0. */

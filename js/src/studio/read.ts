@@ -19,7 +19,7 @@ export const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 export const textsOf = (value: unknown): readonly string[] =>
   listOf(value).filter((one): one is string => typeof one === "string");
 
-/** Offsets, those that are none left out. */
+/** Offsets; invalid ones are left out. */
 export const offsetsOf = (value: unknown): readonly Offset[] =>
   listOf(value).flatMap((one) => {
     const [right, forward] = listOf(one);
@@ -41,7 +41,7 @@ export function figuresOf(value: unknown): readonly Figure[] {
   }
 }
 
-/** What is wrong with something asked, and where. */
+/** A fault in a query, and where. */
 export interface Problem {
   readonly text: string;
   /** Characters (code points) of the asked text; both -1 where it is not about a place in it. */

@@ -10,7 +10,7 @@ export interface Words {
   readonly copy: (title: string) => string;
   readonly copied: string;
   readonly notCopied: string;
-  /** What is said where a text is missing; the reason is folded then. */
+  /** The label of a missing notation; its reason is folded away. */
   readonly cannot?: string;
 }
 

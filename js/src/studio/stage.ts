@@ -117,7 +117,7 @@ export class Stage {
     name(narrower, texts.live.narrower, false);
     name(wider, texts.live.wider, false);
     this.setSentence();
-    // What was placed by the keys has changed what may be done on the square they are on.
+    // Placing a piece by keys changes the actions on its square.
     if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
   }
 
@@ -138,7 +138,7 @@ export class Stage {
     this.handlers.ask({ radius: Math.max(1, Math.min(FARTHEST, radius + by)) });
   }
 
-  /** What is said of the square looked at. */
+  /** The description of the highlighted square. */
   private about(): string {
     const { shown, texts } = this.given ?? {};
     const { at } = this.live;

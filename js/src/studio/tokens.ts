@@ -56,7 +56,7 @@ export class Tokens {
     );
   }
 
-  /** What is looked at: the part pointed at, else the one with the focus. */
+  /** The active part: the one under the pointer, else the one with the focus. */
   get attended(): number | null {
     return this.hovered ?? this.focused;
   }

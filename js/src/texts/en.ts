@@ -39,7 +39,7 @@ const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   missed: "missed",
 };
 
-/** What a path captures; more than three pieces are only counted. */
+/** The captures of a path; more than three pieces are only counted. */
 const captures = (names: readonly string[]): string => {
   if (names.length === 0) return "captures nothing";
   if (names.length > 3) return `captures ${names.length} pieces`;
@@ -54,7 +54,7 @@ const captures = (names: readonly string[]): string => {
 const SHOWN_KINDS = 6;
 
 export const en = {
-  /** What a kind of piece is called. */
+  /** The name of a kind of piece. */
   kind: ({ name }: Pick<Kind, "name" | "kanji">): string => name,
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,

@@ -37,7 +37,7 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Feedback {
   const head = ended !== "" && tone === "right" ? ended : nameOf(card, said.about, tone, texts);
   switch (tone) {
     case "wrong": {
-      const back = card.form === "moves" && play.stage === null && !card.way ? ` ${texts.takenBack}` : "";
+      const back = card.form === "moves" && play.stage === null && !card.path ? ` ${texts.takenBack}` : "";
       if (said.routeFault) {
         const { at, to, turns } = said.routeFault;
         return { tone, head, text: turns ? texts.cannotTurn(at, to) : texts.noLeg(at, to) };
@@ -48,7 +48,7 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Feedback {
     case "info":
       return { tone, head, text: note.text || texts.notAsked };
     case "several":
-      return { tone: "info", head, text: texts.severalRoutes(card.way?.to ?? "") };
+      return { tone: "info", head, text: texts.severalRoutes(card.path?.to ?? "") };
     case "python":
       return { tone, head, text: card.form === "text" ? texts.python.text : texts.python.other };
     case "right": {
@@ -108,7 +108,7 @@ export function instructions(card: Card, mode: Mode, sheet: boolean, texts: Text
 }
 
 function howOf(card: Card, texts: Texts): string {
-  if (card.way) return texts.howTo.path(card.way.to);
+  if (card.path) return texts.howTo.path(card.path.to);
   const many = card.key?.form === "squares" ? card.key.right.size >= MANY : card.key === null;
   return card.form === "squares" && many ? texts.howTo.lines : texts.howTo[card.form];
 }
@@ -131,8 +131,8 @@ export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): strin
       ? texts.found(play.marked.length, card.key.right.size)
       : texts.marked(play.marked.length);
   }
-  const { way: goal } = card;
-  if (goal && play.end === "") return texts.pathOf([goal.from, ...play.way], goal.to);
+  const { path: goal } = card;
+  if (goal && play.end === "") return texts.pathOf([goal.from, ...play.path], goal.to);
   return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }
 
@@ -166,6 +166,6 @@ export function becauseOf(card: Card, row: Row, texts: Texts): string {
 
 const unique = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
-/** What an exercise is called where several are listed. */
+/** The name of an exercise in a list. */
 export const titleOf = (card: Card | undefined, id: string): string =>
   card ? [card.given?.text, card.task].filter(Boolean).join(" · ") : id;

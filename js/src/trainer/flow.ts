@@ -14,14 +14,14 @@ export type Event =
   | { readonly kind: "choose"; readonly value: string }
   | { readonly kind: "write"; readonly text: string }
   | { readonly kind: "move"; readonly text: string }
-  /** What was marked is handed in. */
+  /** Hand in the marked squares. */
   | { readonly kind: "submit" }
-  /** What was handed in is to be another answer. */
+  /** Change the answer that was handed in. */
   | { readonly kind: "change" }
   | { readonly kind: "hint" }
   | { readonly kind: "give up" }
   /** A move that is shown has been shown long enough. */
-  | { readonly kind: "go on" }
+  | { readonly kind: "continue" }
   /** Python judged an answer; null: it keeps to itself how. */
   | {
       readonly kind: "judged";
@@ -34,7 +34,7 @@ export type Event =
 
 export type Effect =
   | { readonly kind: "ask"; readonly answer: Answer }
-  /** Show what is staged, and go on after a while. */
+  /** Show what is staged, and continue after a while. */
   | { readonly kind: "wait"; readonly stage: Stage };
 
 export interface Step {
@@ -64,7 +64,7 @@ export function step(card: Card, play: Play, event: Event, mode: Mode): Step {
       return hint(card, play);
     case "give up":
       return play.end === "" ? to(giveUp(card, play)) : to(play);
-    case "go on":
+    case "continue":
       return goOn(play);
     case "judged":
       return judged(card, play, event);
@@ -115,7 +115,7 @@ function clicked(card: Card, play: Play, square: string, mode: Mode): Step {
   if (mode !== "immediate") {
     return to(play.end === "" ? { ...play, marked: toggled(play.marked, square), said: null } : play);
   }
-  return card.key?.form === "squares" ? to(told(card.key, play, square)) : to(play);
+  return card.key?.form === "squares" ? to(marked(card.key, play, square)) : to(play);
 }
 
 /** Mark a line up to the first wrong square: one drag counts as one mistake. */
@@ -137,7 +137,7 @@ function lined(card: Card, play: Play, squares: readonly string[], mode: Mode): 
     const right = key.right.has(square);
     const known = next.marked.includes(square) || next.missed.includes(square);
     if (known || next.end !== "" || !(right || key.wrong.has(square))) continue;
-    next = told(key, next, square);
+    next = marked(key, next, square);
     if (!right) break;
     line.push(square);
   }
@@ -147,13 +147,13 @@ function lined(card: Card, play: Play, squares: readonly string[], mode: Mode): 
   return to({ ...next, said: all ? say("right", NO_NOTE, { line }) : { ...said, line } });
 }
 
-function told(key: SquaresKey, play: Play, square: string): Play {
+function marked(key: SquaresKey, play: Play, square: string): Play {
   const right = key.right.get(square);
   const wrong = key.wrong.get(square);
   const note = right ?? wrong ?? key.rest;
   const tone = right ? "right" : wrong ? "wrong" : "info";
   const said = say(tone, note, { about: square });
-  // What is over, or was said before, is only said again.
+  // A finished exercise or a repeated square only shows the note again.
   if (play.end !== "" || play.marked.includes(square) || play.missed.includes(square))
     return { ...play, said };
   if (wrong)
@@ -185,19 +185,19 @@ function chosen(card: Card, play: Play, value: string, mode: Mode): Step {
   if (card.form !== "choice" || play.asking) return to(play);
   const key = card.key?.form === "choice" ? card.key : null;
   const answer = { choice: value };
-  if (play.end !== "") return to(key && mode === "immediate" ? { ...play, said: saidOf(key, value) } : play);
+  if (play.end !== "") return to(key && mode === "immediate" ? { ...play, said: feedbackOn(key, value) } : play);
   const picked = { ...play, picked: value };
   if (!key) return ask(picked, answer);
   const right = key.options.some((one) => one.value === value && one.right);
   if (mode === "deferred") return to(noted(picked, answer, right));
-  const next = { ...picked, said: saidOf(key, value) };
+  const next = { ...picked, said: feedbackOn(key, value) };
   if (right) return to(solved(next, answer));
   return play.missed.includes(value)
     ? to(next)
     : to({ ...wronged(next, answer), missed: [...play.missed, value] });
 }
 
-function saidOf(key: ChoiceKey, value: string): Play["said"] {
+function feedbackOn(key: ChoiceKey, value: string): Play["said"] {
   const option = key.options.find((one) => one.value === value);
   return option ? say(option.right ? "right" : "wrong", option.note, { about: value }) : null;
 }
@@ -219,29 +219,29 @@ function written(card: Card, play: Play, text: string, mode: Mode): Step {
 
 /** The next square of a route; the last one once more takes it back, and its end hands the route in. */
 function walked(card: Card, play: Play, square: string, mode: Mode): Step {
-  const { way: goal } = card;
+  const { path: goal } = card;
   if (!goal || play.end !== "" || play.asking || play.stage) return to(play);
-  const { way } = play;
+  const { path } = play;
   // Of a route that ends where it begins, the piece's own square is its end.
-  const back = way.length === 0 && goal.to === goal.from ? "" : (way[way.length - 1] ?? goal.from);
-  if (square === back) return to({ ...play, way: way.slice(0, -1), said: null });
-  const given = [...way, square];
-  if (square !== goal.to) return to({ ...play, way: given, said: null });
+  const back = path.length === 0 && goal.to === goal.from ? "" : (path[path.length - 1] ?? goal.from);
+  if (square === back) return to({ ...play, path: path.slice(0, -1), said: null });
+  const given = [...path, square];
+  if (square !== goal.to) return to({ ...play, path: given, said: null });
   const text = [goal.from, ...given].join(" ");
   const node = nodeOf(card, play);
   const read = node && routeBy(card, node, given);
-  // What was clicked so far stays, without its end: another square on the way makes it one route.
-  if (read?.kind === "several") return to({ ...play, way, said: say("several", NO_NOTE) });
+  // Keep the clicked squares except the last: one more square decides between the routes.
+  if (read?.kind === "several") return to({ ...play, path, said: say("several", NO_NOTE) });
   // Without immediate feedback, the handed-in answer stays visible.
   if (!read || read.kind === "move")
-    return moved(card, { ...play, way: mode === "immediate" ? [] : given }, read?.move ?? text, mode);
+    return moved(card, { ...play, path: mode === "immediate" ? [] : given }, read?.move ?? text, mode);
   // It is no move: there is nothing to show but the route itself.
   const answer = { moves: [...play.moves, text] };
-  if (mode === "deferred") return to(noted({ ...play, ...answer, way: given }, answer, false));
+  if (mode === "deferred") return to(noted({ ...play, ...answer, path: given }, answer, false));
   const routeFault = read.kind === "stray" ? read : null;
   return to({
     ...wronged(play, answer),
-    way: [],
+    path: [],
     said: say("wrong", read.note, { about: text, routeFault }),
   });
 }
@@ -265,7 +265,7 @@ function moved(card: Card, play: Play, text: string, mode: Mode): Step {
   return to(wronged(shown, answer), { kind: "wait", stage });
 }
 
-/** Show the answer to a wrong move, then take both back; go on from a right one to where its answer leads. */
+/** Show the answer to a wrong move, then take both back; continue from a right one to where its answer leads. */
 function goOn(play: Play): Step {
   const { stage } = play;
   if (!stage || play.end !== "") return to(play);
@@ -290,7 +290,7 @@ function hint(card: Card, play: Play): Step {
     ladder: { of, given: number },
     said: say(
       "hint",
-      { ...NO_NOTE, text: given.text, way: given.way },
+      { ...NO_NOTE, text: given.text, path: given.path },
       { squares: given.squares, animate: given.step === "animate" },
     ),
   });

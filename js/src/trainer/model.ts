@@ -8,11 +8,11 @@ export type Form = (typeof FORMS)[number];
 
 export const STEPS = ["category", "direction", "leg", "square", "animate"] as const;
 
-/** What is said of an answer, and what is shown with it. */
+/** The feedback on an answer: its text, and its drawing. */
 export interface Note {
   readonly text: string;
   /** The squares to show, in order, from the piece's own on. */
-  readonly way: readonly string[];
+  readonly path: readonly string[];
   readonly blocker: string;
   /** The number of the leg that is stopped, from 1. */
   readonly leg: number | null;
@@ -28,7 +28,7 @@ export interface Hint {
   readonly step: (typeof STEPS)[number];
   readonly text: string;
   readonly squares: readonly string[];
-  readonly way: readonly string[];
+  readonly path: readonly string[];
 }
 
 export interface Option {
@@ -99,7 +99,7 @@ export interface MovesKey {
 
 export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
 
-/** What is shown large: the piece or the text that the question is about. */
+/** The prompt, shown large: the piece or the notation that the question is about. */
 export interface Given {
   readonly label: string;
   readonly text: string;
@@ -123,8 +123,8 @@ export interface Card {
   /** null: only Python can judge it. */
   readonly key: Key | null;
   readonly turns: number;
-  /** Where the way begins and ends that is to be given with its squares in order; null: none is. */
-  readonly way: { readonly from: string; readonly to: string } | null;
+  /** The ends of the path to enter square by square; null: none is asked for. */
+  readonly path: { readonly from: string; readonly to: string } | null;
 }
 
 export interface Entry {
@@ -148,7 +148,7 @@ export interface Settings {
 
 export const NO_NOTE: Note = {
   text: "",
-  way: [],
+  path: [],
   blocker: "",
   leg: null,
   reply: "",
@@ -158,10 +158,10 @@ export const NO_NOTE: Note = {
 
 export function noteOf(value: unknown): Note {
   if (typeof value === "string") return { ...NO_NOTE, text: value };
-  const { text, way, blocker, leg, reply, takes, becomes } = recordOf(value);
+  const { text, path, blocker, leg, reply, takes, becomes } = recordOf(value);
   return {
     text: textOf(text),
-    way: textsOf(way),
+    path: textsOf(path),
     blocker: textOf(blocker),
     leg: typeof leg === "number" ? leg : null,
     reply: textOf(reply),
@@ -175,9 +175,9 @@ const mapOf = <T>(value: unknown, read: (one: unknown) => T): ReadonlyMap<string
 
 const hintsOf = (value: unknown): readonly Hint[] =>
   listOf(value).flatMap((one) => {
-    const { step, text, squares, way } = recordOf(one);
+    const { step, text, squares, path } = recordOf(one);
     const known = STEPS.find((name) => name === step);
-    return known ? [{ step: known, text: textOf(text), squares: textsOf(squares), way: textsOf(way) }] : [];
+    return known ? [{ step: known, text: textOf(text), squares: textsOf(squares), path: textsOf(path) }] : [];
   });
 
 const optionOf = (value: unknown): Option => {
@@ -259,7 +259,8 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
   const key = keyOf(given.key, form);
   const about = recordOf(given.given);
   const text = textOf(about.text);
-  const way = { from: textOf(recordOf(given.way).from), to: textOf(recordOf(given.way).to) };
+  const { ["way"]: goal } = given;
+  const path = { from: textOf(recordOf(goal).from), to: textOf(recordOf(goal).to) };
   const board = boardOf(given.board, catalogues);
   return [
     {
@@ -276,7 +277,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
       key,
       turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),
-      way: form === "moves" && way.from !== "" && way.to !== "" ? way : null,
+      path: form === "moves" && path.from !== "" && path.to !== "" ? path : null,
     },
   ];
 }

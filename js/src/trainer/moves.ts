@@ -23,7 +23,7 @@ export function wireOf(card: Card, node: Pick<KeyNode, "tsfen" | "wire">, text: 
 }
 
 /**
- * What a key says of a move. Of several ways to one outcome the board sends the plainest, and the key may have
+ * The key's verdict on a move. Of several paths to one outcome the board sends the plainest, and the key may have
  * another.
  */
 export function verdictOf(card: Card, node: KeyNode, text: string): KeyMove {
@@ -52,7 +52,7 @@ export type RouteRead =
  * that no other route has. Python reads them alike.
  */
 export function routeBy(card: Card, node: KeyNode, clicks: readonly string[]): RouteRead {
-  const from = card.way?.from ?? "";
+  const from = card.path?.from ?? "";
   const text = [from, ...clicks].join(" ");
   const known = [text, `${text}=`].find((one) => node.moves.has(one));
   if (known !== undefined) return { kind: "move", move: known };
@@ -81,9 +81,9 @@ function passes(squares: readonly string[], clicks: readonly string[]): boolean 
 /** Where clicks leave the moves of the piece and the routes to where the question asks. */
 function routeFaultOf(card: Card, node: KeyNode, clicks: readonly string[]): RouteFault {
   const size = sizeOf(card);
-  const from = card.way?.from ?? "";
-  const ways = [...movesFrom(card, node, from), ...node.routes.map(({ squares }) => squares)];
-  const fits = (count: number): boolean => ways.some((squares) => passes(squares, clicks.slice(0, count)));
+  const from = card.path?.from ?? "";
+  const paths = [...movesFrom(card, node, from), ...node.routes.map(({ squares }) => squares)];
+  const fits = (count: number): boolean => paths.some((squares) => passes(squares, clicks.slice(0, count)));
   let count = clicks.length - 1;
   while (count > 0 && !fits(count)) count--;
   const [before, at, to] = [

@@ -34,7 +34,7 @@ export interface RouteFault {
   readonly turns: boolean;
 }
 
-/** What was said last, and what is shown with it. */
+/** The last feedback, and its drawing. */
 export interface Feedback {
   readonly tone: Tone;
   readonly note: Note;
@@ -42,7 +42,7 @@ export interface Feedback {
   readonly about: string;
   /** Squares to point at. */
   readonly squares: readonly string[];
-  /** The way is walked leg by leg. */
+  /** The path is walked leg by leg. */
   readonly animate: boolean;
   /** The squares that were found in one go, of a line that was marked. */
   readonly line: readonly string[];
@@ -50,14 +50,14 @@ export interface Feedback {
   readonly routeFault: RouteFault | null;
 }
 
-/** How it ended: not yet, solved, given up, or handed in without being told. */
+/** How it ended: not yet, solved, given up, or handed in without feedback. */
 export type End = "" | "solved" | "gave up" | "noted";
 
-/** A move that is being shown: made, then (where there is one) answered, then gone on from or taken back. */
+/** A move that is being shown: made, then (where there is one) answered, then continued from or taken back. */
 export interface Stage {
   readonly move: string;
   readonly verdict: "on" | "done" | "wrong";
-  /** What is said of it, with the answer. */
+  /** The feedback on it, with the answer. */
   readonly note: Note;
   readonly to: string;
   readonly phase: "made" | "answered";
@@ -81,12 +81,12 @@ export interface Play {
   readonly marked: readonly string[];
   /** Squares and options that were wrong. */
   readonly missed: readonly string[];
-  /** What was chosen or written last. */
+  /** The last choice or text. */
   readonly picked: string;
   readonly node: string;
   readonly moves: readonly string[];
-  /** Of a way that is given square by square, those given so far, or handed in. */
-  readonly way: readonly string[];
+  /** The squares entered so far, or handed in, of a path that is entered square by square. */
+  readonly path: readonly string[];
   /** The other side's last answer, as machine text. */
   readonly reply: string;
   readonly stage: Stage | null;
@@ -96,7 +96,7 @@ export interface Play {
   readonly said: Feedback | null;
   /** Python is asked, and has not answered. */
   readonly asking: boolean;
-  /** What was handed in is being changed; it stands until something else is. */
+  /** The answer is being changed; the old one counts until the new one is handed in. */
   readonly changing: boolean;
 }
 
@@ -110,7 +110,7 @@ export const begin = (card: Card): Play => ({
   picked: "",
   node: card.key?.form === "moves" ? card.key.start : "",
   moves: [],
-  way: [],
+  path: [],
   reply: "",
   stage: null,
   given: null,

@@ -15,7 +15,7 @@ export interface Written {
   readonly declines: boolean;
 }
 
-/** What a move changes beside where its piece stands. */
+/** The effects of a move on other squares. */
 export interface Change {
   /** The squares that are emptied. */
   readonly captures: readonly Square[];
@@ -56,7 +56,7 @@ export function findMove(
 
 const asItIs = (symbol: string): string => symbol;
 
-/** What a move of the wire changes; as far as its text says it where the wire does not. */
+/** The effects of a move of the wire, read from its notation where the wire lacks them. */
 export function changeOf(written: Written, move: WireMove | null, catalogue: readonly unknown[]): Change {
   if (!move) return { captures: written.squares.slice(1), becomes: asItIs };
   const { captures, becomes } = move;

@@ -16,7 +16,7 @@ export interface Row {
   readonly gave_up: boolean;
   readonly because: string;
   readonly seconds: number | null;
-  /** What is needed to go on with it. */
+  /** The data that continuing needs. */
   readonly now: Readonly<Record<string, unknown>>;
 }
 
@@ -28,7 +28,7 @@ export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hin
 }
 
 export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
-  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage, way } = play;
+  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage, path } = play;
   // A move still being animated is saved as made and answered.
   const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.note.reply } : play;
   return {
@@ -42,7 +42,7 @@ export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
     gave_up: end === "gave up",
     because: entry.because,
     seconds,
-    now: { end, marked, missed, picked, node, moves, reply, ladder, given, way },
+    now: { end, marked, missed, picked, node, moves, reply, ladder, given, path },
   };
 }
 
@@ -68,7 +68,7 @@ export const rowsOf = (value: unknown): readonly (Row | null)[] => listOf(value)
 
 const ENDS: readonly End[] = ["", "solved", "gave up", "noted"];
 
-/** Go on where a row was left. */
+/** Continue where a row was left. */
 export function resume(card: Card, row: Row | null): Play {
   const start = begin(card);
   if (row?.card !== card.id) return start;
@@ -95,7 +95,7 @@ export function resume(card: Card, row: Row | null): Play {
     reply: textOf(now.reply),
     stage: over && known ? { move: last, verdict: "done", note: NO_NOTE, to: "", phase: "made" } : null,
     given: givenOf(now.given),
-    way: card.way ? textsOf(now.way) : [],
+    path: card.path ? textsOf(now.path) : [],
     ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
   };
 }

@@ -14,7 +14,7 @@ import type { Change, Written } from "./position.ts";
 
 const QUIET = { level: "", text: "" };
 
-/** `legs`: how many squares of a way that is walked are shown by now; null: the whole. */
+/** `legs`: how many squares of a path that is walked are shown by now; null: the whole. */
 export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: number | null): Fields {
   return {
     ...card.board,
@@ -23,7 +23,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
     // Moving begins with a click on a piece, which would deselect a selected one.
-    ...(card.form === "moves" && !card.way ? { selection: "" } : {}),
+    ...(card.form === "moves" && !card.path ? { selection: "" } : {}),
     interaction: interactionOf(card, play, mode),
     marks: marksOf(card, play, mode),
     annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
@@ -46,9 +46,9 @@ function interactionOf(card: Card, play: Play, mode: Mode): string {
       return play.end === "" || mode === "immediate" ? "mark" : "frozen";
     case "moves":
       // Without immediate feedback, hide the moves after a route was handed in: it can still be changed.
-      if (card.way && mode !== "immediate") return "mark";
+      if (card.path && mode !== "immediate") return "mark";
       if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
-      return card.way ? "mark" : "play";
+      return card.path ? "mark" : "play";
     case "choice":
     case "text":
       return isKnown(play) && card.after ? "explore" : "frozen";
@@ -83,8 +83,8 @@ const COLOURS: Readonly<Record<Tone, string>> = {
 const draw = (kind: string, squares: readonly string[], colour: string): Fields[] =>
   squares.length === 0 ? [] : [{ kind, squares, colour, text: "" }];
 
-const arrow = (way: readonly string[], colour: string): Fields[] =>
-  way.length < 2 ? [] : draw("arrow", way, colour);
+const arrow = (path: readonly string[], colour: string): Fields[] =>
+  path.length < 2 ? [] : draw("arrow", path, colour);
 
 function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
   const { said } = play;
@@ -128,28 +128,28 @@ function ofPlace(card: Card, play: Play): readonly unknown[] {
 }
 
 function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs: number | null): Fields[] {
-  // What is wrong of a square that cannot be reached is that it can: its way is one that the piece goes.
+  // A square marked wrongly as out of reach is shown with a path that reaches it.
   const colour = card.kind === "spot" && tone === "wrong" ? "blue" : COLOURS[tone];
-  const way = animate && legs !== null ? note.way.slice(0, legs + 1) : note.way;
+  const path = animate && legs !== null ? note.path.slice(0, legs + 1) : note.path;
   return [
     ...draw("shade", squares, colour),
-    ...arrow(way, colour),
+    ...arrow(path, colour),
     ...(note.blocker === "" ? [] : draw("circle", [note.blocker], "red")),
   ];
 }
 
 const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
 
-/** The squares of a way in their order. */
-function givenSoFar({ way: goal }: Card, { way }: Play): Fields[] {
-  return goal ? [...arrow([goal.from, ...way], "blue"), ...draw("steps", way, "blue")] : [];
+/** The squares of a path in their order. */
+function givenSoFar({ path: goal }: Card, { path }: Play): Fields[] {
+  return goal ? [...arrow([goal.from, ...path], "blue"), ...draw("steps", path, "blue")] : [];
 }
 
 /** A wrong move and its answer, after both were taken back. */
 function takenBack(card: Card, { said, stage, end }: Play): Fields[] {
   if (card.form !== "moves" || said?.tone !== "wrong" || stage !== null || end !== "") return [];
-  const way = said.note.way.length > 1 ? [] : arrow(squaresOf(said.about), "red");
-  return [...way, ...(said.note.reply === "" ? [] : arrow(squaresOf(said.note.reply), "yellow"))];
+  const path = said.note.path.length > 1 ? [] : arrow(squaresOf(said.about), "red");
+  return [...path, ...(said.note.reply === "" ? [] : arrow(squaresOf(said.note.reply), "yellow"))];
 }
 
 const solutionOf = (key: MovesKey, play: Play): Fields[] =>

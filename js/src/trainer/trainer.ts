@@ -34,7 +34,7 @@ export const TRAITS = [
   ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved", "handed_in"],
 ];
 
-/** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a way walked; and for Python. */
+/** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a path walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
 /** Keys by which nothing is done yet. */
 const PASSIVE: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
@@ -67,7 +67,7 @@ class Trainer {
   private play: Play | null = null;
   /** When the exercise came up, less what it had taken before; in milliseconds. */
   private since = 0;
-  /** What was saved last: what comes back alike is no news. */
+  /** The last saved value: an equal one that comes back is ignored. */
   private saved = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private walk: ReturnType<typeof setTimeout> | undefined;
@@ -273,7 +273,7 @@ class Trainer {
     clearTimeout(this.walk);
     this.legs = null;
     const { said } = next.play;
-    if (said?.animate && said !== play.said && motionAllowed()) this.walkOn(1, said.note.way.length - 1);
+    if (said?.animate && said !== play.said && motionAllowed()) this.walkOn(1, said.note.path.length - 1);
     this.draw();
     for (const effect of next.effects) this.perform(effect);
     this.save();
@@ -288,10 +288,10 @@ class Trainer {
     }
     clearTimeout(this.timer);
     const wait = waitOf(effect.stage);
-    if (wait === 0) this.act({ kind: "go on" });
+    if (wait === 0) this.act({ kind: "continue" });
     else
       this.timer = setTimeout(() => {
-        this.act({ kind: "go on" });
+        this.act({ kind: "continue" });
       }, wait);
   }
 
@@ -303,11 +303,11 @@ class Trainer {
     // A move made, then answered: two stages at most.
     for (let n = 0; n < 2 && this.play?.stage && this.play.end === ""; n++) {
       clearTimeout(this.timer);
-      this.act({ kind: "go on" });
+      this.act({ kind: "continue" });
     }
   }
 
-  /** Walk a way leg by leg. */
+  /** Walk a path leg by leg. */
   private walkOn(legs: number, all: number): void {
     this.legs = legs;
     if (legs >= all) return;

@@ -3,7 +3,7 @@ import type { Point } from "../geometry.ts";
 import * as shape from "./shapes.ts";
 
 const WIDTH = 3.4;
-/** What is left free at both ends, so that neither piece is covered. */
+/** The gap at both ends, so that the arrow covers neither piece. */
 const START = 13;
 const END = 15;
 const HEAD = 9;

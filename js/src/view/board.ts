@@ -36,7 +36,7 @@ export class BoardView {
   private readonly ground: SVGGElement;
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
-  /** What was captured, for as long as it is still to be seen. */
+  /** Captured pieces that are still visible. */
   private readonly leaving = svg("g", { class: "bm-leaving" });
   private readonly rulers = new Rulers();
   private readonly distance = new Distance();

@@ -12,7 +12,7 @@ export class Highlights {
   readonly over = svg("g", { class: "bm-over" });
   readonly marks = svg("g", { class: "bm-over" });
   private readonly paths = new Map<string, SVGPathElement>();
-  private readonly movePath = new LegsView("way");
+  private readonly movePath = new LegsView("path");
   private readonly track = new LegsView("track");
 
   constructor() {

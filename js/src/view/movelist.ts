@@ -33,7 +33,7 @@ const ABREAST = 2;
 /** As many passages as are drawn together, or not. */
 interface Stretch {
   readonly element: HTMLElement;
-  /** What is drawn; null: it is only words. */
+  /** The drawing; null: only words. */
   passages: Passage[] | null;
   height: number;
 }
@@ -67,7 +67,7 @@ export class MoveList {
   private current = START;
   /** The move that Tab stops at. */
   private stop = START;
-  /** What is seen of the list, as it was last laid out. */
+  /** The visible part of the list at its last layout. */
   private seen = { top: 0, height: 0 };
 
   /** `chosen` is called with a node that is to be gone to. */

@@ -9,7 +9,7 @@ export interface Row {
   readonly element: HTMLElement;
   readonly ply: number;
   entry: HistoryEntry;
-  /** What is said of it; null where nothing is. */
+  /** Its comment; null if it has none. */
   comment: HTMLElement | null;
 }
 
@@ -97,7 +97,7 @@ export class MoveWriter {
     return kind && this.texts.kind(kind) !== kind.kanji ? ` ${this.nameOf(entry.piece)}` : "";
   }
 
-  /** What it captures: the piece, by the name that the reader knows it by, or how many. */
+  /** Its captures: the piece by its displayed name, or how many. */
   private takesOf({ captured }: HistoryEntry): string {
     const [first = ""] = captured;
     if (captured.length === 0) return "";

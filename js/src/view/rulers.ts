@@ -26,7 +26,7 @@ interface Label {
   readonly text: SVGTextElement;
   readonly axis: "x" | "y";
   readonly at: Point;
-  /** What is left out where there is little room goes by this number. */
+  /** Labels are left out by this number where there is little room. */
   readonly count: number;
 }
 

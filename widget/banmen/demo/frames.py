@@ -129,7 +129,7 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "ways": [
             {
                 "move": made.text,
-                "way": names(made.squares),
+                "path": names(made.squares),
                 "took": names(made.move.captures),
                 "tsfen": made.tsfen,
             }

@@ -34,7 +34,7 @@
       font-family: var(--jp-code-font-family), "Noto Sans Mono CJK JP", "Banmen Kanji";
     }`;
 
-  /** Do what JupyterLab can go on without. */
+  /** Run what JupyterLab can do without. */
   function attempt(action) {
     try {
       return action();
@@ -167,7 +167,7 @@
   function standIn(renderer, pictures) {
     const render = renderer.renderModel; // also called again by itself, when the kernel's widgets are known
     renderer.renderModel = async (model) => {
-      if (pictures.storing) return; // what it shows is alive
+      if (pictures.storing) return; // it shows live widgets
       const image = attempt(() => imageOf(model.data));
       const show = () => image && attempt(() => place(image, renderer));
       const id = image && model.data[WIDGET].model_id;

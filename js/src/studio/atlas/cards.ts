@@ -30,7 +30,7 @@ export class Cards implements Part {
   private now: AtlasState | null = null;
   private columns = 1;
   private height = HEIGHT;
-  /** What is seen: known when the observer has told, before the first frame; reading it anew would lay out the page. */
+  /** The visible height, reported by the observer before the first frame; reading it would force a layout. */
   private seen = { top: 0, width: 0, height: 0 };
   /** The card that the keys act on. */
   private cursor = 0;
@@ -318,7 +318,7 @@ function cardOf(
   );
 }
 
-/** What was found where the card does not show it; else how its name is read. */
+/** The match if the card does not show it; else the reading of its name. */
 function noteOf(hit: Hit, { texts }: AtlasState): HTMLElement {
   const { kind, matches } = hit;
   const shown = [kind.name, kanjiOf(kind), kind.betza];

@@ -18,7 +18,7 @@ export interface AtlasState {
   readonly query: string;
   readonly filters: Filters;
   readonly sort: Sort;
-  /** What is found, in order. */
+  /** The search results, in order. */
   readonly hits: readonly Hit[];
   /** The kinds to compare, at most two. */
   readonly chosen: readonly Kind[];
@@ -31,7 +31,7 @@ export interface AtlasState {
   readonly open: boolean;
 }
 
-/** What a person can do; every part does it through these. */
+/** The user's actions; every part goes through these. */
 export interface AtlasActions {
   ask(traits: Readonly<Record<string, unknown>>): void;
   /** Look at a kind; `open`: also where that covers the cards. */

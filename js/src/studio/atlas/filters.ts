@@ -74,7 +74,7 @@ const COMPARE: Readonly<Record<Sort, (one: Kind, other: Kind) => number>> = {
 };
 
 /**
- * What is shown, in order. In the order of the games, what fits a search best comes first; in another order
+ * The visible cards, in order. In the order of the games, the best matches of a search come first; in another order
  * they keep that order.
  */
 export function choose(finder: Finder, query: string, filters: Filters, sort: Sort): Hit[] {

@@ -35,10 +35,10 @@ export interface Kind {
   /** It comes about by promotion only. */
   readonly promoted: boolean;
   readonly atStart: number;
-  /** What it promotes to, or "". */
+  /** The kind it promotes to, or "". */
   readonly to: string;
   readonly from: readonly string[];
-  /** What a piece that captures it becomes, or "". */
+  /** The kind that its captor becomes, or "". */
   readonly contagion: string;
   /** The place of the first kind that moves the same. */
   readonly same: number;

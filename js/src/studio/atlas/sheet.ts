@@ -31,7 +31,7 @@ export class Sheet implements Part {
       if (button?.classList.contains("bm-choose-this")) actions.toggle(kind);
       else {
         actions.look(kind);
-        // What was clicked is gone with the sheet it was on.
+        // The clicked element is gone with its sheet.
         focusInPlace(this.element);
       }
     });

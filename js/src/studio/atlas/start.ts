@@ -82,7 +82,7 @@ function picture(
     // Black's are filled, White's are hollow; those that only become it are dashed.
     svg("path", { class: "bm-start-own", d: there ? boxes(own, 0.4) : "" }),
     svg("path", {
-      class: there ? "bm-start-ring" : "bm-start-ring bm-start-later",
+      class: there ? "bm-start-ring" : "bm-start-ring bm-start-other",
       d: rings(own),
     }),
     svg("path", { class: "bm-start-theirs", d: there ? boxes(theirs, 0.8) : "" }),

@@ -40,7 +40,7 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go, signal: AbortS
   return button;
 }
 
-/** What it promotes to, and what promotes to it. */
+/** Promotions to and from this kind. */
 export function promotions(
   { to, from }: { readonly to: Ref | null; readonly from: readonly Ref[] },
   { card }: Texts,

@@ -48,7 +48,7 @@ export interface OtherGame {
   readonly variantTitle: string;
   readonly betza: string;
   readonly same: boolean;
-  /** What it does only there, and what only here; empty for nothing. */
+  /** The moves it has only there, and only here; empty if none. */
   readonly more: string;
   readonly less: string;
 }

@@ -117,7 +117,7 @@ export class Candidates {
       "li",
       { class: "bm-candidate" },
       button,
-      ...lines.map((line, i) => html("p", { class: i === 0 ? "bm-says-so" : "bm-dim" }, ...prose(line))),
+      ...lines.map((line, i) => html("p", { class: i === 0 ? "bm-message" : "bm-dim" }, ...prose(line))),
     );
   }
 }

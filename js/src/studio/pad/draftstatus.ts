@@ -12,7 +12,7 @@ export interface Draft {
   readonly draft: string;
   /** It is too long to be asked about. */
   readonly held: boolean;
-  /** What is shown is of another draft. */
+  /** The figure belongs to another draft. */
   readonly stale: boolean;
   readonly wait: Wait;
   readonly problem: Problem | null;

@@ -5,7 +5,7 @@ const list = (texts: readonly string[]): string => new Intl.ListFormat("en").for
 
 export const atlas = {
   label: "Atlas of pieces",
-  /** What a kind is called. */
+  /** The name of a kind. */
   kind: ({ name }: { readonly name: string; readonly kanji: string }): string => name,
   game: { dai_dai: "Dai dai", tai: "Tai", taikyoku: "Taikyoku" } as Readonly<Record<string, string>>,
   search: "Search",

@@ -206,11 +206,11 @@ export class Panel {
 
   private showVerdict(card: Card, play: Play, { mode, queue, at, view }: Shown): void {
     const { tone, head, text } = feedbackOf(card, play, mode, this.texts);
-    const later = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
+    const again = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
     put(this.verdict, "data-tone", tone);
     say(this.sign, SIGNS[tone]);
     say(this.verdictHead, head);
-    say(this.verdictText, later ? `${text} ${this.texts.comesAgain}` : text);
+    say(this.verdictText, again ? `${text} ${this.texts.comesAgain}` : text);
     say(this.instructions, instructions(card, mode, view === "sheet", this.texts));
     this.instructions.hidden = tone !== "";
     const told = play.end === "solved" && tone === "right";

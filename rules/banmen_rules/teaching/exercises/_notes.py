@@ -50,7 +50,7 @@ def with_feedback(exercise: ExerciseSpec, name: str, note: Note) -> Note:
 def note_data(note: Note) -> dict[str, object]:
     """Write a note as plain data, empty parts left out."""
     parts = {
-        "way": list(note.path),
+        "path": list(note.path),
         "blocker": note.blocker,
         "leg": note.leg,
         "reply": note.reply,
@@ -103,7 +103,7 @@ def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
     """Write a ladder as plain data, empty parts left out."""
     written: list[dict[str, object]] = []
     for hint in hints:
-        parts = {"squares": list(hint.squares), "way": list(hint.path)}
+        parts = {"squares": list(hint.squares), "path": list(hint.path)}
         filled = {name: part for name, part in parts.items() if part}
         written.append({"step": hint.step, "text": hint.text, **filled})
     return written
