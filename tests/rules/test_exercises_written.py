@@ -6,7 +6,7 @@ from typing import Any
 from banmen_rules import game
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, task_of
 from tests.rules.boards import place
-from tests.rules.test_exercises_moves import DOUBLE, exercise, sentence
+from tests.rules.test_exercises_moves import DOUBLE, exercise, message
 
 JAPANESE = place(
     game("tai", "japanese"), {"13m": "rook", "15p": "gold general", "13p": "gold general"}, {"13i": "pawn"}
@@ -22,10 +22,10 @@ def test_move_in_notation_is_judged_by_its_effect() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
     assert task_of(declining) == "Make this move: Rx13i="
-    assert sentence(declining, "13m 13i=")[0]
-    assert sentence(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
-    assert sentence(promoting, "13m 13i")[0]
-    assert sentence(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
+    assert message(declining, "13m 13i=")[0]
+    assert message(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
+    assert message(promoting, "13m 13i")[0]
+    assert message(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
     assert sentence(either, "15p 14o")[0]
     assert sentence(either, "13p 14o")[1] == (
         "The square and the captures are right, but the piece on 15p has to move."
