@@ -22,10 +22,10 @@ def test_move_in_notation_is_judged_by_its_effect() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
     assert task_of(declining) == "Make this move: Rx13i="
-    assert message(declining, "13m 13i=")[0]
-    assert message(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
-    assert message(promoting, "13m 13i")[0]
-    assert message(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
+    assert answered(declining, "13m 13i=")[0]
+    assert answered(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
+    assert answered(promoting, "13m 13i")[0]
+    assert answered(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
     assert answered(either, "15p 14o")[0]
     assert answered(either, "13p 14o")[1] == (
         "The square and the captures are right, but the piece on 15p has to move."
