@@ -172,7 +172,6 @@ def test_lock_files_name_versions_and_no_hosts() -> None:
 LONGEST = 500
 LONG_FOR_A_REASON: dict[str, str] = {
     "widget/banmen/board/board.py": "the public methods of a board, each with its documentation",
-    "widget/banmen/room/session.py": "one state machine: what happens in a game, guarded by one lock",
 }
 
 

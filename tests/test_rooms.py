@@ -94,7 +94,7 @@ def test_no_import_cycles_even_for_types() -> None:
             target
             for target in targets & known.keys()
             if target != name
-            and not any(name == origin and target.startswith(later) for origin, later in allowed)
+            and not any(name == origin and target.startswith(target_room) for origin, target_room in allowed)
             and not name.startswith(f"{target}.")
         }
     try:

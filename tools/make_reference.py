@@ -88,7 +88,7 @@ Groups = Mapping[Group, Sequence[PieceKind]]
 
 def notebooks() -> dict[str, str]:
     """Make the JSON of every notebook, by file name."""
-    return {f"{name}.ipynb": _written(_cells(load_variant(name))) for name in VARIANTS}
+    return {f"{name}.ipynb": _notebook(_cells(load_variant(name))) for name in VARIANTS}
 
 
 def _cells(variant: Variant) -> Iterator[tuple[str, str, str]]:
@@ -171,7 +171,7 @@ def _anchor(group: Group) -> str:
     return group.title.replace(" ", "-")
 
 
-def _written(cells: Iterable[tuple[str, str, str]]) -> str:
+def _notebook(cells: Iterable[tuple[str, str, str]]) -> str:
     """Write a notebook in the format of the lessons, without outputs."""
     notebook = {
         "cells": [

@@ -29,7 +29,7 @@ def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     for variant in ("dai_dai", "taikyoku"):
         yield f"{variant}_start", real(Position.initial(game(variant)))
     yield "tai_after_60_moves", real(shared.after_60_moves())
-    yield "every_way_of_moving", real(shared.every_way_of_moving())
+    yield "all_categories", real(shared.all_categories())
     few: list[Attackers] = [
         ((), ()),
         ((0, 5), ()),

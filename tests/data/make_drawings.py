@@ -51,7 +51,7 @@ NAMES: Final = (
 )
 SIZES: Final = (1, 2, 3, 4, 5)
 #: The points that a move goes through: straight, slanting, bent.
-WAYS: Final = (
+DIRECTIONS: Final = (
     ((0, 0), (0, -48)),
     ((0, 0), (44, 48)),
     ((0, 0), (-132, 0)),
@@ -167,9 +167,9 @@ def _defined(look: Look) -> ET.Element:
 
 def _shapes() -> Iterator[Shaped]:
     for category in Category:
-        for way in WAYS:
-            drawn = shape.of_category(category.value, (10, 20), 10, way)
-            yield {"category": category.value, "way": way, "path": drawn}
+        for direction in DIRECTIONS:
+            drawn = shape.of_category(category.value, (10, 20), 10, direction)
+            yield {"category": category.value, "way": direction, "path": drawn}
     drawn = "".join(
         (shape.rim((10, 20), 41, 45, 3), shape.cross((10, 20), 13, 0.11), shape.tick((10, 20), 13))
     )

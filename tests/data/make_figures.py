@@ -82,23 +82,23 @@ def _plain(figure: Figure) -> dict[str, object]:
         ],
         "beyond": [
             {
-                "dx": way.dx,
-                "dy": way.dy,
-                "categories": [category.value for category in way.categories],
-                "reach": way.reach,
+                "dx": path.dx,
+                "dy": path.dy,
+                "categories": [category.value for category in path.categories],
+                "reach": path.reach,
             }
-            for way in figure.beyond
+            for path in figure.beyond
         ],
         "ways": [
             {
-                "squares": way.squares,
-                "captured": way.captured,
-                "needs": [list(need) for need in way.needs],
-                "categories": [category.value for category in way.categories],
-                "moves": way.moves,
-                "captures": way.captures,
+                "squares": path.squares,
+                "captured": path.captured,
+                "needs": [list(need) for need in path.needs],
+                "categories": [category.value for category in path.categories],
+                "moves": path.moves,
+                "captures": path.captures,
             }
-            for way in figure.paths
+            for path in figure.paths
         ],
     }
 

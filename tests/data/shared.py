@@ -41,7 +41,7 @@ def after_60_moves() -> Position:
     return position
 
 
-def every_way_of_moving() -> Position:
+def all_categories() -> Position:
     """Set up the showcase."""
     position = Position(game("taikyoku"))
     board_state.place(position, SHOWCASE)

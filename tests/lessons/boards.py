@@ -27,7 +27,7 @@ def goes(board: Position, square: str, *only: Category) -> set[str]:
     return {board.game.size.name(move.target) for move in moves}
 
 
-def ways(board: Position, square: str, target: str) -> list[str]:
+def paths(board: Position, square: str, target: str) -> list[str]:
     """Write all moves from one square to another as machine notation."""
     return sorted(move.text(board.game.size) for move in _between(board, square, target))
 

@@ -28,7 +28,7 @@ CATEGORIES = {
     10: {Category.FLYING, Category.PASS_OVER},
     11: {Category.RANGE_CAPTURE},
 }
-"""The categories that a lesson teaches, for each lesson on a way of moving."""
+"""The categories that a lesson teaches, for each lesson on a kind of move."""
 LATER = {13: {Category.TELEPORT}}
 """The categories taught by other lessons: the emperor teleports, and comes with the royals."""
 

@@ -1,4 +1,4 @@
-"""Lessons 2 to 11, one for each way of moving: their plan, tables, boards and exercises agree with the rules.
+"""Lessons 2 to 11, one for each kind of move: their plan, tables, boards and exercises agree with the rules.
 
 Each has, in this order: title and goals; the imports; one piece alone; that piece or another among friends
 and enemies; the cell ``family`` with a table ``| piece | kanji | game | Betza | in words |`` of three to five
@@ -31,7 +31,7 @@ LARGEST = 17  # files or ranks: more is no cropped board
 LONG = 8  # words: a shorter sentence, such as an instruction to click, may be repeated
 
 CATALOGUED = (2, 3, 4, 5)
-"""Lessons on ways of moving that very many kinds have: a catalogue of these kinds is part of the lesson."""
+"""Lessons on kinds of move that very many kinds have: a catalogue of these kinds is part of the lesson."""
 
 each = pytest.mark.parametrize("number", CATEGORIES)
 
@@ -133,7 +133,7 @@ def test_another_board_shows_a_piece_that_is_blocked(number: int) -> None:
         for board in lesson(number).boards[1:]
         for square, piece in board.position.pieces()
         if categories & set(piece.kind.description.categories)
-        and targets(board.position, board.game.size.name(square)) != _alone(board.position, square)
+        and targets(board.position, board.game.size.name(square)) != _targets_alone(board.position, square)
     ]
 
 
@@ -167,7 +167,7 @@ def _without(position: Position, square: int) -> Position:
     return changed
 
 
-def _alone(position: Position, square: int) -> set[int]:
-    alone = Position(game(position.game.variant.name, position.game.ruleset))
-    alone.put(square, position.piece_at(square))
-    return targets(alone, position.game.size.name(square))
+def _targets_alone(position: Position, square: int) -> set[int]:
+    board = Position(game(position.game.variant.name, position.game.ruleset))
+    board.put(square, position.piece_at(square))
+    return targets(board, position.game.size.name(square))

@@ -152,7 +152,7 @@ OLD_WORDS = {
     "ドリル|シート": "練習／問題集",
 }
 """Japanese wordings that were replaced, as patterns, and their replacements."""
-KEPT = ("じっと", "当たり", "ひもつき", "利き", "待った", "王手", "枚", "不成")
+USUAL_WORDS = ("じっと", "当たり", "ひもつき", "利き", "待った", "王手", "枚", "不成")
 
 
 def japanese_texts() -> dict[str, str]:
@@ -161,12 +161,12 @@ def japanese_texts() -> dict[str, str]:
     found = [
         *(root / "js/src").rglob("*ja.ts"),
         root / "js/src/texts/categories.ts",
-        *(root / "rules/banmen_rules").rglob("_japanese*.py"),
+        *(root / "rules/banmen_rules").rglob("*japanese*.py"),
         root / "rules/banmen_rules/words/sentences/_categories.py",
         *(root / "rules/banmen_rules/teaching/exercises/packs").glob("*.json"),
         root / "tools/packs/written/japanese.toml",
         root / "tools/make_packs.py",
-        *(root / "widget/banmen").glob("*.py"),
+        *(root / "widget/banmen").rglob("*.py"),
         *(FOLDER / "ja").glob("*.ipynb"),
         *(FOLDER / "demonstrations").glob("*.ja.json"),
     ]
@@ -181,9 +181,9 @@ def test_old_japanese_wordings_are_gone(old: str) -> None:
     assert not found, f"better: {OLD_WORDS[old]}"
 
 
-def test_usual_japanese_words_are_kept() -> None:
+def test_translations_use_the_usual_japanese_words() -> None:
     everything = "".join(japanese_texts().values())
-    assert all(word in everything for word in KEPT)
+    assert all(word in everything for word in USUAL_WORDS)
 
 
 @each

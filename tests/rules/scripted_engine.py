@@ -107,7 +107,7 @@ def think(how: str, moves: list[str]) -> None:
         while True:
             sys.stdout.write("a" * 65_536)
     elif how == "dies":
-        raise RuntimeError("I cannot go on")
+        raise RuntimeError("I cannot continue")
     elif how == "quirky":
         say("log nodes 100 depth 3 score 901.8272599210001")
         say("eval 901.8272599210001")

@@ -101,7 +101,7 @@ def test_the_other_version_is_tried_with_a_program_that_does_not_answer_to_the_f
         ("slow", "time", "ran out of time"),
         ("flood", "disconnect", "lines other than moves"),
         ("gigantic", "disconnect", f"a line of more than {LONGEST} characters"),
-        ("dies", "disconnect", "status 1 (RuntimeError: I cannot go on)"),
+        ("dies", "disconnect", "status 1 (RuntimeError: I cannot continue)"),
         ("deaf", "time", "ran out of time"),
         ("stays", "time", "ran out of time"),
     ],

@@ -1,4 +1,4 @@
-"""A stand-in for the browser: what it sends to a widget, and what it is sent."""
+"""A stand-in for the browser: sends messages to a widget and records those that the widget sends."""
 
 from anywidget import AnyWidget
 

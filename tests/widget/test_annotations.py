@@ -50,7 +50,7 @@ def test_every_position_keeps_its_own(board: Board) -> None:
     assert [entry["annotated"] for entry in board.history] == [False, False]
 
 
-def test_what_is_drawn_by_hand_is_kept_as_well(board: Board) -> None:
+def test_drawings_by_hand_are_saved_as_well(board: Board) -> None:
     browser = Browser(board)
     board.push(PAWN)
     drawn = {"kind": "shade", "squares": ["9i"], "colour": "red", "text": ""}
@@ -60,7 +60,7 @@ def test_what_is_drawn_by_hand_is_kept_as_well(board: Board) -> None:
     assert board.annotations == [drawn]
 
 
-def test_what_is_drawn_while_changes_are_held_belongs_where_it_was_drawn(board: Board) -> None:
+def test_drawing_while_changes_are_held_belongs_where_it_was_drawn(board: Board) -> None:
     with board.hold_trait_notifications():
         board.circle("1a")
         board.push(PAWN)

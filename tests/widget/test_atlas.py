@@ -29,7 +29,7 @@ def test_every_kind_is_in_it_with_its_figure(atlas: Atlas) -> None:
         assert figure.paths == ()
 
 
-def test_what_promotes_to_what_is_told_both_ways(atlas: Atlas) -> None:
+def test_promotions_are_listed_in_both_directions(atlas: Atlas) -> None:
     by_key = {one["key"]: one for one in atlas.kinds}
     for key, one in by_key.items():
         if one["to"]:
@@ -68,7 +68,7 @@ def test_each_kind_is_said_in_words_in_the_language_of_the_atlas(atlas: Atlas) -
     assert atlas.kinds[pawn]["sentence"] == sentence(betza.parse("fW"), "ja")
 
 
-def test_contagion_is_told(atlas: Atlas) -> None:
+def test_atlas_describes_contagion(atlas: Atlas) -> None:
     told = {one["key"]: one["contagion"] for one in atlas.kinds if one["contagion"]}
     assert told["tai:deva"] == told["tai:teaching_king"] == "tai:teaching_king"
     assert told.keys() == {f"tai:{kind.id}" for kind in load_variant("tai").kinds if kind.contagion}
@@ -95,7 +95,7 @@ def test_two_kinds_are_compared(atlas: Atlas) -> None:
     assert (atlas.comparison, atlas.compared) == ({}, b"")
 
 
-def test_what_is_compared_has_one_radius(atlas: Atlas) -> None:
+def test_compared_pieces_have_one_radius(atlas: Atlas) -> None:
     atlas.compare("taikyoku:burning_soldier", "gold general")
     one, other = decode(atlas.compared)
     assert one.radius == other.radius == 7
@@ -135,7 +135,7 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
         ("kinds", [], "kinds is computed"),
     ],
 )
-def test_what_is_refused_is_told_and_changes_nothing(
+def test_refused_value_shows_an_error_and_changes_nothing(
     atlas: Atlas, name: str, value: object, said: str
 ) -> None:
     before = {each: getattr(atlas, each) for each in atlas.trait_names(sync=True) if each != "problem"}

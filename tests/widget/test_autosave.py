@@ -303,7 +303,7 @@ def test_room_made_again_continues_the_game_with_its_players(folder: Path) -> No
     assert again.history[1]["side"] == "white", "the opponent's reply is saved too"
 
 
-def test_room_refuses_to_continue_while_a_game_goes_on(folder: Path) -> None:
+def test_room_refuses_to_continue_while_a_game_is_being_played(folder: Path) -> None:
     async def game() -> None:
         first = GameRoom("dai_dai", tsfen=QUIET, white="human")
         play(first, {"request": "start"}, {"request": "move", "from": "9n", "path": [], "to": "9m"})
@@ -417,7 +417,7 @@ def test_single_exercise_can_be_continued_unless_told_otherwise(folder: Path) ->
     assert folder.exists()
 
 
-def test_finished_drill_is_kept_and_not_offered(folder: Path) -> None:
+def test_finished_drill_is_saved_and_not_offered(folder: Path) -> None:
     first = Drill([LION, PAWN])
     answered(first)
     assert Drill([LION, PAWN]).autosaved

@@ -1,4 +1,4 @@
-"""The board as Python uses it: what it shows, traits that are set, and refusals."""
+"""The board as Python uses it: the traits it shows, traits that are set, and refusals."""
 
 import os
 import subprocess
@@ -203,7 +203,7 @@ def test_several_traits_may_change_together(board: Board) -> None:
     assert (board.files, board.turn) == (25, "white")
 
 
-def together(board: Board, state: dict[str, object]) -> None:
+def set_traits(board: Board, state: dict[str, object]) -> None:
     """Set several traits as one."""
     with board.hold_trait_notifications():
         for name, value in state.items():
@@ -213,7 +213,7 @@ def together(board: Board, state: dict[str, object]) -> None:
 NONSENSE = [
     ("variant", "chess"),
     ("variant", 7),
-    ("ruleset", "nobody's"),
+    ("ruleset", "unknown"),
     ("rulings", {"no_such_ruling": "x"}),
     ("rulings", ["x"]),
     ("tsfen", ""),
@@ -279,7 +279,7 @@ def test_nonsense_among_other_changes_undoes_them_all(name: str, value: object, 
         value = board.catalogue[1:]
     before = everything(board)
     with pytest.raises(BanmenError):
-        together(board, {"orientation": "white", name: value})
+        set_traits(board, {"orientation": "white", name: value})
     assert everything(board) == before
     assert board.status["level"] == "error"
     board.push(PAWN)
@@ -367,7 +367,7 @@ def test_a_board_that_cannot_be_made_says_why(options: dict[str, object], says: 
         Board(**{"variant": "dai_dai"} | options)  # type: ignore[arg-type] # wrong types on purpose
 
 
-def test_unknown_names_list_what_there_is() -> None:
+def test_unknown_names_list_the_available_ones() -> None:
     with pytest.raises(UnknownName, match="dai_dai, tai, taikyoku"):
         Board("chess")
 

@@ -1,4 +1,4 @@
-"""The card of a piece: what is known of a kind, its rulings, and where else it is."""
+"""The card of a piece: the facts about a kind, its rulings, and where else it occurs."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -88,7 +88,7 @@ def test_readings_say_what_the_piece_promotes_to_under_them() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
+def test_values_set_in_python_change_as_one(card: PieceCard) -> None:
     card.rulings = {"area_stops_on_capture": "yes"}
     browser = Browser(card)
     card.show("lion dog", "tai")
@@ -106,7 +106,7 @@ def test_what_is_shown_in_python_changes_as_one(card: PieceCard) -> None:
         ("piece", {}, "piece is computed"),
     ],
 )
-def test_what_is_refused_is_told_and_changes_nothing(
+def test_refused_value_shows_an_error_and_changes_nothing(
     card: PieceCard, name: str, value: object, said: str
 ) -> None:
     before = {each: getattr(card, each) for each in card.trait_names(sync=True) if each != "problem"}
@@ -116,7 +116,7 @@ def test_what_is_refused_is_told_and_changes_nothing(
     assert {each: getattr(card, each) for each in before} == before
 
 
-def test_nonsense_from_the_browser_is_told_and_the_last_card_stands(card: PieceCard) -> None:
+def test_nonsense_from_the_browser_shows_an_error_and_leaves_the_last_card(card: PieceCard) -> None:
     Browser(card).set(kind="nonsense", seq=4)
     assert 'Unknown piece "nonsense"' in str(card.problem["text"])
     assert (card.piece["id"], card.answered) == ("lion", 4)

@@ -134,10 +134,10 @@ def test_every_position_travels_with_its_moves(demo: Demo) -> None:
         assert sent.complete
         whole = decode(moves_buffer(Position.from_tsfen(game("tai"), tsfen)))
         everything = [kind.id for kind in game("tai").kinds]
-        assert told(sent, kinds) == told(whole, everything)
+        assert moves_with_promotions(sent, kinds) == moves_with_promotions(whole, everything)
 
 
-def told(buffer: Buffer, kinds: list[str]) -> list[tuple[object, str]]:
+def moves_with_promotions(buffer: Buffer, kinds: list[str]) -> list[tuple[object, str]]:
     """List moves with the names of what their pieces become."""
     moves = [move for own in buffer.moves.values() for move in own]
     return [
@@ -232,7 +232,7 @@ def test_what_the_page_may_not_say_changes_nothing(demo: Demo, state: dict[str, 
     browser.set(**state)
     assert getattr(demo, name) == before
     assert said in demo.problem["text"]
-    assert any(name in sent for sent in browser.states()), "the page is told what it is"
+    assert any(name in sent for sent in browser.states()), "the page gets the name"
     browser.set(at=1)
     assert demo.problem == {}
 
@@ -306,7 +306,7 @@ def test_what_cannot_be_shown_is_no_widget(
 # ---------------------------------------------------------------- keeping and showing
 
 
-def test_all_of_it_is_kept_in_a_file(demo: Demo, tmp_path: Path) -> None:
+def test_file_holds_the_whole_demonstration(demo: Demo, tmp_path: Path) -> None:
     demo.go("aside")
     demo.answers = [{"frame": 2, "option": 0}]
     demo.speed, demo.theme, demo.title = 0.5, "dark", "Mine"
@@ -340,7 +340,7 @@ def test_a_file_that_holds_none_is_refused(
         Demo.load(path)
 
 
-def test_what_it_says_last_is_not_kept_on_the_page(demo: Demo, tmp_path: Path) -> None:
+def test_last_status_is_not_saved_on_the_page(demo: Demo, tmp_path: Path) -> None:
     with pytest.raises(BanmenError):
         demo.go("nowhere")
     demo.go("asked")
@@ -413,7 +413,7 @@ def captions(demo: Demo) -> list[str]:
     return [frame["caption"] for frame in demo.frames]
 
 
-def test_it_is_told_in_the_language_asked_for(spoken: Path) -> None:
+def test_demo_speaks_the_chosen_language(spoken: Path) -> None:
     for demo in (Demo(spoken, lang="ja"), Demo(spoken.with_name("a.ja.json"))):
         assert (demo.lang, demo.title, captions(demo)) == ("ja", "獅子", ["獅子。", "歩兵。"])
         assert demo.demonstration.language == "ja"

@@ -70,7 +70,7 @@ def test_one_that_comes_with_the_lessons_is_known_by_name(file: Path, capsys: Ca
     assert file.exists()
 
 
-def test_every_fault_is_told_with_its_file_step_field_and_cure(file: Path, capsys: Captured) -> None:
+def test_every_fault_names_its_file_step_field_and_cure(file: Path, capsys: Captured) -> None:
     data = to_data(WHOLE)
     data["steps"] += [{"id": "gone", "moves": ["13k 13h"]}, {"id": "lion", "card": "loin"}, {"caption": 5}]
     file.write_text(json.dumps(data), "utf-8")
@@ -165,7 +165,7 @@ def test_it_is_checked_and_exported_in_a_language(folder: Path, capsys: Captured
     ],
 )
 @pytest.mark.usefixtures("file")
-def test_what_it_cannot_do_is_refused(arguments: list[str], said: str, capsys: Captured) -> None:
+def test_impossible_command_is_refused(arguments: list[str], said: str, capsys: Captured) -> None:
     Path("empty").mkdir()
     printed, told = run(capsys, *arguments, status=2)
     assert printed == ""

@@ -1,11 +1,11 @@
-"""Small pictures of moves, for prose: what they show, and what they say to who cannot see them."""
+"""Small pictures of moves, for prose: the picture, and its text for people who cannot see it."""
 
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from banmen import MoveDiagram
-from banmen_rules import BanmenError, InvalidBetza, UnknownName, game
+from banmen_rules import BanmenError, InvalidArgument, InvalidBetza, UnknownName, game
 from banmen_rules.drawing.figure import Figure
 
 
@@ -41,7 +41,7 @@ def test_a_caption_stands_below() -> None:
     assert ET.fromstring(high).get("height") != ET.fromstring(higher).get("height")  # noqa: S314 - our own
 
 
-def test_where_there_are_no_pictures_it_is_told_in_words() -> None:
+def test_without_pictures_the_diagram_is_described_in_words() -> None:
     bundle = MoveDiagram("WfF", caption="gold")._repr_mimebundle_()
     assert bundle.keys() == {"image/svg+xml", "text/plain"}
     assert bundle["text/plain"] == f"gold: {MoveDiagram('WfF').sentence}"
@@ -67,11 +67,11 @@ def test_what_cannot_be_drawn_is_refused() -> None:
         BanmenError, match=r"'lion' is not Betza notation .* MoveDiagram\('lion', 'dai_dai'\)"
     ):
         MoveDiagram("lion")
-    with pytest.raises(UnknownName, match="no piece 'nonsense'"):
+    with pytest.raises(UnknownName, match='Unknown piece "nonsense"'):
         MoveDiagram("nonsense", "tai")
     with pytest.raises(UnknownName, match="dialect"):
         MoveDiagram("K", dialect="funny")
-    with pytest.raises(BanmenError, match="cannot be 0 pixels wide"):
+    with pytest.raises(BanmenError, match="width must be a positive number of pixels, got 0"):
         MoveDiagram("K", width=0)
-    with pytest.raises(BanmenError, match="no square"):
+    with pytest.raises(InvalidArgument, match="friends must be at a distance of at most 1 from the piece"):
         MoveDiagram("K", friends=[(5, 5)])

@@ -75,7 +75,7 @@ def test_every_topic_has_packs_and_a_title_in_both_languages(topic: str) -> None
     assert topic not in rules.PACKS
 
 
-def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
+def test_a_drill_is_random_and_the_same_seed_draws_the_same() -> None:
     asked_for: dict[str, Any] = {"variant": "dai_dai", "kinds": ("reach", "spot"), "count": 3}
     drill = Drill(**asked_for, seed=5)
     assert [exercise.kind for exercise in drill.exercises] == ["reach", "spot", "reach"]
@@ -94,7 +94,7 @@ def test_a_drill_is_drawn_by_lot_and_the_same_seed_draws_the_same() -> None:
         ({"exercises": "no such file.json"}, "no such file.json"),
     ],
 )
-def test_what_is_no_drill_is_refused(given: dict[str, Any], says: str) -> None:
+def test_invalid_drill_is_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(BanmenError, match=says):
         Drill(**given)
 
@@ -124,7 +124,7 @@ def test_answers_survive_a_file(tmp_path: Path) -> None:
 
 
 def test_everything_a_page_needs_is_in_traits() -> None:
-    """What a notebook keeps of a widget is its traits: another kernel makes the same of them."""
+    """A notebook saves the traits of a widget: another kernel makes the same widget of them."""
     drill = played()
     state = {name: getattr(drill, name) for name in ("queue", "answers", "at", "lang")}
     again = Drill(pack())
@@ -133,7 +133,7 @@ def test_everything_a_page_needs_is_in_traits() -> None:
     assert again.current == drill.current
 
 
-def test_what_was_drawn_by_lot_goes_on_from_the_page() -> None:
+def test_random_drill_continues_from_the_page() -> None:
     drill = Drill(variant="tai", category="hook", kinds="legal", seed=7, count=2)
     browser = Browser(drill)
     assert drill.endless
@@ -183,7 +183,7 @@ def test_drill_draws_no_exercise_twice(wanted: dict[str, Any]) -> None:
 
 
 @pytest.mark.slow
-def test_drill_goes_on_without_repeating_an_exercise() -> None:
+def test_drill_continues_without_repeating_an_exercise() -> None:
     drill = Drill(variant="dai_dai", category="hook", kinds=("reach", "spot", "legal", "read"))
     for _ in range(3):
         drill.more()
@@ -225,7 +225,7 @@ def test_given_exercises_have_no_more() -> None:
         ({"version": 2}, "the version of a saved drill must be 1, got 2"),
         ({"exercises": {}}, "exercises must be a list of exercises, got {}"),
         ({"traits": {}}, "traits must be an object with answers, at, "),
-        ({"settings": {"pace": 3}}, "there is no setting 'pace'"),
+        ({"settings": {"pace": 3}}, 'Unknown setting "pace"'),
         ({"exercises": [{"id": "x"}]}, "kind must be given"),
     ],
 )
@@ -257,7 +257,7 @@ def test_a_graded_sheet_is_asked_as_students_get_it() -> None:
     assert [row["right"] for row in sheet.grade().rows] == [True, False]
 
 
-def test_a_sheet_and_its_answers_are_kept_in_a_file_that_graders_read(tmp_path: Path) -> None:
+def test_file_holds_a_sheet_and_its_answers_for_graders(tmp_path: Path) -> None:
     sheet = Sheet(pack(), graded=True)
     sheet.next()
     sheet.answer({"squares": asked.ROOK})
@@ -285,7 +285,7 @@ def test_answers_are_in_a_file_for_a_grader_without_a_browser(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("graded", [True, False])
-def test_how_a_sheet_was_worked_on_is_kept_with_its_answers(tmp_path: Path, graded: bool) -> None:  # noqa: FBT001
+def test_answers_are_saved_with_how_the_sheet_was_worked_on(tmp_path: Path, graded: bool) -> None:  # noqa: FBT001
     kept = tmp_path / "answers.json"
     sheet = Sheet(pack(), graded=graded, answers=kept)
     names = [card["id"] for card in sheet.cards]
@@ -324,7 +324,7 @@ def test_a_picture_shows_question_and_board(exercise: rules.ExerciseSpec) -> Non
         assert mark not in picture
 
 
-def test_a_picture_numbers_what_there_is_to_choose_from_and_says_what_it_is_one_of() -> None:
+def test_a_picture_numbers_the_choices_and_its_place_among_the_exercises() -> None:
     drill = Drill(pack())
     assert f">{drill.title} · 1 / 2<" in drill.svg()
     assert ">練習 · 1 / 2<" in Drill(pack().exercises, lang="ja").svg()
@@ -371,7 +371,7 @@ def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.Monk
 # ---------------------------------------------------------------- progress
 
 
-def test_progress_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
+def test_progress_is_saved_in_the_chosen_file(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     drill = Drill(pack(), progress=path)
     assert not path.exists()
@@ -390,7 +390,7 @@ def test_progress_is_kept_where_it_is_asked_for(tmp_path: Path) -> None:
     assert [row["right"] for row in rules.Progress(path).rows()] == [True, False, True]
 
 
-def test_what_was_missed_last_time_says_why_it_comes_again(tmp_path: Path) -> None:
+def test_exercise_missed_last_time_says_why_it_comes_again(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     rules.Progress(path).add(
         [
@@ -404,7 +404,7 @@ def test_what_was_missed_last_time_says_why_it_comes_again(tmp_path: Path) -> No
     assert rook["because"] == "You see this again because you missed it on 2026-03-01."
 
 
-def test_what_was_missed_in_another_pack_is_not_asked_again(tmp_path: Path) -> None:
+def test_exercise_missed_in_another_pack_is_not_asked_again(tmp_path: Path) -> None:
     path = tmp_path / "mine.jsonl"
     Drill([replace(asked.gold(), id="one")], progress=path).give_up()
     (rook,) = Drill([replace(asked.rook(), id="one")], progress=path).queue
@@ -430,7 +430,7 @@ def test_two_drills_at_one_progress_file_lose_nothing_and_a_newer_file_is_left_a
     assert len(two.results) == 1
 
 
-def test_a_progress_file_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
+def test_a_progress_file_that_cannot_be_written_does_not_stop_the_drill(tmp_path: Path) -> None:
     drill = Drill(pack(), progress=tmp_path / "nowhere" / "mine.jsonl")
     drill.answer(RIGHT)
     assert "mine.jsonl cannot be written" in drill.problem["text"]

@@ -112,7 +112,7 @@ def test_no_moves_are_made_while_setting_up(edited: Browser) -> None:
     assert "this board is being set up" in str(answer["text"])
 
 
-def test_what_is_wrong_with_a_position_is_said_while_setting_up(edited: Browser) -> None:
+def test_faults_of_a_position_are_shown_while_setting_up(edited: Browser) -> None:
     board = edited.board
     assert board.faults == []
     board.remove("3c")
@@ -220,7 +220,7 @@ def test_python_sets_up_a_position_too(board: Board) -> None:
     assert board.position == Position.initial(game("dai_dai"))
 
 
-def test_no_more_documents_are_kept_than_are_of_use(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_undo_saves_a_limited_number_of_documents(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("banmen.document.edits.MOST", 3)
     board.push(PAWN)
     for file in range(1, 8):

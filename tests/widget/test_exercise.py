@@ -22,7 +22,7 @@ BOARD = {
     *("in_check", "attacks", "show_attacks", "outlined", "faults", "edits", "title", "catalogue"),
     *("coordinates", "colours"),
 }
-"""What a card says of its board: all but theme, language and glyphs, which are the trainer's."""
+"""The traits of a board on a card: all but theme, language and glyphs, which are the trainer's."""
 
 
 def card_of(exercise: rules.ExerciseSpec) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def test_a_figure_is_read_on_an_empty_board_of_its_size() -> None:
     assert sorted(card["key"]["right"]) == sorted(asked.SILVER)
 
 
-# ---------------------------------------------------------------- what is kept from the page
+# ---------------------------------------------------------------- facts hidden from the page
 
 
 @pytest.mark.parametrize("exercise", [asked.gold(), asked.rook()], ids=lambda each: each.id)
@@ -121,7 +121,7 @@ def test_where_moves_are_the_answer_the_board_has_none_of_that_piece(exercise: r
     position = exercise.position()
     own = position.square(exercise.square)
     told, after = moves_in(card["board"]["moves"]), moves_in(card["after"]["moves"])
-    assert not told.complete  # of what is kept back the board says nothing: not that there is none
+    assert not told.complete  # the board does not say that the hidden moves do not exist
     assert told.crc == after.crc == wire.checksum(card["board"]["tsfen"])
     assert own not in told.moves
     piece = position.piece_at(own)
@@ -221,7 +221,7 @@ def test_exercises_called_alike_are_refused() -> None:
         ({"lang": "ru"}, "lang"),
     ],
 )
-def test_what_is_no_setting_is_refused(settings: dict[str, Any], says: str) -> None:
+def test_invalid_setting_is_refused(settings: dict[str, Any], says: str) -> None:
     with pytest.raises(BanmenError, match=says):
         Exercise(asked.gold(), **settings)
 

@@ -34,7 +34,7 @@ def three() -> Drill:
 # ---------------------------------------------------------------- results, by the rules
 
 
-def test_what_was_answered_is_judged_by_the_rules() -> None:
+def test_answers_are_judged_by_the_rules() -> None:
     drill = three()
     wrong = {"squares": ["8j"]}
     Browser(drill).set(
@@ -81,7 +81,7 @@ def test_an_answer_that_cannot_be_read_is_wrong_and_says_why() -> None:
     assert "99z" in row["note"]
 
 
-def test_what_was_not_played_has_no_result() -> None:
+def test_unplayed_exercise_has_no_result() -> None:
     drill = three()
     Browser(drill).set(answers=[None, {**ROW, "card": "rook", "tries": [{"squares": asked.ROOK}]}])
     assert [row["exercise"] for row in drill.results] == ["rook"]
@@ -109,7 +109,7 @@ def test_results_are_a_table_where_pandas_is_there(monkeypatch: pytest.MonkeyPat
 
 
 def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", None)  # importing it fails so
+    monkeypatch.setitem(sys.modules, "pandas", None)  # makes the import fail
     with pytest.raises(BanmenError, match="needs pandas"):
         Exercise(asked.gold()).frame()
 
@@ -119,8 +119,8 @@ def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyP
 NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"answers": 5}, "expected a list, not the int 5"),
     ({"answers": [{}]}, "card of a row of answers must be given"),
-    ({"answers": [{**ROW, "card": "emperor"}]}, "there is no exercise 'emperor'"),
-    ({"answers": [{**ROW, "won": True}]}, "there is no field of a row of answers 'won'"),
+    ({"answers": [{**ROW, "card": "emperor"}]}, 'Unknown exercise "emperor"'),
+    ({"answers": [{**ROW, "won": True}]}, 'Unknown field of a row of answers "won"'),
     (
         {"answers": [{**ROW, "wrong": -1}]},
         "wrong of a row of answers must be a whole number from 0 to 999,999,999, got -1",
@@ -151,7 +151,7 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
         {"answers": [{**ROW, "tries": [RIGHT] * 2001}]},
         "tries of a row of answers must be at most 2,000 entries, got 2001",
     ),
-    ({"queue": [{"card": "emperor", "because": ""}]}, "there is no exercise 'emperor'"),
+    ({"queue": [{"card": "emperor", "because": ""}]}, 'Unknown exercise "emperor"'),
     ({"queue": [{"card": "gold", "because": 3}]}, "because of an entry of the queue must be text, got 3"),
     ({"queue": [{"because": ""}]}, "card of an entry of the queue must be given"),
     ({"queue": {}}, "expected a list, not the dict {}"),
@@ -197,7 +197,7 @@ def test_the_queue_is_taken_in_before_the_place_in_it() -> None:
     assert (exercise.at, exercise.queue[1]) == (2, again)
 
 
-def test_what_was_refused_is_over_when_something_else_is_taken() -> None:
+def test_refusal_disappears_when_another_answer_is_accepted() -> None:
     exercise = Exercise(asked.gold())
     Browser(exercise).set(at=5)
     assert exercise.problem != {}
@@ -271,7 +271,7 @@ def test_a_later_answer_leaves_room_for_those_before() -> None:
     assert [row["exercise"] for row in drill.results] == ["rook"]
 
 
-def test_what_is_no_answer_is_refused() -> None:
+def test_invalid_answer_is_refused() -> None:
     exercise = Exercise(asked.gold())
     with pytest.raises(BanmenError, match=r'the answer to exercise \w+ must be like {"squares": '):
         exercise.answer({"choice": "8h"})

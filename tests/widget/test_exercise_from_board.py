@@ -27,7 +27,7 @@ def test_an_exercise_is_made_of_what_stands_on_a_board() -> None:
     assert len(Drill([made, exercise_from(board, "reach", square="10h")]).queue) == 2
 
 
-def test_what_is_no_exercise_is_refused_with_all_that_is_wrong() -> None:
+def test_invalid_exercise_is_refused_with_all_its_faults() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
     with pytest.raises(BanmenError, match="This reach exercise cannot be solved: square: "):
         exercise_from(board, "reach")

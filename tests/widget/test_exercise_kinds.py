@@ -53,7 +53,7 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.ExerciseSpec) -> None
 
 
 @every
-def test_what_is_right_and_what_is_wrong_is_told_apart(exercise: rules.ExerciseSpec) -> None:
+def test_right_and_wrong_answers_are_judged_differently(exercise: rules.ExerciseSpec) -> None:
     for wrong in wrong_answers(exercise):
         widget = Exercise(exercise)
         verdict = widget.answer(wrong)
@@ -98,7 +98,7 @@ def test_it_is_drawn(exercise: rules.ExerciseSpec) -> None:
     assert widget.svg().count("<svg") == (2 if exercise.tsfen or exercise.kind in ("read", "write") else 1)
 
 
-def test_all_kinds_in_one_drill_are_kept_and_come_back(tmp_path: Path) -> None:
+def test_drill_of_all_kinds_is_saved_and_loaded(tmp_path: Path) -> None:
     drill = Drill(asked.EVERY)
     for exercise in asked.EVERY:
         drill.answer(solution(exercise))
@@ -168,7 +168,7 @@ def test_rings_and_shades_are_where_what_they_mean_is_by_then() -> None:
                 assert ringed(drawn, "shade") == node["pieces"]
 
 
-def test_a_way_says_where_it_begins_and_ends_also_where_nothing_is_told() -> None:
+def test_a_path_names_its_ends_also_when_feedback_is_hidden() -> None:
     (exercise,) = [one for one in asked.EVERY if one.kind == "path"]
     for graded in (False, True):
         assert card_of("path", graded=graded)["way"] == {"from": exercise.square, "to": exercise.goal["to"]}
@@ -215,7 +215,7 @@ def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Ex
 @pytest.mark.parametrize(
     "exercise", [one for one in MOVES if one.goal.get("moves") == 2], ids=lambda each: each.kind
 )
-def test_a_wrong_graded_move_goes_on_like_a_right_one(exercise: rules.ExerciseSpec) -> None:
+def test_a_wrong_graded_move_continues_like_a_right_one(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise, graded=True)
     first: Any = wrong_answers(exercise)[0]["moves"]
     Browser(widget).set(question={"seq": 1, "card": exercise.id, "answer": {"moves": first}})

@@ -114,7 +114,7 @@ def data_of_text(page: str) -> str:
     return page.partition('id="banmen-boards">')[2].partition("</script>")[0]
 
 
-def test_the_page_asks_nobody_for_anything_and_says_so() -> None:
+def test_the_page_makes_no_requests_and_says_so() -> None:
     page = page_of(Board("tai"))
     reader = Reader(page)
     for tag, attributes in reader.elements:
@@ -271,7 +271,7 @@ def test_formulas_are_drawn_by_a_mathjax_that_the_page_carries(folder: Path) -> 
         (["tai", "--no-code"], "--no-code needs a notebook"),
     ],
 )
-def test_what_is_no_notebook_or_not_for_one_is_refused(
+def test_invalid_notebook_or_option_is_refused(
     folder: Path, capsys: pytest.CaptureFixture[str], options: list[str], says: str
 ) -> None:
     (folder / "broken.ipynb").write_text("{")

@@ -12,7 +12,7 @@ import pytest
 from banmen import cli
 from banmen.host.lessons import lessons_folder
 
-FIRST = "00_course.ipynb"  # from where one goes on
+FIRST = "00_course.ipynb"  # from where the reader continues
 ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
 
 
@@ -65,7 +65,7 @@ def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], t
 
 
 @pytest.mark.parametrize("before", ["", "elsewhere"])
-def test_in_a_clone_jupyterlab_is_told_where_its_extension_is(
+def test_in_a_clone_jupyterlab_gets_the_path_of_its_extension(
     before: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     told: list[str] = []
@@ -93,7 +93,7 @@ def test_an_interruption_is_left_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, 
     assert signal.getsignal(signal.SIGINT) is before
 
 
-def test_what_is_there_is_not_overwritten(started: list[list[str]], tmp_path: Path) -> None:
+def test_existing_files_are_not_overwritten(started: list[list[str]], tmp_path: Path) -> None:
     mine = tmp_path / FIRST
     mine.write_text("my own notes")
     assert cli.main(["lab", str(tmp_path)]) == 0
@@ -115,7 +115,7 @@ def test_a_notebook_of_ones_own_is_opened_where_it_is(started: list[list[str]], 
         ("notes.txt", "no notebook"),
     ],
 )
-def test_what_is_not_there_is_refused_in_one_message(
+def test_missing_things_are_refused_in_one_message(
     where: str, says: str, started: list[list[str]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "notes.txt").write_text("")

@@ -1,4 +1,4 @@
-"""One language for a whole notebook, and another for a widget that is told so."""
+"""One language for a whole notebook, and another for a widget that sets its own."""
 
 from collections.abc import Callable, Iterator
 
@@ -71,20 +71,20 @@ def test_texts_are_in_it_too() -> None:
     assert Exercise(asked.gold()).cards[0]["task"] == Exercise(asked.gold(), lang="ja").cards[0]["task"]
 
 
-def test_a_widget_that_is_told_another_speaks_that() -> None:
+def test_a_widget_with_its_own_language_speaks_that() -> None:
     language("ja")
     assert Board("tai", lang="en").lang == "en"
     assert Drill([asked.gold()], lang="en").lang == "en"
     assert "gold general" in repr(Legend("en"))
 
 
-def test_what_is_there_already_stays() -> None:
+def test_existing_widgets_stay() -> None:
     board = Board("tai")
     language("ja")
     assert board.lang == "en"
 
 
-def test_a_language_that_there_is_not_is_refused_and_changes_nothing() -> None:
+def test_unknown_language_is_refused_and_changes_nothing() -> None:
     language("ja")
     with pytest.raises(UnknownName, match="language"):
         language("jp")

@@ -1,4 +1,4 @@
-"""Exercises in Japanese: what the page is told, and what changes with the language."""
+"""Exercises in Japanese: what the page gets, and what changes with the language."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -43,7 +43,7 @@ def test_another_language_sends_other_cards_and_keeps_the_answers() -> None:
     assert exercise.cards == english
 
 
-def test_a_language_that_there_is_not_is_refused_and_nothing_changes() -> None:
+def test_unknown_language_is_refused_and_nothing_changes() -> None:
     exercise = Exercise(asked.gold(), lang="ja")
     cards = exercise.cards
     with pytest.raises(BanmenError, match="lang"):
@@ -53,7 +53,7 @@ def test_a_language_that_there_is_not_is_refused_and_nothing_changes() -> None:
         Exercise(asked.gold(), lang="ru")
 
 
-def test_what_is_shown_large_is_labelled_in_japanese() -> None:
+def test_large_prompt_is_labelled_in_japanese() -> None:
     cards: list[dict[str, Any]] = Drill([READ, NAME, PROMOTE], lang="ja").cards
     assert [card["given"]["label"] for card in cards] == ["ベツァ記法", "漢字", "kirin"]
     assert {"value": "great_dragon", "label": "大龍", "kanji": True} in cards[2]["options"]
@@ -65,7 +65,7 @@ def test_an_author_is_not_translated() -> None:
     assert (card["task"], card["key"]["wrong"]["9k"]["text"]) == ("Where to?", "Never.")
 
 
-def test_what_was_missed_last_time_says_so_in_japanese(tmp_path: Path) -> None:
+def test_exercise_missed_last_time_says_so_in_japanese(tmp_path: Path) -> None:
     path = tmp_path / "progress.json"
     first = Drill([asked.gold()], progress=path)
     first.give_up()
@@ -112,6 +112,6 @@ def test_the_answers_to_a_sheet_are_to_it_in_every_language(tmp_path: Path) -> N
     assert Sheet(NAMED, lang="ja").sheet.digest == Sheet(NAMED).sheet.digest
 
 
-def test_what_was_done_is_noted_under_one_title_in_every_language(tmp_path: Path) -> None:
+def test_progress_uses_one_title_in_every_language(tmp_path: Path) -> None:
     Drill(NAMED, progress=tmp_path / "done.jsonl", lang="ja").give_up()
     assert rules.Progress(tmp_path / "done.jsonl").rows()[0]["title"] == "Gold"

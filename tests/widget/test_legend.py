@@ -1,4 +1,4 @@
-"""The legend: a picture for every way of moving."""
+"""The legend: a picture for every kind of move."""
 
 import xml.etree.ElementTree as ET
 

@@ -1,4 +1,4 @@
-"""The pad: what is typed is kept, what can be read is answered, what cannot is told and changes nothing."""
+"""The pad: it saves the typed text, answers valid notation, and shows an error for anything else."""
 
 import json
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ def test_a_key_is_answered_in_one_update_that_says_what_it_answers(pad: BetzaPad
     assert ["figure"] in update["buffer_paths"]  # type: ignore[operator]
 
 
-def test_what_cannot_be_read_is_told_and_the_last_answer_stands(pad: BetzaPad) -> None:
+def test_unreadable_notation_shows_an_error_and_leaves_the_last_answer(pad: BetzaPad) -> None:
     before = pad.figure
     browser = Browser(pad)
     browser.set(draft="KNAx", seq=1)
@@ -107,7 +107,7 @@ def test_a_text_set_in_python_is_in_the_field(pad: BetzaPad) -> None:
         ("dialect", "funny", "expected any of"),
     ],
 )
-def test_what_is_refused_is_told_and_changes_nothing(
+def test_refused_value_shows_an_error_and_changes_nothing(
     pad: BetzaPad, name: str, value: object, said: str
 ) -> None:
     before = {each: getattr(pad, each) for each in pad.trait_names(sync=True) if each != "problem"}
@@ -117,7 +117,7 @@ def test_what_is_refused_is_told_and_changes_nothing(
     assert {each: getattr(pad, each) for each in before} == before
 
 
-def test_nonsense_from_the_browser_is_told_and_corrected_there(pad: BetzaPad) -> None:
+def test_nonsense_from_the_browser_shows_an_error_and_is_corrected_there(pad: BetzaPad) -> None:
     browser = Browser(pad)
     browser.set(friends=[["a", "b"]], draft="K", seq=3)
     assert "two whole numbers" in str(pad.problem["text"])
@@ -154,7 +154,7 @@ def test_a_pad_is_saved_and_loaded(pad: BetzaPad, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_what_is_no_saved_pad_is_refused(tmp_path: Path, text: str, said: str) -> None:
+def test_invalid_saved_pad_is_refused(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "pad.json").write_text(text)
     with pytest.raises(InvalidSave, match=said):
         BetzaPad.load(tmp_path / "pad.json")

@@ -32,7 +32,7 @@ def test_an_answer_with_nulls_is_taken(null: Null) -> None:
     assert (row["exercise"], row["seconds"], row["stars"]) == ("gold", None, 3)
 
 
-def test_going_on_at_an_open_question_is_taken(null: Null) -> None:
+def test_next_step_at_an_open_question_is_accepted(null: Null) -> None:
     demo = Demo("dai_dai", steps=[{"caption": "A question", "question": {"text": "Why?"}}])
     Browser(demo).set(answers=[{"frame": 0, "option": null}])
     assert demo.problem == {}

@@ -49,7 +49,7 @@ def test_there_is_a_group_for_every_kind_in_every_reading(name: str) -> None:
         ("Range jumping", Category.PASS_OVER),
     ],
 )
-def test_a_group_has_the_kinds_that_move_so(name: str, category: Category) -> None:
+def test_a_group_has_the_kinds_of_its_category(name: str, category: Category) -> None:
     kinds = Reference("taikyoku", name).kinds
     assert kinds
     akin = {category, Category.FLYING} if category is Category.PASS_OVER else {category}
@@ -67,7 +67,7 @@ def test_kinds_are_found_by_any_of_their_names_and_shown_once() -> None:
     ]
 
 
-def test_an_unknown_name_is_answered_with_kinds_and_groups() -> None:
+def test_an_unknown_name_lists_kinds_and_groups() -> None:
     with pytest.raises(UnknownName, match="Hook moves"):
         Reference("tai", "Hook movs")
     with pytest.raises(UnknownName, match="Hook mover"):

@@ -38,7 +38,7 @@ def test_a_pass_that_is_sent_again_is_one_pass(lion: Board) -> None:
     assert (lion.ply, lion.turn) == (1, turn)
 
 
-def test_a_lion_captures_twice_by_the_path_it_is_told(lion: Board) -> None:
+def test_a_lion_captures_twice_by_the_requested_path(lion: Board) -> None:
     browser = Browser(lion)
     assert browser.ask({"id": 1, "request": "move", "from": "9i", "path": ["9h"], "to": "9g"})["ok"]
     assert sorted(lion.captures_last) == ["9g", "9h"]
@@ -113,7 +113,7 @@ def test_a_board_for_looking_shows_the_whole_game(name: str, ply: int, board: Bo
     assert board.ply == ply
 
 
-def test_what_was_loaded_is_taken_back_while_playing_too(board: Board) -> None:
+def test_loading_can_be_undone_while_playing_too(board: Board) -> None:
     board.push("9l 9k")
     before = board.tsfen
     board.clear()

@@ -26,7 +26,7 @@ def strict() -> Board:
 # ---------------------------------------------------------------- how it ended
 
 
-def test_the_game_goes_on_until_the_king_is_taken(kings: Board) -> None:
+def test_the_game_continues_until_the_king_is_taken(kings: Board) -> None:
     assert kings.result == {}
     kings.push("9i 9c")
     assert {"winner": "black", "reason": "royals", "text": LOST}.items() <= kings.result.items()
@@ -50,7 +50,7 @@ def test_no_move_is_made_when_the_game_is_over(kings: Board) -> None:
     assert everything(kings) == before
 
 
-def test_a_board_for_study_goes_on() -> None:
+def test_a_board_for_study_continues() -> None:
     # Black has no royal piece here, so this is no game.
     board = Board("dai_dai", pieces={"9i": "rook", "9c": "white king", "1a": "white pawn"})
     board.push("9i 9c")

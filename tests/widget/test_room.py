@@ -44,7 +44,7 @@ def test_the_opponent_answers_and_says_what_it_thinks() -> None:
         room = room_of(white="level:2")
         await begun(room)
         room.push("9n 9m")
-        assert room.ply == 1, "one's own move is there at once"
+        assert room.ply == 1, "the player's own move is there at once"
         await until(room, lambda: room.ply == 2)
         room.stop()
         await room.finished()
@@ -55,7 +55,7 @@ def test_the_opponent_answers_and_says_what_it_thinks() -> None:
     assert [(each["ply"], each["side"]) for each in room.room["evals"]] == [(1, "white")]
 
 
-def test_where_the_game_stands_is_told_together_with_its_moves() -> None:
+def test_page_gets_the_state_of_the_game_together_with_its_moves() -> None:
     async def play() -> list[tuple[int, int]]:
         room = room_of(white="level:1")
         await begun(room)
@@ -158,7 +158,7 @@ def test_a_move_counts_when_it_is_made_whatever_is_done_about_it(monkeypatch: py
     played(play)
 
 
-def test_looking_back_moves_nothing_and_the_game_goes_on_behind_it() -> None:
+def test_looking_back_moves_nothing_and_the_game_continues_behind_it() -> None:
     async def play() -> None:
         room = room_of(white="level:1")
         await begun(room)
@@ -167,7 +167,7 @@ def test_looking_back_moves_nothing_and_the_game_goes_on_behind_it() -> None:
         with pytest.raises(BanmenError, match="Go back to the game to move"):
             room.push("9n 9m")
         await until(room, lambda: len(room.line) == 2)
-        assert room.ply == 0, "who looks back goes on doing so"
+        assert room.ply == 0, "a viewer who looks back keeps looking back"
         room.goto(2)
         room.push("9m 9l")
         room.stop()
@@ -232,7 +232,7 @@ def test_who_resigns_before_both_are_ready_does_so_after_the_moves_that_were_mad
     assert (room.result["winner"], room.match[0]["plies"]) == ("black", 1)
 
 
-def test_nobody_resigns_for_the_opponent() -> None:
+def test_player_cannot_resign_for_the_opponent() -> None:
     async def play() -> None:
         room = room_of(white="level:1")
         with pytest.raises(BanmenError, match="No game is being played"):
@@ -240,7 +240,7 @@ def test_nobody_resigns_for_the_opponent() -> None:
         await begun(room)
         with pytest.raises(BanmenError, match="White is played by banmen, level 1, not by you"):
             room.resign("white")
-        with pytest.raises(BanmenError, match="no side 'red'"):
+        with pytest.raises(BanmenError, match='Unknown side "red"'):
             room.resign("red")
         room.stop()
         await room.finished()
@@ -281,7 +281,7 @@ def test_two_people_offer_agree_and_decline() -> None:
         room.push("9n 9m")  # who plays on has declined
         assert room.room["offer"] == ""
         room.offer_draw("black")
-        assert room.offer_draw("black") is False, "nobody agrees with themselves"
+        assert room.offer_draw("black") is False, "a player cannot accept their own offer"
         assert room.offer_draw() is True
         await room.finished()
         return room

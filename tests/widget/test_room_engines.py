@@ -51,7 +51,7 @@ def test_a_program_with_all_known_quirks_plays_a_person() -> None:
     "how,reason,words",
     [
         ("slow", "time", "ran out of time"),
-        ("dies", "disconnect", "I cannot go on"),
+        ("dies", "disconnect", "I cannot continue"),
         ("gigantic", "disconnect", "a line of more than"),
         ("stays", "time", "ran out of time"),
     ],
@@ -134,7 +134,7 @@ def test_engine_seated_later_is_played_by_the_ruleset_that_atsi_means(
     assert (room.ruleset, room.game.ruleset) == (ruleset, ruleset)
 
 
-def test_room_says_that_an_engine_cannot_be_told_another_ruleset() -> None:
+def test_room_says_that_an_engine_does_not_accept_another_ruleset() -> None:
     async def play() -> GameRoom:
         room = GameRoom("taikyoku", black=scripted("calm", "1z 1y"), white="human", ruleset="wikipedia")
         room.start()
@@ -184,7 +184,7 @@ def test_other_engines_neither_draw_nor_take_back() -> None:
     played(play)
 
 
-def test_parameters_are_set_and_refused_ones_are_told() -> None:
+def test_parameters_are_set_and_refused_ones_are_reported() -> None:
     async def play() -> GameRoom:
         params = {"white": {"Depth": "99"}}
         room = GameRoom("dai_dai", white=scripted("quirky"), tsfen=QUIET, params=params)

@@ -1,4 +1,4 @@
-"""A room in a real kernel: the game goes on beside the cells, and its page may speak from a thread."""
+"""A room in a real kernel: the game continues while cells run, and its page may speak from a thread."""
 
 import json
 import os
@@ -31,12 +31,12 @@ class Kernel:
         """Run a cell; return what it prints."""
         said: list[str] = []
 
-        def hear(message: dict[str, dict[str, object]]) -> None:
+        def collect(message: dict[str, dict[str, object]]) -> None:
             content = message["content"]
             assert "traceback" not in content, content
             said.append(str(content.get("text", "")))
 
-        self.client.execute_interactive(cell, output_hook=hear, timeout=LONG)
+        self.client.execute_interactive(cell, output_hook=collect, timeout=LONG)
         return "".join(said).strip()
 
     def subshell(self) -> str:
@@ -72,7 +72,7 @@ def kernel(tmp_path: Path) -> Iterator[Kernel]:
         manager.shutdown_kernel()
 
 
-def test_a_game_goes_on_beside_the_cells(kernel: Kernel, tmp_path: Path) -> None:
+def test_a_game_continues_while_cells_run(kernel: Kernel, tmp_path: Path) -> None:
     kernel.run(f'{FIRST}room = GameRoom("dai_dai", white="level:2", tsfen={QUIET!r})\nroom.start()')
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.turn)") == "black"

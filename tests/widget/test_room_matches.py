@@ -12,7 +12,7 @@ from banmen_rules import BanmenError, Move
 from banmen_rules.engine.search import Thought
 from tests.widget.rooms import MATE, begun, played, room_of, until
 
-# ---------------------------------------------------------------- matches, and going on
+# ---------------------------------------------------------------- matches, and continuing
 
 
 @pytest.mark.slow
@@ -75,7 +75,7 @@ def test_a_game_that_was_called_off_ends_before_another_one_begins() -> None:
     played(play)
 
 
-def test_a_game_goes_on_from_what_is_on_the_board() -> None:
+def test_a_game_continues_from_the_position_on_the_board() -> None:
     async def play() -> None:
         room = room_of(white="level:1")
         room.push("9n 9m")
@@ -112,7 +112,7 @@ def test_another_game_has_other_terms_and_begins_anew() -> None:
     played(play)
 
 
-def test_what_is_over_on_the_board_is_not_played() -> None:
+def test_a_finished_position_is_not_played() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=MATE)
         room.push("1q 1a")
@@ -173,7 +173,7 @@ def test_a_hint_is_thought_beside_everything_else() -> None:
     assert played(play) == "1q 1a"
 
 
-def test_a_hint_that_nobody_waits_for_any_longer_is_not_thought_about() -> None:
+def test_engine_does_not_think_about_a_cancelled_hint() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="human")
         leave: list[Callable[[], object]] = [room.clear_hint, lambda: room.push("9l 9k")]
@@ -216,7 +216,7 @@ def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
 # ---------------------------------------------------------------- without a notebook, and leaving
 
 
-def test_a_script_is_told_what_to_say() -> None:
+def test_a_script_plays_scripted_moves() -> None:
     room = GameRoom("dai_dai")
     with pytest.raises(BanmenError, match=r"In a script, use room.run\(\)"):
         room.start()
@@ -230,7 +230,7 @@ def test_a_script_is_told_what_to_say() -> None:
     asyncio.run(run())
 
 
-def test_a_game_goes_on_in_another_loop_than_it_began_in() -> None:
+def test_a_game_continues_in_another_loop_than_it_began_in() -> None:
     async def begin() -> GameRoom:
         room = room_of(white="human")
         await begun(room)
@@ -314,6 +314,6 @@ def test_a_page_that_speaks_from_another_thread_plays_too() -> None:
         ({"white": "https://engines.example/tai"}, "must start with ws://"),
     ],
 )
-def test_terms_that_are_none_are_refused(options: dict[str, object], words: str) -> None:
+def test_invalid_terms_are_refused(options: dict[str, object], words: str) -> None:
     with pytest.raises(BanmenError, match=words):
         room_of(**options)

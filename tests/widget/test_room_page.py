@@ -1,4 +1,4 @@
-"""What the page of a room asks for, what it is told, and what is kept of a room in a file."""
+"""The requests of a room's page, its messages to the page, and saved rooms."""
 
 import asyncio
 import json
@@ -9,7 +9,7 @@ import pytest
 
 from banmen import Board, GameRoom, InvalidSave
 from banmen.host import html_page
-from banmen.room.players import LARGEST_LOGO, LINES, Participant, Said, checked_logo, player
+from banmen.room.players import LARGEST_LOGO, LINES, EngineOutput, Participant, checked_logo, player
 from banmen_rules import BanmenError, Side
 from banmen_rules.engine.atsi import LONGEST_NAME, LONGEST_TEXT, Info, Param
 from tests.widget.browser import Browser
@@ -135,7 +135,7 @@ def test_a_flood_of_lines_is_few_messages() -> None:
 
 
 def test_the_last_evaluation_of_a_position_counts() -> None:
-    said = Said()
+    said = EngineOutput()
     for ply, side, value in [
         (0, BLACK, 1.0),
         (0, BLACK, 2.0),
@@ -154,8 +154,8 @@ def test_the_last_evaluation_of_a_position_counts() -> None:
     assert len(said.evals) == 1
 
 
-def test_only_so_much_of_what_engines_say_is_kept() -> None:
-    said = Said()
+def test_engine_output_is_limited() -> None:
+    said = EngineOutput()
     for number in range(LINES + 5):
         said.add_line(BLACK, str(number) + "x" * LONGEST_TEXT)
     assert (len(said.log), said.log[0]["text"][:2]) == (LINES, "5x")
@@ -206,7 +206,7 @@ def test_a_token_is_neither_shown_nor_saved(given: str, url: str) -> None:
     for text in (room.saved(), repr(room), json.dumps(room.room)):
         assert "secret" not in text
         assert "pass" not in text
-    assert player(url).shown == url, "what is saved is read again"
+    assert player(url).shown == url, "a saved player is read again"
 
 
 # ---------------------------------------------------------------- keeping
@@ -291,14 +291,14 @@ def test_a_game_lost_on_time_is_saved_with_its_end(tmp_path: Path) -> None:
     "room,words",
     [
         ({"players": ["human"], "time": None, "games": 1}, "players must be a list of two"),
-        ({"players": ["human", "level:9"], "time": None, "games": 1}, "there are 1, 2, 3, 4"),
+        ({"players": ["human", "level:9"], "time": None, "games": 1}, 'Unknown level "9"'),
         ({"players": ["human", "human"], "time": "x", "games": 1}, "time must be"),
         ({"players": ["human", "human"], "time": None, "games": 0}, "from 1 to 1000"),
         ({"players": ["human", "human"], "time": None}, "room.games must be given"),
         (3, "room must be an object with players, time, games"),
     ],
 )
-def test_a_saved_room_that_is_none_is_refused(room: object, words: str, tmp_path: Path) -> None:
+def test_invalid_saved_room_is_refused(room: object, words: str, tmp_path: Path) -> None:
     text = json.dumps({**json.loads(Board("dai_dai").saved()), "room": room})
     (tmp_path / "room.json").write_text(text, encoding="utf-8")
     with pytest.raises(BanmenError, match=words) as refused:

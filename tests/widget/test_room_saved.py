@@ -100,7 +100,7 @@ def test_other_terms_begin_another_game_after_loading(tmp_path: Path) -> None:
     played(play)
 
 
-def test_match_goes_on_where_it_was_saved(tmp_path: Path) -> None:
+def test_match_continues_where_it_was_saved(tmp_path: Path) -> None:
     names = ("game", "games", "points", "table", "node")
 
     async def play() -> None:

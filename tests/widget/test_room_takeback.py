@@ -10,7 +10,7 @@ from banmen_rules import BanmenError
 from tests.widget.rooms import MATE, begun, played, room_of, until
 
 
-def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_goes_on() -> None:
+def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_continues() -> None:
     async def play() -> None:
         room = room_of(white="level:2", time=(100, 0))
         await begun(room)
@@ -23,7 +23,7 @@ def test_a_move_is_taken_back_with_the_answer_to_it_and_the_game_goes_on() -> No
         assert (room.ply, room.turn, room.room["evals"]) == (0, "black", [])
         room.push("17q 16q")
         await until(room, lambda: room.ply == 2)
-        assert len(room.history) == 4, "what was played stays as a variation"
+        assert len(room.history) == 4, "the moves taken back stay as a variation"
         assert room.history[0]["variation"] == 1, "and the game is the main line"
         assert room.room["clock"]["left"]["white"] < left <= 100
         room.stop()
@@ -71,7 +71,7 @@ def test_repetition_is_known_after_a_move_was_taken_back() -> None:
     played(play)
 
 
-def test_how_a_game_ended_is_kept_while_somebody_looks_back(tmp_path: Path) -> None:
+def test_looking_back_does_not_lose_how_a_game_ended(tmp_path: Path) -> None:
     async def play() -> None:
         room = room_of(white="human")
         await begun(room)
@@ -93,7 +93,7 @@ def test_how_a_game_ended_is_kept_while_somebody_looks_back(tmp_path: Path) -> N
     played(play)
 
 
-def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
+def test_a_game_that_is_lost_continues_from_before_the_last_move() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="human", tsfen=MATE)
         await begun(room)
@@ -115,7 +115,7 @@ def test_a_game_that_is_lost_goes_on_from_before_the_last_move() -> None:
         room.stop()
         await room.finished()
         room.push("1q 1a")
-        assert room.result["reason"] == "royals", "nobody plays any longer"
+        assert room.result["reason"] == "royals", "the game is over"
 
     played(play)
 

@@ -1,4 +1,4 @@
-"""Boards that play by a ruleset of one's own: made, set to another, and made again from their traits."""
+"""Boards that play by a custom ruleset: made, set to another, and made again from their traits."""
 
 from dataclasses import replace
 
@@ -96,7 +96,7 @@ NONSENSE = [
 
 
 @pytest.mark.parametrize("value, says", NONSENSE)
-def test_what_is_no_ruleset_is_refused(value: object, says: str) -> None:
+def test_invalid_ruleset_is_refused(value: object, says: str) -> None:
     board = Board("tai", ruleset=CLUB)
     board.push("13s 13r")
     before = everything(board)

@@ -257,7 +257,7 @@ def test_error_names_the_wrong_part(change: Change, says: str | None, rich: Boar
         ('{"banmen": ', "this saved board is not valid JSON: line 1, column 12"),
         ('{"banmen": ' + "[" * 100_000, "this saved board is nested too deeply"),
         ('{"banmen": ' + "1" * 5000 + "}", "a number with too many digits"),
-        ("17/17 0", "the board has 17 ranks"),
+        ("17/17 0", "the board must have 17 ranks"),
         ('[Variant "chess"]', 'Unknown variant "chess".'),
         ('[Variant "tai"] 1. P-13r P-13r', "ply 2"),
         ("\ud800", "half a character"),

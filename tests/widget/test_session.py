@@ -61,9 +61,9 @@ def test_person_plays_against_the_opponent() -> None:
         session.start()
         with pytest.raises(BanmenError, match="A game is being played"):
             session.document.edit(lambda position: Position(position.game))
-        session.push("9n 9m")
+        actions.push(session, "9n 9m")
         with pytest.raises(BanmenError, match="White's turn"):
-            session.push("9i 9j")
+            actions.push(session, "9i 9j")
         await until(session, lambda: session.document.tree.ply == 2)
         actions.take_back(session)
         assert (session.at, session.document.tree.ply) == (-1, 0)
@@ -82,7 +82,7 @@ def test_game_that_is_saved_continues_in_another_session() -> None:
         session = session_of("human", "human", time=(60, 0))
         session.start()
         await until(session, lambda: session.running is not None and session.running.host.begun)
-        session.push("9n 9m")
+        actions.push(session, "9n 9m")
         saved, snapshot = saved_room(session), session.document.snapshot()
         actions.stop(session)
         await session.finished()
@@ -109,7 +109,7 @@ def test_moves_from_another_thread_wait_for_the_lock() -> None:
         made = threading.Event()
 
         def move() -> None:
-            session.push("9n 9m")
+            actions.push(session, "9n 9m")
             made.set()
 
         with session.lock:

@@ -42,7 +42,7 @@ def test_a_sheet_is_handed_in_beside_the_notebook(tmp_path: Path, monkeypatch: p
     assert sheet.handed_in == ""
 
 
-def test_the_page_hands_in_and_is_told_where(tmp_path: Path) -> None:
+def test_the_page_hands_in_and_learns_where(tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     sheet = Sheet(pack().exercises, title="First homework", answers=file)
     sheet.answer(rules.solution(sheet.exercises[0]))

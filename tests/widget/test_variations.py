@@ -107,7 +107,7 @@ def test_the_nearest_fork_counts(forked: Board) -> None:
     assert forked.line == [0, 1, 5, 6]
 
 
-def test_a_comment_is_kept_with_its_move(forked: Board) -> None:
+def test_a_comment_stays_with_its_move(forked: Board) -> None:
     forked.comment("the other pawn")
     forked.comment("well begun", 0)
     forked.comment("let us see", -1)
@@ -144,7 +144,7 @@ def test_only_what_changed_is_a_new_object(forked: Board) -> None:
     assert same == [True, False, True, True, True]
 
 
-def test_what_is_taken_for_granted_is_not_sent(forked: Board) -> None:
+def test_default_values_are_not_sent(forked: Board) -> None:
     browser = Browser(forked)
     forked.comment("the other pawn", 3)
     sent = browser.states()[-1]["history"]

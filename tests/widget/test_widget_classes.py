@@ -30,9 +30,7 @@ def test_widget_inherits_at_most_two_classes_of_ours(widget: type[AnyWidget]) ->
     "widget, arguments",
     [(banmen.Board, ("tai",)), (banmen.GameRoom, ("tai",)), (banmen.BetzaPad, ("K",)), (banmen.Atlas, ())],
 )
-def test_unknown_argument_is_answered_with_the_nearest_ones(
-    widget: type[AnyWidget], arguments: tuple[str, ...]
-) -> None:
+def test_unknown_argument_lists_the_closest_ones(widget: type[AnyWidget], arguments: tuple[str, ...]) -> None:
     with pytest.raises(banmen_rules.UnknownName) as refused:
         widget(*arguments, them="dark")
     assert (refused.value.what, refused.value.name) == ("argument", "them")

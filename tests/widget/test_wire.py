@@ -1,4 +1,4 @@
-"""The wire: what is encoded is decoded again, and nothing else is read."""
+"""The wire: decoding returns the encoded moves, and refuses anything else."""
 
 import base64
 import contextlib
@@ -53,7 +53,7 @@ def test_the_order_of_categories_is_the_order_of_bits() -> None:
 
 
 @given(st.lists(moves, max_size=20), st.booleans())
-def test_what_is_encoded_is_decoded(some: list[WireMove], complete: bool) -> None:  # noqa: FBT001
+def test_decoding_returns_the_encoded_moves(some: list[WireMove], complete: bool) -> None:  # noqa: FBT001
     grouped = group(some)
     read = decode(encode(FILES, RANKS, "text 0", grouped, complete=complete))
     assert (read.files, read.ranks, read.complete) == (FILES, RANKS, complete)

@@ -116,12 +116,12 @@ class _Board:
     def _lines(self, square: int, axis: int) -> list[int]:
         """List the empty squares that a piece slides to: along the axis first, the nearest first."""
         ends = {packed & SQUARE for packed in Position(self.game, self.board).effects_of(square)}
-        ways = []
+        slides = []
         for to in ends:
             ahead, aside = (abs(self._along(one, to) - self._along(one, square)) for one in (axis, 1 - axis))
             if not self.board[to] and aside in (0, ahead):
-                ways.append((aside > 0, ahead, to))
-        return [to for *_, to in sorted(ways)]
+                slides.append((aside > 0, ahead, to))
+        return [to for *_, to in sorted(slides)]
 
     def _proven(self, square: int, to: int | None) -> bool:
         """Move or remove a piece, if that keeps the solution."""

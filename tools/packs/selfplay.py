@@ -121,9 +121,9 @@ class Player:
         for packed in looked:
             position.push_packed(packed)
             own = position.effects(hunted.other)
-            held = {way & SQUARE for way in own} | set(position.squares_of(hunted.other))
+            held = {effect & SQUARE for effect in own} | set(position.squares_of(hunted.other))
             free = (
-                sum(way & SQUARE not in held for way in position.effects_of(royal))
+                sum(effect & SQUARE not in held for effect in position.effects_of(royal))
                 if position.board[royal]
                 else 0
             )

@@ -17,7 +17,7 @@
     localStorage.setItem(told, "true");
     await window.jupyterapp.restored;
     await window.jupyterapp.commands.execute("apputils:notify", {
-      message: "The lessons are kept in this browser now: they open without a network, too.",
+      message: "The lessons are saved in this browser now: they also open offline.",
       type: "success",
       options: { autoClose: 8000 },
     });

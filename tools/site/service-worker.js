@@ -1,6 +1,6 @@
 // Keeps the files of a site in the browser, so that it works without a network. When the site is built, FILES
 // is written in front of this: the digest of every file, by its path. For the lessons, JupyterLite's own worker
-// is imported behind it; what is asked for and no file, such as what Python has saved, is left to that. The
+// is imported behind it; it answers requests for anything but these files, such as what Python has saved. The
 // braces keep the names of the two apart.
 
 {
@@ -22,7 +22,7 @@
     event.respondWith(kept(key, event.request));
   });
 
-  // A page asks for everything to be kept, and is told when it is.
+  // A page asks to save everything; the worker tells it when that is done.
   self.addEventListener("message", (event) => {
     if (event.data?.banmen !== "keep") return;
     event.waitUntil(
@@ -32,7 +32,7 @@
     );
   });
 
-  /** The address that a file is kept under: another one when another thing is in it. Null for what is no file. */
+  /** The address that a file is saved under, which changes with its content. Null if there is no such file. */
   function keyOf(request) {
     const url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== ROOT.origin || !url.pathname.startsWith(ROOT.pathname))
@@ -67,7 +67,7 @@
     const one = async () => {
       for (let path = missing.pop(); path !== undefined; path = missing.pop()) {
         const { ok, status } = await fetched(cache, keyFor(path), new URL(path, ROOT).href);
-        if (!ok) throw new Error(`${path} cannot be kept: ${status}`);
+        if (!ok) throw new Error(`${path} cannot be saved: ${status}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));

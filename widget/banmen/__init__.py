@@ -55,6 +55,6 @@ _LATER = {
     "GameRoom": "room.room",
     "Sheet": "practice.sheet",
 }
-"""What is imported when first asked for: a board alone needs none of it."""
+"""Imported on first use: a board alone does not need them."""
 
 __getattr__, __dir__ = _names(globals(), _LATER)

@@ -59,7 +59,7 @@ class Golden(NamedTuple):
     letters: Mapping[Square, str]
     """Every square of the board that it can go to, with the letter it is drawn with."""
     radius: int
-    """How far it is drawn: what stands on the rim goes on to the edge of the board."""
+    """How far it is drawn: what stands on the rim continues to the edge of the board."""
     stays: bool
     """Whether it may end on its own square."""
     unseen: tuple[str, ...]
@@ -174,7 +174,7 @@ def table(variant: str, ruleset: str) -> str:
         "",
         f"Where each can go on an empty board of {files} by {ranks} from the {x + 1}th square from the left",
         f"of the {y + 1}th rank, as Black sees it. A diagram is one square wider than whatever has an end:",
-        "what stands on its rim goes on to the edge of the board. A line with 'and' names a part of the move",
+        "what stands on its rim continues to the board's edge. A line with 'and' names a part of the move",
         "that reaches no square of its own there, as the facts write it.",
         "",
         *(f"  {letter}  {words}" for letter, words in _LETTERS.items() if letter in used),

@@ -83,7 +83,7 @@ class Board(AnyWidget):
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"`` or ``"ja"``; if not given, that of `language`.
-        colours: of the ways of moving: ``"banmen"``, or as in the game's ``"article"``.
+        colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
         autosave: whether to save what is done on the board into the folder ``.banmen`` beside the notebook.
@@ -505,7 +505,7 @@ class Board(AnyWidget):
         board comes its content, not its appearance: theme, language and interaction stay.
 
         Returns:
-            What it was: ``"position"``, ``"record"`` or ``"board"``.
+            The kind of text: ``"position"``, ``"record"`` or ``"board"``.
 
         Raises:
             BanmenError: if it is something else; nothing has changed then.
@@ -539,7 +539,7 @@ class Board(AnyWidget):
         """Make a board of a file: a saved board, a game record, or a position in TSFEN.
 
         Raises:
-            BanmenError: if it cannot be read, or is none of these; the message says where.
+            BanmenError: if it cannot be read, or is not one of these; the message says where.
 
         """
         found = files.read(files.load(path), game("taikyoku"))

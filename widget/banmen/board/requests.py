@@ -321,8 +321,8 @@ def _reachable(board: BoardWidget, text: str) -> None:
     position = board.position
     origin, path, target, declines = parse_route(board.game.size, text)
     piece = position.piece_at(origin)
-    ways = position.moves(origin) if piece and piece.side == position.turn else []
-    if (target, path, declines) not in [(way.target, way.path, way.declines) for way in ways]:
+    moves = position.moves(origin) if piece and piece.side == position.turn else []
+    if (target, path, declines) not in [(move.target, move.path, move.declines) for move in moves]:
         raise BanmenError("the board has changed meanwhile, and this piece cannot go there")
 
 

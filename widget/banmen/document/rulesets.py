@@ -58,7 +58,7 @@ def choose(
 
 
 def choices_of(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
-    """Get what :func:`choose` needs of a game besides names: its custom ruleset as data, and its readings."""
+    """Get the arguments of :func:`choose` for a game: its custom ruleset as data, and its readings."""
     chosen = game.chosen
     own = {} if game.variant.rulesets.get(chosen.name) is chosen else dict(as_data(chosen))
     usual = {each.id: chosen.choices.get(each.id, each.default) for each in game.variant.rulings}

@@ -126,13 +126,13 @@ def _packed(boards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Name each value once, however many boards have it: the pieces of a game are most of a page."""
     values: dict[str, int] = {}
     places = [
-        {name: values.setdefault(_written(value), len(values)) for name, value in board.items()}
+        {name: values.setdefault(_as_json(value), len(values)) for name, value in board.items()}
         for board in boards
     ]
     return {"values": [json.loads(text) for text in values], "boards": places}
 
 
-def _written(value: object) -> str:
+def _as_json(value: object) -> str:
     if isinstance(value, bytes):
         value = {"base64": base64.b64encode(value).decode()}
     return json.dumps(value, ensure_ascii=False)

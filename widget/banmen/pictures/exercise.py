@@ -126,7 +126,7 @@ def _is_wide(letter: str) -> bool:
 
 
 _WORD = re.compile(r"[!-~]+ ?|.[、。：）」]*")
-"""What a line break must not split: a Latin word, or a sign with marks that may not start a line."""
+"""Text that a line break must not split: a Latin word, or a sign with marks that may not start a line."""
 
 
 def _text(text: str, y: float, size: int) -> str:

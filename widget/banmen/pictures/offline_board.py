@@ -126,7 +126,7 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
     return found
 
 
-def way(exercise: ExerciseSpec) -> dict[str, str] | None:
+def path_ends(exercise: ExerciseSpec) -> dict[str, str] | None:
     """Return the ends of the path that the learner must click square by square; None in other exercises."""
     if exercise.kind != "path" or "to" not in exercise.goal:
         return None

@@ -126,7 +126,7 @@ class Draft:
             "given": self.prompt,
             "options": self.options,
             "turns": offline_board.turns(exercise),
-            "way": offline_board.way(exercise),
+            "way": offline_board.path_ends(exercise),
             "after": None,
             "key": None if self.graded else self.key,
         }
@@ -184,7 +184,7 @@ class Draft:
             # Pieces that may not move here have unknown moves, not none.
             withheld = place.squares_of(place.turn) - squares
             # A path answered by its squares needs no moves: one of them would give it away.
-            by_squares = self.graded and offline_board.way(self.exercise) is not None
+            by_squares = self.graded and offline_board.path_ends(self.exercise) is not None
             packed.append(
                 _packed(place, {}, (), whole=False)
                 if by_squares
@@ -286,7 +286,7 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     if exercise.tsfen or exercise.kind == "write":
         return None
     labels = _LABELS[lang]
-    if exercise.kind == "read":  # the text is what is read, of a piece that has a name too
+    if exercise.kind == "read":  # show the notation, even of a piece that has a name
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
     kind = exercise.shown

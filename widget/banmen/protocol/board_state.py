@@ -195,8 +195,8 @@ def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list
     found: list[str] = []
     for side in Side:
         royals = position.royals(side)
-        ways = (move for square in position.squares_of(side.other) for move in both.get(square, ()))
-        if royals and any(royals.issubset(move.captures) and not move.forbidden for move in ways):
+        moves = (move for square in position.squares_of(side.other) for move in both.get(square, ()))
+        if royals and any(royals.issubset(move.captures) and not move.forbidden for move in moves):
             found.append(side.label)
     return found
 

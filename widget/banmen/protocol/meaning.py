@@ -102,7 +102,7 @@ def dialects(description: Description) -> list[dict[str, str]]:
 
 @lru_cache(maxsize=64)
 def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[str, object], ...]:
-    """List what squares drawn by hand may mean, simplest first, or the nearest text where none means them.
+    """List notations for squares drawn by hand, simplest first; without a match, the closest notation.
 
     Args:
         drawn: the squares, as offsets from the piece.
@@ -125,13 +125,13 @@ def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[s
             "sentence": sentence(one.description, lang),
             "missing": [list(at) for at in sorted(one.missing)],
             "extra": [list(at) for at in sorted(one.extra)],
-            "differs": _told(one.differs_from_next),
+            "differs": _difference(one.differs_from_next),
         }
         for one in found
     )
 
 
-def _told(differs: "Difference | None") -> dict[str, object]:
+def _difference(differs: "Difference | None") -> dict[str, object]:
     """Spell out what would tell one candidate from the next: what to place where, and what each does then."""
     if differs is None:
         return {}
@@ -201,6 +201,6 @@ def _by_text() -> Mapping[str, tuple[tuple[str, PieceKind], ...]]:
 
 
 def who_moves_so(description: Description) -> Iterator[dict[str, str]]:
-    """Find the kinds whose canonical text it is."""
+    """Find the kinds that have this canonical notation."""
     for variant, kind in _by_text().get(description.text, ()):
         yield reference(variant, kind)

@@ -1,9 +1,51 @@
-"""What people do in a game besides moving: resign, call it off, offer draws, take moves back."""
+"""What people do in a game: move, resign, call it off, offer draws, take moves back, ask for a hint."""
+
+from functools import partial
 
 from banmen.room.running_game import RunningGame
 from banmen.room.session import Session
-from banmen_rules import BanmenError, Outcome, Side
+from banmen_rules import BanmenError, Move, Outcome, Side
 from banmen_rules.engine.atsi import takes_draw
+
+
+def push(session: Session, move: Move | str) -> Move:
+    """Make a move; during a game, for the person whose turn it is.
+
+    Raises:
+        BanmenError: if it is not allowed, or not a person's turn.
+
+    """
+    with session.lock:
+        document = session.document
+        if session.phase != "playing":
+            return document.push(move)
+        now = _may_move(session)
+        text = move if isinstance(move, str) else move.text(document.game.size)
+        found = document.position.copy().parse_move(text)
+        side, running = document.position.turn, session.game
+        if session.offer and session.offer != side.label:
+            session.offer = ""
+        running.move(found, now)  # first: whatever happens on the board, the other side gets it
+        made = document.push(text)
+        if running.host.begun:  # else the move waits, and so does its clock
+            session.note_time(side, made, running.left().get(side))
+        session.audience.room_changed()
+        return made
+
+
+def _may_move(session: Session) -> float:
+    """Check that a person may move now, and get the time of the move."""
+    now = session.game.tick()
+    over = session.game.over
+    if over is not None:
+        raise BanmenError(f"The game is over: {over.text}.")
+    if session.document.tree.current != session.at:
+        raise BanmenError("Go back to the game to move: the board shows an earlier move, or a variation.")
+    side = session.position.turn
+    participant = session.of(side)
+    if not participant.player.human:
+        raise BanmenError(f"It is {side.title}'s turn, and {participant.name} plays {side.title}.")
+    return now
 
 
 def resign(session: Session, side: Side | None) -> Outcome:
@@ -31,7 +73,7 @@ def stop(session: Session) -> None:
     """
     with session.lock:
         _require_game(session)
-        session.call_off("the game was called off")
+        call_off(session, "the game was called off")
 
 
 def offer_draw(session: Session, side: Side | None = None) -> bool:
@@ -106,7 +148,7 @@ def take_back(session: Session) -> None:
         made = [node for node in path if tree.nodes[node].played["side"] in people]
         if not made:
             raise BanmenError("No person has moved in this game yet.")
-        session.go_back(tree.nodes[made[-1]].parent)
+        go_back(session, tree.nodes[made[-1]].parent)
 
 
 def _require_game(session: Session) -> RunningGame:
@@ -133,3 +175,43 @@ def _person(session: Session, side: Side | None) -> Side:
     if side not in people:
         raise BanmenError(f"{side.title} is played by {session.of(side).name}, not by you.")
     return side
+
+
+def go_back(session: Session, node: int) -> None:
+    """Continue the game from an earlier move, also after its end."""
+    loop = session.find_loop()
+    again = session.phase == "over"
+    if again:
+        session.match.take_back()
+        forget_end(session)
+        session.phase, session.text = "playing", ""
+    session.at, session.timed, session.offer = node, node, ""
+    session.document.go(node)
+    session.output.back_to(session.document.tree.ply)
+    session.game.again(session.document.position.copy())
+    if again and (session.done is None or session.done.done()):  # else the task of the game sees it
+        session.play_in(loop)
+    session.audience.room_changed()
+
+
+def forget_end(session: Session) -> None:
+    """Forget how the game ended, because the end is taken back."""
+    session.document.verdict = session.document.tree.ending = None
+
+
+def call_off(session: Session, why: str) -> None:
+    """End the game that is being played, if any, and the match: no other game begins by itsession."""
+    with session.lock:
+        session.match.called_off = True
+        if session.running is not None:
+            session.running.stop(Outcome(None, "stopped", why, ""))
+
+
+def ask_hint(session: Session) -> None:
+    """Compute a hint for the position that is shown, without waiting for it.
+
+    Raises:
+        BanmenError: if the game is over here, or no loop runs.
+
+    """
+    session.hints.ask(session.seed, lambda: partial(session.run_task, session.find_loop()))

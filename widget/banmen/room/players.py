@@ -73,7 +73,7 @@ def player(given: object) -> Player:
     """Read a player. No program is started and no server reached.
 
     Raises:
-        BanmenError: if it is none of these.
+        BanmenError: if it is not a player.
 
     """
     text = checks.text(given, "a player").strip()
@@ -196,8 +196,8 @@ class Line(TypedDict):
     text: str
 
 
-class Said:
-    """What players have said in a game: evaluations and lines."""
+class EngineOutput:
+    """Evaluations and lines that engines have sent in a game."""
 
     def __init__(self) -> None:
         self.evals: list[Evaluation] = []

@@ -114,7 +114,7 @@ def _restore_match(session: Session, saved: Progress, values: Mapping[str, Mappi
         made = tree.nodes[node]
         if made.evaluation is not None:
             side = Side[made.played["side"].upper()]
-            session.said.add_evaluation(side, made.depth - 1, made.evaluation)
+            session.output.add_evaluation(side, made.depth - 1, made.evaluation)
     _restore_verdict(session)
     position = document.position_at(saved.node)
     if saved.state == "playing" and position.outcome() is None:

@@ -115,8 +115,8 @@ class GameRoom(Board):
     ) -> None:
         """Begin a game from the position on the board, or after a game the next one.
 
-        What is not given stays unchanged. In the next game of a match the players change sides; otherwise
-        another match begins. Without arguments, a game that was loaded in mid-game continues with its clocks.
+        An option that is left out stays unchanged. In the next game of a match the players change sides;
+        otherwise another match begins. Without arguments, a game loaded in mid-game resumes with its clocks.
         ``undo_edit`` brings back what was played before, once no game is being played.
 
         Raises:
@@ -154,12 +154,12 @@ class GameRoom(Board):
                 is lost by it.
 
         """
-        return self._try(lambda: self._session.push(move))
+        return self._try(lambda: actions.push(self._session, move))
 
     def undo(self) -> Move | None:
         """Take the last move back, as on any board; a declared end first, by itself."""
         if self._document.position.declared is not None:
-            self._session.forget_end()
+            actions.forget_end(self._session)
         return super().undo()
 
     def resign(self, side: Side | str | None = None) -> Outcome:
@@ -251,7 +251,7 @@ class GameRoom(Board):
             BanmenError: if the game is over here, or without a notebook.
 
         """
-        self._try(self._session.ask_hint)
+        self._try(lambda: actions.ask_hint(self._session))
 
     def clear_hint(self) -> None:
         """Remove the hint, also one that is still being computed."""
@@ -295,7 +295,7 @@ class GameRoom(Board):
     def close(self) -> None:
         """Close the room: a match that is being played is called off, and its engines end."""
         if self._ready:
-            self._session.call_off("the room was closed")
+            actions.call_off(self._session, "the room was closed")
         super().close()
 
     # ---------------------------------------------------------------- what the page gets, and may set

@@ -117,7 +117,7 @@ class RunningGame:
         self._wake()
 
     def again(self, position: Position) -> None:
-        """Go on from an earlier position, with the clocks as they are, also after the end."""
+        """Continue from an earlier position, with the clocks as they are, also after the end."""
         before = self.host
         increment = 0.0 if self.terms.time is None else self.terms.time[1]
         left = {side: each or max(increment, LEAST) for side, each in self.left().items()}

@@ -32,7 +32,7 @@ from banmen.document.tree import START, Tree
 from banmen.room import terms
 from banmen.room.hints import Hints
 from banmen.room.match import Match, Phase
-from banmen.room.players import Participant, Player, Said, player
+from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
 from banmen.room.terms import Terms
 from banmen_rules import BanmenError, Move, Outcome, Position, Side
@@ -117,8 +117,8 @@ class Session:
         self.participants = self.introduce(params or {})
         self.phase: Phase = "setting"
         self.text, self.problem = "", ""
-        self.said, self.offer = Said(), ""
-        self.hints = Hints(self.lock, self._room_changed, lambda: self.document.position)
+        self.output, self.offer = EngineOutput(), ""
+        self.hints = Hints(self.lock, self.audience.room_changed, lambda: self.document.position)
         self.begin_node = self.at = self.timed = START
         """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
         self.paused = False
@@ -193,7 +193,7 @@ class Session:
 
         """
         with self.lock:
-            loop = self._find_loop()
+            loop = self.find_loop()
             self.refuse_during_game("begin another one")
             same = (black, white, games, time) == (None, None, None, "same") and not params
             if same and self.paused and self.document.tree is self.played:
@@ -205,7 +205,7 @@ class Session:
                 self._begin_match(black, white, time, games, params)
                 self._choose_ruleset()
             self._get_ready()
-            self._play_in(loop)
+            self.play_in(loop)
 
     def _begin_match(
         self,
@@ -263,7 +263,7 @@ class Session:
         document.go(tree.current)  # a declared end is taken back
         self.at = self.begin_node = self.timed = tree.current
         tree.headers |= record_headers(self.time)
-        self.said, self.offer, self.text, self.problem = Said(), "", "", ""
+        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
         self._showing_soon = False  # a loop that has ended since may have owed it
         self.running, self.paused = self.game_at(document.position.copy()), False
         self.phase = "playing"
@@ -285,18 +285,19 @@ class Session:
         self.offer, self.problem, self._showing_soon = "", "", False
         self.paused, self.phase = False, "playing"
         self.audience.room_changed()
-        self._play_in(loop)
+        self.play_in(loop)
 
     def forget_game(self) -> None:
         """Forget the last game and how it ended, because another one is shown."""
         self.running = self.played = self.document.verdict = None
-        self.said, self.offer, self.text, self.problem = Said(), "", "", ""
+        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
         self.at = self.begin_node = self.timed = START
         self.phase, self.paused = "setting", False
 
     # ---------------------------------------------------------------- the loop that games run in
 
-    def _find_loop(self) -> asyncio.AbstractEventLoop:
+    def find_loop(self) -> asyncio.AbstractEventLoop:
+        """Find the loop that games run in."""
         if self.loop is None or self.loop.is_closed():
             try:
                 self.loop = asyncio.get_running_loop()
@@ -304,14 +305,16 @@ class Session:
                 raise BanmenError("start() needs a notebook. In a script, use room.run().") from None
         return self.loop
 
-    def _play_in(self, loop: asyncio.AbstractEventLoop) -> None:
+    def play_in(self, loop: asyncio.AbstractEventLoop) -> None:
         """Play the game that is ready in a task of the loop, from whatever thread this is."""
         self.done = done = concurrent.futures.Future[None]()
-        self._run_task(loop, partial(self._play, done))
+        self.run_task(loop, partial(self._play, done))
 
-    def _run_task(
+    def run_task(
         self, loop: asyncio.AbstractEventLoop, begin: Callable[[], Coroutine[Any, Any, None]]
     ) -> None:
+        """Run a coroutine in a loop, from any thread."""
+
         def run() -> None:
             task = loop.create_task(begin())
             self.tasks.add(task)
@@ -409,37 +412,34 @@ class Session:
                 case Moved(side, move, left):
                     if not self.of(side).player.human:
                         self._make_move(move)
-                    self._note_time(side, move, left)
+                    self.note_time(side, move, left)
                 case Received(side, Eval(value)):
-                    self.said.add_evaluation(side, self.document.tree.ply_of(self.at), value)
+                    self.output.add_evaluation(side, self.document.tree.ply_of(self.at), value)
                     self._show_soon()
                     return
                 case Received(side, what):
-                    self.said.add_line(side, what.text if isinstance(what, Log) else str(what))
+                    self.output.add_line(side, what.text if isinstance(what, Log) else str(what))
                     self._show_soon()
                     return
                 case Notice(Side() as side, text):
                     if self.of(side).player.outside:
-                        self.said.add_line(side, text)
+                        self.output.add_line(side, text)
                 case Ended(result):
                     self._end(result)
             self.audience.room_changed()
             if isinstance(event, Ended) or self.people:
                 self.audience.save()
 
-    def _note_time(self, side: Side, move: Move, left: float | None) -> None:
+    def note_time(self, side: Side, move: Move, left: float | None) -> None:
         """Note with a move what its side has left, and its evaluation of the position before."""
         tree, parent = self.document.tree, self.timed
         made = tree.child(move, parent)
         if made is not None:
-            value = self.said.value_at(side, tree.ply_of(parent))
+            value = self.output.value_at(side, tree.ply_of(parent))
             clock = None if left is None else round(left, 3)
             tree.time(made, clock, None if value is None else round(value, 3))
             self.timed = made
             self.document.hooks.moves_changed()
-
-    def _room_changed(self) -> None:
-        self.audience.room_changed()
 
     def _show_soon(self) -> None:
         if not self._showing_soon and self.loop is not None:
@@ -498,79 +498,3 @@ class Session:
             document.tree.ending = self.at, Ending.of(result, document.game)
         document.verdict = Verdict(document.tree, self.at, result)
         document.hooks.moves_changed()
-
-    def forget_end(self) -> None:
-        """Forget how the game ended, because the end is taken back."""
-        self.document.verdict = self.document.tree.ending = None
-
-    # ---------------------------------------------------------------- moves of people
-
-    def push(self, move: Move | str) -> Move:
-        """Make a move; during a game, for the person whose turn it is.
-
-        Raises:
-            BanmenError: if it is not allowed, or not a person's turn.
-
-        """
-        with self.lock:
-            document = self.document
-            if self.phase != "playing":
-                return document.push(move)
-            now = self._may_move()
-            text = move if isinstance(move, str) else move.text(document.game.size)
-            found = document.position.copy().parse_move(text)
-            side, running = document.position.turn, self.game
-            if self.offer and self.offer != side.label:
-                self.offer = ""
-            running.move(found, now)  # first: whatever happens on the board, the other side gets it
-            made = document.push(text)
-            if running.host.begun:  # else the move waits, and so does its clock
-                self._note_time(side, made, running.left().get(side))
-            self.audience.room_changed()
-            return made
-
-    def _may_move(self) -> float:
-        """Check that a person may move now, and get the time of the move."""
-        now = self.game.tick()
-        over = self.game.over
-        if over is not None:
-            raise BanmenError(f"The game is over: {over.text}.")
-        if self.document.tree.current != self.at:
-            raise BanmenError("Go back to the game to move: the board shows an earlier move, or a variation.")
-        side = self.position.turn
-        participant = self.of(side)
-        if not participant.player.human:
-            raise BanmenError(f"It is {side.title}'s turn, and {participant.name} plays {side.title}.")
-        return now
-
-    def call_off(self, why: str) -> None:
-        """End the game that is being played, if any, and the match: no other game begins by itself."""
-        with self.lock:
-            self.match.called_off = True
-            if self.running is not None:
-                self.running.stop(Outcome(None, "stopped", why, ""))
-
-    def go_back(self, node: int) -> None:
-        """Continue the game from an earlier move, also after its end."""
-        loop = self._find_loop()
-        again = self.phase == "over"
-        if again:
-            self.match.take_back()
-            self.forget_end()
-            self.phase, self.text = "playing", ""
-        self.at, self.timed, self.offer = node, node, ""
-        self.document.go(node)
-        self.said.back_to(self.document.tree.ply)
-        self.game.again(self.document.position.copy())
-        if again and (self.done is None or self.done.done()):  # else the task of the game sees it
-            self._play_in(loop)
-        self.audience.room_changed()
-
-    def ask_hint(self) -> None:
-        """Compute a hint for the position that is shown, without waiting for it.
-
-        Raises:
-            BanmenError: if the game is over here, or no loop runs.
-
-        """
-        self.hints.ask(self.seed, lambda: partial(self._run_task, self._find_loop()))

@@ -201,7 +201,7 @@ class Group(NamedTuple):
 
     title: str
     lesson: str
-    """The file name of the lesson; empty if there is none."""
+    """The file name of the lesson; empty without a lesson."""
     words: str
     """A sentence about how these kinds move."""
 

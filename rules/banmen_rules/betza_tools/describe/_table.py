@@ -62,7 +62,7 @@ def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
     first square and on from there; the legs of hooks slide, those of areas and lines step.
 
     Args:
-        rows: `Row`s or equivalent tuples, in any order; repeated moves are allowed.
+        rows: each a `Row` or an equivalent tuple, in any order; repeated moves are allowed.
 
     Raises:
         BanmenError: if there is no row, or one is invalid; the message has its number and valid values.

@@ -259,7 +259,7 @@ def _checked(name: str, squares: Iterable[Offset], radius: int) -> frozenset[Off
             raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
         dx, dy = square
         if not _inside((dx, dy), radius):
-            raise InvalidArgument(name, f"at most {radius} squares from the piece", square)
+            raise InvalidArgument(name, f"at a distance of at most {radius} from the piece", square)
         if (dx, dy) == HOME:
             raise InvalidArgument(name, "on other squares than the piece", square)
         found.add((dx, dy))

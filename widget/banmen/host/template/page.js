@@ -14,7 +14,7 @@ for (const el of document.querySelectorAll("[data-board]")) {
   picture?.remove();
 }
 document.removeEventListener("keydown", keep);
-// Nobody clicks before a talk begins: keys and a presenter's remote are heard at once, and while the page was made.
+// A presenter does not click before a talk: keys and remotes work at once, even those pressed while the page loaded.
 if (models.length === 1) {
   const demo = document.querySelector(".bm-demo");
   demo?.focus({ preventScroll: true });

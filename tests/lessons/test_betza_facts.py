@@ -175,7 +175,7 @@ def test_legs_capture_pass_and_come_back() -> None:
         ({"enemies": [(0, 1)]}, {on, back}),
         ({"friends": [(0, 1)]}, {on}),
     ):
-        assert {way[-1] for way in paths("[mcpfW-vW]", **beside)} == ends
+        assert {path[-1] for path in paths("[mcpfW-vW]", **beside)} == ends
     states(14, "power", "(0,0)", "U")
     assert [category.value for category in parse("(0,0)U").categories] == ["pass", "teleport"]
 

@@ -100,10 +100,10 @@ def test_the_zone() -> None:
     states(HERE, "touch", "6m", "10m", "8k", "8o")
     assert becomes("touch-board", "6m 8k 10m") == ["hook mover"]
     assert becomes("touch-board", "6m 8o 10m") == ["capricorn"]
-    ways = [
+    paths = [
         move for move in position("touch-board").moves("6m") if move.target == site.size.parse_square("10m")
     ]
-    assert len(ways) == 2
+    assert len(paths) == 2
 
 
 def test_contagion() -> None:

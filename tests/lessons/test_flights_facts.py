@@ -217,8 +217,8 @@ def test_the_claims_of_the_demonstration_of_lesson_11() -> None:
     assert demo.kind("great-falls", "3ff") == "great_general"
     start = demo.after("start")
     assert len([*start.pieces()]) == 804
-    (way,) = demo.frame("first-move").moves
-    sides = [start.piece_at(at) for at in way.move.captures]
+    (shown,) = demo.frame("first-move").moves
+    sides = [start.piece_at(at) for at in shown.move.captures]
     mine = sum(piece is not None and piece.side == start.turn for piece in sides)
     assert (len(sides), mine) == (18, 7)
     assert "crown_prince" in {piece.kind.id for piece in sides if piece}

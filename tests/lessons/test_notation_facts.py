@@ -63,8 +63,8 @@ def test_letters() -> None:
 def test_machine_text() -> None:
     states(HERE, "machine", "7v 7u 6t", "lion", "7v 6t")
     played = position("hodges-board")
-    by_way, over = played.parse_move("7v 7u 6t"), played.parse_move("7v 6t")
-    assert [len(move.captures) for move in (by_way, over)] == [2, 1]
+    through, over = played.parse_move("7v 7u 6t"), played.parse_move("7v 6t")
+    assert [len(move.captures) for move in (through, over)] == [2, 1]
     states(HERE, "machine", "=")
     with pytest.raises(IllegalMove):
         played.parse_move("2w 2s=")
@@ -73,9 +73,9 @@ def test_machine_text() -> None:
     assert choice.hodges(declined) == "Rx5r="
     states(HERE, "kanji", "不成")
     assert choice.kanji(declined).endswith("不成")
-    ways = lesson(HERE).values["machine-ask"]
-    assert len({machine for machine, _ in ways}) == 2
-    assert len({hodges for _, hodges in ways}) == 1
+    answers = lesson(HERE).values["machine-ask"]
+    assert len({machine for machine, _ in answers}) == 2
+    assert len({hodges for _, hodges in answers}) == 1
 
 
 def test_kanji() -> None:

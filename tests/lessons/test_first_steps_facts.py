@@ -56,7 +56,7 @@ def test_black_moves_first() -> None:
     assert played.explain("6k", "6l").code == Code.TURN
 
 
-def test_three_ways_of_moving() -> None:
+def test_three_kinds_of_move() -> None:
     states(HERE, "three", "violent ox", 2)
     assert names("three-board", "7l") == {"7j", "7k", "7m", "7n", "9l", "8l", "6l", "5l"}
     states(HERE, "three", "kirin", 2)

@@ -4,7 +4,7 @@ import pytest
 
 from banmen_rules import VARIANTS, Category, Side, game, load_variant
 from banmen_rules.betza import parse, same_moves
-from tests.lessons.boards import falls, goes, kinds_with, placed, position, takes, under, ways
+from tests.lessons.boards import falls, goes, kinds_with, paths, placed, position, takes, under
 from tests.lessons.course import CATEGORIES, lesson
 from tests.lessons.facts import numbers, states
 from tests.rules.test_demonstrations_shipped import Show
@@ -68,7 +68,7 @@ def test_any_piece_stops_a_hook_mover() -> None:
     board = position(7, "blocked-board")
     states(7, "blocked", "pawn", "8s", "gold general", "3u", "8u")
     assert takes(board, "8x") == {("8s",), ("3u",)}
-    assert ways(board, "8x", "3u") == ["8x 8u 3u"]
+    assert paths(board, "8x", "3u") == ["8x 8u 3u"]
     states(7, "blocked", "gold general", "4x", "pawn")
     assert not {"2u", "1u", "4x"} & goes(board, "8x")
     states(7, "blocked", 2)
@@ -116,7 +116,7 @@ def test_the_board_to_explore_of_lesson_7() -> None:
     board = position(7, "explore-board")
     states(7, "explore", 4, "rook", "10m")
     assert [name for name in ("3x", "13v", "8x", "6u") if "10m" in falls(board, name)] == ["6u"]
-    assert ways(board, "6u", "10m") == ["6u 4s 10m"]
+    assert paths(board, "6u", "10m") == ["6u 4s 10m"]
     black = {board.game.size.name(at) for at, piece in board.pieces() if piece.side == board.turn}
     assert black - falls(board, "12o") == {"3x"}
 
@@ -144,7 +144,7 @@ def test_both_special_captures() -> None:
     board = position(8, "captures-board")
     states(8, "captures", "pawn", "13l")
     assert takes(board, "13m", "12k") == {("12k",), ("12k", "13l")}
-    assert "13m 13l 12k" in ways(board, "13m", "12k")
+    assert "13m 13l 12k" in paths(board, "13m", "12k")
     states(8, "captures", "lion")
     assert takes(board, "13m", "13m") == {("13l",), ("14m",)}
     states(8, "captures", "lion", "furious fiend")
@@ -237,12 +237,12 @@ def test_a_lion_dog_alone() -> None:
     states(9, "one-piece", 8, 24)
     assert len(goes(board, "13m") - {"13m"}) == 8 * 3
     states(9, "one-piece", 2)
-    assert "13m 13l 13m" in ways(board, "13m", "13m")
+    assert "13m 13l 13m" in paths(board, "13m", "13m")
     demo = Show("09_lion_power_on_lines")
-    assert "13m 13k 13l" in ways(demo.after("back"), "13m", "13l")
+    assert "13m 13k 13l" in paths(demo.after("back"), "13m", "13l")
     row = demo.after("row")
     assert not any(
-        {"13l", "13n"} <= {*way.split()} for name in goes(row, "13m") for way in ways(row, "13m", name)
+        {"13l", "13n"} <= {*path.split()} for name in goes(row, "13m") for path in paths(row, "13m", name)
     )
 
 
@@ -250,7 +250,7 @@ def test_a_lion_dog_captures_or_jumps_over() -> None:
     board = position(9, "captures-board")
     states(9, "captures", 4, 2, 3)
     assert takes(board, "9l", "9i") == {("9i",), ("9i", "9j"), ("9i", "9k"), ("9i", "9j", "9k")}
-    assert len(ways(board, "9l", "9i")) == 4
+    assert len(paths(board, "9l", "9i")) == 4
     states(9, "captures", "pawn", "10k")
     assert takes(board, "9l", "11j") == {("11j",)}
     states(9, "captures", "lion dog", "great elephant")
@@ -271,7 +271,7 @@ def test_a_ruling_makes_the_lion_dog_a_plain_slider() -> None:
         under(Show("09_lion_power_on_lines").after("back"), "lion_dog_return_capture", reading.name)
         for reading in load_variant("tai").ruling("lion_dog_return_capture").readings
     ]
-    assert len({len(ways(board, "13m", "13l")) for board in forbids}) == 2
+    assert len({len(paths(board, "13m", "13l")) for board in forbids}) == 2
     assert all(takes(board, "13m", "13l") == {("13l",), ("13k", "13l")} for board in forbids)
 
 

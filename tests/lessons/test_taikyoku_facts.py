@@ -82,9 +82,9 @@ def test_the_camp_of_taikyoku() -> None:
 def test_kinds_that_appear_by_promotion_only() -> None:
     states(TAIKYOKU, "ways", 92)
     taikyoku = game("taikyoku")
-    later = [kind for kind in taikyoku.kinds if not kind.at_start]
-    assert len(later) == 92
-    assert {kind.id for kind in later} <= {kind.promotes_to for kind in taikyoku.kinds}
+    promoted = [kind for kind in taikyoku.kinds if not kind.at_start]
+    assert len(promoted) == 92
+    assert {kind.id for kind in promoted} <= {kind.promotes_to for kind in taikyoku.kinds}
     states(TAIKYOKU, "strong")
     strongest = lesson(TAIKYOKU).values["strong-list"]
     flyers = {kind.name for kind in set(camp(TAIKYOKU).values()) if "!" in kind.betza}
