@@ -96,11 +96,11 @@ def in_dialect(dialect: str) -> tuple[list[float], list[float]]:
 
 def main() -> None:
     """Print a table; fail if anything takes longer than it may."""
-    told, said = explained()
+    explanation, message = explained()
     rows = [
         Row("parse and compile", compiled(), median=1.0),
-        Row("parts", told, median=1.0, most=5.0),
-        Row("sentence", said, median=1.0, most=5.0),
+        Row("parts", explanation, median=1.0, most=5.0),
+        Row("sentence", message, median=1.0, most=5.0),
     ]
     for dialect in DIALECTS:
         reading, writing = in_dialect(dialect)

@@ -51,10 +51,10 @@ def hosted(variant: str) -> tuple[int, float]:
     while host.result is None and plies < PLIES:
         position = host.position
         before = time.process_time()
-        ways = position.effects()
+        effects = position.effects()
         generating += time.process_time() - before
-        quiet = [packed for packed in ways if not position.board[packed & 0x7FF]]
-        packed = choose.choice(quiet or ways)
+        quiet = [packed for packed in effects if not position.board[packed & 0x7FF]]
+        packed = choose.choice(quiet or effects)
         if rules.refusal(position, packed) is not None:
             continue
         words = write_move(position, Move.unpack(of, position.board, packed), Order.STEP_FIRST)

@@ -1,7 +1,7 @@
 """The rules of very large shogi games: dai dai, tai and taikyoku shogi.
 
 Pure Python, standard library only. How a piece moves is data, written in Betza notation; this
-package reads it, and generates, makes and takes back moves::
+package reads it, generates moves, makes them and takes them back::
 
     >>> from banmen_rules import Position, game
     >>> position = Position.initial(game("taikyoku"))
@@ -10,39 +10,40 @@ package reads it, and generates, makes and takes back moves::
     >>> position.push("18z 18y").target == position.square("18y")
     True
 
-One word for one idea, here and everywhere in banmen:
+Each term below has one meaning everywhere in banmen:
 
 ====================  ==============================================================================
 variant               dai dai, tai or taikyoku shogi, as its data files describe it
-ruling, reading       a point on which the sources disagree; one of the answers to it
+ruling, reading       a question on which the sources disagree; one of its answers
 ruleset               a named choice of readings and rule parameters
-game                  a variant under one ruleset, ready to play
-kind                  a sort of piece, such as the lion; a row of the variant's ``pieces.csv``
-piece                 a kind on a board: where it began, whether it has promoted, whose it is
+game                  a variant with one ruleset, ready to play
+kind                  a type of piece, such as the lion; a row of the variant's ``pieces.csv``
+piece                 a kind on a board, with its owner, its first square and whether it has promoted
 Black, White          the players: sente, who moves first from the bottom, and gote
 setup                 a board with pieces on it, possible in a game or not
-position              a setup that moves are made on and taken back
-move                  one way of moving: origin, path, target, captures, promotion
-path                  the squares a move touches between its origin and its target
-leg                   one straight part of a path
-effect                what a move changes: origin, target, captures, promotion
-outcome               how a game ended: who won, by which rule (its termination), and its source
-check                 a threat to take all the royals that are left to a side
-category              a way of moving, such as step, range, hook or igui; it gives the colour
-promotion             what turns a piece over, once: at the end of a move that captures, or in a zone
+position              a setup with a history: ``push`` makes a move, ``pop`` takes it back
+move                  an effect together with the path that the piece takes
+path                  the squares that a move touches between its origin and its target
+leg                   a part of a path without a turn
+effect                the change that a move makes: origin, target, captures, promotion
+outcome               the end of a game: the winner, the rule that ended it (termination), its source
+request               a message from the browser to Python, such as a move; Python sends a reply
+check                 a threat to capture all of a side's remaining royals
+category              a type of move, such as step, range, hook or igui; it decides the colour
+promotion             turning a piece over, once: when a move captures, or in a zone
 igui                  capturing an adjacent piece without moving
-pass                  a move that changes nothing but the turn
+pass                  a move that changes only whose turn it is
 range capture         flying over pieces of lower rank and capturing them all
-hook                  a slide that may turn once by a right angle
-contagion             becoming what one has captured (tai shogi)
-royal                 a piece whose side loses when the last of them is captured
-Betza                 the notation of moves, such as ``WfF`` for the gold general
-TSFEN                 the notation of positions
-Hodges' notation      the notation of moves for people, such as ``ORx7c+``
+hook                  a slide that may turn once by 90 degrees
+contagion             becoming the piece that one captures (tai shogi)
+royal                 a piece whose side loses when the last of its royals is captured
+Betza                 the notation for the moves of a piece, such as ``WfF`` for the gold general
+TSFEN                 the notation for positions
+Hodges' notation      the notation for moves that people write, such as ``ORx7c+``
+machine text          the notation for moves square by square, such as ``24d 23d 22c``
 record                a game as a text file, with comments and variations
-demonstration         steps shown on a board, with captions, questions and side lines
-frame                 a step of a demonstration worked out: its position, its moves, where it leads
-machine text          the notation of moves square by square, such as ``24d 23d 22c``
+demonstration         steps shown on a board, with captions, questions and variations
+frame                 a computed step of a demonstration: its position, its moves, the next steps
 ====================  ==============================================================================
 """
 
@@ -142,6 +143,6 @@ _LATER = {
     "load_ruleset": "variants.custom",
     "parse_ruleset": "variants.custom",
 }
-"""What is imported when first asked for: most who use the rules never do."""
+"""Names that are imported at first use, since most programs never use them."""
 
 __getattr__, __dir__ = _names(globals(), _LATER)

@@ -31,7 +31,7 @@ class Claim(NamedTuple):
     sources: tuple[str, ...]
     number: int
     """Which of the claims about the kind it is, from 0."""
-    said: Mapping[str, Any]
+    statement: Mapping[str, Any]
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -47,23 +47,23 @@ class Match(NamedTuple):
     """Every choice of readings that does; empty if none does."""
 
 
-def claims(variant: str) -> Iterator[Claim]:
+def each_claim(variant: str) -> Iterator[Claim]:
     """Yield every claim about a game, in the order of the facts."""
     for fact in facts(variant)["kinds"]:
-        for number, said in enumerate(fact.get("alternatives", ())):
-            about = "move" if "moves" in said or "agrees" in said else "promotion"
-            if "ruling" in said:
+        for number, statement in enumerate(fact.get("alternatives", ())):
+            about = "move" if "moves" in statement or "agrees" in statement else "promotion"
+            if "ruling" in statement:
                 about = "rule"
-            yield Claim(variant, fact["id"], about, tuple(said["sources"]), number, said)
+            yield Claim(variant, fact["id"], about, tuple(statement["sources"]), number, statement)
         if "site_moves" in fact:
-            said = {"moves": fact["site_moves"]}
-            yield Claim(variant, fact["id"], "site", ("site (site_moves)",), -1, said)
+            statement = {"moves": fact["site_moves"]}
+            yield Claim(variant, fact["id"], "site", ("site (site_moves)",), -1, statement)
 
 
 @cache
 def match(variant: str) -> tuple[Match, ...]:
     """Find for every claim about a game the readings that equal it."""
-    return tuple(_match(claim) for claim in claims(variant))
+    return tuple(_match(claim) for claim in each_claim(variant))
 
 
 def candidates(variant: Variant, kind: str, field: str) -> Iterator[Choices]:
@@ -86,7 +86,7 @@ def candidates(variant: Variant, kind: str, field: str) -> Iterator[Choices]:
 
 
 def playable(variant: str, choices: Choices) -> Game | None:
-    """Get the game under some readings, or None if it cannot be played so."""
+    """Get the game under some readings, or None if it cannot be played under them."""
     try:
         return game(variant, rulings=dict(choices))
     except BanmenError:
@@ -95,7 +95,7 @@ def playable(variant: str, choices: Choices) -> Game | None:
 
 def moves_as(of: Game, claim: Claim) -> bool:
     """Tell whether a kind moves as a claim says, on boards that are the same every time."""
-    moves = claim.said["moves"]
+    moves = claim.statement["moves"]
     return all(
         generated(setup, square) == expected(setup, moves, square)
         for setup, square in boards(of, of.kind(claim.kind).code, " ".join((*claim.key, str(claim.number))))
@@ -105,7 +105,7 @@ def moves_as(of: Game, claim: Claim) -> bool:
 def _match(claim: Claim) -> Match:
     if claim.about == "rule":
         return _rule(claim)
-    if claim.said.get("agrees"):
+    if claim.statement.get("agrees"):
         return Match(claim, ((),))  # a source that says it does as the facts do
     variant = load_variant(claim.variant)
     if claim.about == "promotion":
@@ -121,7 +121,7 @@ def _match(claim: Claim) -> Match:
 
 def _promotion(claim: Claim, variant: Variant) -> Match:
     # A kind that only a reading brings into the game stands in parentheses.
-    wanted = claim.said["promotes_to"].strip("()").replace(" ", "_")
+    wanted = claim.statement["promotes_to"].strip("()").replace(" ", "_")
     found: list[Choices] = []
     for choices in candidates(variant, claim.kind, "promotes_to"):
         of = playable(claim.variant, choices)
@@ -132,8 +132,8 @@ def _promotion(claim: Claim, variant: Variant) -> Match:
 
 
 def _rule(claim: Claim) -> Match:
-    """Find the reading of a rule; what it does to a game is tested where the rules are."""
-    choice = (claim.said["ruling"], claim.said["reading"])
+    """Find the reading of a rule; the tests of the rules check its effect on a game."""
+    choice = (claim.statement["ruling"], claim.statement["reading"])
     of = playable(claim.variant, (choice,))
     return Match(claim, ((choice,),) if of is not None else ())
 

@@ -45,7 +45,7 @@ class Row(NamedTuple):
     field: str
     """``betza``, ``promotes_to`` or ``rule``."""
     readings: str
-    """The readings that make it so; ``as by default`` where none is needed."""
+    """The readings that give this value; ``as by default`` where none is needed."""
     value: str
     compared: str
     """The sources whose claim is equal by comparison."""
@@ -157,7 +157,7 @@ def markdown() -> str:
         lines += ["### To play as another does", "", *_sources(found), ""]
         lines += ["### Kind by kind", "", *_disputed(row for row in all_rows if row.kind in disputed), ""]
         lines += _unmatched(found)
-        lines += _alone(variant)
+        lines += _uncontested(variant)
     return "\n".join(lines).rstrip() + "\n"
 
 
@@ -189,7 +189,7 @@ def _sources(found: Iterable[Match]) -> Iterator[str]:
 
 
 def _disputed(of: Iterable[Row]) -> Iterator[str]:
-    yield "| kind | reading | | compared: moves so | recorded: said to |"
+    yield "| kind | reading | | compared: moves like this | recorded: said to |"
     yield "|---|---|---|---|---|"
     before = ""
     for row in of:
@@ -212,7 +212,7 @@ def _unmatched(found: Iterable[Match]) -> list[str]:
     return [*lines, ""]
 
 
-def _alone(variant: Variant) -> list[str]:
+def _uncontested(variant: Variant) -> list[str]:
     """List the readings of ours for which the facts carry nothing to compare with."""
 
     def wanted(ruling: Ruling) -> Iterator[str]:

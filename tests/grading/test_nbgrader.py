@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 TEACHERS = SheetSpec(
     islice(stream(("reach", "spot"), "dai_dai", 7, level=1), 10), "Ten questions", {"graded": True}
 )
-"""Ten questions, drawn by lot; the same ones every time."""
+"""Ten random questions, the same ones every time."""
 
 NOTEBOOK = "questions.ipynb"
 READ = """from banmen_rules.teaching.exercises import SheetSpec
@@ -141,7 +141,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
     return made
 
 
-def test_what_is_released_holds_no_solution(course: Course) -> None:
+def test_released_notebook_holds_no_solution(course: Course) -> None:
     released = course.folder / "release/ten"
     assert sorted(path.name for path in released.iterdir()) == [NOTEBOOK, "sheet.json"]
     notebook = (released / NOTEBOOK).read_text("utf-8")

@@ -39,6 +39,6 @@ def neutral_moves(variant: str, ruleset: str, kind: str) -> dict[str, Any]:
     if ruleset != "atsi":
         return dict(fact["moves"])
     moves = fact.get("site_moves", fact["moves"])
-    # A lion of the site passes only by way of a neighbour square (ruling pass_when_surrounded).
+    # A lion of the site passes only via a neighbour square (ruling pass_when_surrounded).
     special = [{**each, "pass": "empty"} if each["type"] == "lion" else each for each in moves["special"]]
     return {**moves, "special": special}

@@ -1,7 +1,7 @@
 """A second, independent reading of how pieces move: from the neutral structure in ``tests/data``.
 
-It shares no code with ``banmen_rules`` on purpose: what it says and what the generator says about
-the Betza of ``pieces.csv`` must be the same. It is slow and plain, and sees the board as the owner
+It shares no code with ``banmen_rules`` on purpose: it and the generator must find the same moves for
+the Betza of ``pieces.csv``. It is slow and plain, and sees the board as the owner
 of the piece does: a square is (x to the right, y forward), counted from 0.
 
 The structure is that of ``neutral_*.json``: ``lines`` {direction: n or "*"}, ``jumps`` [dx, dy] and
@@ -118,7 +118,7 @@ def lion(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
 
 
 def lion_line(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
-    """Take up to ``steps`` single steps forth along one line, the last of them perhaps straight back.
+    """Take up to ``steps`` single steps forth along one line, the last of them perhaps back again.
 
     A piece on the way may be captured (an enemy) or passed over (any), but the farthest square
     must be landed on before stepping back; an enemy passed over may be captured on the way back.
@@ -127,7 +127,7 @@ def lion_line(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
         line = list(place.ray(place.start, DIRECTIONS[name]))[: special["steps"]]
         for number, last in enumerate(line, 1):
             behind = line[number - 2] if number > 1 else place.start
-            for taken in ways(line[: number - 1], place):
+            for taken in capture_sets(line[: number - 1], place):
                 for _, capture in place.arrive(last):
                     yield last, taken | capture
                     if number < special["steps"]:  # one more single step, back
@@ -137,7 +137,7 @@ def lion_line(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
                         yield from ((behind, taken | capture | more) for more in returns)
 
 
-def ways(squares: list[Square], place: Place) -> list[frozenset[Square]]:
+def capture_sets(squares: list[Square], place: Place) -> list[frozenset[Square]]:
     """Every choice of enemies to capture on squares on the way; the others are passed over."""
     choices = [frozenset[Square]()]
     for square in squares:
@@ -205,7 +205,7 @@ def igui(special: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
 
 
 def universal_leap(_: Mapping[str, Any], place: Place) -> Iterator[Outcome]:
-    """Go to any other square; what a protected royal changes is no part of how it moves."""
+    """Go to any other square; the rule about protected royals is not part of the move."""
     for x in range(place.size[0]):
         for y in range(place.size[1]):
             if (x, y) != place.start:

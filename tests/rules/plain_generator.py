@@ -13,7 +13,7 @@ from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
 
 Square = tuple[int, int]
 Gone = tuple[Square, ...]  # squares whose pieces have been captured, in the order they were
-Way = tuple[tuple[Square, ...], Gone]  # squares touched, the target last; squares captured
+Path = tuple[tuple[Square, ...], Gone]  # squares touched, the target last; squares captured
 
 
 class PlainMove(NamedTuple):
@@ -51,7 +51,7 @@ class Around:
         number = self.number(at)
         return 0 if number is None or at == (0, 0) or at in gone else self.position.board[number]
 
-    def legs(self, legs: tuple[Leg, ...], touched: tuple[Square, ...], gone: Gone) -> Iterator[Way]:
+    def legs(self, legs: tuple[Leg, ...], touched: tuple[Square, ...], gone: Gone) -> Iterator[Path]:
         if not legs:
             yield touched, gone
             return
@@ -93,7 +93,7 @@ class Around:
         rest: tuple[Leg, ...],
         touched: tuple[Square, ...],
         gone: Gone,
-    ) -> Iterator[Way]:
+    ) -> Iterator[Path]:
         code = self.code(at, gone)
         if not code:
             if leg.landing & Landing.EMPTY:
@@ -106,14 +106,14 @@ class Around:
 
     def over(
         self, rest: tuple[Leg, ...], at: Square, touched: tuple[Square, ...], gone: Gone
-    ) -> Iterator[Way]:
-        """Go on from a piece that is passed over: the square is not touched."""
+    ) -> Iterator[Path]:
+        """Continue from a piece that is passed over: the square is not touched."""
         for squares, taken in self.legs(rest, (*touched, at), gone):
             yield squares[: len(touched)] + squares[len(touched) + 1 :], taken
 
 
 def plain_moves(position: Position, square: int) -> set[PlainMove]:
-    """Collect every way of moving the piece on a square, promotions included and left out."""
+    """Collect every move of the piece on a square, promotions included and left out."""
     piece = position.piece_at(square)
     assert piece is not None
     around = Around(position, square)
@@ -125,12 +125,12 @@ def plain_moves(position: Position, square: int) -> set[PlainMove]:
     moves: set[PlainMove] = set()
     for path in piece.kind.description.paths:
         for touched, gone in around.legs(path.legs, (), ()):
-            *way, target = numbers(touched)
+            *before, target = numbers(touched)
             taken = numbers(gone)
-            becomes, compulsory = promotion(position, piece, (*way, target), taken)
-            moves.add(PlainMove(tuple(way), target, tuple(sorted(taken)), becomes, declines=False))
+            becomes, compulsory = promotion(position, piece, (*before, target), taken)
+            moves.add(PlainMove(tuple(before), target, tuple(sorted(taken)), becomes, declines=False))
             if becomes is not None and not compulsory:
-                moves.add(PlainMove(tuple(way), target, tuple(sorted(taken)), None, declines=True))
+                moves.add(PlainMove(tuple(before), target, tuple(sorted(taken)), None, declines=True))
     return moves
 
 

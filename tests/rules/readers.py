@@ -37,7 +37,7 @@ class Reader(NamedTuple):
     files: bool = False
     """Its texts are whole files."""
     ours: bool = False
-    """… that come with the package, and are nobody else's to write."""
+    """… that come with the package; users do not write them."""
 
 
 class _File:
@@ -144,7 +144,7 @@ def _hodges_moves(name: str) -> list[str]:
     return _moves(name)[40:]
 
 
-def _written(name: str, move: Move) -> str:
+def _hodges(name: str, move: Move) -> str:
     return position(name).hodges(move)
 
 
@@ -198,7 +198,7 @@ def _readers() -> list[Reader]:
                 partial(_hodges_of, name),
                 partial(_hodges_moves, name),
                 moves,
-                partial(_written, name),
+                partial(_hodges, name),
             ),
             Reader(f"kind-{name}", of.kind, partial(_names, of), "abcdefghij -_王将", attrgetter("id")),
         ]

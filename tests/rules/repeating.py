@@ -11,7 +11,7 @@ def play(position: Position, *texts: str) -> None:
         position.push(text)
 
 
-def ways(position: Position, moves: list[Move], text: str) -> list[Move]:
+def quiet_moves(position: Position, moves: list[Move], text: str) -> list[Move]:
     """Choose the moves between two squares that capture nothing: no other brings a position back."""
     ends = tuple(map(position.square, text.split()))
     return [move for move in moves if (move.origin, move.target) == ends and not move.captures]
@@ -23,14 +23,14 @@ def refused(position: Position, text: str) -> str:
     with pytest.raises(IllegalMove) as caught:
         position.push(text)
     assert (position.tsfen(), position.key, position.occurrences()) == before
-    assert not ways(position, position.legal_moves(), text)
+    assert not quiet_moves(position, position.legal_moves(), text)
     return str(caught.value)
 
 
 def code(position: Position, text: str) -> str | None:
     """Get the code of the rule that forbids a move, or None if none does."""
     codes = set()
-    for move in ways(position, position.moves(), text):
+    for move in quiet_moves(position, position.moves(), text):
         found = position.refusal(move)
         codes.add(None if found is None else found.code)
         assert position.why_illegal(move) == (None if found is None else found.text)

@@ -11,7 +11,7 @@ garbage       writes bytes that are no text, and then plays
 gigantic      writes a line without end
 dies          ends while it should be thinking, with a complaint
 early         moves out of turn
-stays         heeds neither quit nor the end of its input nor being asked to end
+stays         ignores quit, the end of its input and signals to end
 deaf          reads nothing
 parent        starts a program of its own, and leaves it behind
 daemon        the same, in a session of its own, with nothing of this environment
@@ -37,7 +37,7 @@ def say(line: str) -> None:
 
 
 def main(how: str, moves: list[str]) -> None:
-    """Play until there is nothing more to read, or it is told to quit."""
+    """Play until there is nothing more to read, or a line says to quit."""
     prepare(how, moves)
     first = False
     while line := sys.stdin.readline():
@@ -78,7 +78,7 @@ def greet(how: str, command: str, words: list[str]) -> None:
         say("atsiok")
     elif command == "identify" and how == "quirky":
         say("log here I am")
-        say('info quirky "An engine of its own mind" "Nobody at all" 0.3.1')
+        say('info quirky "An engine of its own mind" "No author" 0.3.1')
         say("param Depth int[1,20]")
     elif command == "identify" and how == "shouts":
         say(f'info "{SHOUT}" {how}')

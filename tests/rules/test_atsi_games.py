@@ -95,7 +95,7 @@ def test_a_game_that_is_called_off_is_decided_by_material() -> None:
 
 
 def refuse_threads(*_: object, **__: object) -> None:
-    """Stand in for starting a thread where there are none, as in a browser."""
+    """Stand in for starting a thread where threads do not exist, as in a browser."""
     raise RuntimeError("can't start new thread")
 
 
@@ -141,7 +141,7 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         assert answers.getvalue() == "resign it could not think: MemoryError: no room for a thought\n"
 
 
-def test_who_was_fetched_leaves_when_nobody_waits_for_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connected_program_is_released_when_the_other_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
     class Fetched(LocalConnection):
         left = False
 
@@ -171,7 +171,7 @@ def in_turn(lines: list[tuple[int, str]], answers: io.StringIO) -> Iterator[str]
         yield line + "\n"
 
 
-def test_what_is_thought_counts_for_the_task_it_was_thought_of() -> None:
+def test_result_of_a_search_counts_only_for_its_own_task() -> None:
     opponent = Opponent(2)
     for line in ("atsiinit v0", "identify", "setparam Variant dai_dai", "player 0", "startgame initial"):
         opponent.receive(line)
@@ -188,7 +188,7 @@ def test_what_is_thought_counts_for_the_task_it_was_thought_of() -> None:
     assert opponent.task is None
 
 
-def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense() -> None:
+def test_a_program_answers_in_order_and_continues_after_a_nonsense_line() -> None:
     answers = io.StringIO()
     told = [
         (0, "atsiinit v0"),
@@ -203,18 +203,18 @@ def test_a_program_answers_in_order_and_goes_on_after_a_line_that_makes_no_sense
         (12, "quit"),
     ]
     play_over(in_turn(told, answers), answers)
-    said = answers.getvalue().splitlines()
-    assert said[0] == "atsiok"
-    assert said[1].startswith("info")
-    assert [line.split()[1] for line in said[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
-    assert "from 1 to 4, got '20'" in said[6]
-    assert 'Unknown command "hello" of a host' in said[7]
-    assert [line.split()[0] for line in said[8:]] == ["eval", "move", "eval", "move"]
-    for line in said:
+    sentence = answers.getvalue().splitlines()
+    assert sentence[0] == "atsiok"
+    assert sentence[1].startswith("info")
+    assert [line.split()[1] for line in sentence[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
+    assert "from 1 to 4, got '20'" in sentence[6]
+    assert 'Unknown command "hello" of a host' in sentence[7]
+    assert [line.split()[0] for line in sentence[8:]] == ["eval", "move", "eval", "move"]
+    for line in sentence:
         from_client(line)  # all of it reads
 
 
-def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> None:
+def test_host_sends_messages_given_by_hand_when_nudged() -> None:
     async def play() -> str:
         host, nudged = Host(game("dai_dai")), asyncio.Event()
         found = {side: LocalConnection(Opponent(4)) for side in Side}
@@ -229,7 +229,7 @@ def test_a_host_that_is_told_something_by_hand_passes_it_on_when_nudged() -> Non
     assert asyncio.run(play()) == "resignation"
 
 
-def test_whoever_tells_the_host_something_from_elsewhere_is_alone_with_it() -> None:
+def test_every_call_of_the_host_from_another_thread_holds_the_lock() -> None:
     class Guard(contextlib.nullcontext[None]):
         held = 0
 
@@ -277,7 +277,7 @@ def test_the_same_game_is_played_over_a_websocket() -> None:
     assert texts(asyncio.run(over_socket())) == texts(match(("level:1", "level:2"))[0])
 
 
-def test_a_token_lets_in_and_without_it_nobody_comes() -> None:
+def test_a_token_is_required_to_connect() -> None:
     assert asyncio.run(over_socket("secret")).position.counter == DAI_DAI.plies
     for given in ("", "?token=wrong", "?token="):
         with pytest.raises(BanmenError, match=r"Cannot connect to .*403.*If it needs a token"):
@@ -311,7 +311,7 @@ def test_what_cannot_be_reached_says_so_and_no_secret(url: str, words: str) -> N
         assert "secret" not in str(refused.value)
 
 
-def test_where_somebody_listens_nobody_else_can() -> None:
+def test_only_one_server_can_listen_on_a_port() -> None:
     async def accept() -> None:
         async with listen() as (url, _), listen(port=int(url.strip("/").rpartition(":")[2])):
             pass
@@ -345,8 +345,8 @@ def test_a_frame_is_a_command_without_the_end_of_a_line() -> None:
             here = await connect("level:1")
             game_of_one = asyncio.create_task(play_between(DAI_DAI, (await come.get(), here)))
             got = [await socket.recv()]
-            for said in ("atsiok", "info x"):
-                await socket.send(said)
+            for sentence in ("atsiok", "info x"):
+                await socket.send(sentence)
                 got.append(await socket.recv())
             await socket.send("resign")
             got += [each async for each in socket]
@@ -412,16 +412,16 @@ def command(*words: str) -> subprocess.CompletedProcess[str]:
     [
         (["--port", "99999"], "port must be from 1 to 65535, or 0 for a free one, got 99999"),
         (["--against", "level:7"], 'Unknown level "7". Available: 1, 2, 3, 4'),
-        (["--against", "./nobody --fast"], "Cannot start ./nobody: no such program"),
+        (["--against", "./missing --fast"], "Cannot start ./missing: no such program"),
     ],
 )
-def test_what_nobody_could_come_to_is_refused_before_anybody_comes(
+def test_impossible_game_is_refused_before_listening(
     words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["atsi", "serve", "dai_dai", *words]) == 2
-    said = capsys.readouterr()
-    assert message in said.err
-    assert "engines come to" not in said.err
+    sentence = capsys.readouterr()
+    assert message in sentence.err
+    assert "engines come to" not in sentence.err
 
 
 def test_two_programs_play_at_a_command() -> None:
@@ -455,8 +455,8 @@ def test_the_record_of_a_game_is_printed() -> None:
         (["--time", "1000001"], "at most 1,000,000"),
         (["--games", "0"], "--games must be at least 1, got 0"),
         (["--plies", "0"], "--plies must be at least 1, got 0"),
-        (["--ruleset", "nobody"], "Unknown ruleset"),
-        (["--tsfen", "17/17 0"], "the board has 17 ranks"),
+        (["--ruleset", "missing"], "Unknown ruleset"),
+        (["--tsfen", "17/17 0"], "the board must have 17 ranks, got 2"),
     ],
 )
 def test_wrong_terms_are_refused(words: list[str], message: str) -> None:

@@ -69,7 +69,7 @@ class Table:
     @property
     def ended(self) -> tuple[Side | None, str]:
         """Who won, and why."""
-        assert self.host.result is not None, "the game goes on"
+        assert self.host.result is not None, "the game continues"
         return self.host.result.winner, self.host.result.termination
 
 
@@ -147,8 +147,8 @@ def test_parameters_are_set_before_the_game() -> None:
     table.say(BLACK, "atsiok", "info x")
     table.say(WHITE, "atsiok", "info y", "param Depth int[1,9]", 'param Style enum["calm"]').wait(IDLE)
     assert table.got[WHITE][2:4] == ["setparam Depth 3", "player 1"]
-    told = [event.what for event in table.events if isinstance(event, Received)]
-    assert told == [
+    received = [event.what for event in table.events if isinstance(event, Received)]
+    assert received == [
         "Style must be one of calm, got 'wild'",
         "y has no parameter 'Level'. Available: Depth, Style",
     ]
@@ -249,7 +249,7 @@ def test_who_gives_up_has_lost(line: str) -> None:
     assert table.got[BLACK][-2:] == ["win resignation", "quit"]
 
 
-def test_who_leaves_has_lost_and_the_reason_is_kept() -> None:
+def test_a_client_that_leaves_loses_and_the_result_has_the_reason() -> None:
     table = seated().leave(BLACK, "status 1")
     assert table.ended == (WHITE, "disconnect")
     assert "status 1" in table.host.result.text  # type: ignore[union-attr]
@@ -287,7 +287,7 @@ def there_and_back(position: Position) -> list[str]:
 
 
 def test_the_order_of_a_double_move_is_the_clients_own() -> None:
-    """As the one public engine plays: it writes the step last, and expects it so."""
+    """As the one public engine plays: it writes the step last, and expects that order."""
     position = Position(game("dai_dai"))
     pieces = {"1q": "k", "17a": "K", "9i": "ln", "9h": "P", "9g": "P", "5d": "LN", "5e": "p", "5f": "p"}
     for square, symbol in {**pieces, "4e": "p", "4f": "p", "8h": "P"}.items():
@@ -302,7 +302,7 @@ def test_the_order_of_a_double_move_is_the_clients_own() -> None:
 @pytest.mark.parametrize(
     "line", ["hello", "move 9l", "eval x", "param", "\x00\x01", "move 9l " + "?" * 5_000]
 )
-def test_garbage_is_kept_to_be_read_and_changes_nothing(line: str) -> None:
+def test_garbage_is_logged_and_changes_nothing(line: str) -> None:
     table = seated().say(BLACK, line).say(BLACK, "move 9l 9k")
     assert any(isinstance(event, Received) for event in table.events)
     assert table.host.position.counter == 1
@@ -311,11 +311,11 @@ def test_garbage_is_kept_to_be_read_and_changes_nothing(line: str) -> None:
 @pytest.mark.parametrize("line", ["log x", "eval 1", "param P int", "info x", "atsiok", "nothing"])
 def test_a_flood_is_cut_off(line: str) -> None:
     table = seated()
-    said = 0
+    message = 0
     while table.host.result is None:
         table.host.receive(WHITE, line, table.now)
-        said += 1
-        assert said <= NOISE + 1
+        message += 1
+        assert message <= NOISE + 1
     assert table.ended == (BLACK, "disconnect")
     assert len(table.host.clients[WHITE].params) <= 1
 
@@ -348,7 +348,7 @@ STEPS = st.one_of(
 @given(st.lists(STEPS, max_size=25), st.booleans())
 def test_whatever_happens_in_whatever_order_the_host_comes_to_a_result(
     steps: Iterable[tuple[Side, str] | float | str],
-    timed: bool,  # noqa: FBT001 - drawn by lot
+    timed: bool,  # noqa: FBT001 - a random flag
 ) -> None:
     table = Table(time=(20, 1) if timed else None, patience=50)
     for step in steps:
@@ -397,7 +397,7 @@ def test_a_client_says_what_cannot_be() -> None:
     client = Client(Info("x"), {Param("Level", "int", (1, 4)): "3"})
     for line, words in {
         "opmove 9l 9k 0 0": "must follow startgame",
-        "setparam Levle 3": "there are Variant, Ruleset, Level",
+        "setparam Levle 3": 'Unknown parameter "Levle". Available: Variant, Ruleset, Level.',
         "setparam Level 9": "from 1 to 4",
         "startgame 5/5/5 0": "The board must have the ranks of a game (dai_dai: 17",
         "player x": "0 (Black",
@@ -428,10 +428,10 @@ def test_a_client_answers_in_the_order_of_its_host_and_keeps_its_clock() -> None
         assert client.over == Over("draw", "agreement")
 
 
-# ---------------------------------------------------------------- going on from a position
+# ---------------------------------------------------------------- continuing from a position
 
 
-def test_a_game_goes_on_from_a_position_with_its_moves_and_clocks() -> None:
+def test_a_game_continues_from_a_position_with_its_moves_and_clocks() -> None:
     position = Position.initial(game("dai_dai"))
     for move in ("9l 9k", "9f 9g", "9k 9j"):
         position.push(move)
@@ -451,14 +451,14 @@ def test_the_initial_position_of_the_protocol_is_called_so_however_it_is_given()
     assert seated("taikyoku", position=position).got[BLACK][-1] == "startgame initial"
 
 
-def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
+def test_our_client_receives_the_game_and_its_rules() -> None:
     table = Table("taikyoku")
     client = Client(Info("ours"))
     for line in ("atsiinit v0", "identify"):
         table.say(BLACK, *client.receive(line))
     table.say(WHITE, "atsiok", "info other", "param Variant int").wait(IDLE)
-    told = [line for line in table.got[BLACK] if line.startswith("setparam")]
-    assert told == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
+    received = [line for line in table.got[BLACK] if line.startswith("setparam")]
+    assert received == ["setparam Variant taikyoku", f"setparam Ruleset {game('taikyoku').ruleset}"]
     assert not [line for line in table.got[WHITE] if line.startswith("setparam")], "it means something else"
     assert not [event for event in table.events if isinstance(event, Received)]
     (notice,) = [event for event in table.events if isinstance(event, Notice)]
@@ -469,7 +469,7 @@ def test_a_client_of_ours_is_told_which_game_by_which_rules() -> None:
     )
 
 
-def test_a_game_that_is_called_off_before_it_begins_asks_nobody() -> None:
+def test_a_game_that_is_called_off_before_it_begins_sends_no_request() -> None:
     host = Host(game("dai_dai"))
     host.stop(Outcome(None, "stopped", "the game was called off", ""), 0.0)
     host.begin(0.0)

@@ -1,4 +1,4 @@
-"""ATSI's lines: what is written is read again, and what does not read is refused with its place."""
+"""ATSI's lines: written lines are read again, and invalid ones are refused with their place."""
 
 import string
 from collections.abc import Callable
@@ -81,7 +81,7 @@ CLIENTS = st.one_of(
 
 
 @given(HOSTS)
-def test_what_a_host_says_is_read_again(message: AtsiInit) -> None:
+def test_messages_of_a_host_are_read_again(message: AtsiInit) -> None:
     assert from_host(message.line) == message
 
 
@@ -91,7 +91,7 @@ def test_blanks_around_what_an_engine_says_of_itself_are_left_out() -> None:
 
 @given(CLIENTS)
 @example(Param("A", "enum", choices=("\\", "\\A")))
-def test_what_a_client_says_is_read_again(message: Moves) -> None:
+def test_messages_of_a_client_are_read_again(message: Moves) -> None:
     assert from_client(message.line) == message
     assert "\n" not in message.line
 
@@ -152,7 +152,7 @@ def test_what_programs_really_send_is_read(line: str, message: object) -> None:
         ("setparam Book", SetParam("Book", "")),
     ],
 )
-def test_what_a_host_sends_is_read(line: str, message: object) -> None:
+def test_lines_of_a_host_are_read(line: str, message: object) -> None:
     assert from_host(line) == message
 
 

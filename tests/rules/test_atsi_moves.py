@@ -13,7 +13,7 @@ from banmen_rules.variants import VARIANTS
 
 
 def met(variant: str, seed: int, plies: int) -> Position:
-    """Play some moves by lot, captures rather than others."""
+    """Play some random moves, captures rather than others."""
     position = Position.initial(game(variant, "atsi" if variant == "taikyoku" else None))
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     for _ in range(plies):
@@ -141,9 +141,9 @@ def test_a_target_alone_means_the_way_without_a_promotion() -> None:
 def test_a_step_that_was_not_needed_is_fine() -> None:
     position = Position(game("taikyoku", "atsi"))
     position.put("6z", CAPRICORN)
-    by_way = position.parse_move("6z 8x 10z")
-    assert write_move(position, by_way) == ("6z", "10z")
-    assert read_move(position, ("6z", "8x", "10z")).move.effect == by_way.effect
+    with_path = position.parse_move("6z 8x 10z")
+    assert write_move(position, with_path) == ("6z", "10z")
+    assert read_move(position, ("6z", "8x", "10z")).move.effect == with_path.effect
 
 
 def test_range_captures_need_no_step() -> None:

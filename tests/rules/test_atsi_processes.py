@@ -78,11 +78,11 @@ def test_a_program_with_all_known_quirks_plays_a_game_to_its_end() -> None:
     quirky = scripted("quirky", "9i 9g 9h", "17q 17a")
     played = play(quirky, scripted("calm", "5d 5e 5f"), lions())
     assert (played.result.winner, played.result.termination) == (BLACK, "royals")
-    said = played.receive(BLACK)
-    assert said[0] == "Log(text='here I am')"
-    assert "Eval(value=901.8272599210001)" in said
+    message = played.receive(BLACK)
+    assert message[0] == "Log(text='here I am')"
+    assert "Eval(value=901.8272599210001)" in message
     seat = played.host.clients[BLACK]
-    assert (seat.name, seat.info.author, seat.version) == ("quirky", "Nobody at all", "v0")  # type: ignore[union-attr]
+    assert (seat.name, seat.info.author, seat.version) == ("quirky", "No author", "v0")  # type: ignore[union-attr]
     assert "Depth" in seat.params
     assert not any(map(lives, played.pids))
 
@@ -127,7 +127,7 @@ def test_garbage_before_a_move_does_no_harm() -> None:
 
 
 def ended(pid: int) -> bool:
-    """Wait until a process has ended: it was told to, and when it does is not ours to say."""
+    """Wait until a process has ended: it got the signal, and may take some time."""
     end = time.monotonic() + LONG
     while lives(pid) and time.monotonic() < end:
         time.sleep(0.01)
@@ -138,7 +138,7 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="promised on Linux")
 
 
 @pytest.mark.parametrize("how", ["parent", pytest.param("daemon", marks=linux)])
-def test_what_a_program_has_started_ends_with_it(how: str, tmp_path: Path) -> None:
+def test_processes_that_a_program_started_end_with_it(how: str, tmp_path: Path) -> None:
     note = tmp_path / "child"
     played = play(scripted(how, str(note), "17q 17a"), CALM, lions())
     assert played.result.winner is BLACK
@@ -239,10 +239,10 @@ def test_many_open_files_do_no_harm() -> None:
     async def run() -> str:
         connection = await start(scripted("calm"))
         connection.send("atsiinit v0")
-        said = await connection.read()
+        message = await connection.read()
         await connection.close()
         assert not lives(connection.pid)
-        return said
+        return message
 
     if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < 1500:
         pytest.skip("so many files may not be open here")
@@ -259,11 +259,11 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(impatient: bool) -> None:
         found = {side: await start(scripted("stays", "9l 9k")) for side in Side}
         moved = asyncio.Event()
 
-        def told(event: object) -> None:
+        def notify(event: object) -> None:
             if isinstance(event, Moved):
                 moved.set()
 
-        task = asyncio.create_task(host_game(host, found, told))
+        task = asyncio.create_task(host_game(host, found, notify))
         await moved.wait()
         started = descendants(os.getpid())
         assert {each.pid for each in found.values()} <= set(started)

@@ -24,7 +24,7 @@ LONE = "16,K/" + "17/" * 15 + "k,16 0"
 
 
 @pytest.mark.parametrize("played", [game("taikyoku", "atsi"), game("dai_dai"), game("tai")])
-def test_nothing_has_to_be_told_about_the_ruleset_that_atsi_means(played: Game) -> None:
+def test_default_ruleset_of_atsi_needs_no_message(played: Game) -> None:
     table = seated(played)
     assert not [event for event in table.events if isinstance(event, Notice)]
     assert not [line for line in table.got[BLACK] if line.startswith("setparam")]
@@ -75,12 +75,12 @@ def test_client_follows_a_host_through_repetitions_that_its_rules_forbid() -> No
         assert client.position is not None
         there, reply, back, undo = there_and_back(client.position.copy())
         for _ in range(times):
-            for heard, said in ((there, reply), (back, undo)):
+            for heard, message in ((there, reply), (back, undo)):
                 client.receive(f"op{heard} 0 0")
                 assert client.to_move
-                origin, target = map(client.position.square, said.split()[1:])
+                origin, target = map(client.position.square, message.split()[1:])
                 (move, *_) = [each for each in client.position.moves_to(origin, target) if not each.path]
-                assert client.move(move) == said
+                assert client.move(move) == message
         assert client.position.occurrences() == times + 1
 
 
@@ -118,10 +118,10 @@ def test_engine_plays_by_the_ruleset_that_is_named_or_meant(
 def test_engine_refuses_a_ruleset_that_its_game_does_not_have() -> None:
     refused = ran("engine", "--ruleset", "japanese")
     assert refused.returncode == 2
-    assert "there are wikipedia, atsi" in refused.stderr
+    assert "Available: wikipedia, atsi." in refused.stderr
 
 
-def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> None:
+def test_play_lists_the_rules_that_atsi_cannot_send_and_when_it_ends() -> None:
     engine = shlex.join([*SCRIPTED, "1z 1y"])
     terms = ("--plies", "1")
     shown = ran("play", "taikyoku", engine, "level:1", *terms)
@@ -137,7 +137,7 @@ def test_play_says_which_rules_an_engine_cannot_be_told_and_when_it_ends() -> No
 # ---------------------------------------------------------------- the host ends the game
 
 
-def test_game_by_the_sites_rules_goes_on_through_a_fourth_repetition() -> None:
+def test_game_by_the_sites_rules_continues_after_a_fourth_repetition() -> None:
     atsi = game("taikyoku", "atsi")
     table = seated(atsi)
     back = there_and_back(Position.initial(atsi))
@@ -171,9 +171,9 @@ def test_opponent_plays_on_until_the_host_ends_the_game() -> None:
     opponent = opponent_at(taikyoku.tsfen(), "setparam Ruleset wikipedia")
     logs = []
     for _ in range(5):
-        for heard, said in (("1jj 2jj", "36a 35a"), ("2jj 1jj", "35a 36a")):
-            logs += opponent.receive(f"opmove {heard} 0 0")
-            assert answer(opponent, said)[-1] == f"move {said}"
+        for move, reply in (("1jj 2jj", "36a 35a"), ("2jj 1jj", "35a 36a")):
+            logs += opponent.receive(f"opmove {move} 0 0")
+            assert answer(opponent, reply)[-1] == f"move {reply}"
     assert logs
     assert all(line.startswith("log by the ruleset wikipedia the game is over") for line in logs)
     opponent.receive("opmove 1jj 2jj 0 0")
@@ -200,13 +200,13 @@ def test_opponent_resigns_from_what_it_cannot_answer() -> None:
     assert opponent.receive("opmove 1q 1a 0 0") == ["resign its last royal piece is captured"]
     assert opponent.receive("setparam Seed 3") == [], "it resigns once"
     opponent = opponent_at(LONE)
-    said = opponent.receive("opmove 17q 1q 0 0")
-    assert [line.split()[0] for line in said] == ["log", "resign"]
-    assert "it cannot follow opmove" in said[1]
-    for line in said:
+    message = opponent.receive("opmove 17q 1q 0 0")
+    assert [line.split()[0] for line in message] == ["log", "resign"]
+    assert "it cannot follow opmove" in message[1]
+    for line in message:
         from_client(line)
     opponent = Opponent(1)
     assert opponent.receive("setparam Ruleset club") == []
-    said = opponent.receive("startgame initial")
-    assert [line.split()[0] for line in said] == ["log", "resign"]
-    assert "'club'" in said[1]
+    message = opponent.receive("startgame initial")
+    assert [line.split()[0] for line in message] == ["log", "resign"]
+    assert '"club"' in message[1]

@@ -36,11 +36,11 @@ def running(*words: str) -> Iterator[str]:
         finally:
             process.send_signal(signal.SIGINT)
             try:
-                _, said = process.communicate(timeout=LONG)
+                _, sentence = process.communicate(timeout=LONG)
             finally:
                 process.kill()  # or leaving the block would wait for it
     assert process.returncode == 2
-    assert "Traceback" not in said
+    assert "Traceback" not in sentence
 
 
 async def status_of(url: str, origin: str | None) -> int:
@@ -75,7 +75,7 @@ def test_no_page_may_connect_unless_its_site_is_named() -> None:
 
 
 @pytest.mark.parametrize("origin", ["*", "null", "example.org", "https://example.org/a/page", "https://"])
-def test_what_is_no_origin_is_refused(origin: str) -> None:
+def test_invalid_origin_is_refused(origin: str) -> None:
     async def accept() -> None:
         async with listen(origins=[origin]):
             pass
@@ -135,10 +135,10 @@ async def page_plays(url: str) -> str:
         assert str(await socket.recv()).startswith('info "banmen, level 1"')
         for line in ("player 0", start):
             await socket.send(line)
-        said = ""
-        while not said.startswith("move "):
-            said = str(await socket.recv())
-            assert "\n" not in said
+        sentence = ""
+        while not sentence.startswith("move "):
+            sentence = str(await socket.recv())
+            assert "\n" not in sentence
     return start
 
 
@@ -172,6 +172,6 @@ def test_wrong_options_of_servers_are_refused(
 
 
 @pytest.mark.parametrize("text", ["", ":", "a", "a:b", "a:1/", "me@a:1", "a:1?x", "::1:5", "[::1]"])
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(BanmenError, match="An address must be HOST:PORT"):
         host_and_port(text)

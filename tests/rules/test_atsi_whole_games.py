@@ -83,8 +83,8 @@ def over_websocket(engines: list[list[str]], *options: str) -> Whole:
         for process in (*come, server):
             process.kill()
             process.communicate()
-    for label, said in zip(("black", "white"), ends, strict=False):
-        assert said == f"the game is over: {'win' if label == found.winner else 'loss'} royals\n"
+    for label, message in zip(("black", "white"), ends, strict=False):
+        assert message == f"the game is over: {'win' if label == found.winner else 'loss'} royals\n"
     return found
 
 
@@ -104,7 +104,7 @@ def replayed(found: Whole) -> Position:
 @pytest.mark.parametrize(
     "engines,plies",
     [
-        # Who takes what it can has a way to both royals from the start; nobody who plays at random sees it.
+        # An engine that captures whenever it can reaches both royals from the start; a random one does not.
         ((Engine(1, 0), Engine(2, 0)), 8),
         pytest.param((Engine(1, 4), Engine(1, 4)), 805, marks=pytest.mark.long),  # half a minute
     ],

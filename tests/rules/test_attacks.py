@@ -239,7 +239,7 @@ def test_a_lion_attacks_its_area_whatever_stands_in_it() -> None:
     squares = [s for s in range(position.game.size.squares) if found.count(s, Side.BLACK)]
     name = position.game.size.name
     area = {f"{file}{rank}" for file in range(11, 16) for rank in "klmno"} - {"13m"}
-    # Besides, the pawn attacks the square before it, and the gold general what is around it.
+    # Also, the pawn attacks the square before it, and the gold general what is around it.
     gold = {"13k", "12k", "11k", "13l", "11l", "12m"}
     assert {name(square) for square in squares} == area | {"13k"} | gold
 
@@ -275,7 +275,7 @@ def test_capture_only_moves_attack_and_move_only_ones_do_not() -> None:
         assert position.attackers(attacked, Side.BLACK) == (position.square("9i"),)
 
 
-def test_a_square_that_is_none_is_refused() -> None:
+def test_an_invalid_square_is_refused() -> None:
     position = Position.initial(game("dai_dai"))
     found = position.attacks()
     with pytest.raises(InvalidSquare, match="the file must be 1 to 17"):

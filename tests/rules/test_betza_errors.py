@@ -36,7 +36,7 @@ def test_empty_text() -> None:
 
 @pytest.mark.parametrize("letter", "eghijknoqtuxyzEIJLMOPSTVXY")
 def test_letters_of_other_dialects_are_named(letter: str) -> None:
-    """Every Latin letter that is none of ours is refused by name, with more than a shrug."""
+    """Every Latin letter that we do not use is refused by name, with a cure."""
     with pytest.raises(InvalidBetza) as error:
         parse(f"f{letter}W")
     assert (error.value.start, error.value.end) == (1, 2)

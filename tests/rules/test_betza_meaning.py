@@ -126,7 +126,7 @@ def _sign(number: int) -> int:
 
 
 def possible(paths: Iterator[tuple[Leg, ...]]) -> Iterator[tuple[Leg, ...]]:
-    """Take the right to pass a piece from legs that are followed by one straight back."""
+    """Take the right to pass a piece from legs that are followed by one back."""
     for path in paths:
         legs = []
         for leg, after in zip(path, [*path[1:], None], strict=True):
@@ -181,7 +181,7 @@ def test_same_moves_are_the_same_on_every_board(one: str, other: str, board: Boa
         ("[mcW-mcW]", "[mW-mW][mW-cW][cW-mW][cW-cW]"),
         ("[mcW-mcW]", "[mW-W][cW-mW][mcW-cW]"),
         ("[K-K]", "[W-W][F-F]"),
-        ("[pK-vK]", "[pK-K]"),  # never straight back
+        ("[pK-vK]", "[pK-K]"),  # never back again
         ("[cK-aK]", "[cK-vsK][cW-vF][cF-vW]"),
         ("R~D", "R~"),
         ("R3~2", "R3~"),

@@ -69,12 +69,12 @@ def test_compounds_share_range_and_landing() -> None:
     [
         # Before `-` m, last mc.
         ("[fD-R]", {(Leg(0, 2, 1, 0, M), Leg(0, 1, 0, 0, MC))}),
-        # Before `?` mc where it stops, m where it goes on.
+        # Before `?` mc where it stops, m where it continues.
         ("[fD?R]", {(Leg(0, 2, 1, 0, MC),), (Leg(0, 2, 1, 0, M), Leg(0, 1, 0, 0, MC))}),
         # Letters replace both.
         ("[fmD?R]", {(Leg(0, 2, 1, 0, M),), (Leg(0, 2, 1, 0, M), Leg(0, 1, 0, 0, MC))}),
         ("[fmcD?R]", {(Leg(0, 2, 1, 0, MC),), (Leg(0, 2, 1, 0, MC), Leg(0, 1, 0, 0, MC))}),
-        # p only where the move goes on.
+        # p only where the move continues.
         ("[fmpD?R]", {(Leg(0, 2, 1, 0, M),), (Leg(0, 2, 1, 0, M | P), Leg(0, 1, 0, 0, MC))}),
         ("[fpD-cR]", {(Leg(0, 2, 1, 0, P), Leg(0, 1, 0, 0, C))}),
         ("[fW?W?W]", {
@@ -82,7 +82,7 @@ def test_compounds_share_range_and_landing() -> None:
             (Leg(0, 1, 1, 0, M), Leg(0, 1, 1, 0, MC)),
             (Leg(0, 1, 1, 0, M), Leg(0, 1, 1, 0, M), Leg(0, 1, 1, 0, MC)),
         }),
-        # After p never straight back; home is always empty.
+        # After p never back again; home is always empty.
         ("[fmcpW-vW]", {
             (Leg(0, 1, 1, 0, MC | P), Leg(0, 1, 1, 0, MC)),
             (Leg(0, 1, 1, 0, MC), Leg(0, -1, 1, 0, M)),
@@ -216,7 +216,7 @@ def test_contained_paths_are_dropped(text: str, expected: int) -> None:
 @pytest.mark.parametrize(
     "text, canonical",
     [
-        # Straight back from an orthogonal step is the square it came from, where nothing is to be
+        # Back from an orthogonal step is the square it came from, where nothing is to be
         # captured; the move may still stop after that step.
         ("[K?cbW]", "W[F?cbW]"),
         ("[K?cbW-F]", "W[F?cbW-F]"),

@@ -1,4 +1,4 @@
-"""The canonical text: what is printed, and which texts are one description."""
+"""The canonical notation: how it is printed, and which notations are one description."""
 
 import pickle
 from itertools import pairwise
@@ -57,8 +57,8 @@ from .strategies import betza, descriptions
         "fR5B5bR3",
     ],
 )
-def test_canonical_texts_print_as_they_are(text: str) -> None:
-    """A canonical text is its own canonical text."""
+def test_canonical_notation_prints_unchanged(text: str) -> None:
+    """Canonical notation is printed unchanged."""
     assert format(parse(text)) == text
     assert str(parse(text)) == text
 
@@ -130,8 +130,8 @@ def test_printed(text: str, printed: str) -> None:
 
 
 @given(descriptions())
-def test_printed_text_reads_back(description: Description) -> None:
-    """Parsing the canonical text gives the description again, with the same paths and categories."""
+def test_printed_notation_reads_back(description: Description) -> None:
+    """Parsing the canonical notation gives the description again, with the same paths and categories."""
     again = parse(format(description))
     assert again == description
     assert hash(again) == hash(description)

@@ -1,4 +1,4 @@
-"""Check and mate, which are information: nobody has to answer a check, and mate ends nothing.
+"""Check and mate, which are information: a check need not be answered, and mate ends nothing.
 
 Check is a threat to take every royal that is left, mate a check that no legal move ends. The
 articles say so of a king (dai dai), of a sole remaining royal (tai), and that a royal may stay in
@@ -101,7 +101,7 @@ def test_a_lion_that_could_take_both_gives_check(played: Game, royals: tuple[str
     first, second = royals
     position = place(played, {"12n": "lion"}, {"12m": first, "12l": second}, turn=Side.WHITE)
     assert position.is_check()
-    # By way of 12m onto 12l is one of them; a lion may also turn on the way.
+    # Via 12m onto 12l is one of them; a lion may also turn on the way.
     assert "12n 12m 12l" in {move.text(played.size) for move in position.checkers()}
     assert all(len(move.captures) == 2 for move in position.checkers())
     position = place(played, {"12n": "lion"}, {"12m": first, "12k": second}, turn=Side.WHITE)
@@ -132,7 +132,7 @@ def test_an_unprotected_emperor_is_in_check_from_anywhere_by_the_other() -> None
 
 
 def test_a_range_capture_gives_check_over_other_pieces() -> None:
-    # Great general (rank 3) over pieces without rank. The site does not let it capture a royal so.
+    # Great general (rank 3) over pieces without rank. The site does not let it capture a royal like this.
     between = {"12c": "gold general", "10c": "lion"}
     position = place(WIKIPEDIA, {"20c": "great general"}, between | {"5c": "king"})
     assert position.is_check(Side.WHITE)
@@ -217,7 +217,7 @@ def test_two_royals_may_be_mated_by_one_piece(helper: str, *, mate: bool) -> Non
 
 
 def test_an_emperor_without_protection_is_mated_by_a_protected_emperor() -> None:
-    # Wherever it goes, nobody can take back there; and Black's own is protected by the gold general
+    # Wherever it goes, no piece can take back there; and Black's own is protected by the gold general
     # (which White's may capture: then Black's emperor takes back).
     black = {"13m": "emperor", "13n": "gold general"}
     position = place(TAI, black, {"1a": "emperor"}, turn=Side.WHITE)
@@ -225,7 +225,7 @@ def test_an_emperor_without_protection_is_mated_by_a_protected_emperor() -> None
     # A friend to stand beside saves it …
     position = place(TAI, black, {"1a": "emperor", "25a": "gold general"}, turn=Side.WHITE)
     assert not position.is_mate()
-    # … and so does an enemy emperor that nobody protects.
+    # … and so does an enemy emperor without protection.
     position = place(TAI, {"13m": "emperor"}, {"1a": "emperor"}, turn=Side.WHITE)
     assert not position.is_mate()
 
@@ -255,7 +255,7 @@ def test_only_rank_stops_a_range_capture_that_mates(checker: str, helper: str | 
 
 
 @pytest.mark.parametrize("reading, mate", [("forbidden", True), ("jcsa", False)])
-def test_a_move_that_may_not_be_made_saves_nobody(reading: str, *, mate: bool) -> None:
+def test_an_illegal_move_does_not_prevent_mate(reading: str, *, mate: bool) -> None:
     # On 1a the king is attacked by the bishop, 2a and 2b by the rook; 1b is safe, but with the king
     # there the position is the first one again.
     played = game("dai_dai", None, {"repetition": reading})

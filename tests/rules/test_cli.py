@@ -1,4 +1,4 @@
-"""The command line: what it prints is a contract, and it refuses in one message with status 2."""
+"""The command line: its output is a contract, and errors are one message with status 2."""
 
 import json
 import os
@@ -125,7 +125,7 @@ def empty(*pieces: tuple[str, str]) -> str:
     return position.tsfen()
 
 
-def test_moves_of_one_square_whoever_holds_it(capsys: Captured) -> None:
+def test_moves_of_one_square_for_either_side(capsys: Captured) -> None:
     position = Position(game("taikyoku"))
     for square, symbol in (("9i", "htk"), ("9h", "P"), ("1a", "P"), ("1d", "K")):
         position.put(square, symbol)
@@ -272,8 +272,10 @@ def test_mobility_is_worked_out_on_a_board_that_is_named(capsys: Captured) -> No
     assert mobility["0"] == 8 + 6  # along the rank and the file, from everywhere
     assert cli.main(["betza", "R", "--board", "9x7"]) == 0
     assert "\nsquares on 9x7: 14.0 on average on an empty board; " in capsys.readouterr().out
-    for board in ("9", "9by7", "0x9", "x", "9x9999999"):
-        assert "board" in refusal(capsys, "betza", "R", "--board", board)
+    form = "--board must be files x ranks such as 9x9, got"
+    limits = "size must be 1 to 45 files and ranks, got"
+    for board, fault in {"9": form, "9by7": form, "0x9": limits, "x": form, "9x9999999": limits}.items():
+        assert fault in refusal(capsys, "betza", "R", "--board", board)
 
 
 def test_with_to_there_is_only_the_text(capsys: Captured) -> None:
@@ -285,7 +287,7 @@ def test_with_to_there_is_only_the_text(capsys: Captured) -> None:
 @pytest.mark.parametrize(
     "lang,short", [("en", "steps one square sideways"), ("ja", "左右に1マス歩む。"), ("ru", "шаг")]
 )
-def test_moves_are_told_in_three_languages(lang: str, short: str, capsys: Captured) -> None:
+def test_moves_are_described_in_three_languages(lang: str, short: str, capsys: Captured) -> None:
     (read,) = objects(capsys, "betza", "lrW", "--lang", lang, "--json")
     assert (read["lang"], read["sentence"]) == (lang, short)
     assert cli.main(["betza", "lrW", "--lang", lang]) == 0
@@ -293,11 +295,11 @@ def test_moves_are_told_in_three_languages(lang: str, short: str, capsys: Captur
     for options in ([], ["--json"]):
         assert cli.main(["piece", "tai", "phoenix", "--lang", lang, *options]) == 0
         shown = capsys.readouterr().out
-        said = sentence(parse("WA"), lang)
-        assert said in ("".join(shown.split()) if lang == "ja" else shown)  # one clause a line
+        message = sentence(parse("WA"), lang)
+        assert message in ("".join(shown.split()) if lang == "ja" else shown)  # one clause a line
 
 
-def test_a_text_is_told_part_by_part(capsys: Captured) -> None:
+def test_a_text_is_described_part_by_part(capsys: Captured) -> None:
     (read,) = objects(capsys, "betza", "fR3[K-bK]", "--json")
     found = read["parts"]
     assert isinstance(found, list)
@@ -308,10 +310,10 @@ def test_a_text_is_told_part_by_part(capsys: Captured) -> None:
     assert "\n    3  Up to three squares.\n" in capsys.readouterr().out
 
 
-def test_a_language_that_nothing_is_told_in_is_refused(capsys: Captured) -> None:
+def test_a_language_without_descriptions_is_refused(capsys: Captured) -> None:
     for command in (("piece", "tai", "lion"), ("betza", "W")):
-        said = refusal(capsys, *command, "--lang", "tlh")
-        assert 'Unknown language "tlh". Available: en, ja, ru' in said
+        message = refusal(capsys, *command, "--lang", "tlh")
+        assert 'Unknown language "tlh". Available: en, ja, ru' in message
 
 
 def test_betza_paths_are_data(capsys: Captured) -> None:
@@ -361,9 +363,9 @@ def test_the_help_names_every_dialect(capsys: Captured) -> None:
     assert ", ".join(DIALECTS) in " ".join(capsys.readouterr().out.split())
 
 
-def test_what_a_dialect_cannot_say_is_named(capsys: Captured) -> None:
-    said = refusal(capsys, "betza", "KQ!", "--to", "bex")
-    assert "cannot express `KQ!`: flies any distance forward, capturing every piece it passes" in said
+def test_moves_that_a_dialect_cannot_express_are_named(capsys: Captured) -> None:
+    message = refusal(capsys, "betza", "KQ!", "--to", "bex")
+    assert "cannot express `KQ!`: flies any distance forward, capturing every piece it passes" in message
 
 
 def test_a_dialect_that_does_not_exist_is_refused_by_name(capsys: Captured) -> None:
@@ -398,7 +400,7 @@ def test_a_fault_in_betza_is_pointed_at(capsys: Captured) -> None:
         (("pieces", "taikyoku", "--ruleset", "x"), "Available: wikipedia, atsi"),
         (("pieces", "taikyoku", "--ruling", "x"), "NAME=READING"),
         (("pieces", "taikyoku", "--ruling", "x=y"), 'Unknown ruling of taikyoku "x".'),
-        (("moves", "tai", "--square", "26a"), "from 1 to 25"),
+        (("moves", "tai", "--square", "26a"), "the file must be 1 to 25"),
         (("moves", "tai", "--side", "red"), "invalid choice: 'red'"),
         (("moves", "tai", "--tsfen", "x"), "number of moves made"),
         (("perft", "tai", "deep"), "must be a number of moves such as 2, got 'deep'"),
@@ -492,7 +494,7 @@ def test_every_hint_is_about_a_text_that_can_be_read() -> None:
     for row in _known():
         assert row.words.keys() == {"en", "ja"}
         assert all(row.words.values())
-    # What a hint proposes instead can be read, and means something else.
+    # The notation that a hint proposes can be read, and means something else.
     for typed, proposed in (("fN", "ffN"), ("bC", "bbC"), ("WF3", "Q3")):
         assert any(f"`{proposed}`" in hint for hint in hints(typed))
         assert not betza.same_moves(betza.parse(typed), betza.parse(proposed))

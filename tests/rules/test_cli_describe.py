@@ -52,7 +52,7 @@ def test_a_drawing_that_no_text_says_gets_the_nearest(capsys: Captured, tmp_path
     assert "  does not reach " in run(capsys, "describe", str(file))
 
 
-def test_what_is_no_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None:
+def test_invalid_drawing_is_refused(capsys: Captured, tmp_path: Path) -> None:
     file = tmp_path / "drawing.txt"
     for text, says in {
         "...": "the drawing must have a piece",

@@ -41,8 +41,8 @@ def test_output_that_cannot_be_written_is_one_message(command: str, unbuffered: 
             stderr=subprocess.PIPE,
             check=False,
         )
-    said = done.stderr.decode().splitlines()
-    assert said == ["python -m banmen_rules: Cannot write the output: No space left on device"]
+    message = done.stderr.decode().splitlines()
+    assert message == ["python -m banmen_rules: Cannot write the output: No space left on device"]
     assert done.returncode == 2
 
 

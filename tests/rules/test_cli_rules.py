@@ -105,7 +105,7 @@ def test_the_start_is_no_check_and_not_over(capsys: Captured) -> None:
     }
 
 
-def test_mate_is_told(capsys: Captured) -> None:
+def test_mate_is_reported(capsys: Captured) -> None:
     # The king in the corner 17q is attacked along its rank, and the rank before it is swept too.
     position = dai_dai(a="16,K", p="16,R", q="k,15,R")
     (state,) = objects(capsys, "status", "dai_dai", "--tsfen", position, "--json")
@@ -115,7 +115,7 @@ def test_mate_is_told(capsys: Captured) -> None:
     )
 
 
-def test_what_is_impossible_is_told(capsys: Captured) -> None:
+def test_impossible_moves_are_explained(capsys: Captured) -> None:
     shown = text(capsys, "status", "dai_dai", "--tsfen", dai_dai(q="k,16"))
     assert "White has no royal piece (king)" in shown
 

@@ -116,8 +116,8 @@ def test_a_capture_without_moving_is_on_the_square_of_the_captured_one() -> None
     assert len(found.squares_only_other.moves) == 8
 
 
-def test_a_capture_on_the_way_counts_only_where_the_way_goes_on() -> None:
-    """Black's piece one square below the edge captures there only if it need not go on."""
+def test_a_capture_on_the_way_counts_only_where_the_path_continues() -> None:
+    """Black's piece one square below the edge captures there only if it need not continue."""
     size, home = Size(5, 5), 7
     for text, captures in {"[cfW-W]": [], "[cfW?W]": [2], "[cfW-bW]": [2], "[cfW-sR]": [2]}.items():
         assert squares(reach(parse(text).paths, size, home).captures) == captures, text

@@ -34,7 +34,7 @@ class Generated:
             self.pieces += len(plans)
             self.sides += len(plans) / len(own)
 
-        def count_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+        def count_effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
             count(listed := list(plans), own)
             return effects(game, board, listed, own)
 
@@ -46,7 +46,7 @@ class Generated:
             count([plan], own)
             return annotated(game, board, plan, own)
 
-        monkeypatch.setattr(movegen, "effects", count_outcomes)
+        monkeypatch.setattr(movegen, "effects", count_effects)
         monkeypatch.setattr(movegen, "paths", count_paths)
         monkeypatch.setattr(movegen, "annotated", count_annotated)
 
@@ -139,7 +139,7 @@ def test_making_and_taking_back_a_move_allocates_less_than_a_board(played: Game)
     # A list of all squares takes eight bytes for each. A move is to cost a fixed small number.
     position, moves = opening(played)
     position.effects()
-    for move in moves:  # what is kept for good (plans, hashes) is made once
+    for move in moves:  # plans and hashes are made once
         position.push(move)
         position.pop()
     board = 8 * played.size.squares
@@ -209,7 +209,7 @@ def test_judging_an_emperors_capture_generates_the_other_side_once(generated: Ge
     assert generated.pieces == 0
 
 
-def test_a_game_that_goes_on_says_so_after_a_few_pieces(generated: Generated) -> None:
+def test_a_game_that_continues_is_known_after_a_few_pieces(generated: Generated) -> None:
     position, _ = opening(TAIKYOKU)
     generated.reset()
     assert position.outcome() is None
@@ -276,7 +276,7 @@ def test_deciding_mate_looks_at_one_attacker_first(generated: Generated) -> None
     assert generated.sides < 20
 
 
-def test_nobody_in_check_costs_one_generation(generated: Generated) -> None:
+def test_no_check_costs_one_generation(generated: Generated) -> None:
     position, _ = opening(TAIKYOKU)
     generated.reset()
     assert not position.is_mate()

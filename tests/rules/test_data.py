@@ -341,7 +341,7 @@ def test_sources_are_found_by_what_rulings_say() -> None:
     dai_dai = load_variant("dai_dai")
     assert dai_dai.source("hachu (table)") is dai_dai.source("hachu")
     assert dai_dai.cite(["hachu (table)", "ours"]) == (
-        "HaChu by H. G. Muller: tables of pieces (table); Nobody says: the choice of this project"
+        "HaChu by H. G. Muller: tables of pieces (table); No source: this project's choice"
     )
     assert dai_dai.cite(["our club"]) == "our club"
     with pytest.raises(UnknownName, match=r'Unknown source of dai_dai "hatchu".* Did you mean "hachu"'):

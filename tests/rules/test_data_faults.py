@@ -261,7 +261,7 @@ def test_contradicting_choices_of_a_ruleset(tmp_path: Path) -> None:
     "old,new",
     [("no_move=draw", "(no_move=cup)"), ("sRbB3vR2sDsH", "(a dance)"), (",vRfBsR5,", ",(dancing),")],
 )
-def test_a_reading_on_record_only_is_kept_and_not_played(
+def test_a_reading_on_record_only_is_loaded_and_not_played(
     folder: Path, replace: Break, old: str, new: str
 ) -> None:
     replace("rulings.csv", old, new)

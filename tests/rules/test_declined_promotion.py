@@ -1,7 +1,7 @@
 """Promotion that may be declined: part of the Japanese scheme of tai shogi.
 
 The English article reports it: there a piece that captures has to promote only if what it captured
-had promoted itself. Contagion is no promotion of one's own and cannot be declined.
+had promoted itself. Contagion is not a promotion and cannot be declined.
 """
 
 import pytest
@@ -78,7 +78,7 @@ def test_text_chooses_between_them(text: str, becomes: str) -> None:
     assert (position.tsfen(), position.key, position.board, position.squares_of(Side.BLACK)) == before
 
 
-def test_what_was_declined_may_be_taken_up_with_a_later_capture() -> None:
+def test_declined_promotion_may_be_taken_with_a_later_capture() -> None:
     position = place(OPTIONAL, ROOK, PAWN | {"12k": "pawn", "1a": "gold general"})
     position.push("12n 12m=")
     position.push("1a 1b")
@@ -229,12 +229,12 @@ def test_on_any_board_every_declinable_move_has_its_twin(
     for (row, column), symbol in pieces.items():
         position.put(row * 25 + column, symbol)
     _agree(position)
-    ways = {(m.origin, m.target, m.path, m.captures, m.declines): m for m in position.moves()}
+    moves = {(m.origin, m.target, m.path, m.captures, m.declines): m for m in position.moves()}
     turned = [
         bool(piece and piece.promoted) for piece in map(position.piece_at, range(OPTIONAL.size.squares))
     ]
-    for (origin, target, path, taken, declines), move in ways.items():
-        twin = ways.get((origin, target, path, taken, not declines))
+    for (origin, target, path, taken, declines), move in moves.items():
+        twin = moves.get((origin, target, path, taken, not declines))
         piece = position.piece_at(origin)
         assert piece is not None
         infected = not piece.kind.exempt and any(

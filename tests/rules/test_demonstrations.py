@@ -110,7 +110,7 @@ def test_on_and_back_lead_through_the_tree() -> None:
 # ---------------------------------------------------------------- positions
 
 
-def test_every_step_goes_on_from_the_one_before_it_and_side_lines_from_the_step_they_leave() -> None:
+def test_every_step_continues_the_one_before_it_and_side_lines_the_step_they_leave() -> None:
     aside = [Step(moves=["13l 13k"])]
     found = shown(
         Step(moves=["13m 13l"], branches=[Branch("aside", aside)]),
@@ -227,9 +227,9 @@ FAULTY = {
         Step("It leaps.", moves=["13m 13j"], id="leap"),
         'step 1 (leap), moves[0]: "13m 13j": The lion on 13m cannot go to 13j',
     ),
-    "no move": (Step(moves=["13m"]), 'step 1, moves[0]: "13m": a move is the square it starts from'),
+    "no move": (Step(moves=["13m"]), 'step 1, moves[0]: "13m": a move must have two or more squares: origin'),
     "an empty square": (Step(moves=["1a 1b"]), 'step 1, moves[0]: "1a 1b": 1a is empty'),
-    "no position": (Step(tsfen="25/25 0"), "step 1, tsfen: the board has 25 ranks; here are only 2"),
+    "no position": (Step(tsfen="25/25 0"), "step 1, tsfen: the board must have 25 ranks, got 2"),
     "no camera": (
         Step(camera="near"),
         "step 1, camera must be fit, follow, or region with two corners, such as region 16f-20j, got ",
@@ -242,7 +242,7 @@ FAULTY = {
         Step(camera="region 26a-1b"),
         "step 1, camera: the file must be 1 to 25",
     ),
-    "an unknown piece": (Step(card="loin"), "step 1, card: there is no piece 'loin'; the nearest are "),
+    "an unknown piece": (Step(card="loin"), 'step 1, card: Unknown piece "loin". Did you mean "lion"'),
     "the card of nothing": (
         Step(card="1a"),
         "step 1, card must be a kind or the square of a piece: 1a is empty after the moves",
@@ -251,17 +251,17 @@ FAULTY = {
         Step(show="1a"),
         "step 1, show must be the square of a piece: 1a is empty after the moves",
     ),
-    "no square": (Step(show="26a"), "step 1, show: there is no such file"),
+    "no square": (Step(show="26a"), "step 1, show: the file must be 1 to 25"),
     "no category": (
         Step(show="13m", only=["hop"]),
-        "step 1, only: there is no category 'hop'",
+        'step 1, only: Unknown category "hop". Available: ',
     ),
     "no such moves": (
         Step(show="13m", only=["hook"]),
         "step 1, only must be categories of moves that the lion on 13m has here: ",
     ),
     "categories without a piece": (Step(only=["step"]), "step 1, only must be empty without show"),
-    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks[1]: there is no such rank"),
+    "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks[1]: the rank must be a to y"),
     "an arrow to nowhere": (
         Step(arrows=[["1a"]]),
         "step 1, arrows[0] must be two or more squares, each different from the one before, got ",
@@ -283,9 +283,9 @@ FAULTY = {
 
 @pytest.mark.parametrize("what", FAULTY)
 def test_fault_names_its_step_and_a_cure(what: str) -> None:
-    step, said = FAULTY[what]
+    step, message = FAULTY[what]
     (fault,) = faults(step)
-    assert fault.startswith(f"d.json, {said}")
+    assert fault.startswith(f"d.json, {message}")
     with pytest.raises(InvalidDemonstration) as caught:
         shown(step)
     assert caught.value.faults == (fault.removeprefix("d.json, "),)
@@ -341,22 +341,22 @@ def test_squares_outside_the_visible_region_are_faults() -> None:
 
 
 @pytest.mark.parametrize(
-    "field,value,said",
+    "field,value,message",
     [
-        ("variant", "chess", "variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku"),
-        ("ruleset", "club", "ruleset: there is no ruleset of tai 'club'; there are article"),
-        ("tsfen", "25/25 0", "tsfen: the board has 25 ranks; here are only 2"),
+        ("variant", "chess", 'variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.'),
+        ("ruleset", "club", 'ruleset: Unknown ruleset of tai "club". Available: article'),
+        ("tsfen", "25/25 0", "tsfen: the board must have 25 ranks, got 2"),
         ("region", "1a-26a", "region: the file must be 1 to 25"),
-        ("region", "1a", "region: a region is two corner squares with a dash between them"),
+        ("region", "1a", "region: region must be two corner squares with a dash between"),
         ("title", "", "title must be 1 to 200 characters on one line, got "),
         ("language", "English", "language must be a language code such as en or ja, got "),
         ("steps", (), "steps must have at least one step"),
     ],
 )
-def test_fault_of_the_whole_demonstration_names_its_field(field: str, value: object, said: str) -> None:
+def test_fault_of_the_whole_demonstration_names_its_field(field: str, value: object, message: str) -> None:
     whole = replace(Demonstration("Shown", "tai", [Step("x")], tsfen=LION), **{field: value})  # type: ignore[arg-type]
     (fault,) = lint(whole, "d.json")
-    assert str(fault).startswith(f"d.json, {said}")
+    assert str(fault).startswith(f"d.json, {message}")
 
 
 def test_lists_and_tuples_are_alike() -> None:

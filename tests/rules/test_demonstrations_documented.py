@@ -30,7 +30,7 @@ def test_every_field_is_explained() -> None:
     assert f"``{{{', '.join(reading.BRANCH.names)}}}``" in PAGE
 
 
-def test_limits_are_those_that_are_kept() -> None:
+def test_documented_limits_are_the_enforced_ones() -> None:
     assert f"at most {reading.LONGEST} characters" in PAGE
     assert f"keys 1 to {reading.MOST_SIDES}" in PAGE
     deep = {4: "four"}[reading.DEEPEST]

@@ -93,14 +93,14 @@ demonstrations = st.builds(
 
 
 @given(demonstrations)
-def test_what_is_written_reads_back_and_is_as_the_schema_says(whole: Demonstration) -> None:
+def test_written_demonstrations_read_back_and_fit_the_schema(whole: Demonstration) -> None:
     text = format_demonstration(whole)
     assert parse_demonstration(text) == whole
     assert parse_demonstration(text.encode()) == whole
     VALIDATOR.validate(json.loads(text))
 
 
-def test_what_is_short_stands_on_one_line(tmp_path: Path) -> None:
+def test_short_values_are_on_one_line(tmp_path: Path) -> None:
     save(
         Demonstration("P", "tai", [Step("x", marks=["1a", "2b"], arrows=[["1a", "1b"]], id="a")]),
         tmp_path / "p.json",
@@ -172,7 +172,7 @@ REFUSED: dict[str, tuple[object, str]] = {
     ),
     "no version": ({**WHOLE, "version": "1"}, 'd.json must have "version": 1'),
     "a list": ([WHOLE], "d.json must be an object with "),
-    "an unknown field": ({**WHOLE, "stpes": []}, "d.json, stpes: there is no field 'stpes'; "),
+    "an unknown field": ({**WHOLE, "stpes": []}, 'd.json, stpes: Unknown field "stpes". Available: '),
     "no title": (
         {k: v for k, v in WHOLE.items() if k != "title"},
         "d.json, title must be given",
@@ -184,7 +184,10 @@ REFUSED: dict[str, tuple[object, str]] = {
 }
 OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "nothing": ({"id": "a"}, "step 1 (a) must have one of caption, tsfen, moves, "),
-    "an unknown field": ({"captoin": "x", "card": "ln"}, "step 1, captoin: there is no field 'captoin'; "),
+    "an unknown field": (
+        {"captoin": "x", "card": "ln"},
+        'step 1, captoin: Unknown field "captoin". Available: ',
+    ),
     "a number as text": ({"caption": 5}, "step 1, caption must be text, got 5"),
     "a text as list": (
         {"marks": "1a"},
@@ -259,16 +262,16 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
 
 @pytest.mark.parametrize("what", REFUSED)
 def test_invalid_demonstration_is_refused(what: str) -> None:
-    data, said = REFUSED[what]
+    data, sentence = REFUSED[what]
     (fault,) = faults_of(data)
-    assert fault.startswith(said)
+    assert fault.startswith(sentence)
 
 
 @pytest.mark.parametrize("what", OF_STEP)
 def test_fault_of_a_step_names_its_place(what: str) -> None:
-    step, said = OF_STEP[what]
+    step, sentence = OF_STEP[what]
     (fault,) = of_step(**step)
-    assert fault.startswith(f"d.json, {said}")
+    assert fault.startswith(f"d.json, {sentence}")
 
 
 def test_ids_are_unique_in_side_lines_too() -> None:
@@ -319,7 +322,7 @@ def test_parts_without_faults_are_read() -> None:
 
 
 @pytest.mark.parametrize(
-    "content,said",
+    "content,sentence",
     [
         (b" " * (LARGEST + 1), "is too large: the limit is 4 MB"),
         (b"\xff", "must be UTF-8: byte 1 is not; save it as UTF-8"),
@@ -331,15 +334,15 @@ def test_parts_without_faults_are_read() -> None:
         ),
     ],
 )
-def test_invalid_file_is_refused_and_never_overwritten(tmp_path: Path, content: bytes, said: str) -> None:
+def test_invalid_file_is_refused_and_never_overwritten(tmp_path: Path, content: bytes, sentence: str) -> None:
     path = tmp_path / "d.json"
     path.write_bytes(content)
     with pytest.raises(InvalidDemonstration) as caught:
         load(path)
-    assert caught.value.faults[0].startswith(f"d.json {said}")
+    assert caught.value.faults[0].startswith(f"d.json {sentence}")
     linted = lint_file(path)
     assert linted.demonstration is None
-    assert linted.faults[0].message.startswith(said)
+    assert linted.faults[0].message.startswith(sentence)
     with pytest.raises(BanmenError, match="already exists and cannot be read, so it was not overwritten"):
         save(PAWNS, path)
     assert path.read_bytes() == content
@@ -388,13 +391,13 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
         of_file = {"format", "version"} if model is Demonstration else set()
         assert {field.name for field in fields(model)} | of_file == set(known)
         for field in fields(model):
-            said = schema["properties"][field.name]
+            sentence = schema["properties"][field.name]
             usual = field.default
             if usual is not MISSING:
                 assert table.defaults[field.name] == usual
             if usual is not MISSING and usual is not None:
-                assert said["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
-            assert said.get("description") or "$ref" in said
-            if "maxLength" in said and field.name != "title":
+                assert sentence["default"] == (list(usual) if isinstance(usual, tuple) else usual), field.name
+            assert sentence.get("description") or "$ref" in sentence
+            if "maxLength" in sentence and field.name != "title":
                 label = field.name == "text" and table is not reading.QUESTION
-                assert said["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)
+                assert sentence["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)

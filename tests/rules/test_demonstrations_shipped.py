@@ -132,7 +132,7 @@ def test_a_lion_steps_twice_or_jumps(lions: Show) -> None:
 def test_a_lion_captures_twice_or_on_the_spot(lions: Show) -> None:
     names = lions.whole.game.size.name
     took = {
-        name: [names(at) for way in lions.frame(name).moves for at in way.move.captures]
+        name: [names(at) for move in lions.frame(name).moves for at in move.move.captures]
         for name in ("double", "other-double", "igui")
     }
     assert took == {"double": ["12k", "13l"], "other-double": ["13l", "14m"], "igui": ["14m"]}
@@ -147,10 +147,10 @@ def test_a_lion_passes_where_there_is_room(lions: Show) -> None:
     assert before.split()[0] == after.split()[0]
     assert before != after  # the turn is over
     shut = lions.after("shut-in")
-    ways = shut.moves("13m")
-    assert ways
-    assert all(Category.JUMP in move.categories and move.target != move.origin for move in ways)
-    assert not any(Category.PASS in move.categories for move in ways)
+    moves = shut.moves("13m")
+    assert moves
+    assert all(Category.JUMP in move.categories and move.target != move.origin for move in moves)
+    assert not any(Category.PASS in move.categories for move in moves)
 
 
 def test_a_lion_of_taikyoku_may_always_pass() -> None:

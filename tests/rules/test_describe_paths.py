@@ -74,7 +74,7 @@ def test_the_order_of_paths_does_not_matter(description: Description, data: st.D
         ("[cW-W][cF-F][mK-K]", "[mcK-K]"),
     ],
 )
-def test_what_is_written_at_length_is_said_shortly(written: str, shorter: str) -> None:
+def test_long_notation_is_shortened(written: str, shorter: str) -> None:
     assert from_paths(parse(written).paths).text == shorter
     assert same_moves(parse(shorter), parse(written))
 
@@ -104,7 +104,7 @@ _STEP = Leg(0, 1, 1, 0, _MC)
         ),
     ],
 )
-def test_what_is_no_path_is_refused_by_its_leg(legs: tuple[Leg, ...], says: str) -> None:
+def test_invalid_path_is_refused_by_its_leg(legs: tuple[Leg, ...], says: str) -> None:
     with pytest.raises(BanmenError) as raised:
         from_paths([legs])
     assert says in str(raised.value)
@@ -153,7 +153,7 @@ def test_an_oblique_leg_among_several_is_refused() -> None:
         from_paths([(_STEP._replace(dx=2, landing=Landing.EMPTY), _STEP)])
 
 
-def test_what_a_path_can_never_do_is_left_out() -> None:
+def test_impossible_paths_are_left_out() -> None:
     there = _STEP._replace(landing=Landing.EMPTY | Landing.PASS)
     back = Leg(0, -1, 1, 0, _MC)
     assert from_paths([(there, back)]).text == "[fW-bW]"

@@ -120,28 +120,34 @@ def test_a_difference_is_one_on_the_board_it_names(squares: set[Square]) -> None
     candidates = from_squares(squares, size=_SIZE)
     assert all(candidate.differs_from_next is None for candidate in candidates[-1:])
     for one in candidates:
-        for told in one.differences:
-            _check(one.description, told)
+        for difference in one.differences:
+            _check(one.description, difference)
 
 
-def _check(one: Description, told: Difference) -> None:
-    home = told.size.squares // 2
-    placed = {"friend": (told.squares, ()), "enemy": ((), told.squares), "": ((), ())}[told.place]
-    mine, yours = (reached(text, told.size, home, *placed) for text in (one, told.other))
+def _check(one: Description, difference: Difference) -> None:
+    home = difference.size.squares // 2
+    placed = {"friend": (difference.squares, ()), "enemy": ((), difference.squares), "": ((), ())}[
+        difference.place
+    ]
+    mine, yours = (reached(text, difference.size, home, *placed) for text in (one, difference.other))
     ends, other_ends = ({at for at, _ in found} for found in (mine, yours))
-    assert told.only_this - {(0, 0)} == ends - other_ends - {(0, 0)}
-    assert told.only_other - {(0, 0)} == other_ends - ends - {(0, 0)}
+    assert difference.only_this - {(0, 0)} == ends - other_ends - {(0, 0)}
+    assert difference.only_other - {(0, 0)} == other_ends - ends - {(0, 0)}
     assert mine != yours
 
 
 def test_what_tells_a_leap_from_two_steps() -> None:
     leap, steps = from_squares(drawn("D"))
-    told = leap.differs_from_next
-    assert told is not None
-    assert (told.other, told.place, told.squares) == (steps.description.text, "enemy", ((0, 1),))
-    assert told.only_this == {(0, 2)}
-    assert not told.only_other
-    assert str(told) == "with an enemy on (0, 1) it also goes to (0, 2)"
+    difference = leap.differs_from_next
+    assert difference is not None
+    assert (difference.other, difference.place, difference.squares) == (
+        steps.description.text,
+        "enemy",
+        ((0, 1),),
+    )
+    assert difference.only_this == {(0, 2)}
+    assert not difference.only_other
+    assert str(difference) == "with an enemy on (0, 1) it also goes to (0, 2)"
 
 
 @pytest.mark.parametrize(
@@ -155,7 +161,7 @@ def test_what_tells_a_leap_from_two_steps() -> None:
         (drawn("fR") | {(4, 4), (-3, 2)}, "fR", {(4, 4), (-3, 2)}, set()),
     ],
 )
-def test_the_nearest_text_and_the_difference(
+def test_the_closest_notation_and_the_difference(
     squares: set[Square], text: str, missing: set[Square], extra: set[Square]
 ) -> None:
     found = nearest(squares)
@@ -166,7 +172,7 @@ def test_the_nearest_text_and_the_difference(
 
 @settings(max_examples=30, deadline=None)
 @given(_marks)
-def test_the_nearest_text_says_truly_what_differs(squares: set[Square]) -> None:
+def test_the_difference_of_the_closest_notation_is_right(squares: set[Square]) -> None:
     found = nearest(squares, size=_SIZE)
     ends = drawn(found.description)
     assert found.missing == squares - ends
@@ -193,15 +199,15 @@ def test_a_drawing_that_no_text_says_has_no_candidates_and_a_nearest_one() -> No
         ([(0, 1, 2)], {}, "files and ranks; got (0, 1, 2)"),
         (["1a"], {}, "got '1a'"),
         ([(10**9, 0)], {}, "got (1000000000, 0)"),
-        ([(0, 1)], {"size": (0, 9)}, "there is no board of 0 files and 9 ranks: both are 1 to 45"),
-        ([(0, 1)], {"size": (46, 9)}, "both are 1 to 45"),
+        ([(0, 1)], {"size": (0, 9)}, "size must be 1 to 45 files and ranks, got Size(files=0, ranks=9)"),
+        ([(0, 1)], {"size": (46, 9)}, "size must be 1 to 45 files and ranks, got Size(files=46, ranks=9)"),
         ([(0, 1)], {"at": 3}, "set size too"),
-        ([(0, 1)], {"size": (9, 9), "at": "10a"}, "there is no such file"),
-        ([(0, 1)], {"size": (9, 9), "at": 81}, "there is no square 81"),
+        ([(0, 1)], {"size": (9, 9), "at": "10a"}, "the file must be 1 to 9"),
+        ([(0, 1)], {"size": (9, 9), "at": 81}, "square must be 0 to 80, got 81"),
         ([(0, 1)], {"limit": 0}, "limit must be from 1 to 40, got 0"),
     ],
 )
-def test_what_is_no_drawing_is_refused(squares: list[Square], options: dict[str, object], says: str) -> None:
+def test_invalid_drawing_is_refused(squares: list[Square], options: dict[str, object], says: str) -> None:
     with pytest.raises(BanmenError) as raised:
         from_squares(squares, **options)  # type: ignore[arg-type] # as a program would that got it wrong
     assert says in str(raised.value)

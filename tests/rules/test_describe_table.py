@@ -104,7 +104,7 @@ def test_rows_may_be_plain_tuples() -> None:
         ([([(0, 4)], "igui")], "igui with 1 square is incomplete; it needs 2 squares"),
     ],
 )
-def test_what_is_no_table_is_refused_by_its_row(rows: list[Row | tuple[object, ...]], says: str) -> None:
+def test_invalid_table_is_refused_by_its_row(rows: list[Row | tuple[object, ...]], says: str) -> None:
     with pytest.raises(BanmenError) as raised:
         from_table(rows)
     assert says in str(raised.value)

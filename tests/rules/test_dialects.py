@@ -1,4 +1,4 @@
-"""Other dialects: what is written is read as the same moves, and any text is read or refused."""
+"""Other dialects: written notation is read as the same moves, and any text is read or refused."""
 
 import string
 from pathlib import Path
@@ -34,23 +34,23 @@ SAID = {"banmen": 470, "xbetza": 445, "wikipedia": 445, "atsi": 446, "bex": 454}
 
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
-def test_what_is_written_of_every_kind_is_read_as_the_same(dialect: str) -> None:
-    said = 0
+def test_written_notation_of_every_kind_is_read_as_the_same(dialect: str) -> None:
+    sentence = 0
     for kind in KINDS:
         try:
             text = write(kind.description, dialect)
         except Inexpressible as error:
             assert error.path in kind.description.paths, kind.id
             continue
-        said += 1
+        sentence += 1
         assert same_moves(read(text, dialect), kind.description), (kind.id, text)
-    assert said == SAID[dialect]
+    assert sentence == SAID[dialect]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 @given(description=descriptions())
-def test_what_is_written_is_read_as_the_same(dialect: str, description: Description) -> None:
+def test_written_notation_is_read_as_the_same(dialect: str, description: Description) -> None:
     try:
         text = write(description, dialect)
     except Inexpressible as error:
@@ -88,7 +88,7 @@ def test_tokens_are_the_whole_text(dialect: str, text: str) -> None:
 
 @pytest.mark.parametrize("dialect", FOREIGN)
 @given(text=letters)
-def test_what_is_read_can_be_written_canonically(dialect: str, text: str) -> None:
+def test_read_notation_can_be_written_canonically(dialect: str, text: str) -> None:
     try:
         description = read(text, dialect)
     except InvalidBetza:
@@ -116,8 +116,11 @@ def test_a_refusal_points_at_the_character_and_says_what_would_be_read(shown: st
 
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_an_empty_text_has_its_caret_too(dialect: str) -> None:
-    with pytest.raises(InvalidBetza, match=r"a description .* at least one .*, such as `WfF`"):
+    with pytest.raises(InvalidBetza) as error:
         read("", dialect)
+    cure = "; a piece that only stays is `(0,0)`" if dialect == "banmen" else ""
+    assert error.value.message == f"a description must have at least one move, such as `WfF`{cure}"
+    assert str(error.value) == f"{error.value.message}\n  \n  ^"
 
 
 @pytest.mark.parametrize("dialect", FOREIGN)
@@ -231,5 +234,5 @@ def test_why_a_dialect_cannot_say_something(dialect: str, text: str, why: str) -
         ("bex", "[W-F]", "[W-fF]"),
     ],
 )
-def test_what_is_written(dialect: str, canonical: str, text: str) -> None:
+def test_written_notation(dialect: str, canonical: str, text: str) -> None:
     assert write(parse(canonical), dialect) == text

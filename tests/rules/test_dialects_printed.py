@@ -1,7 +1,7 @@
 """What the articles and the site print of each piece means how it moves, with the exceptions of one file.
 
-The real generator says so, on empty and on crowded boards; where the canonical texts are the same, so
-are the moves. The strings of a fourth game, maka dai dai, are compared with its neutral facts instead.
+The real generator says so, on empty and on crowded boards; where the canonical notation is the same,
+the moves are too. The strings of a fourth game, maka dai dai, are compared with its neutral facts instead.
 """
 
 import json
@@ -28,7 +28,7 @@ BY_KIND = {(each.variant, each.kind): each for each in exceptions()}
 
 
 def moving(variant: str, kind: str, text: str) -> Game:
-    """Make the game in which one kind moves as a canonical text says."""
+    """Make the game in which one kind moves as canonical notation says."""
     resolved = RESOLVED[variant]
     kinds = [replace(each, betza=text) if each.id == kind else each for each in resolved.kinds]
     return Game(replace(resolved, kinds=tuple(kinds)))
@@ -42,13 +42,13 @@ def printed(variant: str) -> Iterator[tuple[str, str, str]]:
 
 
 def differ(variant: str, kind: str, text: str, other: str) -> bool:
-    """Tell whether two canonical texts have different effects for a kind, on any of many boards."""
+    """Tell whether two canonical notations have different effects for a kind, on any of many boards."""
     one, two = moving(variant, kind, text), moving(variant, kind, other)
     pairs = zip(boards(one, one.kind(kind).code, kind), boards(two, two.kind(kind).code, kind), strict=True)
     return any(generated(setup, at) != generated(again, there) for (setup, at), (again, there) in pairs)
 
 
-def test_every_printed_text_is_here() -> None:
+def test_all_printed_notation_is_here() -> None:
     assert {variant: len(list(printed(variant))) for variant in GAMES} == {
         "dai_dai": 36,
         "tai": 100,  # of 101 kinds; the peacock has none
@@ -59,7 +59,7 @@ def test_every_printed_text_is_here() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
-def test_printed_texts_mean_how_their_pieces_move(variant: str) -> None:
+def test_printed_notation_gives_the_moves_of_its_pieces(variant: str) -> None:
     canonical = {kind.id: kind.betza for kind in RESOLVED[variant].kinds}
     wrong = {
         kind
@@ -71,13 +71,13 @@ def test_printed_texts_mean_how_their_pieces_move(variant: str) -> None:
 
 
 @pytest.mark.slow
-def test_printed_texts_of_maka_dai_dai_mean_its_facts() -> None:
+def test_printed_notation_of_maka_dai_dai_agrees_with_its_facts() -> None:
     wrong = {each["id"] for each in MAKA if not as_the_facts(each["betza_as_printed"], each["moves"])}
     assert wrong == {each.kind for each in exceptions() if each.variant == "maka_dai_dai"}
 
 
 def as_the_facts(text: str, moves: dict[str, Any]) -> bool:
-    """Compare a text with neutral facts, for a piece of tai shogi that moves so; its board is larger."""
+    """Compare a text with neutral facts, for a piece of tai shogi with these moves; its board is larger."""
     of = moving("tai", "queen", read(text, "wikipedia").text)
     return all(
         generated(setup, square) == expected(setup, moves, square)
@@ -116,7 +116,7 @@ def test_an_exception_is_proved_by_a_square(row: PrintedException) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS)
-def test_what_an_exception_should_have_said_means_how_the_piece_moves(row: PrintedException) -> None:
+def test_corrected_notation_of_an_exception_gives_the_moves_of_the_piece(row: PrintedException) -> None:
     says = read(row.correct, row.dialect).text
     assert not differ(*variant_and_kind(row), says, row.means)
     assert differ(*variant_and_kind(row), row.says, row.means)

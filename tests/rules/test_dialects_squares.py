@@ -17,7 +17,7 @@ from tests.rules.neutral_boards import generated
 DATA = Path(__file__).parent.parent / "data" / "dialects"
 RESOLVED = resolve(load_variant("dai_dai"))  # 17 by 17 squares, no ranks of range capture
 MIDDLE = 8
-WAYS = {
+DIRECTIONS = {
     "n": (0, 1),
     "ne": (1, 1),
     "e": (1, 0),
@@ -62,7 +62,7 @@ LINES = [pytest.param(line, id=f"{dialect}-{line.name}") for dialect in FOREIGN 
 
 
 @pytest.mark.parametrize("dialect", FOREIGN)
-def test_there_are_forty_texts_that_nobody_prints(dialect: str) -> None:
+def test_there_are_forty_examples_that_no_source_prints(dialect: str) -> None:
     printed = {
         each.text
         for variant in ("dai_dai", "tai", "taikyoku")
@@ -116,7 +116,7 @@ def group(word: str) -> Iterator[Square]:
         around = range(-far, far + 1)
         yield from ((x, y) for x in around for y in around if max(abs(x), abs(y)) == far)
     elif ray := re.fullmatch(r"([nesw]+)(?:(\d)-)?(\d)", word):
-        x, y = WAYS[ray[1]]
+        x, y = DIRECTIONS[ray[1]]
         yield from ((x * far, y * far) for far in range(int(ray[2] or 1), int(ray[3]) + 1))
     else:
         yield square(word)

@@ -54,18 +54,18 @@ COMMANDS = st.sampled_from(["info", "log", "resign", "param", "move", "move 9l",
 @examples(60)
 @given(st.lists(st.tuples(st.sampled_from(Side), COMMANDS, TEXTS, st.integers(1, 3000)), max_size=6))
 def test_whatever_clients_say_is_shown_short_and_printable(
-    said: list[tuple[Side, str, str, int]],
+    message: list[tuple[Side, str, str, int]],
 ) -> None:
     host = Host(game("dai_dai"))
     host.begin(0.0)
     for side in Side:
         host.receive(side, "atsiok", 0.1)
-    for side, command, text, times in said[:3]:
+    for side, command, text, times in message[:3]:
         host.receive(side, f"{command} {text * times}"[:90_000], 0.2)
     for side in Side:
         host.receive(side, f"info {side.label}", 0.3)
     host.tick(30.0)
-    for side, command, text, times in said[3:]:
+    for side, command, text, times in message[3:]:
         host.receive(side, f"{command} {text * times}"[:90_000], 31.0)
     host.closed(BLACK, SHOUT, 32.0)
     for event in host.events():

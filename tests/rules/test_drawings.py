@@ -12,8 +12,8 @@ def test_pictures_are_drawn_as_the_examples_are() -> None:
     assert drawn == wanted
 
 
-def ways(found: Mnemonic) -> set[tuple[object, ...]]:
-    """List what a symbol has to tell: each way by its category, its reach and whether it slants."""
+def parts(found: Mnemonic) -> set[tuple[object, ...]]:
+    """List what a symbol has to tell: each part by its category, its reach and whether it slants."""
     rays = {
         ("ray", ray.category, min(ray.reach, 3), slanting % 2)
         for slanting, ray in enumerate(found.rays)
@@ -23,13 +23,13 @@ def ways(found: Mnemonic) -> set[tuple[object, ...]]:
     return rays | leaps | {("power", power) for power in found.powers}
 
 
-def test_every_way_of_moving_is_among_the_examples() -> None:
+def test_every_part_of_a_symbol_is_among_the_examples() -> None:
     shown = {
-        way
+        part
         for variant, codes in make_drawings.KINDS.items()
         for code in codes.split()
-        for way in ways(mnemonic(game(variant).kind(code).description))
+        for part in parts(mnemonic(game(variant).kind(code).description))
     }
     for variant in VARIANTS:
         for kind in game(variant).kinds:
-            assert ways(mnemonic(kind.description)) <= shown, kind.id
+            assert parts(mnemonic(kind.description)) <= shown, kind.id

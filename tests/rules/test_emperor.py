@@ -110,7 +110,7 @@ def test_a_lion_dog_protects_over_pieces_and_a_rook_does_not() -> None:
 
 
 def test_a_guard_protects_though_moving_it_would_uncover_another_royal() -> None:
-    # The gold general stands between Black's rook and a prince: in this game that binds nobody.
+    # The gold general stands between Black's rook and a prince: in this game that binds no piece.
     black = EMPEROR | {"13y": "rook"}
     white = {"12a": "prince", "13b": "rook", "13a": "prince"}
     assert not allowed(black, white, "12y 12a")
@@ -162,12 +162,12 @@ def test_the_refusal_names_captor_captive_and_protector() -> None:
     found = position.refusal(move)
     assert found is not None
     # Of several protectors one is named: the emperor protects as well.
-    said = "The emperor may not capture the prince on 12a: it is protected by the prince on 13a"
-    assert found.text == said
+    message = "The emperor may not capture the prince on 12a: it is protected by the prince on 13a"
+    assert found.text == message
     assert found.squares == (position.square("12a"), position.square("13a"))
 
 
-def test_the_restriction_holds_for_whoever_is_asked() -> None:
+def test_the_restriction_holds_for_either_side() -> None:
     # Also for the side that is not to move, as check needs it.
     position = place(TAI, EMPEROR, {"12a": "prince", "13a": "gold general"}, turn=Side.WHITE)
     move = next(m for m in position.moves(side=Side.BLACK) if m.target == position.square("12a"))
@@ -182,8 +182,8 @@ def test_a_crowd_of_emperors_is_judged_in_bounded_work(
     allowed: bool,  # noqa: FBT001 - a parameter
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    # Nothing but emperors, each of which could take back from each, in 12! orders and more. Whoever
-    # is left with one may take: of 12 against 12 the first capture leaves 11 on either side besides
+    # Nothing but emperors, each of which could take back from each, in 12! orders and more. The side
+    # that is left with one may take: of 12 against 12 the first capture leaves 11 on either side and
     # the captor, and White, to take back first, would be the first to have none.
     black = {f"{file}y": "emperor" for file in range(2, 14)}
     white = {f"{file}a": "emperor" for file in range(2, 2 + theirs)}

@@ -42,7 +42,7 @@ def lion() -> Position:
     return place(DAI, {"9i": "lion", "9h": "pawn"}, {"8h": "pawn", "9f": "gold general"})
 
 
-def said(exercise: ExerciseSpec) -> dict[str, tuple[bool, str]]:
+def verdicts(exercise: ExerciseSpec) -> dict[str, tuple[bool, str]]:
     """Return whether each option is right, and its feedback, from the key; judge must agree."""
     assert faults(exercise) == []
     found = key(exercise)
@@ -68,16 +68,16 @@ def labels(exercise: ExerciseSpec) -> list[str]:
 def test_default_options_exist_for_every_kind(game: Game, kind: PieceKind) -> None:
     variant = game.variant.name
     names = of("name", variant, kind.id, {"show": "kanji", "ask": "name"})
-    right = {value for value, (fits, _) in said(names).items() if fits}
+    right = {value for value, (fits, _) in verdicts(names).items() if fits}
     assert right == {kind.id}
     assert len(set(labels(names))) == 4
     assert labels(names) == sorted(labels(names))  # where it stands tells nothing
     back = of("name", variant, kind.id, {"show": "romaji", "ask": "kanji"})
-    assert {value for value, (fits, _) in said(back).items() if fits} == {kind.id}
-    sorts = said(of("category", variant, kind.id))
+    assert {value for value, (fits, _) in verdicts(back).items() if fits} == {kind.id}
+    sorts = verdicts(of("category", variant, kind.id))
     for value, (fits, _) in sorts.items():
         assert fits == (Category(value) in kind.description.categories)
-    becomes = said(of("promote", variant, kind.id))
+    becomes = verdicts(of("promote", variant, kind.id))
     assert {value for value, (fits, _) in becomes.items() if fits} == {kind.promotes_to or ""}
 
 
@@ -90,13 +90,13 @@ def test_legal_agrees_with_the_explanation(game: Game, kind: PieceKind) -> None:
     for target in (row * 1 + 3, at, (row - 2) * game.size.files + column, at + 1):
         found = explain(position, at, target)
         exercise = on(position, "legal", name(at), {"to": name(target)})
-        right = {value for value, (fits, _) in said(exercise).items() if fits}
+        right = {value for value, (fits, _) in verdicts(exercise).items() if fits}
         if found.legal:
-            ways = [f"yes:{category.value}" for category in found.categories]
-            assert right <= ({*ways} if target != at else {"yes"})
-            assert (ways[0] if target != at else "yes") in right
+            categories = [f"yes:{category.value}" for category in found.categories]
+            assert right <= ({*categories} if target != at else {"yes"})
+            assert (categories[0] if target != at else "yes") in right
             sorts = on(position, "category", name(at), {"to": name(target)})
-            assert {Category(value) for value, (fits, _) in said(sorts).items() if fits} <= {
+            assert {Category(value) for value, (fits, _) in verdicts(sorts).items() if fits} <= {
                 *found.categories
             }
         else:
@@ -109,7 +109,7 @@ def test_legal_agrees_with_the_explanation(game: Game, kind: PieceKind) -> None:
 def test_feedback_on_names() -> None:
     goal: dict[str, object] = {"show": "kanji", "ask": "name"}
     exercise = of("name", "tai", "lion", goal, "lion_dog", "lion", "prince")
-    assert said(exercise) == {
+    assert verdicts(exercise) == {
         "lion_dog": (False, "The lion dog is written 狛犬 and read komainu."),
         "lion": (True, "Right. The lion is written 獅子 and read shishi."),
         "prince": (False, "The prince is written 太子 and read taishi. Both are written with 子."),
@@ -146,7 +146,7 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
     assert len(alike) == 2
     ids = [kind.id for kind in alike]
     shown = of("name", "taikyoku", ids[0], {"show": "kanji", "ask": "name"}, *ids, "lion")
-    assert [right for right, _ in said(shown).values()] == [True, True, False]
+    assert [right for right, _ in verdicts(shown).values()] == [True, True, False]
     # As options they would look the same.
     asked = of("name", "taikyoku", ids[0], {"show": "name", "ask": "kanji"}, *ids, "lion")
     assert judge(asked, {"choice": ids[1]}).right
@@ -160,20 +160,20 @@ def test_two_kinds_with_the_same_kanji_are_both_right() -> None:
 
 def test_feedback_on_categories() -> None:
     exercise = of("category", "dai_dai", "hook mover", None, "range", "hook", "jump")
-    assert said(exercise) == {
+    assert verdicts(exercise) == {
         "range": (True, "Right. The hook mover slides any distance orthogonally."),
         "hook": (
             True,
             (
                 "Right. The hook mover may slide any distance orthogonally, on an empty square, and then "
-                "slide any distance at a right angle."
+                "slide any distance 90° to the left or right."
             ),
         ),
         "jump": (
             False,
             (
-                "That would mean that it jumps to a square further off, whatever stands in between. The hook "
-                "mover never does that."
+                "That would mean that it jumps to a square farther away, over any pieces in between. The "
+                "hook mover never does that."
             ),
         ),
     }
@@ -187,12 +187,12 @@ def test_feedback_on_categories() -> None:
 def test_feedback_on_categories_of_a_move() -> None:
     position = place(DAI, {"9q": "hook mover"}, {"4h": "pawn"})
     exercise = on(position, "category", "9q", {"to": "4h"}, "range", "hook")
-    assert said(exercise) == {
+    assert verdicts(exercise) == {
         "range": (False, "The hook mover does move by a slide of any length, but not to 4h here."),
         "hook": (
             True,
             (
-                "The hook mover on 9q can go to 4h: it slides nine squares straight forward to 9h, then "
+                "The hook mover on 9q can go to 4h: it slides nine squares forward to 9h, then "
                 "slides five squares to the right. It captures White's pawn there."
             ),
         ),
@@ -201,7 +201,7 @@ def test_feedback_on_categories_of_a_move() -> None:
     turned = place(DAI, {"4h": "pawn"}, {"9q": "hook mover"})
     assert faults(on(turned, "category", "9q", {"to": "4h"}, "range", "hook")) == []
     legal = on(turned, "legal", "9q", {"to": "4h"}, "yes:hook", "no:turn")
-    assert {value for value, (fits, _) in said(legal).items() if fits} == {"no:turn"}
+    assert {value for value, (fits, _) in verdicts(legal).items() if fits} == {"no:turn"}
 
 
 CHOICES = [one for name in PACKS for one in load_pack(name).exercises if one.form == "choice"]
@@ -234,11 +234,11 @@ def test_feedback_on_legality() -> None:
     may = on(
         lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "yes:area", "yes:step", "yes:hook", "no:blocked"
     )
-    assert said(may) == {
+    assert verdicts(may) == {
         "yes:jump": (
             True,
             (
-                "The lion on 9i can go to 9g: it jumps two squares straight forward. Other ways capture "
+                "The lion on 9i can go to 9g: it jumps two squares forward. Other paths capture "
                 "White's pawn on 8h."
             ),
         ),
@@ -246,7 +246,7 @@ def test_feedback_on_legality() -> None:
             True,
             (
                 "The lion on 9i can go to 9g: it steps one square diagonally forward right to 8h, then steps "
-                "one square diagonally forward left. It captures White's pawn on 8h. Other ways capture "
+                "one square diagonally forward left. It captures White's pawn on 8h. Other paths capture "
                 "nothing."
             ),
         ),
@@ -254,7 +254,7 @@ def test_feedback_on_legality() -> None:
         "yes:hook": (
             False,
             (
-                "That would mean that it slides, and may turn once at a right angle and slide on: a hook "
+                "That would mean that it slides, and may turn 90° once and slide on: a hook "
                 "move. The lion never does that."
             ),
         ),
@@ -264,13 +264,13 @@ def test_feedback_on_legality() -> None:
         ),
     }
     may_not = on(lion(), "legal", "9i", {"to": "9f"}, "yes:jump", "no:too_far", "no:blocked")
-    assert said(may_not) == {
+    assert verdicts(may_not) == {
         "yes:jump": (False, "It cannot go there. The lion does move by a jump, but not to 9f here."),
         "no:too_far": (
             True,
             (
-                "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, "
-                "and 9f is the 3rd square that way."
+                "The lion on 9i cannot go to 9f: it goes at most two squares forward, and "
+                "9f is three squares away."
             ),
         ),
         "no:blocked": (
@@ -287,25 +287,25 @@ def test_feedback_on_legality() -> None:
 def test_no_reason_is_right_where_the_move_is_legal() -> None:
     # One of its ways there, by a capture on the way, fails: the jump does not.
     exercise = on(lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "no:nothing_to_capture")
-    assert not said(exercise)["no:nothing_to_capture"][0]
+    assert not verdicts(exercise)["no:nothing_to_capture"][0]
 
 
 def test_every_reason_and_every_category_has_a_label() -> None:
     reasons = [f"no:{code.value}" for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE)]
-    ways = [f"yes:{category.value}" for category in Category]
-    exercise = on(lion(), "legal", "9i", {"to": "9f"}, *ways, *reasons)
+    categories = [f"yes:{category.value}" for category in Category]
+    exercise = on(lion(), "legal", "9i", {"to": "9f"}, *categories, *reasons)
     assert faults(exercise) == []
-    assert len(set(labels(exercise))) == len(ways) + len(reasons)
+    assert len(set(labels(exercise))) == len(categories) + len(reasons)
     sorts = of("category", "tai", "lion", None, *(category.value for category in Category))
     assert faults(sorts) == []
-    assert len(set(labels(sorts))) == len(ways)
+    assert len(set(labels(sorts))) == len(categories)
 
 
 def test_feedback_on_promotion() -> None:
     exercise = of(
         "promote", "tai", "lion", None, "furious_fiend", "gold_general", "great_elephant", "lion", ""
     )
-    assert said(exercise) == {
+    assert verdicts(exercise) == {
         "furious_fiend": (
             True,
             (
@@ -322,17 +322,17 @@ def test_feedback_on_promotion() -> None:
         "": (False, "The lion does promote."),
     }
     never = of("promote", "tai", "furious fiend", None, "lion", "")
-    assert said(never)[""] == (True, "Right. The furious fiend does not promote.")
+    assert verdicts(never)[""] == (True, "Right. The furious fiend does not promote.")
 
 
 def test_feedback_on_contagion() -> None:
     position = place(TAI, {"9i": "lion"}, {"8h": "deva"})
     options = ("teaching_king", "furious_fiend", "buddhist_spirit", "")
     exercise = on(position, "promote", "", {"move": "9i 8h"}, *options)
-    assert said(exercise) == {
+    assert verdicts(exercise) == {
         "teaching_king": (
             True,
-            "It becomes a teaching king: so does whatever captures the deva on 8h.",
+            "It becomes a teaching king, like every piece that captures the deva on 8h.",
         ),
         "furious_fiend": (False, "The lion promotes to the furious fiend, but not by this move."),
         "buddhist_spirit": (
@@ -346,14 +346,14 @@ def test_feedback_on_contagion() -> None:
     }
     assert judge(exercise, {"choice": "teaching_king"}).note.path == ("9i", "8h")
     quiet = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
-    assert said(quiet)[""] == (True, "It does not promote: it captures nothing.")
+    assert verdicts(quiet)[""] == (True, "It does not promote: it captures nothing.")
     assert labels(quiet) == ["Furious fiend", "It stays what it is"]
 
 
 def test_exercises_about_white_moves_work() -> None:
     position = place(DAI, {"9h": "pawn"}, {"9i": "lion"})  # Black's turn
     exercise = on(position, "promote", "", {"move": "9i 9h"}, "furious_fiend", "")
-    assert said(exercise)["furious_fiend"][0]
+    assert verdicts(exercise)["furious_fiend"][0]
     hints = key(replace(exercise, hints=("It is a lion.",)))["hints"]
     assert hints == {"": [{"step": "category", "text": "It is a lion."}]}
 
@@ -421,7 +421,7 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             on(lion(), "legal", "1a", {"to": "9h"}),
             "square",
-            "the question is about the piece on 1a, and that",
+            "the question is about the piece on 1a, but that square is empty",
         ),
         (
             on(lion(), "legal", "9i", {"to": "9h"}, "no:own_piece", "no:why"),
@@ -450,7 +450,7 @@ def test_answers_outside_the_options_are_refused(answer: dict[str, object]) -> N
         (
             on(lion(), "promote", "", {"move": "9i"}),
             "goal",
-            "a move is the square it starts from, the squares",
+            "a move must have two or more squares: origin, squares touched on the path, target",
         ),
     ],
 )
@@ -468,7 +468,7 @@ def test_feedback_on_an_unknown_option_is_a_fault() -> None:
     own = ExerciseSpec(
         "x", "category", "tai", piece="lion", options=("step", "range"), feedback={"range": "No!"}
     )
-    assert said(own)["range"] == (False, "No!")
+    assert verdicts(own)["range"] == (False, "No!")
 
 
 def test_unsolvable_exercise_has_no_solution() -> None:

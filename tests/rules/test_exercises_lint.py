@@ -10,6 +10,7 @@ import pytest
 
 from banmen_rules import BanmenError, cli
 from banmen_rules.teaching.exercises import (
+    KINDS,
     ExerciseSpec,
     Fault,
     Pack,
@@ -110,8 +111,8 @@ def test_lint_counts_checked_exercises(good: str, capsys: Captured) -> None:
 
 
 def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured) -> None:
-    printed, said = run(capsys, "lint", good, bad, status=2)
-    assert said == "banmen: 3 faults in 2 files\n"
+    printed, sentence = run(capsys, "lint", good, bad, status=2)
+    assert sentence == "banmen: 3 faults in 2 files\n"
     assert printed.splitlines()[:3] == [
         f"{good}: 1 exercise, all valid",
         "bad.json, exercise 4 (x), level must be a whole number from 0 to 5, got 9",
@@ -125,9 +126,9 @@ def test_lint_names_every_fault_and_fails(good: str, bad: str, capsys: Captured)
         "field": "level",
         "message": "must be a whole number from 0 to 5, got 9",
     }
-    printed, said = run(capsys, "lint", "none.json", status=2)
+    printed, sentence = run(capsys, "lint", "none.json", status=2)
     assert printed == "none.json: cannot be read: No such file or directory\n"
-    assert said == "banmen: 1 fault in 1 file\n"
+    assert sentence == "banmen: 1 fault in 1 file\n"
 
 
 def test_the_packs_that_come_with_banmen_are_known_by_name(capsys: Captured) -> None:
@@ -153,9 +154,9 @@ def test_exercises_are_listed(good: str, bad: str, capsys: Captured) -> None:
         "tags": {},
         "task": task,
     }
-    printed, said = run(capsys, "list", bad, status=2)
+    printed, sentence = run(capsys, "list", bad, status=2)
     assert len(printed.splitlines()) == 4
-    assert said == (
+    assert sentence == (
         "banmen: these exercises cannot be read:\n"
         "  - bad.json, exercise 4 (x), level must be a whole number from 0 to 5, got 9\n"
     )
@@ -172,15 +173,18 @@ def test_make_command_writes_random_exercises(capsys: Captured) -> None:
 
 
 def test_make_command_says_when_exercises_run_out(capsys: Captured) -> None:
-    printed, said = run(capsys, "make", "write", "dai_dai", "--level", "5", "--count", "10")
+    printed, sentence = run(capsys, "make", "write", "dai_dai", "--level", "5", "--count", "10")
     assert len(parse_pack(printed).exercises) == 3
-    assert said == "Only 3 different exercises were found.\n"
+    assert sentence == "Only 3 different exercises were found.\n"
 
 
 @pytest.mark.parametrize(
-    "arguments, said",
+    "arguments, sentence",
     [
-        (("make", "reahc", "tai"), "there is no kind of exercise 'reahc'; the nearest are reach, read"),
+        (
+            ("make", "reahc", "tai"),
+            f'Unknown kind of exercise "reahc". Available: {", ".join(KINDS)}. Did you mean "reach"?',
+        ),
         (("make", "reach", "tai", "--count", "0"), "--count must be from 1 to 1000, got 0"),
         (
             ("make", "reach", "tai", "--seed", "x"),
@@ -189,5 +193,5 @@ def test_make_command_says_when_exercises_run_out(capsys: Captured) -> None:
         ((), "the following arguments are required: COMMAND"),
     ],
 )
-def test_impossible_commands_are_refused(arguments: tuple[str, ...], said: str, capsys: Captured) -> None:
-    assert run(capsys, *arguments, status=2)[1].splitlines()[0] == f"banmen: {said}"
+def test_impossible_commands_are_refused(arguments: tuple[str, ...], sentence: str, capsys: Captured) -> None:
+    assert run(capsys, *arguments, status=2)[1].splitlines()[0] == f"banmen: {sentence}"

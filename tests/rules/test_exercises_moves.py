@@ -30,7 +30,7 @@ def exercise(kind: str, position: Position, square: str = "", **goal: object) ->
     return ExerciseSpec("x", kind, position.game.variant.name, goal, tsfen=position.tsfen(), square=square)
 
 
-def said(of: ExerciseSpec, *moves: str) -> tuple[bool, str, str]:
+def answered(of: ExerciseSpec, *moves: str) -> tuple[bool, str, str]:
     """Judge moves: whether they are right, what is said of them, and what the other side answers."""
     verdict = judge(of, {"moves": list(moves)})
     return verdict.right, verdict.note.text, verdict.note.reply
@@ -85,15 +85,15 @@ def test_solution_is_judged_right_and_exercise_has_no_faults(of: ExerciseSpec) -
 
 
 def test_a_route_says_how_many_more_moves_it_takes() -> None:
-    assert said(GOLD, "9i 9j", "9j 8j") == (True, "Right. It is on 8j.", "")
-    assert said(GOLD, "9i 9j")[:2] == (False, "Right so far. One more move to go.")
-    assert said(GOLD, "9i 8h")[1] == "Via 8h it takes 3 moves to reach 8j, but you have only 2."
+    assert answered(GOLD, "9i 9j", "9j 8j") == (True, "Right. It is on 8j.", "")
+    assert answered(GOLD, "9i 9j")[:2] == (False, "Right so far. One more move to go.")
+    assert answered(GOLD, "9i 8h")[1] == "Via 8h it takes 3 moves to reach 8j, but you have only 2."
     anyhow = "Via 9h it does not reach 8j even in 3 moves, and you have only 2."
-    assert said(GOLD, "9i 9h")[1] == anyhow
+    assert answered(GOLD, "9i 9h")[1] == anyhow
     last = "That ends on 9i, not on 8j, and it was the last move."
-    assert said(GOLD, "9i 9j", "9j 9i")[1] == last
+    assert answered(GOLD, "9i 9j", "9j 9i")[1] == last
     assert judge(GOLD, {"moves": ["9i 9j", "9j 9i"]}).share == 0.5
-    assert said(GOLD)[:2] == (False, f"You have not made a move yet. {_task(GOLD)}")
+    assert answered(GOLD)[:2] == (False, f"You have not made a move yet. {_task(GOLD)}")
 
 
 def _task(of: ExerciseSpec) -> str:
@@ -102,41 +102,41 @@ def _task(of: ExerciseSpec) -> str:
 
 
 def test_collect_feedback_names_the_pieces_left() -> None:
-    assert said(LION, "9i 9h 8g", "8g 9f")[0]
-    assert said(LION, "9i 9h", "9h 8g 9f")[0]
+    assert answered(LION, "9i 9h 8g", "8g 9f")[0]
+    assert answered(LION, "9i 9h", "9h 8g 9f")[0]
     text = "That leaves the pieces on 9f, 8g and 9h. You would need 3 moves in all, but you have only 2."
-    assert said(LION, "9i 10i")[1] == text
+    assert answered(LION, "9i 10i")[1] == text
     left = "That leaves the piece on 9f, and it was the last move."
-    assert said(LION, "9i 9h 8g", "8g 8h")[1] == left
+    assert answered(LION, "9i 9h 8g", "8g 8h")[1] == left
 
 
 def test_harvest_feedback_counts_captures() -> None:
-    assert said(SWEEP, "20c 5c")[0]
-    assert "1 piece. Another move captures 3 pieces." in said(SWEEP, "20c 20g")[1]
-    assert said(SWEEP, "20c 20d")[1].startswith("That captures nothing")
+    assert answered(SWEEP, "20c 5c")[0]
+    assert "1 piece. Another move captures 3 pieces." in answered(SWEEP, "20c 20g")[1]
+    assert answered(SWEEP, "20c 20d")[1].startswith("That captures nothing")
     by_worth = exercise("harvest", SWEEP.position(), "20c", material=1012)
     assert faults(by_worth) == [("goal", "the best capture takes 1010, not 1012: say 1010")]
 
 
 def test_every_path_with_these_captures_is_right() -> None:
-    assert said(DOUBLE, "9i 9h 9g")[0]
-    assert said(DOUBLE, "9i 9g")[1] == "This move ends on the right square, but does not capture on 9h."
-    assert said(DOUBLE, "9i 9h 9i")[1] == "This move ends on 9i, not on 9g."
+    assert answered(DOUBLE, "9i 9h 9g")[0]
+    assert answered(DOUBLE, "9i 9g")[1] == "This move ends on the right square, but does not capture on 9h."
+    assert answered(DOUBLE, "9i 9h 9i")[1] == "This move ends on 9i, not on 9g."
     quiet = exercise("path", DOUBLE.position(), "9i", to="9g", takes=[])
-    assert said(quiet, "9i 9h 9g")[1] == "This move ends on the right square, but also captures on 9h."
-    assert said(quiet, "9i 9g")[0]
+    assert answered(quiet, "9i 9h 9g")[1] == "This move ends on the right square, but also captures on 9h."
+    assert answered(quiet, "9i 9g")[0]
 
 
 def test_guard_feedback_names_the_capture_of_the_royal() -> None:
-    assert said(CHECK, "5e 9a")[0]  # takes the checker
-    assert said(CHECK, "5e 9i")[0]  # steps between
-    assert said(CHECK, "9q 10p")[0]  # goes away
-    assert said(CHECK, "9q 9p") == (
+    assert answered(CHECK, "5e 9a")[0]  # takes the checker
+    assert answered(CHECK, "5e 9i")[0]  # steps between
+    assert answered(CHECK, "9q 10p")[0]  # goes away
+    assert answered(CHECK, "9q 9p") == (
         False,
         "Then the rook on 9a captures the last royal, the king on 9p.",
         "9a 9p",
     )
-    assert said(CHECK, "5e 6d") == (
+    assert answered(CHECK, "5e 6d") == (
         False,
         "Then the rook on 9a captures the last royal, the king on 9q.",
         "9a 9q",
@@ -144,31 +144,33 @@ def test_guard_feedback_names_the_capture_of_the_royal() -> None:
 
 
 def test_a_win_by_force_is_judged_with_the_other_sides_answers() -> None:
-    assert said(CORNERED, "15d 15a", "15a 2a")[0]
+    assert answered(CORNERED, "15d 15a", "15a 2a")[0]
     first = judge(CORNERED, {"moves": ["15d 15a"]})
     assert first.parts["15d 15a"].reply == "1a 2a"
     # The king has gone: the feedback describes the board after the reply.
-    assert "blocked by White's king on 2a" in said(CORNERED, "15d 15a", "15a 1a")[1]
-    right, text, reply = said(CORNERED, "15d 2d")
+    assert "blocked by White's king on 2a" in answered(CORNERED, "15d 15a", "15a 1a")[1]
+    right, text, reply = answered(CORNERED, "15d 2d")
     assert (right, reply) == (False, "12c 12d")
     assert text == "Then the pawn on 12c goes to 12d, and nothing can capture White's last royal."
-    assert said(CORNERED, "15d 15a", "9n 9m")[1] == ("That leaves the king on 2a, and it was the last move.")
+    assert answered(CORNERED, "15d 15a", "9n 9m")[1] == (
+        "That leaves the king on 2a, and it was the last move."
+    )
 
 
 def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
     white = {"1a": "king", "15j": "rook"}
     captured = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
     text = "Then the rook on 15j captures the rook on 15a, and nothing can capture White's last royal."
-    assert said(captured, "15d 15a") == (False, text, "15j 15a")
+    assert answered(captured, "15d 15a") == (False, text, "15j 15a")
     lost = exercise("mate", place(DAI_DAI, NET | {"15k": "king"}, white), wins="black", moves=2)
-    assert said(lost, "15d 15a") == (
+    assert answered(lost, "15d 15a") == (
         False,
         "Then the rook on 15j captures the king on 15k, and Black has no royal left.",
         "15j 15k",
     )
 
 
-# ------------------------------------------------------------------ moves that are none
+# ------------------------------------------------------------------ invalid moves
 
 
 @pytest.mark.parametrize(
@@ -178,7 +180,7 @@ def test_a_win_is_refuted_by_a_capture_or_by_taking_the_last_royal() -> None:
         (GOLD, "9h 9i", "Only the gold general on 9i moves in this exercise."),
         (CHECK, "9a 9b", "Black has no piece on 9a to move."),
         (CHECK, "8c 8d", "Black has no piece on 8c to move."),
-        (DOUBLE, "9i 8h 9g", "This route does not work: it would have to capture an enemy piece on 8h first"),
+        (DOUBLE, "9i 8h 9g", "This route does not work: it would first have to capture an enemy piece on 8h"),
         (CORNERED, "R-99z", "there is no such file"),
     ],
 )
@@ -201,7 +203,7 @@ def test_blocked_path_shows_leg_and_blocker() -> None:
 
 
 def test_moves_in_hodges_notation_are_read() -> None:
-    assert said(CHECK, "Bx9a")[0]
+    assert answered(CHECK, "Bx9a")[0]
 
 
 @pytest.mark.parametrize("answer", [{}, {"moves": "9i 9j"}, {"moves": [1]}, {"squares": ["9i"]}])
@@ -212,10 +214,10 @@ def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None
 
 def test_author_feedback_replaces_the_default() -> None:
     of = replace(CORNERED, feedback={"15d 2d": "A pawn can wait."}, hints=("Close the door.",))
-    assert said(of, "15d 2d")[1:] == ("A pawn can wait.", "12c 12d")
+    assert answered(of, "15d 2d")[1:] == ("A pawn can wait.", "12c 12d")
     node: Any = key(of)
-    told = node["nodes"]["0"]["moves"]["15d 2d"]
-    assert told == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
+    found_note = node["nodes"]["0"]["moves"]["15d 2d"]
+    assert found_note == {"verdict": "wrong", "note": {"text": "A pawn can wait.", "reply": "12c 12d"}}
     assert node["nodes"]["0"]["hints"] == [{"step": "category", "text": "Close the door."}]
     assert node["nodes"]["1"]["hints"][0]["step"] == "category"
 
@@ -262,14 +264,14 @@ def check_key(of: ExerciseSpec, most: int = 100) -> None:
         for text in sorted(legal):
             listed = node["moves"].get(text)
             verdict = judge(of, {"moves": [*made, text]})
-            told = plain(verdict.parts[text])
+            found_note = plain(verdict.parts[text])
             if listed is None:
                 assert not verdict.right
                 # A way is given by its squares, and only one that ends where it should can be handed in.
                 elsewhere = of.kind == "path" and text.removesuffix("=").split()[-1] != of.goal["to"]
-                assert told == node["rest"] or not roomy or elsewhere
+                assert found_note == node["rest"] or not roomy or elsewhere
                 continue
-            assert told == listed["note"]
+            assert found_note == listed["note"]
             assert verdict.right is (listed["verdict"] == "done")
             if listed["verdict"] == "on":
                 assert "Right so far" in verdict.note.text
@@ -309,7 +311,7 @@ def test_key_for_two_royals_agrees_with_judge() -> None:
         first.parts["12c 5c"].text
         == "Right. Whatever White does, its last royal is captured in one more move."
     )
-    right, text, reply = said(of, "12d 5d")
+    right, text, reply = answered(of, "12d 5d")
     assert (right, reply) == (False, "5c 6b")
     assert text == "Then the prince on 5c goes to 6b, and nothing can capture White's last royals."
 
@@ -320,7 +322,7 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     position = place(DAI_DAI, {"5h": "lion", "9a": "king"}, white)
     assert mate(position, 2).solutions == len({move.effect for move in position.legal_moves()})
     of = exercise("mate", position, wins="black", moves=2)
-    assert said(of, "5h 5g") == (True, "Right. White has no move left and has lost.", "")
+    assert answered(of, "5h 5g") == (True, "Right. White has no move left and has lost.", "")
     check_key(of)
 
 
@@ -365,8 +367,8 @@ def test_key_agrees_with_judge_on_replies_that_refute_many_moves() -> None:
     # Only the rook can answer 15d 2d; it also could all that come after, where the king's moves are first.
     white = {"1a": "king", "12j": "rook"}
     of = exercise("mate", place(DAI_DAI, NET | {"9n": "king"}, white), wins="black", moves=2)
-    assert said(of, "15d 2d")[2] == "12j 12a"
-    assert said(of, "15d 15e")[2] == "1a 2a"
+    assert answered(of, "15d 2d")[2] == "12j 12a"
+    assert answered(of, "15d 15e")[2] == "1a 2a"
     check_key(of)
 
 
@@ -375,7 +377,7 @@ def test_promoted_piece_continues_with_its_new_moves() -> None:
     position = place(DAI_DAI, {"9i": "rushing bird"}, {"9h": "pawn", "9m": "pawn"})
     of = exercise("collect", position, "9i", takes=["9h", "9m"], moves=2)
     assert faults(of) == []
-    assert said(of, "9i 9h", "9h 9m")[0]
+    assert answered(of, "9i 9h", "9h 9m")[0]
     check_key(of)
 
 
@@ -438,7 +440,7 @@ def test_small_key_still_has_right_moves_and_author_feedback(
             "'wins' in the goal of a 'mate' exercise must be",
         ),
         (replace(CORNERED, feedback={"nonsense": "…"}), "feedback", "feedback is given about 'nonsense'"),
-        (replace(CORNERED, tsfen="17 0"), "tsfen", "the board has 17 ranks"),
+        (replace(CORNERED, tsfen="17 0"), "tsfen", "the board must have 17 ranks, got 1"),
     ],
 )
 def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field: str, sentence: str) -> None:

@@ -19,7 +19,7 @@ STAYING = ("igui", "pass", "area", "line")
 def can(position: Position, origin: int, target: int) -> list[Category]:
     """List the categories of the legal moves from a square to another."""
     moves = [move for move in position.moves(origin) if move.target == target]
-    return [way for move in moves if position.refusal(move) is None for way in move.categories]
+    return [category for move in moves if position.refusal(move) is None for category in move.categories]
 
 
 def emptied(position: Position, *kept: int) -> Position:
@@ -86,14 +86,14 @@ def check_legal(exercise: ExerciseSpec) -> int:
     """Compare what is judged with what the moves say; return the number of options compared."""
     position = exercise.position()
     origin, target = exercise.origin(position), position.square(str(exercise.goal["to"]))
-    ways = can(position, origin, target) if position.turn == position.board[origin] & 1 else []
+    categories = can(position, origin, target) if position.turn == position.board[origin] & 1 else []
     compared = 0
     for value, right in options(exercise):
         answer, _, what = value.partition(":")
         if answer == "yes":
             # A pass out along a line is a line move and a pass: whether it stays has one answer, "yes".
             assert (value == "yes") == (origin == target), exercise.id
-            wanted: bool | None = bool(ways) if value == "yes" else Category(what) in ways
+            wanted: bool | None = bool(categories) if value == "yes" else Category(what) in categories
         else:
             wanted = is_true(position, origin, target, Code(what))
         if wanted is not None:
@@ -127,10 +127,10 @@ def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: Exerci
         assert right == same
     elif exercise.kind == "category" and exercise.tsfen:
         position = exercise.position()
-        ways = can(position, exercise.origin(position), position.square(str(exercise.goal["to"])))
-        assert right == {way.value for way in ways} & set(exercise.options)
+        possible = can(position, exercise.origin(position), position.square(str(exercise.goal["to"])))
+        assert right == {category.value for category in possible} & set(exercise.options)
     elif exercise.kind == "category":
-        categories = {way.value for way in exercise.shown.description.categories}
+        categories = {category.value for category in exercise.shown.description.categories}
         assert right == categories & set(exercise.options)
     elif exercise.tsfen:
         position = exercise.position()
@@ -148,10 +148,10 @@ def test_other_options_are_judged_as_the_data_and_the_moves_say(exercise: Exerci
 @pytest.mark.parametrize(
     "variant, category",
     [
-        (one.variant.name, way)
+        (one.variant.name, category)
         for one in GAMES
-        for way in STAYING
-        if way in {c.value for c in categories_of(one)}
+        for category in STAYING
+        if category in {c.value for c in categories_of(one)}
     ],
 )
 def test_random_legal_exercises_about_staying_have_one_yes(variant: str, category: str) -> None:

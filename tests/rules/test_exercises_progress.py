@@ -76,7 +76,7 @@ values = plain | st.lists(plain, max_size=3) | st.dictionaries(texts, plain, max
 @given(
     st.lists(st.dictionaries(texts.filter(lambda name: name != "progress"), values, max_size=4), max_size=4)
 )
-def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFactory, rows: list[Any]) -> None:
+def test_added_rows_read_back_the_same(tmp_path_factory: pytest.TempPathFactory, rows: list[Any]) -> None:
     progress = Progress(tmp_path_factory.mktemp("progress") / "p.jsonl")
     progress.add(rows)
     assert [
@@ -85,7 +85,7 @@ def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.mark.parametrize(
-    "row, said",
+    "row, message",
     [
         ({"share": float("nan")}, "share of row 2 must be a finite number, got nan"),
         ({"at": {1}}, "at of row 2 must be plain data: text, a number, a list or an object, got {1}"),
@@ -93,17 +93,17 @@ def test_what_is_added_reads_back_the_same(tmp_path_factory: pytest.TempPathFact
         ({"note": "x" * 100_000}, "row 2 must be at most 100,000 characters of JSON, got 100,058"),
     ],
 )
-def test_rows_are_added_all_or_none(row: dict[str, Any], said: str, progress: Progress) -> None:
-    assert refused(lambda: progress.add([ROW, row])) == said
+def test_rows_are_added_all_or_none(row: dict[str, Any], message: str, progress: Progress) -> None:
+    assert refused(lambda: progress.add([ROW, row])) == message
     assert not progress.path.exists()
 
 
 def test_error_names_the_file_that_cannot_be_written(tmp_path: Path) -> None:
-    for path, said in (
+    for path, message in (
         (tmp_path, f"{tmp_path.name} cannot be written: Is a directory"),
         (tmp_path / "no" / "p.jsonl", "p.jsonl cannot be written: No such file or directory"),
     ):
-        assert refused(lambda path=path: Progress(path).add([ROW])) == said
+        assert refused(lambda path=path: Progress(path).add([ROW])) == message
 
 
 def test_a_disk_that_is_full_leaves_no_half_a_row(
@@ -142,8 +142,8 @@ def test_invalid_lines_are_listed_and_the_others_are_read(progress: Progress) ->
 def test_another_file_is_not_added_to(progress: Progress) -> None:
     for there in ("Dear diary\n", "[]\n", "\n", '{"format": "banmen-exercises"}'):
         progress.path.write_text(there)
-        said = refused(lambda: progress.add([ROW]))
-        assert said.startswith(
+        message = refused(lambda: progress.add([ROW]))
+        assert message.startswith(
             "mine.jsonl is not a progress file, so nothing was written: mine.jsonl, line 1, "
         )
         assert progress.path.read_text() == there
@@ -153,10 +153,10 @@ def test_a_file_of_a_newer_version_is_refused_and_stays_as_it_is(progress: Progr
     for there in (line(NEW), line(OLD) + line(NEW), line(NEW) + line(OLD)):
         progress.path.write_text(there)
         where = "line 1" if there.startswith(line(NEW)) else "the last line"
-        said = f"mine.jsonl, {{}}, {NEWER}"
-        assert refused(lambda: progress.add([ROW])) == said.format(where)
+        message = f"mine.jsonl, {{}}, {NEWER}"
+        assert refused(lambda: progress.add([ROW])) == message.format(where)
         number = there[: there.index(line(NEW))].count("\n") + 1
-        assert refused(lambda: progress.rows(faults=[])) == said.format(f"line {number}")
+        assert refused(lambda: progress.rows(faults=[])) == message.format(f"line {number}")
         assert progress.path.read_text() == there
 
 
@@ -178,7 +178,7 @@ CAT = replace(LION, piece="cat sword")
 """Of another pack, and called the same."""
 
 
-def test_exercises_of_two_packs_with_one_id_are_kept_apart(progress: Progress) -> None:
+def test_exercises_of_two_packs_with_one_id_are_separate(progress: Progress) -> None:
     row = {"exercise": "one", "asked": LION.digest, "right": False}
     progress.add([row, {"exercise": "one", "asked": CAT.digest, "right": True}])
     assert progress.latest([LION])["one"]["right"] is False
@@ -269,12 +269,12 @@ def test_lock_that_is_not_released_is_an_error(
     if lock == "by name":
         monkeypatch.setattr(module, "fcntl", None)
     with io.FileIO(progress.path, "a+") as file, module.locked(file, progress.path):
-        said = refused(lambda: progress.add([ROW]))
+        message = refused(lambda: progress.add([ROW]))
     cure = {
         "by the system": "end the other program, or try again",
         "by name": "if no program is writing, delete mine.jsonl.lock beside it",
     }
-    assert said == f"mine.jsonl is locked by another program, so nothing was written: {cure[lock]}"
+    assert message == f"mine.jsonl is locked by another program, so nothing was written: {cure[lock]}"
     progress.add([ROW])
     assert len(progress.rows()) == 1
 

@@ -37,7 +37,7 @@ GOLD = ExerciseSpec("gold", "reach", "tai", square="13m", tsfen="…", feedback=
 NEWER = (
     "{} has version {}, and this banmen reads versions up to 2: update banmen to read it; nothing was changed"
 )
-PARTS = "there are format, version, title, about, curated, translations, exercises"
+PARTS = "format, version, title, about, curated, translations, exercises"
 DOUBLED = (
     '{"format": "banmen-exercises", "version": 2, "title": "a", "title": "b", "exercises": '
     '[{"id": "a", "kind": "reach", "kind": "spot", "variant": "tai", "goal": {"x": 1, "x": 2}}]}'
@@ -154,13 +154,13 @@ def test_what_cannot_be_read_back_is_not_written(tmp_path: Path) -> None:
         with pytest.raises(InvalidPack) as caught:
             save(Pack(title, ()), tmp_path / "a.json")
         assert caught.value.faults == (f"title must be 1 to 200 characters on one line, got {shown(title)}",)
-    for goal, said in (
+    for goal, message in (
         ({"a": float("nan")}, "a value cannot be written as JSON: Out of range float values"),
         ({"a": {1, 2}}, "a value cannot be written as JSON: Object of type set is not JSON serializable"),
     ):
         with pytest.raises(InvalidPack) as caught:
             save(Pack("Sets", (replace(GOLD, goal=goal),)), tmp_path / "a.json")
-        assert caught.value.faults[0].startswith(said)
+        assert caught.value.faults[0].startswith(message)
     with pytest.raises(InvalidPack) as caught:
         save(Pack("Twice", (GOLD, GOLD)), tmp_path / "a.json")
     assert caught.value.faults == ("exercise 2 (gold), id must be unique: exercise 1 has it too",)
@@ -168,7 +168,7 @@ def test_what_cannot_be_read_back_is_not_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "there, said",
+    "there, message",
     [
         ("Dear diary", "diary.json is not valid JSON: line 1, column 1: expecting value"),
         (pack_of(LION, version=3), NEWER.format("diary.json", 3)),
@@ -176,14 +176,14 @@ def test_what_cannot_be_read_back_is_not_written(tmp_path: Path) -> None:
          "diary.json, exercise 2 (x), kind must be given"),
     ],
 )  # fmt: skip
-def test_unreadable_file_is_not_overwritten(there: str, said: str, tmp_path: Path) -> None:
+def test_unreadable_file_is_not_overwritten(there: str, message: str, tmp_path: Path) -> None:
     path = tmp_path / "diary.json"
     path.write_text(there, "utf-8")
     with pytest.raises(BanmenError) as caught:
         save(Pack("Gold", (GOLD,)), path)
     assert str(caught.value) == (
         "diary.json already exists and cannot be read, so it was not overwritten: "
-        f"save under another name, or repair it first\n  - {said}"
+        f"save under another name, or repair it first\n  - {message}"
     )
     assert path.read_text("utf-8") == there
 
@@ -205,9 +205,13 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
     pack = parse_pack(text, "cats.json", faults=faults)
     assert pack.exercises == (from_data(LION),)
     assert [str(fault) for fault in faults] == [
-        "cats.json, exercise 1 (lion), hnts: there is no field 'hnts'; the nearest are hints, task, tags",
+        (
+            'cats.json, exercise 1 (lion), hnts: Unknown field "hnts". Available: id, kind, variant, goal, '
+            "ruleset, rulings, tsfen, region, square, piece, betza, task, options, hints, feedback, level, "
+            'tags, source, translations. Did you mean "hints"?'
+        ),
         "cats.json, exercise 3 must be an object with id, kind, variant, goal, ruleset, rulings, …, got 7",
-        "cats.json, exercise 4 (b), variant: there is no variant 'chess'; there are dai_dai, tai, taikyoku",
+        'cats.json, exercise 4 (b), variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.',
         "cats.json, exercise 5 (lion), id must be unique: exercise 2 has it too",
     ]
     with pytest.raises(InvalidPack) as caught:
@@ -217,7 +221,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
 
 
 @pytest.mark.parametrize(
-    "exercise, said",
+    "exercise, message",
     [
         ({**LION, "level": True}, "level must be a whole number from 0 to 5, got true"),
         ({**LION, "level": 6}, "level must be a whole number from 0 to 5, got 6"),
@@ -227,7 +231,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "goal": [1]}, "goal must be an object, got [1]"),
         ({**LION, "hints": "roar"}, 'hints must be a list of texts, got "roar"'),
         ({**LION, "feedback": {"1a": 1}}, "feedback.1a must be text, got 1"),
-        ({**LION, "tags": {"level": "x"}}, "tags: there is no tag 'level'; there are category, kind, game"),
+        ({**LION, "tags": {"level": "x"}}, 'tags: Unknown tag "level". Available: category, kind, game.'),
         (
             {**LION, "id": "my lion"},
             'id must be a word of at most 80 letters, digits and -_.:+/, such as hook-3, got "my lion"',
@@ -250,7 +254,10 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "translations": {"ja": {"hint": "獅子"}}},
-            "translations.ja.hint: there is no field 'hint'; there are task, hints, feedback",
+            (
+                'translations.ja.hint: Unknown field "hint". Available: task, hints, feedback. '
+                'Did you mean "hints"?'
+            ),
         ),
         (
             {**LION, "translations": {"ja": {"hints": "獅子"}}},
@@ -266,10 +273,10 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
     ],
 )
-def test_fault_of_a_field_says_what_is_right(exercise: dict[str, Any], said: str) -> None:
+def test_fault_of_a_field_says_what_is_right(exercise: dict[str, Any], message: str) -> None:
     (fault,) = faults_of(pack_of(exercise))
     named = " (lion)" if exercise["id"] == "lion" else ""
-    assert fault == f"cats.json, exercise 1{named}, {said}"
+    assert fault == f"cats.json, exercise 1{named}, {message}"
 
 
 def test_missing_fields_are_all_listed() -> None:
@@ -279,7 +286,7 @@ def test_missing_fields_are_all_listed() -> None:
 
 
 @pytest.mark.parametrize(
-    "text, said",
+    "text, message",
     [
         ("", ["cats.json is not valid JSON: line 1, column 1: expecting value"]),
         ('{"format":\n}', ["cats.json is not valid JSON: line 2, column 1: expecting value"]),
@@ -304,7 +311,7 @@ def test_missing_fields_are_all_listed() -> None:
         ),
         (
             pack_of(titel="Cats", about=3, curated=[]),
-            [f"cats.json, titel: there is no field 'titel'; {PARTS}",
+            [f'cats.json, titel: Unknown field "titel". Available: {PARTS}. Did you mean "title"?',
              "cats.json, about must be text, got 3",
              "cats.json, curated must be an object, got []"],
         ),
@@ -321,20 +328,20 @@ def test_missing_fields_are_all_listed() -> None:
         ),
     ],
 )  # fmt: skip
-def test_fault_of_a_file_says_what_is_right(text: str | bytes, said: list[str]) -> None:
-    assert faults_of(text) == said
+def test_fault_of_a_file_says_what_is_right(text: str | bytes, message: list[str]) -> None:
+    assert faults_of(text) == message
 
 
 def test_missing_or_large_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "large.json").write_bytes(b" " * 4_000_001)
-    for path, said in (
+    for path, message in (
         (tmp_path / "none.json", "none.json cannot be read: No such file or directory"),
         (tmp_path, f"{tmp_path.name} cannot be read: Is a directory"),
         (tmp_path / "large.json", "large.json is too large: the limit is 4 MB"),
     ):
         with pytest.raises(InvalidPack) as caught:
             load(path, faults=[])
-        assert caught.value.faults == (said,)
+        assert caught.value.faults == (message,)
     with pytest.raises(BanmenError) as refused:
         save(Pack("Gold", (GOLD,)), tmp_path)
     assert str(refused.value).startswith(f"{tmp_path.name} already exists and cannot be read")
@@ -421,21 +428,21 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
     ]
     assert schema["additionalProperties"] is False
     for field in fields(ExerciseSpec):
-        said = schema["properties"][field.name]
-        assert said["description"]
+        message = schema["properties"][field.name]
+        assert message["description"]
         usual = field.default_factory() if field.default_factory is not MISSING else field.default
-        assert said.get("default", MISSING) == (list(usual) if isinstance(usual, tuple) else usual)
+        assert message.get("default", MISSING) == (list(usual) if isinstance(usual, tuple) else usual)
         assert reading.EXERCISE.defaults.get(field.name, MISSING) == usual
         if field.name not in NAMED:
             shape = TYPES[get_type_hints(ExerciseSpec)[field.name]]
             assert {
-                name: said[name] for name in ("type", "items", "additionalProperties") if name in said
+                name: message[name] for name in ("type", "items", "additionalProperties") if name in message
             } == shape
     for name, known in {"kind": KINDS, "variant": VARIANTS}.items():
         assert schema["properties"][name]["enum"] == list(known)
     assert list(schema["properties"]["tags"]["properties"]) == list(reading.TAGS)
-    for said in (schema["properties"]["translations"], SCHEMA["properties"]["translations"]):
-        assert said["propertyNames"]["enum"] == list(LANGUAGES)
+    for message in (schema["properties"]["translations"], SCHEMA["properties"]["translations"]):
+        assert message["propertyNames"]["enum"] == list(LANGUAGES)
     assert schema["properties"]["level"]["maximum"] == reading.HARDEST
 
 
@@ -449,7 +456,7 @@ def test_the_schema_has_the_parts_of_a_pack() -> None:
 
 @FEW
 @given(packs)
-def test_what_is_written_is_as_the_schema_says(pack: Pack) -> None:
+def test_written_packs_fit_the_schema(pack: Pack) -> None:
     VALIDATOR.validate(json.loads(format_pack(pack)))
 
 

@@ -28,7 +28,7 @@ def board_of(position: Position) -> dict[str, str]:
     return {name(square): piece.symbol for square, piece in position.pieces()}
 
 
-def told(board: Mapping[str, str], note: Mapping[str, Any]) -> dict[str, str]:
+def after_reply(board: Mapping[str, str], note: Mapping[str, Any]) -> dict[str, str]:
     """Make a board of what a note says of a reply, by no rules, as a page does."""
     origin, *_, target = note["reply"].removesuffix("=").split()
     gone = {origin, *note.get("takes", ())}
@@ -63,7 +63,7 @@ def check(of: ExerciseSpec, lang: str = "en") -> list[dict[str, Any]]:
                     continue
                 after = position.copy()
                 after.push(move)
-                assert told(board_of(after), note) in list(replies(after, note["reply"]))
+                assert after_reply(board_of(after), note) in list(replies(after, note["reply"]))
                 notes.append(note)
     return notes
 

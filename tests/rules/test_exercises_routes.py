@@ -49,7 +49,7 @@ def test_route_is_determined_by_squares_that_no_other_route_has(clicks: str) -> 
         ("7f 3f", "That is not one of its routes: it cannot turn on 7f toward 3f."),
         (
             "3h 3f",
-            "This route does not work: it would have to turn on 3h first, and White's pawn stands there.",
+            "This route does not work: it would first have to turn on 3h, where White's pawn stands.",
         ),
     ],
 )
@@ -61,9 +61,9 @@ def test_feedback_says_where_a_wrong_route_fails(clicks: str, says: str) -> None
 
 def subsets(squares: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Choose some squares of a route, its end always."""
-    *way, end = squares
-    for count in range(len(way) + 1):
-        for some in combinations(way, count):
+    *path, end = squares
+    for count in range(len(path) + 1):
+        for some in combinations(path, count):
             yield (*some, end)
 
 
@@ -77,19 +77,19 @@ def test_every_set_of_clicks_that_determines_a_right_route_is_right(of: Exercise
     found: Any = key(of)
     (node,) = found["nodes"].values()
     routes = node["routes"]
-    right = {text.removesuffix("=") for text, told in node["moves"].items() if told["verdict"] == "done"}
+    right = {text.removesuffix("=") for text, reply in node["moves"].items() if reply["verdict"] == "done"}
     assert right
     for one_of_them in routes:
         for clicks in subsets(one_of_them["squares"]):
             fits = {one["move"] for one in routes if is_part(clicks, one["squares"])}
             text = " ".join((of.square, *clicks))
-            told = judge(of, {"moves": [text]})
+            reply = judge(of, {"moves": [text]})
             if text in fits:
-                assert told.right is (text in right)
+                assert reply.right is (text in right)
             elif len(fits) == 1:
-                assert told.right is (one_of_them["move"] in right), text
+                assert reply.right is (one_of_them["move"] in right), text
             elif not any(one["squares"] == [*clicks] for one in routes):
-                assert "Several routes" in told.note.text
+                assert "Several routes" in reply.note.text
 
 
 def is_part(clicks: Sequence[str], squares: Sequence[str]) -> bool:

@@ -54,10 +54,10 @@ def notes(of: ExerciseSpec, lang: str = "en") -> Iterator[tuple[Position, str, d
 
 
 def test_feedback_on_the_last_move_names_the_remaining_royals() -> None:
-    said = {text: note["text"] for _, text, note in notes(ONE_OF_TWO)}
-    assert said["13m 13l 12k"] == "Right. White's last royal is captured."
-    assert said["13m 12k"] == "That leaves the prince on 13l, and it was the last move."
-    assert said["13m 13l"] == "That leaves the emperor on 12k, and it was the last move."
+    message = {text: note["text"] for _, text, note in notes(ONE_OF_TWO)}
+    assert message["13m 13l 12k"] == "Right. White's last royal is captured."
+    assert message["13m 12k"] == "That leaves the prince on 13l, and it was the last move."
+    assert message["13m 13l"] == "That leaves the emperor on 12k, and it was the last move."
     both = "That leaves the emperor on 12k and the prince on 13l, and it was the last move."
     (node,) = dict[str, Any](key(ONE_OF_TWO))["nodes"].values()
     assert node["rest"]["text"] == both
@@ -72,12 +72,12 @@ def test_pieces_named_in_feedback_stand_on_their_squares(of: ExerciseSpec) -> No
     for before, text, note in notes(of):
         if note["text"] in own:
             continue
-        told = before
+        after = before
         if note["text"].startswith(("Then", "That leaves")):
-            told = before.copy()
-            told.push(told.parse_move(text))
+            after = before.copy()
+            after.push(after.parse_move(text))
         for noun, square in PLACED.findall(note["text"]):
-            piece = told.piece_at(square)
+            piece = after.piece_at(square)
             assert piece is not None, (text, note)
             assert piece.kind.noun == noun, (text, note)
             seen += 1
@@ -143,16 +143,16 @@ def test_harvest_task_names_its_measure() -> None:
 
 
 def test_own_pieces_are_subtracted_from_a_harvest() -> None:
-    said = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
-    assert "its own pawn on 18s, 2 pieces, its own pieces subtracted" in said["18u 18j"]
-    assert said["18u 14u"] == "That captures the pawn on 14u, 1 piece. Another move captures 4 pieces."
+    message = {text: note["text"] for _, text, note in notes(BY_ID["taikyoku_rules-12"])}
+    assert "its own pawn on 18s, 2 pieces, its own pieces subtracted" in message["18u 18j"]
+    assert message["18u 14u"] == "That captures the pawn on 14u, 1 piece. Another move captures 4 pieces."
 
 
 # ------------------------------------------------------------------ how a right answer goes
 
 
 @pytest.mark.parametrize(
-    "id, value, way",
+    "id, value, words",
     [
         ("jump-5", "yes:jump", "it jumps two squares diagonally forward left."),
         ("jump_range-8", "yes:jump_range", "it jumps two squares back to 29g, then slides"),
@@ -161,10 +161,10 @@ def test_own_pieces_are_subtracted_from_a_harvest() -> None:
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
-def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, way: str) -> None:  # noqa: A002
+def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, words: str) -> None:  # noqa: A002
     options: Any = key(BY_ID[id])["options"]
     (note,) = (option["note"] for option in options if option["value"] == value)
-    assert way in note["text"]
+    assert words in note["text"]
 
 
 def test_where_several_pieces_may_move_a_hint_says_which() -> None:
@@ -186,8 +186,9 @@ def test_every_exercise_sentence_exists_in_japanese() -> None:
         name for name in own if not name.startswith("_") and inspect.isfunction(getattr(Words, name))
     }
     assert len(sentences) > 100
-    japanese = type(LANGUAGES["ja"])
-    assert not {name for name in sentences if getattr(japanese, name) is getattr(type(ENGLISH), name)}
+    japanese = LANGUAGES["ja"]
+    shared = {name for name in sentences if getattr(type(japanese), name) is getattr(type(ENGLISH), name)}
+    assert shared <= japanese.texts.table.keys()
 
 
 @pytest.mark.parametrize(
@@ -207,18 +208,18 @@ SIGNS = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
 
 @pytest.mark.parametrize("of", OWN, ids=lambda of: of.id)
 def test_author_texts_of_packs_are_translated(of: ExerciseSpec) -> None:
-    said = of.translated("ja")
-    assert bool(said.task) == bool(of.task)
-    assert len(said.hints) == len(of.hints)
-    assert said.feedback.keys() == of.feedback.keys()
-    for text in filter(None, (said.task, *said.hints, *said.feedback.values())):
+    message = of.translated("ja")
+    assert bool(message.task) == bool(of.task)
+    assert len(message.hints) == len(of.hints)
+    assert message.feedback.keys() == of.feedback.keys()
+    for text in filter(None, (message.task, *message.hints, *message.feedback.values())):
         assert SIGNS.search(text), text
     assert of.translated("en") == of
-    assert said.digest == of.digest
+    assert message.digest == of.digest
     if of.task:
-        assert task_of(of, "ja") == said.task != task_of(of)
+        assert task_of(of, "ja") == message.task != task_of(of)
     found = str(key(of, "ja"))
-    for text in (*said.hints, *said.feedback.values()):
+    for text in (*message.hints, *message.feedback.values()):
         assert text in found, text
     for text in (*of.hints, *of.feedback.values()):
         assert text not in found, text
@@ -234,8 +235,8 @@ def test_a_pack_has_a_title_in_japanese(name: str) -> None:
 
 def test_japanese_texts_are_all_used() -> None:
     texts = tomllib.loads((writing.FOLDER / "japanese.toml").read_text("utf-8"))
-    said = {text for of in OWN for text in (of.task, *of.hints, *of.feedback.values())}
-    assert texts["texts"].keys() == said - {""}
+    message = {text for of in OWN for text in (of.task, *of.hints, *of.feedback.values())}
+    assert texts["texts"].keys() == message - {""}
     assert texts["titles"].keys() == {load_pack(name).title for name in PACKS}
 
 

@@ -185,7 +185,7 @@ def check_lines(found: Proof, lines: Mapping[int, list[list[str]]], most: int) -
 
 
 def test_piece_can_return_to_a_square_where_it_captured_a_friend() -> None:
-    # A vice general leaps two squares straight, and clears its own side's squares as it flies diagonally.
+    # A vice general leaps two squares orthogonally, and clears its own side's squares as it flies diagonally.
     position = place(TAIKYOKU, {"20j": "vice general", "20h": "pawn", "18j": "pawn"}, {})
     alone = SinglePiece(position, position.square("20j"), arrives=0)
     cleared = alone.start._replace(gone=frozenset({position.square("20h")}))

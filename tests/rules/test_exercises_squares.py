@@ -105,7 +105,7 @@ def test_reach_does_not_depend_on_the_side_to_move() -> None:
     exercise = reach(position, "9a", "9a-9d")
     assert squares(solution(exercise)) == {"9b", "9c", "9d"}
     assert judge(exercise, {"squares": ["9b"]}).parts["9b"].text == (
-        "The rook on 9a can go to 9b: it slides any distance straight forward."
+        "The rook on 9a can go to 9b: it slides any distance forward."
     )
 
 
@@ -126,8 +126,8 @@ def test_all_pieces_that_give_check_are_the_answer() -> None:
     assert squares(solution(exercise)) == {"17q", "1i", "9p"}
     parts = judge(exercise, {"squares": ["9a", "9q", "2b", "17q"]}).parts
     assert {square: note.text for square, note in parts.items()} == {
-        "9a": "That is not check. The rook on 9a cannot go to 9q: its way straight forward is blocked by its "
-        "own pawn on 9p.",
+        "9a": "That is not check. The rook on 9a cannot go to 9q: its path forward is blocked by its own "
+        "pawn on 9p.",
         "9q": "The king on 9q is not White's. Only White's pieces can give this check.",
         "2b": "2b is empty. Only a piece can give check.",
         "17q": "The rook on 17q gives check: it could capture the king on 9q.",
@@ -188,9 +188,9 @@ def test_feedback_on_every_square_matches_the_explanation(game: Game, kind: Piec
         assert note["text"].split(".")[0] == why.text.split(".")[0]
         assert note.get("leg") == why.leg
         assert note.get("blocker") == (None if why.blocker is None else name(why.blocker))
-        way = note.get("path", [name(at)])
-        assert way[0] == name(at)
-        assert set(way[1:]) <= set(map(name, why.squares))
+        path = note.get("path", [name(at)])
+        assert path[0] == name(at)
+        assert set(path[1:]) <= set(map(name, why.squares))
     assert json.loads(json.dumps(found)) == found
 
 
@@ -204,8 +204,7 @@ def test_notes_on_a_wrong_answer() -> None:
         "The lion on 9i cannot go to 9h: its own pawn stands there.", ("9i", "9h"), "9h", 1
     )
     assert verdict.parts["9f"] == Note(
-        "The lion on 9i cannot go to 9f: it gets no farther than the 2nd square straight forward, and 9f is "
-        "the 3rd square that way.",
+        "The lion on 9i cannot go to 9f: it goes at most two squares forward, and 9f is three squares away.",
         ("9i", "9h", "9g", "9f"),
     )
     assert verdict.parts["9i"] == Note("The lion itself is on 9i. Its own square never counts.")
@@ -276,10 +275,10 @@ def test_hints_for_a_square_behind_a_corner() -> None:
             "step": "category",
             "text": "Look for slides that turn a corner (hook moves).",
         },
-        {"step": "direction", "text": "Look straight forward."},
+        {"step": "direction", "text": "Look forward."},
         {
             "step": "leg",
-            "text": "It goes straight forward, then to the right, via 9f.",
+            "text": "It goes forward, then to the right, via 9f.",
             "squares": ["9f"],
         },
         {"step": "square", "text": "It is 6f.", "squares": ["6f"]},
@@ -298,7 +297,7 @@ def test_hints_for_an_unreachable_square() -> None:
     assert isinstance(found, dict)
     assert [(hint["step"], hint["text"]) for hint in found["4e"]] == [
         ("category", "Look for a square behind a piece that stands in the way."),
-        ("direction", "Look straight forward."),
+        ("direction", "Look forward."),
         ("leg", "It is stopped on its 2nd leg."),
         ("square", "It is 4e."),
         ("animate", "This is how far it gets."),
@@ -318,9 +317,9 @@ def test_hints_for_an_unreachable_square() -> None:
         ({"tsfen": ""}, "tsfen", "a 'reach' exercise needs 'tsfen', which is empty"),
         ({"tsfen": "17/17 0"}, "tsfen", "the board must have 17 ranks, got 2"),
         ({"square": ""}, "square", "a 'reach' exercise needs 'square', which is empty"),
-        ({"square": "18a"}, "square", "there is no such file"),
+        ({"square": "18a"}, "square", "the file must be 1 to 17"),
         ({"square": "1a"}, "square", "the question is about the piece on 1a, but that square is empty"),
-        ({"part": "9h"}, "region", "a region is two corner squares with a dash between them"),
+        ({"part": "9h"}, "region", "region must be two corner squares with a dash between"),
         ({"part": "17a-16b"}, "region", "the region 17a-16b does not hold the piece on 9i"),
         ({"part": "9i-9h"}, "goal", "there is nothing to find: none of the squares of the region 9i-9h"),
         ({"goal": {"to": "9h"}}, "goal", "the goal of a 'reach' exercise has no 'to'; it has no arguments"),
@@ -376,7 +375,7 @@ def test_faults_of_the_squares_of_a_spot_exercise(among: object, sentence: str) 
             "a 'read' exercise is about either of 'piece' and 'betza': give one of them, and one only",
         ),
         ({"betza": "K", "piece": "lion"}, "piece", "a 'read' exercise is about either of 'piece' and"),
-        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"),
+        ({"betza": "WX"}, "betza", "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`"),
         ({"piece": "lino"}, "piece", 'Unknown piece "lino".'),
         (
             {"betza": "K", "goal": {"radius": 23}},
@@ -419,8 +418,8 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
         size = len(json.dumps(travels, ensure_ascii=False).encode())
         sizes.append(square_answers._estimated_size(exercise, square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
-        said = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
-        assert not any(text.count(". It ") + text.count("動き：") for text in said)
+        message = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
+        assert not any(text.count(". It ") + text.count("動き：") for text in message)
     about = max(sizes)
     found = faults(exercise)
     assert bool(found) == (about > 60_000)
@@ -429,8 +428,8 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
         squares = (2 * radius + 1) ** 2 - 1
         assert field == "goal"
         assert sentence == (
-            f"what is said of the {squares} squares that are asked about takes about {about // 1000} KB, and "
-            "60 are the most that may travel with an exercise: ask about fewer"
+            f"the explanations of the {squares} squares in question take about {about // 1000} KB, and an "
+            "exercise can hold at most 60 KB: ask about fewer squares"
         )
 
 

@@ -36,7 +36,7 @@ def write(piece: str = "gold general", **more: object) -> ExerciseSpec:
     return ExerciseSpec(**{"id": "one", "kind": "write", "variant": "tai", "piece": piece, **more})  # type: ignore[arg-type]
 
 
-def said(text: str, exercise: ExerciseSpec | None = None) -> tuple[bool, str]:
+def answered(text: str, exercise: ExerciseSpec | None = None) -> tuple[bool, str]:
     verdict = judge(exercise or write(), {"text": text})
     assert verdict.parts == {text: verdict.note}
     return verdict.right, verdict.note.text
@@ -87,9 +87,9 @@ def test_key_agrees_with_judge(game: Game, kind: PieceKind) -> None:
 
 
 def test_other_spellings_are_right() -> None:
-    assert said("WfF") == (True, "Right.")
-    assert said("fFW") == (True, "Right. It means the same as WfF.")
-    assert said(" sWvW fF ") == (True, "Right. It means the same as WfF.")
+    assert answered("WfF") == (True, "Right.")
+    assert answered("fFW") == (True, "Right. It means the same as WfF.")
+    assert answered(" sWvW fF ") == (True, "Right. It means the same as WfF.")
     halves = [["W", "F", "sR"], ["W", "F", "lrR"], ["W", "F", "rlR"]]
     assert orders("KsR") == [["K", "sR"], ["K", "lrR"], ["K", "rlR"], *halves]
     # Side by side these two would read as one doubled atom, so they are not said to be right in any order.
@@ -98,35 +98,35 @@ def test_other_spellings_are_right() -> None:
 
 
 def test_feedback_on_wrong_notation() -> None:
-    assert said("W") == (
+    assert answered("W") == (
         False,
         "Not quite. Moves are missing: the piece also steps one square diagonally forward.",
     )
-    assert said("K") == (
+    assert answered("K") == (
         False,
         "Not quite. There are extra moves: the piece never steps one square diagonally back.",
     )
-    assert said("F") == (
+    assert answered("F") == (
         False,
         (
             "Not quite. Moves are missing: the piece also steps one square orthogonally. There are extra "
             "moves: the piece never steps one square diagonally back."
         ),
     )
-    assert said("mWfF") == (
+    assert answered("mWfF") == (
         False,
         "Not quite. Moves are missing: the piece also steps one square orthogonally, only to capture.",
     )
     horned = write("horned falcon")
-    assert said("fWbrlRB", horned) == (
+    assert answered("fWbrlRB", horned) == (
         False,
         (
-            "Not quite. Moves are missing: the piece may also step one square straight forward, on an empty "
+            "Not quite. Moves are missing: the piece may also step one square forward, on an empty "
             "square, capturing an enemy there or passing over a piece there, and then step one square "
-            "straight on or straight back."
+            "in the same direction or in the opposite direction."
         ),
     )
-    lion = said("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]
+    lion = answered("KDNA[cK-aK][K-bK]fR4", write("pawn", variant="dai_dai"))[1]
     assert lion.endswith("; and 2 more moves.")
     assert lion.count("never") == 3
 
@@ -140,7 +140,7 @@ def test_share_counts_the_right_moves() -> None:
 def test_notation_beyond_the_games_can_be_asked_for() -> None:
     exercise = write("", betza="FDsR")
     assert faults(exercise) == []
-    assert said("sRFD", exercise) == (True, "Right. It means the same as FsRD.")
+    assert answered("sRFD", exercise) == (True, "Right. It means the same as FsRD.")
     assert key(exercise)["accepts"] == ["FsRD", "FDsR"]
 
 
@@ -184,17 +184,23 @@ def test_every_notation_with_the_same_diagram_is_right() -> None:
 
 
 def test_feedback_on_a_different_diagram() -> None:
-    assert said("WfF", drawn("WfF")) == (True, "Right. WfF draws this diagram.")
-    assert said("fFW", drawn("WfF")) == (True, "Right. fFW draws this diagram.")
+    assert answered("WfF", drawn("WfF")) == (True, "Right. WfF draws this diagram.")
+    assert answered("fFW", drawn("WfF")) == (True, "Right. fFW draws this diagram.")
     said_so = "Not quite: your notation draws a different diagram"
-    assert said("W", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 missing).")
-    assert said("K", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra).")
-    assert said("mWF", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra and 4 different).")
-    assert said("R3", drawn("R")) == (False, f"{said_so} (squares and lines: 4 missing and 12 different).")
-    assert said("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, f"{said_so}.")
+    assert answered("W", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 missing).")
+    assert answered("K", drawn("WfF")) == (False, f"{said_so} (squares and lines: 2 extra).")
+    assert answered("mWF", drawn("WfF")) == (
+        False,
+        f"{said_so} (squares and lines: 2 extra and 4 different).",
+    )
+    assert answered("R3", drawn("R")) == (
+        False,
+        f"{said_so} (squares and lines: 4 missing and 12 different).",
+    )
+    assert answered("fR17[lR?bR18]", drawn("fR17[lR?bR19]")) == (False, f"{said_so}.")
     assert judge(drawn("WfF"), {"text": "W"}).share == pytest.approx(4 / 6)
     own = drawn("WfF", feedback={"W f": "No.", "W": "Diagonals!"})
-    assert said("W", own) == (False, "Diagonals!")
+    assert answered("W", own) == (False, "Diagonals!")
 
 
 @pytest.mark.parametrize("text", ["WfF", "FD", "[R?sR]", "N", "KAD"])
@@ -256,7 +262,9 @@ def test_hints_for_notation() -> None:
 def test_invalid_notation_is_refused_with_its_place() -> None:
     with pytest.raises(InvalidBetza) as caught:
         judge(write(), {"text": "W fX"})
-    assert str(caught.value) == ("`X` lengthens a leap in XBetza; write the leap, as `(4,1)`\n  WfX\n    ^")
+    assert str(caught.value) == (
+        "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`\n  WfX\n    ^"
+    )
     with pytest.raises(InvalidBetza, match="a description must have at least one move"):
         judge(write(), {"text": " "})
 
@@ -265,12 +273,12 @@ def test_invalid_notation_is_refused_with_its_place() -> None:
 def test_answers_of_another_shape_are_refused(answer: dict[str, object]) -> None:
     with pytest.raises(BanmenError) as caught:
         judge(write(), answer)
-    assert str(caught.value) == 'an answer is a text in Betza notation: {"text": "WfF"}'
+    assert str(caught.value) == 'an answer must be Betza notation, such as {"text": "WfF"}'
 
 
 def test_author_feedback_replaces_the_default() -> None:
     exercise = write(feedback={"W f F b F": "A gold general does not go diagonally back."}, hints=("Six.",))
-    assert said("WfFbF", exercise) == (False, "A gold general does not go diagonally back.")
+    assert answered("WfFbF", exercise) == (False, "A gold general does not go diagonally back.")
     found = key(exercise)
     assert found["notes"]["WfFbF"] == {"text": "A gold general does not go diagonally back."}  # type: ignore[index]
     assert found["hints"] == {"": [{"step": "category", "text": "Six."}]}

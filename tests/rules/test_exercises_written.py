@@ -6,7 +6,7 @@ from typing import Any
 from banmen_rules import game
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, task_of
 from tests.rules.boards import place
-from tests.rules.test_exercises_moves import DOUBLE, exercise, said
+from tests.rules.test_exercises_moves import DOUBLE, exercise, message
 
 JAPANESE = place(
     game("tai", "japanese"), {"13m": "rook", "15p": "gold general", "13p": "gold general"}, {"13i": "pawn"}
@@ -22,20 +22,20 @@ def test_move_in_notation_is_judged_by_its_effect() -> None:
     declining, promoting, either = map(written, ("Rx13i=", "Rx13i+", "G15p-14o"))
     assert faults(declining) == faults(promoting) == faults(either) == []
     assert task_of(declining) == "Make this move: Rx13i="
-    assert said(declining, "13m 13i=")[0]
-    assert said(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
-    assert said(promoting, "13m 13i")[0]
-    assert said(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
-    assert said(either, "15p 14o")[0]
-    assert said(either, "13p 14o")[1] == (
+    assert message(declining, "13m 13i=")[0]
+    assert message(declining, "13m 13i")[1] == "The squares are right, but the piece must not promote."
+    assert message(promoting, "13m 13i")[0]
+    assert message(promoting, "13m 13i=")[1] == "The squares are right, but the piece must promote."
+    assert sentence(either, "15p 14o")[0]
+    assert sentence(either, "13p 14o")[1] == (
         "The square and the captures are right, but the piece on 15p has to move."
     )
-    assert said(either, "13p 13o")[1] == "This move ends on 13o, not on 14o."
-    told: Any = key(either)
-    assert told["nodes"][told["start"]]["moves"]["13p 13o"]["note"]["text"].endswith("not on 14o.")
+    assert sentence(either, "13p 13o")[1] == "This move ends on 13o, not on 14o."
+    solved: Any = key(either)
+    assert solved["nodes"][solved["start"]]["moves"]["13p 13o"]["note"]["text"].endswith("not on 14o.")
     igui = exercise("path", DOUBLE.position(), written="9i 9h 9i")
-    assert said(igui, "9i 9h 9i")[0]
-    assert not said(igui, "9i 9h")[0]
+    assert sentence(igui, "9i 9h 9i")[0]
+    assert not sentence(igui, "9i 9h")[0]
 
 
 def test_move_in_notation_must_be_legal_and_the_only_argument() -> None:

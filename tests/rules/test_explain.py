@@ -30,7 +30,7 @@ class Situation(NamedTuple):
     code: str
     black: dict[str, str]
     white: dict[str, str]
-    said: str
+    sentence: str
     japanese: str
 
     def position(self) -> Position:
@@ -52,13 +52,13 @@ def situations() -> list[Situation]:
             for side in ("Black:", "White:")
             if line.startswith(side)
         }
-        said, japanese = (
+        sentence, japanese = (
             next(line for line in lines if line.startswith(mark)).removeprefix(mark)
             for mark in ("> ", "ja> ")
         )
         chosen, origin, target, code = asked.split()
         black, white = sides.get("Black:", {}), sides.get("White:", {})
-        found.append(Situation(title, chosen, origin, target, code, black, white, said, japanese))
+        found.append(Situation(title, chosen, origin, target, code, black, white, sentence, japanese))
     return found
 
 
@@ -66,9 +66,9 @@ SITUATIONS = situations()
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.title)
-def test_what_is_said(situation: Situation) -> None:
+def test_explanation_of_a_situation(situation: Situation) -> None:
     found = explain(situation.position(), situation.origin, situation.target)
-    assert (found.code.value, found.text) == (situation.code, situation.said)
+    assert (found.code.value, found.text) == (situation.code, situation.sentence)
     japanese = explain(situation.position(), situation.origin, situation.target, "ja")
     assert japanese.text == situation.japanese
     assert japanese._replace(text="", moves=()) == found._replace(text="", moves=())
@@ -82,7 +82,7 @@ def test_every_reason_and_every_category_is_among_the_situations() -> None:
         Code.GAME_OVER,
         Code.ONLY_MOVES,
         Code.NOTHING_TO_PASS,
-        Code.RULE,  # for rules that nobody has thought of yet
+        Code.RULE,  # for rules that do not exist yet
     }
     assert {Code(situation.code) for situation in SITUATIONS} == set(Code) - elsewhere
     seen = {category for s in SITUATIONS for category in explain(s.position(), s.origin, s.target).categories}
@@ -200,10 +200,10 @@ def test_the_game_is_over() -> None:
     assert (found.code, found.possible, found.legal) == (Code.GAME_OVER, True, False)
     said = "The pawn on 9p can no longer go to 9o: the game is over. Black resigns: White wins."
     assert found.text == said
-    assert explain(position, "9p", "9q").code == Code.NO_WAY  # that it never could
+    assert explain(position, "9p", "9q").code == Code.NO_PATH  # that it never could
 
 
-def test_an_emperor_may_take_what_nobody_protects() -> None:
+def test_an_emperor_may_take_an_unprotected_piece() -> None:
     position = place(GAMES["tai"], {"13i": "emperor"}, {"13d": "prince", "1a": "gold general"})
     assert explain(position, "13i", "13d").legal
     position.put("13c", "G")
@@ -216,7 +216,7 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
 
 
 @pytest.mark.parametrize(
-    "text, other, target, code, said",
+    "text, other, target, code, sentence",
     [
         (
             "[fpW-fW]",
@@ -301,13 +301,13 @@ def test_an_emperor_may_take_what_nobody_protects() -> None:
         ("R~1", "9h p", "9h", Code.OWN_PIECE, "its own pawn stands there"),
     ],
 )
-def test_other_descriptions(text: str, other: str, target: str, code: Code, said: str) -> None:
+def test_other_descriptions(text: str, other: str, target: str, code: Code, sentence: str) -> None:
     position = Position(moving(text, "plain", 0))
     position.put("9i", "q")
     if other:
         position.put(*other.split())
     found = explain(position, "9i", target)
-    assert (found.code, found.text) == (code, f"The queen on 9i cannot go to {target}: {said}.")
+    assert (found.code, found.text) == (code, f"The queen on 9i cannot go to {target}: {sentence}.")
 
 
 # ---------------------------------------------------------------- promotion, game by game
@@ -354,10 +354,10 @@ def test_why_it_promotes_or_not(
 def test_the_zone_counts_on_the_way_too() -> None:
     position = place(GAMES["atsi"], {"18l": "capricorn"}, {})
     found = explain(position, "18l", "16l")
-    by_way = {move.path: move.promotes_to for move in found.moves}
-    # By way of 17k, in the zone, it promotes; by way of 17m it does not, and that is told first.
+    by_path = {move.path: move.promotes_to for move in found.moves}
+    # Via 17k, in the zone, it promotes; via 17m it does not, and that is explained first.
     assert (
-        by_way == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
-        or len(by_way) == 2
+        by_path == {(position.square("17k"),): "gold_general", (position.square("17m"),): None}
+        or len(by_path) == 2
     )
     assert (found.promotion, found.promotes_to) == (Promotion.OUTSIDE_ZONE, None)

@@ -26,10 +26,10 @@ MADE = {
     Code.GAME_OVER,
     Code.RULE,
 }
-IN_THE_WAY = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.STOP_OCCUPIED}
+OBSTRUCTED = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.STOP_OCCUPIED}
 LACKING = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS}
 AT_THE_END = {Code.OWN_PIECE, Code.ONLY_CAPTURES, Code.ONLY_MOVES, Code.RANK_TARGET}
-PATTERN = {Code.NO_WAY, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
+PATTERN = {Code.NO_PATH, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
 PROMOTES = {Promotion.CAPTURES, Promotion.ZONE, Promotion.TOUCHES_ZONE, Promotion.CONTAGION}
 
 
@@ -135,7 +135,7 @@ def test_very_many_ways_are_not_all_looked_for() -> None:
     tries = attempts(position, position.square("18jj"), position.square("18a"))
     assert 1_000 < len(tries) <= MOST
     assert explain(position, "18jj", "18a").code == Code.STOP_OCCUPIED
-    assert explain(position, "18jj", "17a").code == Code.NO_WAY
+    assert explain(position, "18jj", "17a").code == Code.NO_PATH
 
 
 @given(asked())
@@ -154,13 +154,13 @@ def test_a_setup_is_explained_like_a_position(question: tuple[Position, int, lis
 
 def check(position: Position, origin: int, target: int) -> Explanation:
     found = explain(position, origin, target)
-    ways = [move for move in position.moves(origin) if move.target == target]
+    moves = [move for move in position.moves(origin) if move.target == target]
     piece = position.piece_at(origin)
     assert piece is not None
     assert (found.origin, found.target) == (origin, target)
-    assert sorted(move.packed for move in found.moves) == sorted(move.packed for move in ways)
-    assert found.possible == bool(ways) == (found.code in MADE)
-    allowed = [move for move in ways if rules.refusal(position, move) is None]
+    assert sorted(move.packed for move in found.moves) == sorted(move.packed for move in moves)
+    assert found.possible == bool(moves) == (found.code in MADE)
+    allowed = [move for move in moves if rules.refusal(position, move) is None]
     over = rules.ended(position) is not None
     assert found.legal == (bool(allowed) and piece.side == position.turn and not over)
     assert found.legal == (found.code == Code.ALLOWED)
@@ -197,11 +197,15 @@ def walk_agrees(position: Position, found: Explanation) -> None:
     tries = attempts(position, found.origin, found.target)
     if len(tries) == MOST:
         return
-    arrived = {(way.touched, tuple(sorted(way.captures))) for way in tries if way.code == Code.ALLOWED}
+    arrived = {
+        (attempt.touched, tuple(sorted(attempt.captures)))
+        for attempt in tries
+        if attempt.code == Code.ALLOWED
+    }
     assert arrived == {(move.path, move.captures) for move in found.moves}
-    for way in tries:
-        assert way.code in MADE | IN_THE_WAY | LACKING | AT_THE_END | PATTERN
-        assert (way.code in AT_THE_END | {Code.ALLOWED}) <= (way.squares[-1:] == (found.target,))
+    for attempt in tries:
+        assert attempt.code in MADE | OBSTRUCTED | LACKING | AT_THE_END | PATTERN
+        assert (attempt.code in AT_THE_END | {Code.ALLOWED}) <= (attempt.squares[-1:] == (found.target,))
 
 
 def promotion_holds(position: Position, move: Move, found: Explanation) -> None:
@@ -306,28 +310,28 @@ def parallel(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def blame_holds(position: Position, found: Explanation) -> None:
-    """What is blamed is there, and the way gets further without it."""
+    """The blamed pieces are there, and the path gets further without them."""
     assert found.path is not None
     assert found.leg is not None
     assert found.categories == (found.path.category,)
     leg = found.path.legs[found.leg - 1]
     assert found.direction == ((leg.dx, leg.dy) if leg.dx or leg.dy else None)
-    blamed = [way for way in attempts(position, found.origin, found.target) if is_it(way, found)]
+    blamed = [attempt for attempt in attempts(position, found.origin, found.target) if is_it(attempt, found)]
     assert blamed
-    way = blamed[0]
-    stop = way.squares[-1]
+    attempt = blamed[0]
+    stop = attempt.squares[-1]
     if leg.dx or leg.dy:
-        before = way.squares[-2] if len(way.squares) > 1 else found.origin
+        before = attempt.squares[-2] if len(attempt.squares) > 1 else found.origin
         assert position.game.size.offset(before, leg.dx, leg.dy, position.board[found.origin] & 1) == stop
     assert found.blocker in (None, stop)
-    if len(found.squares) == len(way.squares):  # else several are to blame
+    if len(found.squares) == len(attempt.squares):  # else several are to blame
         assert (found.blocker is None) == (
-            not position.board[stop] or stop == found.origin or stop in way.captures
+            not position.board[stop] or stop == found.origin or stop in attempt.captures
         )
     if found.code in AT_THE_END:
         assert stop == found.target
         assert found.leg == len(found.path.legs)
-    if stop in way.squares[:-1] or stop == found.origin:
+    if stop in attempt.squares[:-1] or stop == found.origin:
         return  # it comes by twice: what stands there matters earlier too
     cured = Setup(position.game, position.board, position.counter)
     for remedy in remedies(position, found):
@@ -335,26 +339,26 @@ def blame_holds(position: Position, found: Explanation) -> None:
         further = [
             other
             for other in attempts(cured, found.origin, found.target)
-            if (other.path, other.times) == (way.path, way.times)
+            if (other.path, other.times) == (attempt.path, attempt.times)
         ]
-        assert any(progress(other) > progress(way) for other in further)
+        assert any(progress(other) > progress(attempt) for other in further)
         if found.code in AT_THE_END:
             assert explain(cured, found.origin, found.target).possible
 
 
-def is_it(way: Attempt, found: Explanation) -> bool:
+def is_it(attempt: Attempt, found: Explanation) -> bool:
     home = found.origin == found.target  # then several may be to blame, one on each square
-    squares = found.squares[: len(way.squares)] if home else found.squares
-    said = (found.path, found.code, (found.leg or 0) - 1, squares)
-    return (way.path, way.code, way.leg, way.squares) == said
+    squares = found.squares[: len(attempt.squares)] if home else found.squares
+    message = (found.path, found.code, (found.leg or 0) - 1, squares)
+    return (attempt.path, attempt.code, attempt.leg, attempt.squares) == message
 
 
-def progress(way: Attempt) -> tuple[bool, int, int]:
-    return way.code == Code.ALLOWED, way.leg, len(way.squares)
+def progress(attempt: Attempt) -> tuple[bool, int, int]:
+    return attempt.code == Code.ALLOWED, attempt.leg, len(attempt.squares)
 
 
 def remedies(position: Position, found: Explanation) -> Iterator[str | None]:
-    """What to put on the square where a way is stopped, so that it goes on."""
+    """Yield the piece to put on the square where a path is stopped, so that it continues."""
     assert found.path is not None
     assert found.leg is not None
     leg = found.path.legs[found.leg - 1]

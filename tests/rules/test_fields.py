@@ -73,13 +73,13 @@ def test_every_fault_is_listed_with_its_path() -> None:
         "nmae": "Line",
     }
     assert faults(data) == [
-        "nmae: there is no field 'nmae'; there are name, points, colour, notes, closed",
+        'nmae: Unknown field "nmae". Available: name, points, colour, notes, closed. Did you mean "name"?',
         "name must be given",
         "points[0].x must be a whole number from 1 to 9, got 12",
         "points[0].label must be text, got 3",
         "points[1].x must be given",
         "points[2] must be an object with x, label, got 7",
-        "colour: there is no colour 'blue'; there are red, green",
+        'colour: Unknown colour "blue". Available: red, green.',
         "notes.a must be text, got null",
         "closed must be true or false, or null, got 1",
     ]

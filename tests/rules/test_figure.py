@@ -1,4 +1,4 @@
-"""Figures against real boards: what they show is what the pieces of the three games may do."""
+"""Figures against real boards: they show the moves of the pieces of the three games."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -154,7 +154,7 @@ def test_every_way_in_principle_is_found_when_what_it_needs_stands_there(
     assume(figure.paths)
     path = data.draw(st.sampled_from(figure.paths))
     assert path.moves or path.captures
-    wanted = [taken for taken, said in ((False, path.moves), (True, path.captures)) if said]
+    wanted = [taken for taken, message in ((False, path.moves), (True, path.captures)) if message]
     for taken in wanted:
         assert any(goes(figure, description, path, whose, taken=taken) for whose in ("enemy", "friend")), path
 
@@ -211,7 +211,7 @@ def test_the_lion_by_hand() -> None:
     assert {path.captured[0] for path in two_steps} == {(1, 0), (1, 1), (1, -1)}
 
 
-def test_lines_are_known_to_go_on_and_how_far() -> None:
+def test_lines_beyond_the_edge_are_known_with_their_reach() -> None:
     soldier = Figure.of(game("taikyoku").kind("burning soldier").description, radius=4)  # bWfR7fB5sR3
     assert {(path.dx, path.dy): path.reach for path in soldier.beyond} == {(0, 1): 7, (1, 1): 5, (-1, 1): 5}
     falcon = Figure.of(game("taikyoku").kind("great falcon").description)  # Q[fD?R]
@@ -262,8 +262,8 @@ def test_igui_alone_is_an_enemy_beside_it_and_a_way_back_that_needs_one() -> Non
         ({"radius": True}, "radius", True),
         ({"friends": [(4, 0)]}, "friends", (4, 0)),
         ({"enemies": [(0, 0)]}, "enemies", (0, 0)),
-        ({"enemies": ["x"]}, "enemies", ["x"]),
-        ({"enemies": [(1, 1.5)]}, "enemies", [(1, 1.5)]),
+        ({"enemies": ["x"]}, "enemies", "x"),
+        ({"enemies": [(1, 1.5)]}, "enemies", (1, 1.5)),
     ],
 )
 def test_wrong_radius_or_place_is_refused(given: dict[str, object], argument: str, value: object) -> None:
@@ -289,7 +289,7 @@ def test_moves_without_end_are_refused() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_what_is_sent_is_what_arrives(variant: str) -> None:
+def test_encoded_figure_decodes_to_the_same(variant: str) -> None:
     figures = tuple(Figure.of(kind.description) for kind in game(variant).kinds)
     assert decode(encode(figures, paths=True)) == figures
     bare = decode(encode(figures))

@@ -1,4 +1,4 @@
-"""Every reader of text, on texts nobody meant: each is read or refused, in bounded time and memory.
+"""Every reader of text, on random texts: each is read or refused, in bounded time and memory.
 
 Refused means a `BanmenError`; anything else that escapes is a bug. Time is measured as processor
 time, and only ever against that of a text of the same reader, or of counting its characters.
@@ -223,14 +223,14 @@ def test_nesting_and_repeating_up_to_the_limit(name: str) -> None:
     reader = READERS[name]
     sound = max(reader.valid(), key=len)
     reference = min(timed(reader, sound) for _ in range(3)) / len(sound)
-    ways: tuple[str, ...] = ("{}", 'x = "{}"', "x = {}", "{{{}", "; {}")
+    templates: tuple[str, ...] = ("{}", 'x = "{}"', "x = {}", "{{{}", "; {}")
     for pattern in (*PATTERNS, "a={", "x=[", "#", "[K?aK", "(1,1)", "~9", "P-8h", "9k ", "(9k "):
         for length in (400, 60_000):
             text = (pattern * (length // len(pattern) + 1))[:length]
-            for way in ways:
-                hostile = way.replace("{}", text)
+            for template in templates:
+                hostile = template.replace("{}", text)
                 spent = timed(reader, hostile)
-                assert spent <= 0.05 + FACTOR * reference * len(hostile), (name, pattern, length, way)
+                assert spent <= 0.05 + FACTOR * reference * len(hostile), (name, pattern, length, template)
     halves = sound[: len(sound) // 2] + PATTERNS[0] * 10_000
     assert timed(reader, halves) <= 0.05 + FACTOR * reference * len(halves)
 

@@ -1,6 +1,6 @@
-"""How a game ends: royals, no move left, declared ends, moves against the rules; and how it goes on.
+"""How a game ends: royals, no move left, declared ends, moves against the rules; and when it continues.
 
-What is expected is what the articles on the three games say (``rules`` in the collected facts): a
+The tests expect what the articles on the three games say (``rules`` in the collected facts): a
 side has lost with its last royal, and nothing else ends a game but what a test here names.
 """
 
@@ -20,7 +20,7 @@ ATSI = game("taikyoku", "atsi")
 DAI_DAI_ARTICLE = "English encyclopaedia article on dai dai shogi"
 TAI_ARTICLE = "English encyclopaedia article on tai shogi"
 TAIKYOKU_ARTICLE = "English encyclopaedia article on taikyoku shogi"
-OURS = "Nobody says: the choice of this project"
+OURS = "No source: this project's choice"
 
 # Pieces that stand in everybody's corner and can never move: each pawn has the board's edge or a
 # friend before it, and so has the royal all around it. The far corner of White's, as White moves down.
@@ -92,7 +92,7 @@ def test_the_capture_of_the_last_royal_ends_the_game(
         (ATSI, "crown prince", "+drunken elephant"),
     ],
 )
-def test_while_a_royal_is_left_the_game_goes_on(played: Game, first: str, second: str) -> None:
+def test_while_a_royal_is_left_the_game_continues(played: Game, first: str, second: str) -> None:
     black = {"9n": "rook", "12n": "rook", "2p": first}
     position = place(played, black, {"9c": first, "12c": second, "20t": "pawn"})
     position.push("9n 9c")
@@ -435,7 +435,7 @@ def test_by_default_a_move_against_the_rules_is_refused(name: str, text: str) ->
 @pytest.mark.parametrize(
     "text, error", [("", InvalidMove), ("9l", InvalidMove), ("99z 9k", InvalidMove), ("9i 9i", AmbiguousMove)]
 )
-def test_what_is_no_move_at_all_does_not_lose(text: str, error: type[BanmenError]) -> None:
+def test_text_that_is_not_a_move_does_not_lose(text: str, error: type[BanmenError]) -> None:
     strict = game("dai_dai", None, STRICT)
     around = {f"{file}{rank}": "pawn" for file in (8, 9, 10) for rank in "hij" if (file, rank) != (9, "i")}
     position = place(strict, {"9i": "lion", "9q": "king", "9l": "pawn"}, around | {"9a": "king"})

@@ -66,7 +66,7 @@ def test_the_generator_gives_the_same_squares(variant: str, ruleset: str, golden
     ids=[f"{variant}-{ruleset}-{g.id}" for variant, ruleset, g in ALL],
 )
 def test_a_diagram_tells_every_square(golden: Golden) -> None:
-    """Read a diagram back: letters that stand on its rim go on for ever, and turning slides everywhere."""
+    """Read a diagram back: letters on its rim extend to the edge, and turning slides everywhere."""
     lines = diagram(golden)
     radius = len(lines) // 2
     drawn = {

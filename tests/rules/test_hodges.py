@@ -201,8 +201,8 @@ def test_a_range_capture_that_could_be_mistaken_names_all_it_captures() -> None:
     position = place(
         Game(replace(resolved, kinds=tuple(kinds))), {"18t": "rook general"}, {"18s": "pawn", "18r": "pawn"}
     )
-    ways = [move for move in position.moves("18t") if move.target == position.square("18r")]
-    texts = {len(move.captures): format_move(position, move) for move in ways}
+    moves = [move for move in position.moves("18t") if move.target == position.square("18r")]
+    texts = {len(move.captures): format_move(position, move) for move in moves}
     assert texts == {1: "ROx18r+", 2: "ROx18sx18r+"}
     for count, text in texts.items():
         assert len(parse_move(position, text).captures) == count
@@ -212,8 +212,8 @@ def test_two_outcomes_with_the_same_ends_are_told_apart_by_the_sign() -> None:
     # ATSI: the zone, ranks a to k, counts for squares touched on the way too. From 18m to 14m a
     # capricorn turns on 16k, inside, or on 16o.
     position = place(ATSI, {"18m": "capricorn"}, {})
-    ways = [move for move in position.moves("18m") if move.target == position.square("14m")]
-    texts = {move.text(ATSI.size): format_move(position, move) for move in ways}
+    moves = [move for move in position.moves("18m") if move.target == position.square("14m")]
+    texts = {move.text(ATSI.size): format_move(position, move) for move in moves}
     assert texts == {"18m 16k 14m": "CA-14m+", "18m 16o 14m": "CA-14m"}
     for path, text in texts.items():
         assert machine(position, text) == path
@@ -279,12 +279,12 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
         ),
         ("P", (1, 1), "expected - or x, then a square"),
         ("P8h", (3, 3), "expected - or x, then a square"),
-        ("P-", (2, 2), "a square begins with its file, 1 to 25"),
+        ("P-", (2, 2), "a square must begin with its file, 1 to 25"),
         ("P-26h", (2, 4), "the file must be 1 to 25"),
         ("P-8z", (3, 4), "the rank must be a to y"),
         ("P-8h++", (5, 6), "a move must end with +, = or a square"),
         ("P-8h, then", (4, 5), "a move must end with +, = or a square"),
-        ("QQQ-8h", (0, 3), "there is no piece with the letters 'QQQ'; the nearest are Q"),
+        ("QQQ-8h", (0, 3), 'Unknown piece with the letters "QQQ". Did you mean "Q"?'),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_its_place(

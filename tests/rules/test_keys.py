@@ -196,7 +196,7 @@ def test_moves_made_in_another_order(position: Position, seed: int) -> None:
         keys.add(position.key)
         for _ in range(6):
             position.pop()
-    # Straight moves between squares of their own change the board alike in every order,
+    # Orthogonal moves between squares of their own change the board alike in every order,
     # unless a zone makes one of them promote; it does so in every order too.
     assert len(keys) == 1
     assert len(set(middle)) == len({key for _, key in middle}) == len({meaning for meaning, _ in middle})
@@ -225,9 +225,9 @@ def test_keys_tell_positions_apart_as_they_are(name: str) -> None:
 
 
 def _enter(position: Position, by_key: dict[int, bytes], by_digest: dict[bytes, int]) -> None:
-    said = digest(position)
-    assert by_key.setdefault(position.key, said) == said
-    assert by_digest.setdefault(said, position.key) == position.key
+    message = digest(position)
+    assert by_key.setdefault(position.key, message) == message
+    assert by_digest.setdefault(message, position.key) == position.key
 
 
 @given(positions())

@@ -12,7 +12,7 @@ import pytest
 
 from banmen_rules import UnknownName, game
 from banmen_rules.base.geometry import Side
-from banmen_rules.betza import Leg, Path, parse
+from banmen_rules.betza import Category, Leg, Path, parse
 from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises import (
@@ -27,6 +27,9 @@ from banmen_rules.teaching.exercises import (
     task_of,
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
+from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises._words._sentences import Sentences
+from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.teaching.exercises.kinds.legality import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
@@ -57,6 +60,8 @@ PLAIN: dict[object, list[Any]] = {
 """Things to say something of."""
 THEIR_OWN = ("refused", "not_every_path", "not_made", "not_one_move")
 """Where English has the sentence of a rule or of an error."""
+ONE_SAYS_MORE = ("no", "not_made", "not_one_move")
+"""Where one language leaves out a value that the other one needs."""
 
 
 def methods(words: object) -> Iterator[tuple[str, Any]]:
@@ -103,32 +108,100 @@ def test_every_language_says_everything_with_the_same_parameters(languages: Tabl
             other = getattr(words, name)
             assert inspect.signature(other) == inspect.signature(method), name
             if words is not english:
-                assert other.__func__ is not method.__func__, f"{name} is not translated to {lang}"
+                assert is_translated(name, words, english), f"{name} is not translated to {lang}"
+
+
+def is_translated(name: str, words: English, english: English) -> bool:
+    """Tell whether a language has a method or a text of its own."""
+    texts = EXERCISES[words.lang].texts.table
+    if isinstance(words, Words) and name in texts:
+        return bool(texts[name] != EXERCISES["en"].texts.table[name])
+    return getattr(words, name).__func__ is not getattr(english, name).__func__
+
+
+@pytest.mark.parametrize("lang", EXERCISES)
+def test_a_table_has_a_text_for_every_sentence_without_code(lang: str) -> None:
+    declared = {name for name, method in vars(Sentences).items() if inspect.isfunction(method)}
+    table = EXERCISES[lang].texts.table
+    assert {name for name, text in table.items() if isinstance(text, str)} == declared
+    for name in declared:
+        assert getattr(type(EXERCISES[lang]), name) is getattr(Sentences, name), f"{name} has code as well"
+
+
+def test_texts_have_the_same_values_in_every_language() -> None:
+    english, japanese = (EXERCISES[lang].texts.table for lang in ("en", "ja"))
+    for name, method in methods(EXERCISES["en"]):
+        if name in english:
+            found = [set(re.findall(r"\{(\w+)", table[name])) for table in (english, japanese)]
+            assert found[0] | found[1] == set(inspect.signature(method).parameters), name
+            assert found[0] == found[1] or name in ONE_SAYS_MORE, name
+
+
+def test_tables_name_the_same_categories_and_codes() -> None:
+    english, japanese = (EXERCISES[lang].texts.table for lang in ("en", "ja"))
+    groups = [name for name, texts in english.items() if not isinstance(texts, str)]
+    assert groups == ["failures", "labels", "reasons"]
+    for group in groups:
+        assert list(english[group]) == list(japanese[group]), group
+        assert all(english[group].values()), group
+        assert all(japanese[group].values()), group
+    assert set(english["labels"]) == {category.value for category in Category}
+    assert set(english["reasons"]) >= {code.value for code in REASONS}
+    assert set(english["failures"]) - {"other"} <= {code.value for code in Code}
+
+
+def test_an_unknown_text_value_or_form_is_an_error() -> None:
+    texts = Texts("en", {})
+    with pytest.raises(KeyError):
+        texts.format("{count:no such form}", count=1)
+    with pytest.raises(KeyError):
+        texts.format("{square}", count=1)
+    with pytest.raises(KeyError):
+        texts.look_up("reasons", Code.ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "text, value, expected",
+    [
+        ("{it:A|B}", True, "A"),
+        ("{it:A|B}", "", "B"),
+        ("{it:A|B}", [], "B"),
+        ("{it:0=none|1=one|{it} of them}", 0, "none"),
+        ("{it:0=none|1=one|{it} of them}", 1, "one"),
+        ("{it:0=none|1=one|{it} of them}", 5, "5 of them"),
+        ("{it:1=one|more}", ["a"], "one"),
+        ("{it:1=one|more}", ["a", "b"], "more"),
+        ("{it:name=A|kanji=B|C}", "kanji", "B"),
+        ("{it:name=A|kanji=B|C}", "romaji", "C"),
+    ],
+)
+def test_a_text_chooses_by_its_value(text: str, value: object, expected: str) -> None:
+    assert Texts("en", {}).format(text, it=value) == expected
 
 
 @pytest.mark.parametrize("languages", TABLES)
-def test_what_a_sentence_is_about_is_named_in_every_language(languages: Tables) -> None:
+def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> None:
     english, japanese = languages["en"], languages["ja"]
     for name, method in methods(english):
         for arguments in calls(method) if name not in THEIR_OWN else ():
-            said, ours = str(method(**arguments)), str(getattr(japanese, name)(**arguments))
-            texts = {mark for mark in arguments if f"§{mark}" in said}
-            assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, said, ours)
+            message, ours = str(method(**arguments)), str(getattr(japanese, name)(**arguments))
+            texts = {mark for mark in arguments if f"§{mark}" in message}
+            assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, message, ours)
 
 
 @pytest.mark.parametrize("languages", TABLES)
 def test_no_english_is_left_in_japanese(languages: Tables) -> None:
     for name, method in methods(languages["ja"]):
         for arguments in calls(method):
-            said = str(method(**arguments))
+            message = str(method(**arguments))
             for argument in sorted(arguments, key=len, reverse=True):
-                said = said.replace(f"§{argument}", "")
-            said = said.replace("§square", "").replace("§text", "")
-            assert not re.search("[A-Za-z]", said), (name, said)
+                message = message.replace(f"§{argument}", "")
+            message = message.replace("§square", "").replace("§text", "")
+            assert not re.search("[A-Za-z]", message), (name, message)
 
 
-def test_a_language_that_there_is_not_is_refused() -> None:
-    with pytest.raises(UnknownName, match=r"'xx'.*en, ja"):
+def test_an_unknown_language_is_an_error() -> None:
+    with pytest.raises(UnknownName, match=r'"xx".*en, ja'):
         explain(Position.initial(game("tai")), "13s", "13r", "xx")
 
 
@@ -158,10 +231,14 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
     for exercise in asked:
         plain = replace(exercise, task="", hints=(), feedback={})
         wrong: Answer = {exercise.form: "" if exercise.form in ("choice", "text") else []}
-        said = [task_of(plain, "ja"), judge(plain, solution(plain), "ja").note.text, *texts(key(plain, "ja"))]
+        spoken = [
+            task_of(plain, "ja"),
+            judge(plain, solution(plain), "ja").note.text,
+            *texts(key(plain, "ja")),
+        ]
         if exercise.form in ("squares", "moves"):
-            said.append(judge(plain, wrong, "ja").note.text)
-        for text in said:
+            spoken.append(judge(plain, wrong, "ja").note.text)
+        for text in spoken:
             assert text.endswith(("。", "？")) or kind in ("name", "category", "legal", "promote"), text
             if kind in ("name", "write"):  # English names, readings and Betza notation are asked about
                 continue

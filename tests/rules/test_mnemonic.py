@@ -36,9 +36,9 @@ def ends(position: Position, origin: int, side: Side) -> set[Square]:
 
     found = set()
     for move in plain_moves(position, origin):
-        way = (*map(seen, move.path), seen(move.target))
-        if straight(way):
-            found.add(way[-1])
+        path = (*map(seen, move.path), seen(move.target))
+        if straight(path):
+            found.add(path[-1])
     return found
 
 
@@ -56,7 +56,7 @@ def shown(description: Description, position: Position, origin: int, side: Side)
 @pytest.mark.slow
 @pytest.mark.parametrize("side", Side)
 @pytest.mark.parametrize("name", RULED)
-def test_it_shows_where_the_straight_moves_of_every_kind_end(name: str, side: Side) -> None:
+def test_it_shows_where_the_direct_moves_of_every_kind_end(name: str, side: Side) -> None:
     of = named(name)
     kinds = {kind.betza: kind for kind in of.kinds if Category.TELEPORT not in kind.description.categories}
     for kind in kinds.values():
@@ -134,7 +134,7 @@ def test_the_strongest_way_along_a_ray_gives_its_category() -> None:
     assert mnemonic(parse("R2[R4?sR]")).rays[0] == Ray(4, Category.HOOK)
 
 
-def test_leaps_are_told_the_nearest_first_and_clockwise() -> None:
+def test_leaps_are_listed_the_nearest_first_and_clockwise() -> None:
     assert leaps("ffN") == [(1, 2), (-1, 2)]
     assert leaps("FD") == [(0, 2), (2, 0), (0, -2), (-2, 0)]
     assert leaps("WA") == [(2, 2), (2, -2), (-2, -2), (-2, 2)]

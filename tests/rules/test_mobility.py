@@ -29,7 +29,7 @@ from .strategies import descriptions
         ("(0,0)", 0),  # its own square is not counted
         ("cK", 0),  # nothing to capture
         ("[R?sR]", 81 * 80),  # everywhere
-        ("[W-F]", 8 * 8 * 7),  # as the knight: a step straight is on the board where both are
+        ("[W-F]", 8 * 8 * 7),  # as the knight: an orthogonal step is on the board where both are
         ("[F-W]", 8 * 8 * 7),
         ("fR!", 9 * 36),
     ],
@@ -130,7 +130,7 @@ def test_every_board_of_three_by_three(text: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text", ["Q", "[R?sR]", "KDNA[cK-aK]", "Q~3", "B!"])
-def test_boards_drawn_by_lot_agree(text: str) -> None:
+def test_random_boards_agree(text: str) -> None:
     description = parse(text)
     estimate = sampled(description, Size(12, 12), 0.3, boards=60, seed=3)
     assert estimate == pytest.approx(mobility(description, Size(12, 12), 0.3), rel=0.06)

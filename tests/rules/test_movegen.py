@@ -70,9 +70,9 @@ def test_dividing_adds_up() -> None:
 def test_fast_and_described_paths_are_the_same(position: Position, side: Side) -> None:
     found = position.paths(side)
     assert len(found) == len(set(found))
-    ways = described(position, side)
-    assert set(found) == set(ways)
-    assert all(bits > 0 for bits in ways.values())
+    expected = described(position, side)
+    assert set(found) == set(expected)
+    assert all(bits > 0 for bits in expected.values())
 
 
 @pytest.mark.slow

@@ -98,7 +98,7 @@ def test_lion_power_on_a_line_of_three() -> None:
         at(0, 3, two, three),
         at(0, 3, one, two, three),
     }
-    # A friend may only be passed over; what is farther on may be captured, but not come back from.
+    # A friend may only be passed over; an enemy farther on may be captured, but not come back from.
     assert read(moves, ". e f @") == {at(0, 2, two), at(0, 3), at(0, 3, two)}
 
 

@@ -123,11 +123,11 @@ def test_touching_the_zone_on_the_way_promotes() -> None:
     position = Position(named("taikyoku-atsi"))
     position.put("18n", "c")
     square = position.square
-    ways = {
+    promotions = {
         move.path: move.promotes_to for move in agree(position, square("18n")) if move.target == square("14l")
     }
     # Up to the zone and down again, or down first and up to the rank below it.
-    assert ways == {(square("15k"),): "hook_mover", (square("17o"),): None}
+    assert promotions == {(square("15k"),): "hook_mover", (square("17o"),): None}
 
 
 def test_a_promotion_that_may_be_declined_is_there_both_ways() -> None:

@@ -216,12 +216,12 @@ def test_an_emperor_goes_anywhere_but_onto_a_protected_royal() -> None:
     position = place(TAI, {"12y": "emperor"}, {"12a": "prince", "13a": "gold general", "1a": "pawn"})
     assert len(position.moves("12y")) == 25 * 25 - 1
     reason = refused(position, "12y 12a")
-    said = "The emperor may not capture the prince on 12a: it is protected by the gold general on 13a"
-    assert reason == said
+    sentence = "The emperor may not capture the prince on 12a: it is protected by the gold general on 13a"
+    assert reason == sentence
     position.push("12y 13a")  # a protected piece that is no royal may be captured
 
 
-def test_an_emperor_takes_a_royal_that_nobody_protects() -> None:
+def test_an_emperor_takes_an_unprotected_royal() -> None:
     position = place(TAI, {"12y": "emperor"}, {"12a": "prince", "20a": "gold general"})
     assert position.push("12y 12a").captures == (position.square("12a"),)
 

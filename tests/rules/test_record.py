@@ -139,7 +139,7 @@ def test_a_declared_end_is_recorded_and_declared_again(end: str) -> None:
 
 def test_a_position_is_recorded_even_if_its_moves_were_made_packed() -> None:
     position = place(TAI, {"20t": "hook mover", "8h": "lion"}, {"8g": "pawn", "1a": "lion"})
-    packed = next(way for way in position.effects_of(position.square("20t")) if way & SQUARE == 0)
+    packed = next(effect for effect in position.effects_of(position.square("20t")) if effect & SQUARE == 0)
     position.push_packed(packed)
     record = Record.from_position(position)
     assert record.start == "" or record.start.endswith(" 0")
@@ -174,10 +174,10 @@ def random_line(draw: st.DrawFn, position: Position, seed: int, length: int, dep
     for number in range(length):
         legal = None
         for _ in range(20):
-            ways = position.effects()
-            if not ways or position.outcome() is not None:
+            effects = position.effects()
+            if not effects or position.outcome() is not None:
                 break
-            packed = choose.choice(ways)
+            packed = choose.choice(effects)
             found = position.moves_to(packed >> FROM & SQUARE, packed & SQUARE)
             found = [move for move in found if position.why_illegal(move) is None]
             if found:
@@ -265,7 +265,7 @@ def test_commands_of_another_kind_stay_in_the_comment(text: str) -> None:
     record = Record.parse(f"{HEAD}{{[%clk 0:00:01]}} P-13r {{{text}}}")
     (node,) = record.line.moves
     assert (node.comment, node.clock, node.evaluation) == (text, None, None)
-    assert record.line.comment == "[%clk 0:00:01]", "before the first move nobody's clock has run"
+    assert record.line.comment == "[%clk 0:00:01]", "before the first move no clock has run"
     assert f"{{{text}}}" in record.format()
     assert Record.parse(record.format()) == record
 
@@ -353,7 +353,7 @@ def test_reading_a_move_generates_few_pieces(monkeypatch: pytest.MonkeyPatch) ->
     counted = 0
     effects, annotated = movegen.effects, movegen.annotated
 
-    def counting_outcomes(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
+    def counting_effects(game: Game, board: list[int], plans: Iterable[Plan], own: set[int]) -> list[int]:
         nonlocal counted
         plans = list(plans)
         counted += len(plans)
@@ -364,7 +364,7 @@ def test_reading_a_move_generates_few_pieces(monkeypatch: pytest.MonkeyPatch) ->
         counted += 1
         return annotated(game, board, plan, own)
 
-    monkeypatch.setattr(movegen, "effects", counting_outcomes)
+    monkeypatch.setattr(movegen, "effects", counting_effects)
     monkeypatch.setattr(movegen, "annotated", counting_annotated)
     assert Record.parse(text).replay().board == position.board
     assert 100 < counted < 150 * pieces / 10

@@ -1,4 +1,4 @@
-"""Game records that are none: refused with the place and the reason, and what came before is kept."""
+"""Invalid game records are refused with the place and the reason; the part before is returned."""
 
 import pickle
 from pathlib import Path
@@ -58,8 +58,12 @@ def test_an_error_can_be_pickled() -> None:
     "text, place, message",
     [
         ("", (1, 1), "a record must begin with its game: "),
-        ('[Variant "tia"]', (1, 11), "Variant: there is no variant 'tia'; there are dai_dai, tai, taikyoku"),
-        ('[Variant "tai"]\n[Ruleset "japan"]', (2, 11), "Ruleset: there is no ruleset of tai 'japan'; there"),
+        ('[Variant "tia"]', (1, 11), 'Variant: Unknown variant "tia". Available: dai_dai, tai, taikyoku.'),
+        (
+            '[Variant "tai"]\n[Ruleset "japan"]',
+            (2, 11),
+            'Ruleset: Unknown ruleset of tai "japan". Available: ',
+        ),
         (
             '[Variant "tai"]\n[Ruling "lion_hawk_dog=evans"]',
             (2, 10),
@@ -83,7 +87,7 @@ def test_an_error_can_be_pickled() -> None:
         ('[Variant "tai"', (1, 1), "a header must look like [Event"),
         ("[Variant tai]", (1, 1), "a header must look like [Event"),
         ('[Variant "tai"]\n[1 "tai"]', (2, 1), "a header must look like [Event"),
-        ('[Variant "tai"]\n[Start "25/25 0"]', (2, 14), "Start: the board has 25 ranks; here are only 2"),
+        ('[Variant "tai"]\n[Start "25/25 0"]', (2, 14), "Start: the board must have 25 ranks, got 2"),
         (
             '[Variant "tai"]\n[Result "black"]',
             (2, 10),
@@ -104,12 +108,12 @@ def test_an_error_can_be_pickled() -> None:
         (HEAD + "P-13r * }", (2, 9), "nothing may follow *"),
         (HEAD + "P-13r\nP-13", (3, 5), "ply 2: the rank must be a to y"),
         (HEAD + "P-13r\n13z 13r", (3, 3), "ply 2: the rank must be a to y"),
-        (HEAD + "P-13r QQQ-8h", (2, 7), "ply 2: there is no piece with the letters 'QQQ'"),
+        (HEAD + "P-13r QQQ-8h", (2, 7), 'ply 2: Unknown piece with the letters "QQQ"'),
         (HEAD + "P-13r \x00", (2, 7), "ply 2: a move must begin with the letters of a piece"),
         (HEAD + "P - 13r", (2, 2), "ply 1: expected - or x, then a square"),
     ],
 )
-def test_what_is_no_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
+def test_invalid_record_is_refused_with_its_place(text: str, place: tuple[int, int], message: str) -> None:
     error = refused(text)
     assert error.message.startswith(message)
     assert (error.line, error.column) == place

@@ -102,7 +102,7 @@ def test_passing_once_is_no_repetition_and_twice_in_a_row_is() -> None:
 
 
 def test_another_piece_of_the_same_kind_makes_no_other_position() -> None:
-    # The two rooks of each side change places by way of the squares in front of them.
+    # The two rooks of each side change places via the squares in front of them.
     black = {"5q": "rook", "6q": "rook", "17q": "king"}
     position = place(DAI_DAI, black, {"5a": "rook", "6a": "rook", "17a": "king"})
     play(position, "5q 5p", "5a 5b", "6q 5q", "6a 5a", "5p 6p", "5b 6b", "6p 6q")

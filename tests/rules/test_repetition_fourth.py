@@ -114,7 +114,7 @@ def test_check_is_a_threat_to_all_royals_here_too(*, spare: bool) -> None:
     assert code(position, cycle[3]) == (None if spare else "perpetual")
 
 
-def test_the_other_side_may_bring_the_position_back_and_the_game_goes_on() -> None:
+def test_the_other_side_may_bring_the_position_back_and_the_game_continues() -> None:
     position = place(FOURTH, CHECKING, CHECKED)  # Black to move: it is White who comes back here
     cycle = ("5a 1e", "16m 16n", "1e 5a", "16n 16m")
     for _ in range(3):
@@ -127,7 +127,7 @@ def test_the_other_side_may_bring_the_position_back_and_the_game_goes_on() -> No
     assert position.outcome() is None
 
 
-def test_the_fifth_time_is_called_so() -> None:
+def test_the_fifth_time_is_named_in_the_message() -> None:
     # White has brought the position back a fourth time, which it might. Then Black leaves off
     # checking and attacking for one move, so that now it is White, who attacks, that has to deviate.
     position = place(FOURTH, CHECKING, CHECKED)
@@ -205,7 +205,7 @@ def test_an_attack_by_another_piece_than_the_one_moved_does_not_count() -> None:
     assert (result.winner, result.termination) == (None, "repetition")
 
 
-def test_what_a_piece_could_take_of_its_own_is_not_attacked() -> None:
+def test_own_pieces_are_not_attacked() -> None:
     # Where range capture may end on a friend, the great general could take its own pawn on 6t.
     # No reading of taikyoku has this form of the rule, so the game is put together here.
     landing = resolve(load_variant("taikyoku"), rulings={"range_capture_own_landing": "yes"})
@@ -295,7 +295,7 @@ def test_a_side_that_attacks_must_deviate_though_the_other_passes() -> None:
 
 
 def test_only_the_moves_since_the_position_first_stood_there_count() -> None:
-    # Black checks on the way in; from then on nobody attacks.
+    # Black checks on the way in; from then on no piece attacks.
     black = {"6q": "rook", "17q": "king"}
     position = place(FOURTH, black, {"1a": "king", "16a": "rook"})
     play(position, "6q 6a", "16a 16b", "6a 6q", "16b 16c")  # check by 6a 1a

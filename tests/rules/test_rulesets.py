@@ -119,14 +119,14 @@ def test_an_extra_kind_comes_with_the_reading_that_needs_it(kind: str) -> None:
     assert tai.kind(kind).extra
 
 
-def test_a_name_that_nobody_has_is_unknown_in_a_game_too() -> None:
+def test_an_unknown_name_is_refused_in_a_game_too() -> None:
     with pytest.raises(UnknownName, match=r'Unknown piece "fre bear".'):
         resolve(load_variant("tai")).kind("fre bear")
     with pytest.raises(UnknownName, match=r'Did you mean "Free bear"'):
         resolve(load_variant("tai"), "japanese").kind("fre bear")
 
 
-def test_what_a_plus_means_follows_the_readings() -> None:
+def test_the_meaning_of_a_plus_follows_the_readings() -> None:
     article, japanese = (resolve(load_variant("tai"), name) for name in ("article", "japanese"))
     letters = ("+OR", "+or", "+CC", "+LD", "+AB")
     assert [article.kind(text).id for text in letters[:-1]] == [
@@ -187,7 +187,7 @@ def test_extra_kinds_slide_as_in_maka_dai_dai_shogi(kind: str) -> None:
     assert len(found) == 12 * len(directions)
 
 
-# -------------------------------------------------------------- one's own
+# -------------------------------------------------------------- custom rulesets
 
 
 def test_a_ruleset_of_ones_own() -> None:
@@ -207,7 +207,7 @@ def test_a_ruleset_of_ones_own() -> None:
     assert game(variant, ruleset).ruleset == "club"
 
 
-def test_what_a_ruling_decides_is_chosen_in_either_table() -> None:
+def test_decisions_of_a_ruling_are_chosen_in_either_table() -> None:
     one, other = (
         parse_ruleset(f'variant = "dai_dai"\nname = "club"\n{table}')
         for table in ('[rules]\nrepetition = "fourth"', '[rulings]\nrepetition = "jcsa"')
@@ -376,7 +376,7 @@ def one_line(longest: int) -> st.SearchStrategy[str]:
 
 @st.composite
 def own_rulesets(draw: st.DrawFn) -> tuple[Variant, Ruleset]:
-    """Any ruleset that names what there is; some contradict themselves."""
+    """Any ruleset of known names; some contradict themselves."""
     variant = load_variant(draw(st.sampled_from(VARIANTS)))
     decided = variant.decided
     values: dict[str, st.SearchStrategy[Any]] = {

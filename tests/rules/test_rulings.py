@@ -59,7 +59,7 @@ def needed(case: Case) -> dict[str, str]:
 
 
 def choices(case: Case) -> tuple[dict[str, str], dict[str, str]]:
-    """What is chosen before and after the switch."""
+    """Return the readings before and after the switch."""
     before = needed(case)
     return before, {**before, case[1]: case[2]}
 
@@ -76,7 +76,7 @@ def games(case: Case) -> tuple[Game, Game]:
 
 
 def moved(case: Case) -> list[str]:
-    """The pieces whose way of moving the reading changes."""
+    """List the pieces whose moves the reading changes."""
     return [change.piece for change in of(case)[1].changes if change.piece and change.field == "betza"]
 
 
@@ -159,7 +159,7 @@ def effects(setup: Setup, square: int) -> set[tuple[int, int, tuple[int, ...], s
 
 
 def marks(setup: Setup, square: int) -> dict[int, tuple[str, bool]]:
-    """What a diagram shows of a target: the colour of the first category there is, and that it captures."""
+    """Return the colour of the first category of each target, and whether it captures, as a diagram does."""
     found: dict[int, tuple[str, bool]] = {}
     order = list(Category)
     for move in sorted(setup.moves(square), key=lambda move: order.index(move.categories[0])):
@@ -196,16 +196,16 @@ def test_every_changed_move_shows_on_some_board(variant: str, ruling: str, readi
 )
 def test_a_lion_dog_s_return_capture_is_a_matter_of_order(variant: str, piece: str) -> None:
     """Pass over A, take B, come back and take A; or take A, take B, come back: A and B are gone."""
-    ways = {}
+    paths = {}
     for reading in ("yes", "no"):
         of_reading = game(variant, rulings={"lion_dog_return_capture": reading})
         position = place(of_reading, {"9i": piece}, {"9h": "pawn", "9g": "queen"})
         both = tuple(sorted(map(position.square, ("9h", "9g"))))
-        ways[reading] = {
+        paths[reading] = {
             move.path for move in position.moves("9i") if move.captures == both and move.target == both[1]
         }
     a, b = (game(variant).size.parse_square(name) for name in ("9h", "9g"))
-    assert ways == {"yes": {(a, b), (b,)}, "no": {(a, b)}}
+    assert paths == {"yes": {(a, b), (b,)}, "no": {(a, b)}}
 
 
 @pytest.mark.parametrize("piece", ["lion_dog", "furious_fiend"])
@@ -330,7 +330,7 @@ def _perpetual_check(of_game: Game) -> object:
 
 
 def _two_contagious(of_game: Game) -> object:
-    """A lion takes a deva and goes on to take a dark spirit."""
+    """A lion takes a deva and then a dark spirit."""
     position = place(of_game, {"13m": "lion"}, {"13l": "deva", "13k": "dark spirit"})
     both = tuple(sorted(map(position.square, ("13l", "13k"))))
     (into,) = {move.promotes_to for move in position.moves("13m") if move.captures == both}
@@ -354,8 +354,8 @@ def _compulsory(of_game: Game) -> object:
 def _own_pieces(of_game: Game) -> object:
     """A bishop general flies over a pawn of its own, the only piece near."""
     position = place(of_game, {"18r": "bishop general", "17q": "pawn"}, {})
-    ways = [move for move in position.moves("18r") if move.target == position.square("16p")]
-    return {move.promotes_to for move in ways}
+    moves = [move for move in position.moves("18r") if move.target == position.square("16p")]
+    return {move.promotes_to for move in moves}
 
 
 def _equal_rank(of_game: Game) -> object:

@@ -179,7 +179,7 @@ def test_a_seed_gives_the_same_game_and_another_another(number: int) -> None:
     assert len({tuple(play(seed)) for seed in (1, 20, 40)}) > 1
 
 
-def test_limits_are_kept_to() -> None:
+def test_search_stays_within_limits() -> None:
     position = Position.initial(game("dai_dai"))
     assert last(position, ENDLESS._replace(nodes=500)).nodes == 501  # the one too many is not looked at
     asked = iter(range(1_000_000))
@@ -189,7 +189,7 @@ def test_limits_are_kept_to() -> None:
     assert last(position, ENDLESS._replace(seconds=0.0)).depth == 0
 
 
-def test_what_it_thinks_can_be_played_out() -> None:
+def test_its_line_can_be_played_out() -> None:
     position = Position.initial(game("tai"))
     thought = last(position, Limits(depth=3, nodes=3_000))
     assert thought.line[0] == thought.move.text(position.game.size)
@@ -202,8 +202,8 @@ def test_the_position_may_change_once_it_thinks() -> None:
     position = exchange()
     thoughts = think(position, level(2).limits)
     position.push("5i 5e")
-    told = [thought.line for thought in thoughts]
-    assert told == [thought.line for thought in think(exchange(), level(2).limits)]
+    lines = [thought.line for thought in thoughts]
+    assert lines == [thought.line for thought in think(exchange(), level(2).limits)]
 
 
 def test_thinking_is_stopped_and_says_what_it_has() -> None:
@@ -216,7 +216,7 @@ def test_thinking_is_stopped_and_says_what_it_has() -> None:
     assert thought is not None
     assert not thinking.running
     assert thinking.result() == thought
-    assert not found, "nobody waits for a search that was stopped"
+    assert not found, "a stopped search reports nothing"
 
 
 def test_thinking_to_the_end_tells() -> None:
@@ -225,7 +225,7 @@ def test_thinking_to_the_end_tells() -> None:
     assert thinking.result(60) == found[0]
 
 
-def test_what_goes_wrong_beside_is_told() -> None:
+def test_errors_in_the_search_thread_are_raised() -> None:
     class Broken(Limits):
         @property
         def depth(self) -> int:
@@ -243,7 +243,7 @@ def test_nothing_is_thought_about_a_game_that_is_over() -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownName, match="there are 1, 2, 3, 4"):
+    with pytest.raises(UnknownName, match="Available: 1, 2, 3, 4"):
         level(5)
 
 

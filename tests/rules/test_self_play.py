@@ -53,7 +53,7 @@ class Player:
             self.going_on()
             packed = self.choose()
             if packed is None:
-                raise AssertionError("the game goes on, and nobody finds a move")
+                raise AssertionError("the game continues without a legal move")
             if len(self.made) % self.every == 0:
                 self.look(packed)
             self.position.push_packed(packed)
@@ -92,14 +92,14 @@ class Player:
         return chance.choice(legal) if legal else None
 
     def going_on(self) -> None:
-        """See that the game may go on: both sides have a royal, and no position stood too often."""
+        """Check that the game may continue: both sides have a royal, and no position stood too often."""
         position = self.position
         assert position.declared is None
         rule = position.game.rules.repetition
         if rule == "forbidden":
             assert position.occurrences() == 1
         elif rule != "none" and position.occurrences() >= GOES_BACK:
-            # Whoever gives check or attacks all the time has to deviate, and only now is to move.
+            # The side that gives check or attacks all the time has to deviate, and only now is to move.
             found = deviation(position)
             assert found is not None
             assert (found.side, found.refused) == (position.turn, False)
@@ -217,7 +217,7 @@ def test_a_side_that_may_only_go_back_has_no_move(name: str, seed: int) -> None:
 
 
 def few(name: str, seed: int, percent: int = 3) -> Position:
-    """Set up a few pieces of each side with a royal each, as nobody would find them in a game."""
+    """Set up a few pieces of each side with a royal each, as no game would have them."""
     of = named(name)
     board = crowd(of, seed, percent).board
     chance = random.Random(seed)  # noqa: S311 - a board, not a secret

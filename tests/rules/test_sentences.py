@@ -55,7 +55,7 @@ def test_the_words_tell_all_kinds_and_readings_apart(lang: str, *, long: bool) -
 
 @pytest.mark.slow
 def test_words_read_back_name_the_squares_of_every_kind() -> None:
-    """Read by their words alone, in both languages: what a person would take them to say."""
+    """Read by their words alone, in both languages: as a person would understand them."""
     for name in VARIANTS:
         for kind in load_variant(name).kinds:
             squares = set[tuple[int, int]]().union(
@@ -74,7 +74,7 @@ def test_long_sentences_tell_moves_apart(one: Description, other: Description) -
 
 
 @given(betza(), st.data())
-def test_a_token_changed_is_told_unless_it_changes_nothing(text: str, data: st.DataObject) -> None:
+def test_a_changed_token_is_described_unless_it_changes_nothing(text: str, data: st.DataObject) -> None:
     tokens = tokenize(text)
     token = data.draw(st.sampled_from(tokens))
     put = data.draw(st.sampled_from(["", *"fblrvsamcdpWFDAHGNKRBQ23~!?-"]))

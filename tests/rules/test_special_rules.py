@@ -50,7 +50,7 @@ def test_the_captor_of_a_contagious_piece_becomes_its_promoted_form(
     victim: str, captor: str, side: Side
 ) -> None:
     origin, target = "12n", "12m"
-    if captor in ("deva", "dark spirit"):  # these do not step straight forward
+    if captor in ("deva", "dark spirit"):  # these do not step forward
         target = "13m" if captor == "deva" else "11m"
     ends = [origin, target] if side is Side.BLACK else [flip(TAI, origin), flip(TAI, target)]
     pieces = ({ends[0]: captor}, {ends[1]: victim})
@@ -163,7 +163,7 @@ def test_every_kind_promotes_with_its_first_capture_and_never_again(played: Game
         ("+lion", "furious_fiend", "9i 9h"),
     ],
 )
-def test_what_a_piece_became_it_stays(played: Game, piece: str, becomes: str, text: str) -> None:
+def test_a_promoted_piece_stays_promoted(played: Game, piece: str, becomes: str, text: str) -> None:
     # A lion promotes to a furious fiend; a lion that was a barbarian does not.
     position = place(played, {"9i": piece}, {"9h": "pawn", "9g": "pawn"})
     position.push(text)
@@ -202,8 +202,8 @@ def test_igui_promotes(played: Game) -> None:
 )
 def test_promotion_is_compulsory(played: Game, name: str, becomes: str) -> None:
     position = place(played, {"9n": name}, {"9m": "pawn"})
-    ways = [move for move in position.moves("9n") if move.captures]
-    assert [(move.promotes_to, move.declines) for move in ways] == [(becomes, False)]
+    moves = [move for move in position.moves("9n") if move.captures]
+    assert [(move.promotes_to, move.declines) for move in moves] == [(becomes, False)]
 
 
 @pytest.mark.parametrize("reading, becomes", [("yes", "great_general"), ("no", "vice_general")])
@@ -259,7 +259,7 @@ def test_in_atsi_a_first_step_into_the_zone_counts() -> None:
 
 
 def test_in_atsi_of_two_ways_the_one_without_promotion_is_meant() -> None:
-    # A lion goes from 18l to 16l by way of 17k, in the zone, or of 17l and 17m, or by leaping.
+    # A lion goes from 18l to 16l via 17k, in the zone, or of 17l and 17m, or by leaping.
     position = place(ATSI, {"18l": "lion"}, {})
     promoting = [m for m in position.moves("18l") if m.target == position.square("16l") and m.promotes_to]
     assert [ATSI.size.name(move.path[0]) for move in promoting] == ["17k"]
@@ -351,7 +351,7 @@ FLIERS = {
     "rook general": "18s 18q 18o",
     "flying crocodile": "18s 18q 18o",
 }
-"""From 18t: a square on the way, one with the piece to fly over, one beyond. FID moves diagonally so."""
+"""From 18t: a square on the way, one with the piece to fly over, one beyond. FID does this diagonally."""
 
 
 @pytest.mark.slow

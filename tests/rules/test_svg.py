@@ -1,4 +1,4 @@
-"""The picture of a board: what is on it, where, and that any page can show it."""
+"""The picture of a board: its parts, their places, and that any page can show it."""
 
 import re
 from dataclasses import replace
@@ -161,7 +161,7 @@ def test_the_picture_says_what_it_shows_and_text_is_escaped() -> None:
     assert title.text == "<b> & 'c'"
 
 
-def test_what_is_written_on_pieces_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_text_on_pieces_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
     setup = Setup(game("tai"))
     setup.put("1a", "p")
     for name in ("<&", "<&歩", "<歩"):
@@ -190,12 +190,12 @@ def test_a_target_reached_in_several_ways_has_the_first_category() -> None:
     setup = Setup(game("dai_dai"))
     setup.put("9i", "ln")
     setup.put("9h", "P")  # to be taken on the way to squares that a jump reaches too
-    ways: dict[int, set[Category]] = {}
+    categories_to: dict[int, set[Category]] = {}
     for move in setup.moves("9i"):
-        ways.setdefault(move.target, set()).update(move.categories)
-    assert any(len(categories) > 1 for categories in ways.values())
+        categories_to.setdefault(move.target, set()).update(move.categories)
+    assert any(len(categories) > 1 for categories in categories_to.values())
     order = list(Category)
-    expected = {COLOURS[min(categories, key=order.index).value] for categories in ways.values()}
+    expected = {COLOURS[min(categories, key=order.index).value] for categories in categories_to.values()}
     others = {COLOURS[category.value] for category in Category} - expected
     for moves in (setup.moves("9i"), setup.moves("9i")[::-1]):
         fills = {path.get("fill") for path in read(board_svg(setup, targets=moves)).iter(f"{SVG}path")}
@@ -224,7 +224,7 @@ def test_marks_are_drawn_in_their_colours() -> None:
 
 
 @pytest.mark.parametrize("region", ["12h", "12h-4r-1a", "12h-4zz", "nonsense-1a", "-", " "])
-def test_a_region_that_is_none_is_refused(region: str) -> None:
+def test_an_invalid_region_is_refused(region: str) -> None:
     with pytest.raises(BanmenError):
         board_svg(Setup(game("tai")), region=region)
 
@@ -238,7 +238,7 @@ def test_the_refusal_says_what_would_be_right() -> None:
         board_svg(Setup(game("tai")), width=0)
 
 
-def test_width_is_kept_and_large_boards_shrink() -> None:
+def test_width_is_fixed_and_large_boards_shrink() -> None:
     def size(picture: str) -> tuple[str | None, str | None]:
         root = read(picture)
         return root.get("width"), root.get("height")

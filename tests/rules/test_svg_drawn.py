@@ -1,4 +1,4 @@
-"""What a picture shows besides the pieces' names: annotations, outlines, symbols, other coordinates."""
+"""The parts of a picture other than the pieces' names: annotations, outlines, symbols, other coordinates."""
 
 import re
 from collections.abc import Sequence
@@ -73,14 +73,14 @@ points = st.tuples(st.integers(0, 400), st.integers(0, 400))
 
 
 @given(st.lists(points, min_size=2, max_size=5, unique=True))
-def test_an_arrow_is_one_line_that_ends_in_its_head(way: Sequence[tuple[float, float]]) -> None:
-    shaft, head = (numbers(path) for path in arrow(way))
-    assert len(shaft) == len(way)
+def test_an_arrow_is_one_line_that_ends_in_its_head(route: Sequence[tuple[float, float]]) -> None:
+    shaft, head = (numbers(path) for path in arrow(route))
+    assert len(shaft) == len(route)
     left, tip, right = head
-    assert tip == way[-1]
+    assert tip == route[-1]
     neck = ((left[0] + right[0]) / 2, (left[1] + right[1]) / 2)
     assert hypot(neck[0] - shaft[-1][0], neck[1] - shaft[-1][1]) < 0.2
-    last = hypot(way[-1][0] - way[-2][0], way[-1][1] - way[-2][1])
+    last = hypot(route[-1][0] - route[-2][0], route[-1][1] - route[-2][1])
     assert hypot(neck[0] - tip[0], neck[1] - tip[1]) <= last / 2 + 0.2
 
 
@@ -170,11 +170,11 @@ def test_the_pieces_of_one_kind_are_outlined_on_both_sides() -> None:
 
 def test_what_stands_on_a_square_with_a_piece_is_beside_its_tip() -> None:
     x, y = middle("9i")
-    for lion, way in (("ln", -1), ("LN", 1)):
+    for lion, sign in (("ln", -1), ("LN", 1)):
         board = Setup(game("dai_dai"))
         board.put("9i", lion)
         square = board.game.size.parse_square("9i")
-        beside = (x + CELL[0] / 2 - 6.6, y + way * (CELL[1] / 2 - 6.8))
+        beside = (x + CELL[0] / 2 - 6.6, y + sign * (CELL[1] / 2 - 6.8))
         assert ring(beside, 7.5, 7.5 * 0.22) in board_svg(board, marks={square: "missed"})
         assert ring((x, y), 13, 13 * 0.22) in board_svg(Setup(game("dai_dai")), marks={square: "missed"})
         stays = [move for move in board.moves("9i") if move.target == move.origin]

@@ -229,7 +229,7 @@ def test_unreadable_notation_gets_one_line_of_feedback() -> None:
     """A caret below the notation points nowhere in a proportional font on one line."""
     exercise = Exercise(asked.about("write", "gold general"))
     Browser(exercise).set(question={"seq": 1, "card": "write", "answer": {"text": "WfX"}})
-    said = "`X` lengthens a leap in XBetza; write the leap, as `(4,1)`"
+    said = "`X` lengthens a leap in XBetza; write the leap, as in `(4,1)`"
     assert (exercise.reply["right"], exercise.reply["note"]["text"]) == (False, said)
 
 

@@ -68,7 +68,7 @@ class ParseError(BanmenError):
     """A text that cannot be read; the message underlines the faulty part.
 
     Attributes:
-        message: what is wrong and what would be right, without the place.
+        message: the fault and its cure, without the place.
         text: the whole text.
         start, end: the faulty span, as indices into ``text``; equal at the end of the text.
 

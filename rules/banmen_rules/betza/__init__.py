@@ -4,7 +4,7 @@ There is one canonical dialect. ``parse`` reads it, and refuses any other text w
 that underlines the character; ``format`` prints it; a ``Description`` holds the paths that the text
 means, each with its ``Category``. `banmen_rules.betza_tools.dialects` reads and writes other dialects.
 
-Imports only `base`. Start with `model` (what a description means), then follow a text: `tokens`,
+Imports only `base`. Start with `model` (the meaning of a description), then follow a text: `tokens`,
 `parser`, `normal_form`, `paths`.
 
 ::

@@ -27,7 +27,7 @@ def parse(text: str) -> Description:
 
 @typed
 def format(description: Description) -> str:  # noqa: A001 - the pair of parse
-    """Return the canonical text of a description: ``parse`` of it gives the description again.
+    """Return the canonical notation of a description: ``parse`` of it gives the description again.
 
     >>> from banmen_rules import betza
     >>> betza.format(betza.parse("fFWfF"))

@@ -111,11 +111,11 @@ def read_compass(letters: Sequence[Token], text: str) -> frozenset[Vector]:
 def _chosen(letters: Sequence[Token], kind: int, text: str, *, part: bool = False) -> set[Vector]:
     names = "".join(token.text for token in letters)
     found = _units(names, kind)
-    half = f", for {'F' if kind else 'W'}, one half of the atom," if part else ""
+    half = f" ({'F' if kind else 'W'} is half of the atom)" if part else ""
     at = 0
     for index, unit in enumerate(found):
         if unit in found[:index]:
-            message = f"`{unit}` is written twice{half} before {_NAMES[kind]}; once is enough"
+            message = f"duplicate `{unit}` before {_NAMES[kind]}{half}: write it once"
             raise InvalidBetza(message, text, letters[at].start, letters[at + len(unit) - 1].end)
         at += len(unit)
     if _unclear(found, names, kind):
@@ -195,7 +195,7 @@ def _cure(names: str, kind: int, *, part: bool) -> str:
     if part:
         return "write W and F, or R and B, each with its own letters, as the evil wolf is `frlWfF`"
     if kind == _EIGHT:
-        return "write the atom once for each part, with letters of its own"
+        return "write the atom once for each part, with its own letters"
     table = _TABLES[kind]
     found: dict[frozenset[Vector], None] = {}
     for order in permutations(names) if len(names) <= _FEW else (tuple(names),):

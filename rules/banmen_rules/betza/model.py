@@ -105,7 +105,7 @@ class Path(NamedTuple):
 @typed_class
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The meaning of a text in Betza notation.
+    """The meaning of Betza notation: paths and their categories.
 
     Two descriptions are equal if they print alike; ``same_moves`` compares their moves.
 
@@ -116,12 +116,12 @@ class Description:
     """
 
     text: str
-    """The canonical text; parsing it gives this description again."""
+    """The canonical notation; parsing it gives this description again."""
     paths: tuple[Path, ...] = field(compare=False, repr=False)
     """All paths, ordered by category; no path is part of another."""
     categories: tuple[Category, ...] = field(compare=False, repr=False)
     """The categories of the paths, by priority."""
 
     def __str__(self) -> str:
-        """Return the canonical text."""
+        """Return the canonical notation."""
         return self.text

@@ -36,7 +36,7 @@ class Link(NamedTuple):
     landing: int
     """Where it may land to end the move, or to continue."""
     stop: int
-    """Where it may land to stop early, at a ``?``; 0 where it must go on, and for the last leg."""
+    """Where it may land to stop early, at a ``?``; 0 where it must continue, and for the last leg."""
 
 
 class Route(NamedTuple):

@@ -28,13 +28,13 @@ class Parser(Reader):
         if token.kind == "open":
             return (self._path(),)
         if token.kind == "close":
-            self._fail("this bracket closes nothing", token)
+            self._fail("this bracket does not close anything", token)
         if token.kind == "joint":
-            self._fail(f"`{token.text}` joins legs inside square brackets, as `[R?sR]`", token)
-        return (self._alone(),)
+            self._fail(f"`{token.text}` must be between legs in square brackets, as in `[R?sR]`", token)
+        return (self._term_outside_path(),)
 
     def _path(self) -> Chain:
-        """``path = "[" term (joint term)+ "]"``; joint: ``-`` must go on, ``?`` may also stop here."""
+        """``path = "[" term (joint term)+ "]"``; joint: ``-`` must continue, ``?`` may also stop here."""
         opening = self._next()
         terms: list[Term] = []
         joints = ""
@@ -42,7 +42,7 @@ class Parser(Reader):
         while True:
             start = self._peek
             self._refuse_nesting(start)
-            term = self._later(tally.axes) if terms else self._term()
+            term = self._later_leg(tally.axes) if terms else self._term()
             self._check_leg(term, start)
             terms.append(term)
             if len(terms) > limits.MAX_LEGS:
@@ -61,20 +61,20 @@ class Parser(Reader):
             joints += self._next().text
         closing = self._next()
         if len(terms) == 1:
-            self._fail("a path in brackets has two legs or more, as `[R?sR]`", opening, closing.end)
+            self._fail("a path in brackets must have at least two legs, as in `[R?sR]`", opening, closing.end)
         if terms[-1].landing & PASS:
             self._fail_last_passes(start, terms[-1].end)
         self._count(tally.complete, opening, closing.end)
         return Chain(tuple(terms), joints, opening.start, closing.end)
 
-    def _later(self, before: set[int]) -> Term:
+    def _later_leg(self, before: set[int]) -> Term:
         """Read a term that follows a leg along one of these axes."""
         start = self._peek
         letters, landing = self._modifiers()
         token = self._peek
         atoms, reach = self._atom()
         if not atoms or atoms[0] == (0, 0):
-            self._fail(f"`{token.text}` stands alone, never in a path", token)
+            self._fail(f"`{token.text}` must be alone, not in a path", token)
         turns = self._turns(letters, token, atoms, before)
         reach, over, end = self._tail(token, reach)
         return Term(atoms, frozenset(), turns, reach, over, landing, start.start, end)
@@ -88,23 +88,23 @@ class Parser(Reader):
         turns: set[str] = set()
         seen: set[str] = set()
         if axis(atoms[0]) == OBLIQUE:
-            self._fail("an oblique leap has no place in a path: its legs are orthogonal or diagonal", token)
+            self._fail("the legs of a path must be orthogonal or diagonal, not oblique leaps", token)
         for letter in letters:
             if letter.text in "lr":
                 self._fail(
-                    f"`{letter.text}` is not used in a later leg, where left and right depend on the path:"
+                    f"`{letter.text}` cannot be used in a later leg, where left and right depend on the path:"
                     " write `s` for both right angles",
                     letter,
                 )
             if letter.text in seen:
-                self._fail(f"`{letter.text}` is written twice; once is enough", letter)
+                self._fail(f"duplicate `{letter.text}`: write it once", letter)
             if letter.text == "a" and len(letters) > 1:
-                self._fail("`a` is every direction already: write it alone", letters[0], letters[-1].end)
+                self._fail("`a` already means every direction: write it alone", letters[0], letters[-1].end)
             if letter.text == "s" and len(atoms) == 1 and before != {axis(atoms[0])}:
                 lines = ("an orthogonal", "a diagonal")
                 kind = axis(atoms[0])
                 self._fail(
-                    f"`s` is refused here: no right angle leads from {lines[1 - kind]} leg to"
+                    f"`s` cannot be used here: no right angle leads from {lines[1 - kind]} leg to"
                     f" {lines[kind]} one; write `f` for the two at 45 degrees, `b` for the two at 135,"
                     " `v` for all four",
                     letter,
@@ -119,20 +119,20 @@ class Parser(Reader):
         for letter in letters:
             if letter.text == "a":
                 self._fail(
-                    "`a` belongs to later legs; elsewhere it joins legs, here they stand in brackets, as"
+                    "`a` is only for later legs: join legs in brackets, as in"
                     " `[K-aK]`; a first leg without letters goes in every direction",
                     letter,
                 )
 
     def _refuse_nesting(self, token: Token) -> None:
         if token.kind == "open":
-            self._fail("brackets do not nest: write the legs one after another, as `[K-K-K]`", token)
+            self._fail("brackets cannot be nested: write the legs one after another, as in `[K-K-K]`", token)
         if token.kind == "close":
-            self._fail(f"expected here a leg: {self.expected}", token)
+            self._fail(f"expected a leg here: {self.expected}", token)
 
     def _fail_unjoined(self, token: Token, opening: Token) -> NoReturn:
         if token.kind == "end":
-            self._fail("this bracket is never closed with `]`", opening)
+            self._fail("this bracket has no closing `]`", opening)
         if token.kind == "open":
             self._refuse_nesting(token)
-        self._fail("legs are joined by `-` (must go on) or `?` (may stop here)", token)
+        self._fail("legs must be joined by `-` (must continue) or `?` (may stop here)", token)

@@ -5,7 +5,7 @@ from banmen_rules.betza.model import ANY, CAPTURE, Category, Landing, Leg, Path
 from banmen_rules.betza.normal_form import EMPTY, Course, Form, Link, Route, courses_of
 
 _ORDER = tuple(Category)
-_RANK = {category: rank for rank, category in enumerate(_ORDER)}
+_PRIORITY = {category: priority for priority, category in enumerate(_ORDER)}
 _LANDINGS = tuple(Landing(bits) for bits in range(16))
 _SAME_LINE = (0, 4)  # eighths of a turn that stay on one line
 STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
@@ -19,16 +19,16 @@ def expand(form: Form) -> tuple[Path, ...]:
             if legs < len(route.links) and not route.links[legs - 1].stop:
                 continue
             every = courses_of(route, legs)
-            rank = _RANK[_category(route, every, legs)]
+            priority = _PRIORITY[_category(route, every, legs)]
             for course in every:
-                found[course.steps] = min(rank, found.get(course.steps, rank))
+                found[course.steps] = min(priority, found.get(course.steps, priority))
     if len(form.routes) > 1:
         found = undominated(found)
-    ordered = [(rank, steps) for steps, rank in found.items()]
+    ordered = [(priority, steps) for steps, priority in found.items()]
     for (x, y, reach, over), landing in form.slides.items():
-        ordered.append((_RANK[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
+        ordered.append((_PRIORITY[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
     ordered.sort(key=_position)
-    paths = [Path(tuple([_leg(*step) for step in steps]), _ORDER[rank]) for rank, steps in ordered]
+    paths = [Path(tuple([_leg(*step) for step in steps]), _ORDER[priority]) for priority, steps in ordered]
     if form.stays:
         paths.append(STAY)
     if form.jumps_anywhere:
@@ -57,9 +57,9 @@ def _leg(x: int, y: int, reach: int, over: int, landing: int) -> Leg:
     return Leg(x, y, reach, over, _LANDINGS[landing])
 
 
-def _position(ranked: tuple[int, Raw]) -> tuple[int, int, Raw]:
-    rank, steps = ranked
-    return rank, len(steps), steps
+def _position(entry: tuple[int, Raw]) -> tuple[int, int, Raw]:
+    priority, steps = entry
+    return priority, len(steps), steps
 
 
 def category_of_leg(x: int, y: int, reach: int, over: int) -> Category:

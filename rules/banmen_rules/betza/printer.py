@@ -1,4 +1,4 @@
-"""Print a normal form: each has exactly one canonical text."""
+"""Print a normal form: each has exactly one canonical notation."""
 
 from collections.abc import Iterable
 
@@ -182,7 +182,7 @@ def landing_letters(bits: int, default: int) -> str:
 
 
 def joined(routes: tuple[Route, ...]) -> list[Route]:
-    """Join routes that begin with all of W and all of F, and go on alike, into one of K; R and B into Q."""
+    """Join routes that begin with all of W and all of F, and continue alike, into one of K; R and B: Q."""
     left = list(routes)
     found = []
     while left:

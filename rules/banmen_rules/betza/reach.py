@@ -64,11 +64,11 @@ def along(here: int, leg: Sequence[int], size: Size) -> int:
     if not (dx or dy):
         whole = (1 << size.squares) - 1
         return whole & ~here if over == ANY else here
-    kept = _kept(dx, dy, size)
+    left = _squares_left(dx, dy, size)
     by = dx - dy * size.files
     found = times = 0
     while times < reach or not reach:
-        here &= kept
+        here &= left
         here = here << by if by >= 0 else here >> -by
         if not here or not here & ~found:
             break
@@ -134,8 +134,8 @@ def _captures(path: Path, size: Size, home: int, square: int) -> bool:
         gone = gone if leg.landing & _EMPTY else 0
         if leg.landing & _TAKES:
             gone |= landed & enemy
-        kept = landed & enemy if leg.landing & Landing.PASS else 0
-        there = kept | (landed & ~enemy if leg.landing & _EMPTY else 0)
+        left = landed & enemy if leg.landing & Landing.PASS else 0
+        there = left | (landed & ~enemy if leg.landing & _EMPTY else 0)
     return bool(gone)
 
 
@@ -144,12 +144,12 @@ def _around(here: int, leg: Leg, size: Size, enemy: int) -> tuple[int, int]:
     dx, dy, reach, *_ = leg
     if not (dx or dy):
         return along(here, leg, size), 0
-    kept = _kept(dx, dy, size)
+    left = _squares_left(dx, dy, size)
     by = dx - dy * size.files
     short = beyond = past = times = 0
     while times < reach or not reach:
         stopped = here & enemy if times else 0  # a leg may leave the enemy's square
-        here, past = (here ^ stopped) & kept, (past | stopped) & kept
+        here, past = (here ^ stopped) & left, (past | stopped) & left
         here, past = (here << by, past << by) if by >= 0 else (here >> -by, past >> -by)
         if not (here & ~short or past & ~beyond):
             break
@@ -160,7 +160,7 @@ def _around(here: int, leg: Leg, size: Size, enemy: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _kept(dx: int, dy: int, size: Size) -> int:
+def _squares_left(dx: int, dy: int, size: Size) -> int:
     """Return the squares from which a step stays on the board."""
     row = sum(1 << column for column in range(size.files) if 0 <= column + dx < size.files)
     return sum(row << size.files * rank for rank in range(size.ranks) if 0 <= rank - dy < size.ranks)

@@ -42,8 +42,8 @@ class Reader:
     expected = "an atom (W F D N A H C Z G, K R B Q, U) or a leap such as `(4,1)`"
     empty = "a description must have at least one move, such as `WfF`; a piece that only stays is `(0,0)`"
     passes = (
-        "`p` passes over a piece, so another leg must follow, as `[pK-K]`; the letters of a last leg are"
-        " m, c and d"
+        "`p` passes over a piece, so another leg must follow, as in `[pK-K]`; a last leg can only"
+        " have m, c and d"
     )
     leaps: Mapping[str, Vector] = LEAPS
     stays = True
@@ -112,7 +112,7 @@ class Reader:
             if token.kind == "direction":
                 letters.append(token)
             elif landing & BITS[token.text]:
-                self._fail(f"`{token.text}` is written twice; once is enough", token)
+                self._fail(f"duplicate `{token.text}`: write it once", token)
             else:
                 landing |= BITS[token.text]
         return letters, landing
@@ -135,9 +135,9 @@ class Reader:
                 self._number(number, "the numbers of a leap", start)
             return ((max(int(x), int(y)), min(int(x), int(y))),), 1
         if token.kind == "range":
-            self._fail(f"a range stands behind its atom, as `R{_small(token.text)}`", token)
+            self._fail(f"a range must follow its atom, as in `R{_small(token.text)}`", token)
         if token.kind == "over":
-            self._fail(f"`{_cut(token.text)}` stands behind an atom with a range, as `R~3` or `Q!`", token)
+            self._fail(f"`{_cut(token.text)}` must follow an atom with a range, as in `R~3` or `Q!`", token)
         before = self._tokens[self._at - 1] if self._at else token
         place = f"after `{before.text}`" if before.kind in {"direction", "landing"} else "here"
         return self._fail(f"expected {place}: {self.expected}", token)
@@ -150,14 +150,14 @@ class Reader:
         if atom.text in {"R", "B", "Q"}:
             self._fail(f"`{atom.text}` already has no limit: write it once", atom, token.end)
         if atom.text == "K":
-            self._fail("`K` is not doubled: a king's step without limit is `Q`", atom, token.end)
+            self._fail("`K` cannot be doubled: a king's step without limit is `Q`", atom, token.end)
         if atom.text == "U":
             self._fail("`U` already goes to any square: write it once", atom, token.end)
         self._next()
         third = self._peek
         if third.kind == "atom" and third.text == atom.text:
             self._fail(
-                f"`{atom.text}{atom.text}` already has no limit: write the atom twice at most",
+                f"`{atom.text}{atom.text}` already has no limit: write the atom at most twice",
                 atom,
                 third.end,
             )
@@ -173,11 +173,11 @@ class Reader:
             )
         shorter = _small(limit.text)
         if len(limit.text) > 1 and shorter == "0":
-            self._fail(f"no limit is written with one zero: `{atom.text}0`", limit)
+            self._fail(f"write one zero for no limit: `{atom.text}0`", limit)
         if len(limit.text) > 1 and limit.text[0] == "0":
             self._fail(
-                f"`{atom.text}{_cut(limit.text)}` means an exact distance elsewhere, which this dialect does"
-                f" not have: write `{atom.text}{shorter}` for up to {shorter} steps, or the leap",
+                f"`{atom.text}{_cut(limit.text)}`, elsewhere an exact distance, is not in this"
+                f" dialect: write `{atom.text}{shorter}` for up to {shorter} steps, or the leap",
                 limit,
             )
         reach = self._number(limit.text, "a range", limit.start)
@@ -188,13 +188,13 @@ class Reader:
         """``over = "~" digits? | "!"``."""
         if reach == 1:
             self._fail(
-                f"a single step passes over nothing: give `{atom.text}` a range before `{passing.text}`",
+                f"a single step cannot pass over pieces: give `{atom.text}` a range before `{passing.text}`",
                 passing,
             )
         self._next()
         another = self._peek
         if another.kind == "over":
-            self._fail("a leg has only one of `~`, `~` with a number, and `!`", another)
+            self._fail("a leg can have only one of `~`, `~` with a number, and `!`", another)
         if passing.text == "!":
             return CAPTURE
         if passing.text == "~":
@@ -204,35 +204,37 @@ class Reader:
             cure = (
                 f"write `~{int(digits)}`" if int(digits[:4]) else "leave it out, or write `~` for any number"
             )
-            self._fail(f"`{_cut(passing.text)}` is no number of pieces to pass over: {cure}", passing)
+            self._fail(
+                f"`{_cut(passing.text)}` is not a valid number of pieces to pass over: {cure}", passing
+            )
         return self._number(digits, "the number after `~`", passing.start + 1)
 
     def _check_leg(self, term: Term, start: Token) -> None:
         if not term.atoms or term.atoms[0] == (0, 0):
             name = "(0,0)" if term.atoms else "U"
-            self._fail(f"`{name}` stands alone, never in a path", start, term.end)
+            self._fail(f"`{name}` must be alone, not in a path", start, term.end)
         if axis(term.atoms[0]) == OBLIQUE:
             self._fail(
-                "an oblique leap has no place in a path: its legs are orthogonal or diagonal", start, term.end
+                "the legs of a path must be orthogonal or diagonal, not oblique leaps", start, term.end
             )
 
     def _check_alone(
         self, atoms: tuple[Vector, ...], token: Token, letters: list[Token], landing: int
     ) -> None:
         if atoms and not self.stays:
-            self._fail("`(0,0)` is a move without moving in banmen; this dialect has no text for it", token)
+            self._fail("`(0,0)`, a move that stays in place, has no notation in this dialect", token)
         if letters:
-            self._fail(f"`{token.text}` has no directions", letters[0], letters[-1].end)
+            self._fail(f"`{token.text}` takes no directions", letters[0], letters[-1].end)
         self._doubled(token)
         if self._peek.kind in {"range", "over"}:
-            self._fail(f"`{token.text}` stands without a range and passes over nothing", self._peek)
+            self._fail(f"`{token.text}` takes no range, `~` or `!`", self._peek)
         if landing and token.text != "U":
             self._fail(
-                f"`{token.text}` is staying where one is, always possible: no letters stand before it",
+                f"`{token.text}` stays in place, which is always possible: write no letters before it",
                 self._tokens[self._at - 2],
             )
 
-    def _alone(self) -> Term:
+    def _term_outside_path(self) -> Term:
         """Read a term that is a move of its own."""
         token = self._peek
         term = self._term()

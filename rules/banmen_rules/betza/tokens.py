@@ -32,31 +32,31 @@ _MODIFIERS_ELSEWHERE = {
     "z": "rides in a zigzag",
 }
 _MODIFIER_CURES = {
-    "g": "; write the legs, as `[pQ-K]`",
-    "j": "; write the legs, as `[pR-R]`",
-    "n": "; write the legs, as `[W-F]`",
+    "g": "; write the legs, as in `[pQ-K]`",
+    "j": "; write the legs, as in `[pR-R]`",
+    "n": "; write the legs, as in `[W-F]`",
     "t": "; write `[F?R]`",
 }
 _ATOMS_ELSEWHERE = {
-    "E": "is no atom of this dialect",
+    "E": "is not an atom of this dialect",
     "I": "imitates the piece moved last in XBetza; it has no counterpart here",
     "J": "is the zebra in older texts; write `Z`",
     "L": "is the camel in older texts; write `C`",
-    "M": "is no atom of this dialect",
-    "O": "is castling, or a null move, in XBetza; write `(0,0)` to stay",
-    "P": "is no atom of this dialect; a pawn is written `fW`",
-    "S": "is no atom of this dialect",
-    "T": "is no atom of this dialect",
-    "V": "is no atom of this dialect",
-    "X": "lengthens a leap in XBetza; write the leap, as `(4,1)`",
-    "Y": "lengthens a leap in XBetza; write the leap, as `(4,1)`",
+    "M": "is not an atom of this dialect",
+    "O": "is castling or a null move in XBetza; write `(0,0)` to stay",
+    "P": "is not an atom of this dialect; a pawn is written `fW`",
+    "S": "is not an atom of this dialect",
+    "T": "is not an atom of this dialect",
+    "V": "is not an atom of this dialect",
+    "X": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
+    "Y": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
 }
 _SIGNS_ELSEWHERE = {
     "{": "opens a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
     "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
     ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
-    "*": "is no range; write `0` for a move without limit",
-    ")": "closes nothing; round brackets hold one leap, such as `(4,1)`",
+    "*": "is not a range; write `0` for a move without limit",
+    ")": "does not close anything; round brackets contain one leap, such as `(4,1)`",
     ",": "belongs inside a leap, such as `(4,1)`",
 }
 
@@ -87,7 +87,7 @@ class Alphabet(NamedTuple):
     over: bool
     """Whether ``~`` passes over pieces, as many as the number behind it says."""
     others: Mapping[str, str]
-    """For characters that this dialect does not have: what they mean elsewhere, and what to write instead.
+    """For characters that this dialect does not have: their meaning elsewhere, and what to write instead.
     Only those for which the common answers of `_unknown` are missing or wrong here."""
     title: str = "this dialect"
 
@@ -125,7 +125,7 @@ def tokenize(text: str) -> list[Token]:
 
 
 def split(text: str, alphabet: Alphabet) -> list[Token]:
-    """Split a text in some dialect into tokens, as `tokenize` does."""
+    """Split a text in some dialect into tokens, as in `tokenize` does."""
     if len(text) > limits.MAX_LENGTH:
         raise InvalidBetza(limits.too_long(text), text, limits.MAX_LENGTH, len(text))
     single = alphabet.kinds
@@ -163,12 +163,14 @@ def _after_leap(text: str, start: int) -> int:
         return close + 1
     rest = text[start + 1 : start + 2]
     if text[close : close + 1] in {"-", "+"}:
-        message = "a leap is written without signs, as `(4,1)`; letters before it choose directions"
+        message = "a leap must have no signs, as in `(4,1)`; choose its directions with letters before it"
         raise InvalidBetza(message, text, close, close + 1)
     if rest and (rest in BANMEN.kinds or rest.isalpha() or rest in "({"):
-        message = "round brackets hold one leap, such as `(4,1)`; legs are joined in square ones, `[D-R]`"
+        message = (
+            "round brackets contain one leap, such as `(4,1)`; join legs in square brackets, as in `[D-R]`"
+        )
         raise InvalidBetza(message, text, start, start + 1)
-    message = "a leap is two numbers in round brackets, such as `(4,1)`"
+    message = "a leap must be two numbers in round brackets, such as `(4,1)`"
     raise InvalidBetza(message, text, start, min(close + 1, len(text)))
 
 
@@ -183,6 +185,6 @@ def _unknown(char: str, alphabet: Alphabet) -> str:
     if char in _SIGNS_ELSEWHERE:
         return f"`{char}` {_SIGNS_ELSEWHERE[char]}"
     if char.isspace():
-        return "a description has no spaces in it"
+        return "a description must have no spaces"
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
     return f"{shown} means nothing in Betza notation"

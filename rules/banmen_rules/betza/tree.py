@@ -20,7 +20,7 @@ class Term(NamedTuple):
     directions: frozenset[Vector]
     """First legs: the steps, owner's view, one for each direction. Empty for later legs and U."""
     turns: str
-    """Later legs: some of ``f b s h`` in this order, against the leg before; ``h`` is every turn by
+    """LaterLeg legs: some of ``f b s h`` in this order, against the leg before; ``h`` is every turn by
     45 or 135 degrees, and only the ``a`` of K and Q has it."""
     reach: int
     over: int

@@ -24,7 +24,7 @@ RECORD_FORMS = ("hodges", "machine", "kanji", "tsfen", "json")
 
 
 def read_betza(options: argparse.Namespace) -> None:
-    """``banmen betza TEXT``."""
+    """Run ``banmen betza``: describe Betza notation."""
     from banmen_rules.betza_tools import dialects  # noqa: PLC0415 - no other command needs it
 
     description = dialects.read(options.text, options.dialect)

@@ -105,21 +105,21 @@ def _middles(annotation: Annotation, view: View) -> Middles:
     return seen if annotation.kind != "arrow" or len(seen) == len(annotation.squares) else {}
 
 
-def arrow(way: Sequence[Point]) -> tuple[str, str]:
+def arrow(path: Sequence[Point]) -> tuple[str, str]:
     """Draw an arrow through points: its shaft, a line to be stroked, and its head, to be filled.
 
     It begins beside the middle of the first and points at the middle of the last.
     """
     long, half = _HEAD
-    *_, before, end = way
+    *_, before, end = path
     dx, dy = shape.direction(before, end)
     # Leave at least half of the last leg for the shaft, however short it is.
     long = min(long, hypot(end[0] - before[0], end[1] - before[1]) / 2)
     neck = (end[0] - dx * long, end[1] - dy * long)
-    out = shape.direction(way[0], way[1])
-    start = (way[0][0] + out[0] * _START, way[0][1] + out[1] * _START)
+    out = shape.direction(path[0], path[1])
+    start = (path[0][0] + out[0] * _START, path[0][1] + out[1] * _START)
     corners = [(neck[0] - dy * half, neck[1] + dx * half), end, (neck[0] + dy * half, neck[1] - dx * half)]
-    return shape.points([start, *way[1:-1], neck]), shape.points(corners) + "Z"
+    return shape.points([start, *path[1:-1], neck]), shape.points(corners) + "Z"
 
 
 def _arrow(middles: Middles, colour: Colour) -> str:
@@ -150,7 +150,7 @@ def _steps(middles: Middles, colour: Colour) -> str:
     words = "".join(f'<text x="{_n(x)}" y="{_n(y + 4.2)}">{step}</text>' for step, (x, y) in places.items())
     return (
         f'<path d="{discs}" fill="{ANNOTATIONS[colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_written(words, colour, 12)}"
+        f"{_text_element(words, colour, 12)}"
     )
 
 
@@ -163,7 +163,7 @@ def _label(at: Point, annotation: Annotation, width: float) -> str:
     return (
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="16" rx="5" '
         f'fill="{ANNOTATIONS[annotation.colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_written(words, annotation.colour, _LETTER)}"
+        f"{_text_element(words, annotation.colour, _LETTER)}"
     )
 
 
@@ -172,7 +172,7 @@ def _wide(char: str) -> float:
     return 1.0 if east_asian_width(char) in "WF" else 0.64 if char.isupper() or char.isdigit() else 0.55
 
 
-def _written(words: str, colour: Colour, size: float) -> str:
+def _text_element(words: str, colour: Colour, size: float) -> str:
     ink = COLOURS["ink"] if colour == "yellow" else "#fff"
     return (
         f'<g font-family="{WORD_FONTS}" font-size="{size}" font-weight="600" text-anchor="middle" '

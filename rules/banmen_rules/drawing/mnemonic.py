@@ -7,9 +7,9 @@ that is empty but for, perhaps, one enemy where the piece goes, of every move th
 - it ends within the reach of a ray, or on a leap, or where it began;
 - and every square within the reach of a ray, and every leap, is where such a move may end.
 
-Along a hook's ray the piece may turn on every square. What else bends (a lion's area), and where a
-leap is followed by a slide, is told by the powers and categories alone. Of a description made up by
-somebody the second promise is weaker: before its leap a ``jump_range`` has nothing of its own.
+Along a hook's ray the piece may turn on every square. Only the powers and categories show other moves
+that bend (a lion's area) and slides that follow a leap. For an invented description the second promise
+is weaker: a ``jump_range`` shows nothing of its own before its leap.
 """
 
 from functools import lru_cache
@@ -159,8 +159,8 @@ def mnemonic(description: Description) -> Mnemonic:
 def _along(path: Path) -> tuple[int | None, int]:
     """Find the ray that a path goes along, and how far: None if it bends, stays or goes anywhere.
 
-    What bends is an area or a hook; a hook goes along the ray of its first leg, until it turns. A leg
-    straight back takes away as little as it may.
+    Areas and hooks bend; a hook goes along the ray of its first leg until it turns. A leg back along the
+    same line takes away as little as possible.
     """
     legs = path.legs[:1] if path.category is Category.HOOK else path.legs
     first = legs[0]

@@ -14,7 +14,7 @@ FONTS: Final = (
     "Banmen Kanji,Yu Mincho,Hiragino Mincho ProN,Noto Serif CJK JP,Source Han Serif,MS Mincho,serif"
 )
 #: Fonts for words: the shipped one for Japanese, the reader's own for the rest. (If system-ui came first,
-#: Chromium would draw the words of a picture before the embedded font has loaded, and leave them so.)
+#: Chromium would draw the words of a picture before the embedded font has loaded, and never redraw them.)
 WORD_FONTS: Final = "Banmen Kanji,system-ui,sans-serif"
 #: All colours, as on the live board in a light theme: parts of the board, then move categories by name.
 COLOURS: Final[Mapping[str, str]] = {

@@ -280,18 +280,18 @@ def _targets(
     view: View, setup: "Setup", moves: Iterable["Move"], of_ranges: tuple[str, str] | None
 ) -> Iterator[str]:
     """Mark where moves end: a shape and a colour by category, all of one category in one path."""
-    ways: dict[int, Move] = {}
+    moves_by_target: dict[int, Move] = {}
     captures: set[int] = set()
     crossed: set[int] = set()
     for move in moves:
-        best = ways.setdefault(move.target, move)
+        best = moves_by_target.setdefault(move.target, move)
         if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
-            ways[move.target] = move
+            moves_by_target[move.target] = move
         captures |= {move.target} if move.captures else set()
         if any(category.value == "range_capture" for category in move.categories):
             crossed |= set(move.captures) - {move.target}
     paths: dict[str, list[str]] = {}
-    for square, move in ways.items():
+    for square, move in moves_by_target.items():
         if view.holds(square) and move.categories:
             category = move.categories[0].value
             paths.setdefault(category, []).append(_target(view, setup, move, category))

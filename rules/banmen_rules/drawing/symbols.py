@@ -32,7 +32,7 @@ def symbol(mnemonic: Mnemonic) -> str:
     """Draw the symbol of a move, as one path to be stroked.
 
     A bar to the rim goes any length, a bar with a cross bar so far and no farther, a dot one step; a ring
-    is jumped to, a bar that grows sweeps or flies over what stands in its way, a bar with a wide head
+    is jumped to, a bar that grows sweeps or flies over the pieces in between, a bar with a wide head
     turns a corner there. A star in the middle instead of the dot moves in steps of its own choice.
     """
     powers = {power.value for power in mnemonic.powers}
@@ -53,10 +53,10 @@ def ticks(mnemonic: Mnemonic) -> str:
     The result is filled by the even-odd rule.
     """
     # Eighths of a turn from forward, each with what the tick shows: a ray before a leap.
-    ways = {atan2(leap.right, leap.forward) * 4 / pi % 8: leap.category.value for leap in mnemonic.leaps} | {
-        float(number): ray.category.value for number, ray in enumerate(mnemonic.rays) if ray is not None
-    }
-    return "".join(_tick(category, eighths) for eighths, category in ways.items())
+    categories = {
+        atan2(leap.right, leap.forward) * 4 / pi % 8: leap.category.value for leap in mnemonic.leaps
+    } | {float(number): ray.category.value for number, ray in enumerate(mnemonic.rays) if ray is not None}
+    return "".join(_tick(category, eighths) for eighths, category in categories.items())
 
 
 def _ray(ray: Ray, to: Point) -> str:
@@ -100,9 +100,9 @@ def _tick(category: str, eighths: float) -> str:
     part = eighths - before
     at = (x + (x_after - x) * part, y + (y_after - y) * part)
     angle = eighths * pi / 4
-    way = (sin(angle), -cos(angle))
+    direction = (sin(angle), -cos(angle))
     side = (cos(angle), sin(angle))
-    bend = (at[0] - way[0], at[1] - way[1])
+    bend = (at[0] - direction[0], at[1] - direction[1])
     return shape.of_category(category, at, _TICK, [(bend[0] - side[0], bend[1] - side[1]), bend, at])
 
 

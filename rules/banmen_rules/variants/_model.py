@@ -121,7 +121,9 @@ class Rules:
     # When a promotion may not be declined; ``promoted_captured``: only if the move captured a promoted piece.
     promotion_compulsory: Literal["always", "promoted_captured"] = "always"
     two_contagious: Literal["last", "first"] = "last"  # which of two captured contagious pieces decides
-    emperor_protected: Literal["royal", "any"] = "royal"  # what an emperor may not capture while protected
+    emperor_protected: Literal["royal", "any"] = (
+        "royal"  # pieces that an emperor may not capture while protected
+    )
     promotion_by_own_pieces: bool = True  # capturing only own pieces counts as capturing
     range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
     # forbidden: no position may repeat. fourth: not a fourth time, and the attacker must deviate.

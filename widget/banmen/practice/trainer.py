@@ -24,7 +24,7 @@ from banmen.host.lessons import progress_file
 from banmen.pictures import offline, saved_widget
 from banmen.pictures.exercise import exercise_svg
 from banmen.pictures.offline import LOOKS
-from banmen.practice import answer_rows, marking, play_settings
+from banmen.practice import answer_rows, graded_moves, play_settings
 from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
@@ -379,7 +379,7 @@ class Trainer(AnyWidget):
         card = next(card for card in self.cards if card["id"] == name)
         kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
         try:
-            return marking.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
+            return graded_moves.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
         except BanmenError:  # not a move: the verdict comes when the work is handed in
             return None
 

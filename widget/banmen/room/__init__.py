@@ -1,5 +1,6 @@
 """Games against people, the opponent and engines: players, clocks, matches.
 
 Imports `board` and the rooms below it. Start with `session` (games on a document, without a
-widget); clocks run in `running_game`, and `room` is the widget.
+widget); `room` is the widget. `running_game` connects a game to its host; the clocks themselves run in
+`banmen_rules.engine.atsi` (`_clock`, started and pressed in `_host`).
 """

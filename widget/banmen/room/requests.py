@@ -1,4 +1,4 @@
-"""Requests of a game room's page, in addition to those of every board (``_intents``).
+"""Requests of a game room's page, in addition to those of every board (``banmen.board.requests``).
 
 ============  =================================  ==========================================================
 request       with                               does

@@ -143,7 +143,7 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
         first = route.links[0].atoms[0]
         if first not in _LINES or route.directions != direction_letters.every(first):
             continue
-        for twin in {_twin(route, later=later) for later in (False, True)}:
+        for twin in {_twin(route, every_leg=every_leg) for every_leg in (False, True)}:
             points_too = _covered(wanted, twin)
             both = (
                 join(*((route, twin) if first == ORTHOGONAL else (twin, route))) if points_too > 0 else None
@@ -153,14 +153,14 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
     return parts
 
 
-def _twin(route: Route, *, later: bool) -> Route:
-    """Return a route that begins along the other axis; ``later``: its later legs change axes too."""
+def _twin(route: Route, *, every_leg: bool) -> Route:
+    """Return a route that begins along the other axis; ``every_leg``: its later legs change axes too."""
     swapped: dict[tuple[Vector, ...], tuple[Vector, ...]] = {
         (ORTHOGONAL,): (DIAGONAL,),
         (DIAGONAL,): (ORTHOGONAL,),
     }
     links = tuple(
-        link._replace(atoms=swapped.get(link.atoms, link.atoms)) if later or not leg else link
+        link._replace(atoms=swapped.get(link.atoms, link.atoms)) if every_leg or not leg else link
         for leg, link in enumerate(route.links)
     )
     return Route(frozenset(direction_letters.every(links[0].atoms[0])), links)

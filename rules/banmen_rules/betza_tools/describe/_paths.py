@@ -43,7 +43,7 @@ def raw_path(path: Path | tuple[Leg, ...], number: int) -> Raw:
         raise BanmenError(f"path {number} must have 1 to {MAX_LEGS} legs, got {len(legs)}")
     for place, leg in enumerate(legs, 1):
         for fault in _faults(leg, last=place == len(legs), alone=len(legs) == 1):
-            raise BanmenError(f"leg {place} of path {number}, {_written(leg)}: {fault}")
+            raise BanmenError(f"leg {place} of path {number}, {_leg_text(leg)}: {fault}")
     if not (legs[0].dx or legs[0].dy):
         return ((*legs[0][:4], int(legs[0].landing)),)
     if len(legs) > 1:
@@ -71,7 +71,7 @@ def as_path(raw: Raw) -> Path:
     return shown(tuple(Leg(x, y, reach, over, Landing(landing)) for x, y, reach, over, landing in raw))
 
 
-def _written(leg: Leg) -> str:
+def _leg_text(leg: Leg) -> str:
     letters = "".join(letter for bit, letter in zip((1, 2, 4, 8), "mcdp", strict=True) if leg.landing & bit)
     return f"({leg.dx}, {leg.dy}, {leg.reach}, {leg.over}, {letters or int(leg.landing)})"
 

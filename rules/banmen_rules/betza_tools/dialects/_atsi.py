@@ -29,15 +29,15 @@ ALPHABET = Alphabet(
     over=False,
     others=MappingProxyType(
         {
-            **dict.fromkeys("[]", f"{_ELSEWHERE}: paths must be in round brackets, as `(fD-R)`"),
-            "?": f"{_ELSEWHERE}: write the first leg as a move of its own too, as `fD(fD-R)`",
+            **dict.fromkeys("[]", f"{_ELSEWHERE}: paths must be in round brackets, as in `(fD-R)`"),
+            "?": f"{_ELSEWHERE}: write the first leg as a move of its own too, as in `fD(fD-R)`",
             "~": f"{_ELSEWHERE}: a slide over up to three pieces is `{{F,FR}}>`",
             "!": f"{_ELSEWHERE}: a slide that captures all it passes is `((cQcdQ)-Q)`",
             "m": f"{_ELSEWHERE}: a first leg without letters continues only from empty squares",
             "p": f"{_ELSEWHERE}: a slide over up to three pieces is `{{F,FR}}>`",
             "U": f"{_ELSEWHERE}: none of its pieces moves to any square",
-            "O": "is castling, or a move without moving, in XBetza; neither is supported",
-            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `(W-F)`",
+            "O": "is castling or a null move in XBetza; neither is supported",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as in `(W-F)`",
             "t": "joins the legs of a path in older texts; write `F(F-R)`",
         }
     ),
@@ -88,8 +88,8 @@ class AtsiReader(Parser):
         if token.kind == "close":
             self._fail("this bracket does not close anything", token)
         if token.kind == "joint":
-            self._fail("`-` joins legs inside round brackets, as `(fD-R)`", token)
-        term = self._alone()
+            self._fail("`-` must be between legs in round brackets, as in `(fD-R)`", token)
+        term = self._term_outside_path()
         self._refuse_landing(term)
         return (term,)
 
@@ -102,7 +102,7 @@ class AtsiReader(Parser):
                 self._fail("`c` must precede the first atom, and applies to all of them", self._peek)
             firsts.append(self._first_leg()._replace(landing=firsts[0].landing))
         if self._peek.kind != "joint":
-            self._fail_unfinished(opening, "a path must continue with `-`, as `(fD-R)`")
+            self._fail_unfinished(opening, "a path must continue with `-`, as in `(fD-R)`")
         self._next()
         axes = {axis(atom) for term in firsts for atom in term.atoms}
         seconds: list[Term] = []
@@ -110,7 +110,7 @@ class AtsiReader(Parser):
             seconds and self._peek.kind == "joint"
         ):
             start = self._peek
-            seconds.append(self._later(axes))
+            seconds.append(self._later_leg(axes))
             self._check_leg(seconds[-1], start)
             self._refuse_landing(seconds[-1])
         if not seconds:
@@ -157,7 +157,7 @@ class AtsiReader(Parser):
         if self._text[start : token.end] != part:
             self._fail(
                 f"expected `{part}`: a slide that captures all it passes is `((cQcdQ)-Q)`,"
-                " with the same atom thrice",
+                " with the same atom three times",
                 token,
             )
         return self._next().end
@@ -166,7 +166,7 @@ class AtsiReader(Parser):
         """``passing = "{" direction ("," direction)* "}" ">"``, direction: F FR R BR B BL L FL."""
         opening = self._peek
         if opening.text != "{":
-            self._fail(f"`{opening.text}` must be in a list of directions, as `{{F,FR}}>`", opening)
+            self._fail(f"`{opening.text}` must be in a list of directions, as in `{{F,FR}}>`", opening)
         steps: set[Vector] = set()
         while self._next().text in {"{", ","}:
             start = self._peek
@@ -174,10 +174,12 @@ class AtsiReader(Parser):
             while self._peek.text in {"F", "B", "R", "L"} and len(name) < len("FR"):
                 name += self._next().text
             if name not in _DIRECTIONS or _DIRECTIONS[name] in steps:
-                wrong = "is written twice; once is enough" if name in _DIRECTIONS else "is no direction"
-                what = f"`{name}` {wrong}" if name else "expected a direction"
+                if name in _DIRECTIONS:
+                    fault = f"duplicate `{name}`: write it once"
+                else:
+                    fault = f"`{name}` is not a direction" if name else "a direction is missing here"
                 self._fail(
-                    f"{what}: they are {' '.join(_DIRECTIONS)}",
+                    f"{fault}. Directions: {' '.join(_DIRECTIONS)}",
                     start,
                     max(start.end, start.start + len(name)),
                 )
@@ -188,7 +190,7 @@ class AtsiReader(Parser):
                 )
         if self._peek.text != ">":
             self._fail(
-                "expected `>`: a list of directions slides over up to three pieces, as `{F,FR}>`",
+                "expected `>`: a list of directions slides over up to three pieces, as in `{F,FR}>`",
                 self._peek,
             )
         end = self._next().end
@@ -205,7 +207,7 @@ class AtsiReader(Parser):
     def _refuse_landing(self, term: Term) -> None:
         if term.landing:
             self._fail(
-                "landing letters stand only before a first leg that may capture and go on, as `(cK-aK)`,"
+                "landing letters must be before a first leg that may capture and continue, as in `(cK-aK)`,"
                 " and in `((cQcdQ)-Q)`",
                 self._landing_in(term),
             )
@@ -215,7 +217,7 @@ class AtsiReader(Parser):
 
     def _fail_unfinished(self, opening: Token, what: str) -> NoReturn:
         if self._peek.kind == "end":
-            self._fail("this bracket is never closed with `)`", opening)
+            self._fail("this bracket has no closing `)`", opening)
         self._fail(what, self._peek)
 
 

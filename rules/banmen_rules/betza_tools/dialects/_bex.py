@@ -24,13 +24,15 @@ ALPHABET = Alphabet(
     over=False,
     others=MappingProxyType(
         {
-            **dict.fromkeys("~!", "is banmen's own: here a piece is passed over on a leg, as `[pR-fR]`"),
-            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            **dict.fromkeys(
+                "~!", "exists only in banmen: here a piece is passed over on a leg, as in `[pR-fR]`"
+            ),
+            "O": "is castling or a null move in XBetza; neither is supported",
             "t": "joins the legs of a path in older texts; write `[F?fR]`",
-            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `[W-fF]`",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as in `[W-fF]`",
             "g": "hops over a piece and lands right behind it, which is not supported; write the legs, as"
             " `[pQ-fK]`",
-            "j": "must jump over a piece, which is not supported; write the legs, as `[pR-fR]`",
+            "j": "must jump over a piece, which is not supported; write the legs, as in `[pR-fR]`",
         }
     ),
     title="the supported notation with brackets",
@@ -51,14 +53,14 @@ class BexReader(Parser):
     """Parses notation with paths in brackets."""
 
     empty = "a description must have at least one move, such as `WfF`"
-    passes = "`p` passes over a piece, so another leg must follow, as `[pK-fK]`"
+    passes = "`p` passes over a piece, so another leg must follow, as in `[pK-fK]`"
     stays = False
 
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
         if letters and len(atoms) > 1:
             self._fail(
                 "the meaning of a direction on K and Q varies: write W and F, or R and B,"
-                " each with letters of its own",
+                " each with its own letters",
                 letters[0],
                 letters[-1].end,
             )

@@ -62,7 +62,7 @@ class ChainReader(Reader):
     def _items(self) -> Sequence[Item]:
         """``item = modifier* ("a" modifier*)* atom range?``."""
         if self._tokens[self._behind_letters(self._at)].kind != "again":
-            return (self._alone(),)
+            return (self._term_outside_path(),)
         first = self._peek
         return self._chain(self._legs(), first)
 
@@ -154,8 +154,8 @@ class ChainReader(Reader):
 def _routes(leg: Term, bends: list[Bend]) -> Iterable[list[Term]]:
     """Make the terms of a chain, one per leg; some turns need several chains."""
     if len(leg.atoms) > 1 and all(each.is_whole or not each.across for each in bends):
-        later = leg._replace(directions=frozenset())
-        yield [leg, *(later._replace(turns="fbsh" if each.is_whole else each.along) for each in bends)]
+        unlettered = leg._replace(directions=frozenset())
+        yield [leg, *(unlettered._replace(turns="fbsh" if each.is_whole else each.along) for each in bends)]
         return
     for atom in leg.atoms:
         line = axis(atom)

@@ -21,9 +21,9 @@ from banmen_rules.betza_tools.dialects._writing import Writer
 TITLE = "Wikipedia's notation"
 SOURCE = "the English articles on large shogi games"
 
-_OVER = "is banmen's own: the articles say such moves in words"
-_JOINT = "joins legs in other dialects; the articles chain them with `a`, as `RmaR`"
-_LEAP = "has no place in the articles: their leaps are the letters D N A H C Z G"
+_OVER = "exists only in banmen: the articles describe such moves in words"
+_JOINT = "joins legs in other dialects; the articles chain them with `a`, as in `RmaR`"
+_LEAP = "is not used in the articles: their leaps are the letters D N A H C Z G"
 ALPHABET = Alphabet(
     kinds("fblrvs", "mcp", "WFDNAHCZGKRBQU", again="a", open="[", close="]"),
     leaps=False,
@@ -34,10 +34,10 @@ ALPHABET = Alphabet(
             **dict.fromkeys("-?", _JOINT),
             **dict.fromkeys("(),", _LEAP),
             "d": "is a double move in older versions of the articles, and captures a friend in XBetza;"
-            " neither is read",
+            " neither is supported",
             "X": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
             "Y": "lengthens a leap in XBetza; the articles have no leaps of more than three squares",
-            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            "O": "is castling or a null move in XBetza; neither is supported",
             "n": "makes a leap that can be blocked, which is not supported",
         }
     ),
@@ -61,7 +61,7 @@ class WikipediaReader(ChainReader):
 
     expected = "an atom (W F D N A H C Z G, K R B Q, U)"
     empty = "a description must have at least one move, such as `WfF`"
-    passes = "`p` passes over a piece, so another leg must follow, as `KmpafK`"
+    passes = "`p` passes over a piece, so another leg must follow, as in `KmpafK`"
 
     def __init__(self, text: str, *, hops: bool) -> None:
         super().__init__(text, ALPHABET)
@@ -80,7 +80,7 @@ class WikipediaReader(ChainReader):
             return self._bracketed(first)
         if self._tokens[at].kind == "again" or (at > self._at and self._repeats(at)):
             return self._chain(self._legs(), first)
-        return (self._alone(),)
+        return (self._term_outside_path(),)
 
     def _behind_letters(self, at: int) -> int:
         at = super()._behind_letters(at)
@@ -130,7 +130,8 @@ class WikipediaReader(ChainReader):
         legs = self._legs()
         if len(legs) == 1:
             self._fail(
-                "square brackets hold directions that are read together, as `[fr]B`, or a chain, as `f[avW]`",
+                "square brackets contain directions that are read together, as in `[fr]B`, or a chain, as in"
+                " `f[avW]`",
                 opening,
             )
         inner = legs[0]
@@ -146,7 +147,7 @@ class WikipediaReader(ChainReader):
         items = self._chain(legs, first)
         if self._peek.kind != "close":
             if self._peek.kind == "end":
-                self._fail("this bracket is never closed with `]`", opening)
+                self._fail("this bracket has no closing `]`", opening)
             self._fail("brackets must contain one chain: expected `]`", self._peek)
         self._next()
         return items

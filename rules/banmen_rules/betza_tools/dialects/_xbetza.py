@@ -20,8 +20,8 @@ from banmen_rules.betza_tools.dialects._writing import SINGLE_LETTER, Writer, ar
 TITLE = "XBetza"
 SOURCE = "H. G. Muller's Interactive Diagram; XBoard"
 
-_BRACKETS = "has no meaning in XBetza: legs are chained with `a`, as `masR`"
-_OVER = "is banmen's own: XBetza passes over pieces with `p` on a leg of its own, as `pafR`"
+_BRACKETS = "has no meaning in XBetza: legs are chained with `a`, as in `masR`"
+_OVER = "exists only in banmen: XBetza passes over pieces with `p` on a leg of its own, as in `pafR`"
 ALPHABET = Alphabet(
     kinds("fblrvs", "mcdp", "WFDNAHCLZJGKRBQU", again="a"),
     leaps=True,
@@ -30,13 +30,13 @@ ALPHABET = Alphabet(
         {
             **dict.fromkeys("[]?-", _BRACKETS),
             **dict.fromkeys("~!", _OVER),
-            "O": "is castling, or a move without moving, in XBetza; neither is supported",
+            "O": "is castling or a null move in XBetza; neither is supported",
             "I": "imitates the piece moved last in XBetza, which is not supported",
-            "t": "joins the legs of a path in older texts; write them with `a`, as `afsW`",
-            "n": "makes a leap that can be blocked, which is not supported; write the legs, as `afsW`",
+            "t": "joins the legs of a path in older texts; write them with `a`, as in `afsW`",
+            "n": "makes a leap that can be blocked, which is not supported; write the legs, as in `afsW`",
             "g": "hops over a piece and lands right behind it, which is not supported; for steps,"
             " write `p` before `a`",
-            "j": "must jump over a piece, which is not supported; write the legs, as `pafR`",
+            "j": "must jump over a piece, which is not supported; write the legs, as in `pafR`",
         }
     ),
     title="the supported part of XBetza",
@@ -59,7 +59,7 @@ class XBetzaReader(ChainReader):
     leaps = MappingProxyType({**LEAPS, "L": LEAPS["C"], "J": LEAPS["Z"]})
     expected = "an atom (W F D N A H C L Z J G, K R B Q, U) or a leap such as `(4,1)`"
     empty = "a description must have at least one move, such as `WfF`"
-    passes = "`p` passes over a piece, so another leg must follow, as `pafR`: a cannon is `mRpafcR`"
+    passes = "`p` passes over a piece, so another leg must follow, as in `pafR`: a cannon is `mRpafcR`"
     stays = False
 
     def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:

@@ -24,7 +24,7 @@ from banmen_rules.drawing.figure._model import (
 )
 from banmen_rules.drawing.figure._principle import HOME, Seen, explore
 
-_Rank = tuple[int, int, tuple[tuple[int, int, int], ...]]
+_SortKey = tuple[int, int, tuple[tuple[int, int, int], ...]]
 
 _EMPTY = int(Landing.EMPTY)
 WIDEST = (single_piece.LARGEST.files - 1) // 2
@@ -70,19 +70,19 @@ class _Square:
     ends: int = 0
     """The categories of the moves that end there, as bits; and …"""
     takes: int = 0
-    """… of those that capture there and go on."""
+    """… of those that capture there and continue."""
     moves: bool = False
     captures: bool = False
     free: bool = False
     """Whether the piece can do some of this without other pieces."""
     best: FigurePath | None = None
-    """The path to draw, of those that end there, and its rank among them."""
-    rank: _Rank = (0, 0, ())
+    """The path to draw, of those that end there, and its sort key."""
+    sort_key: _SortKey = (0, 0, ())
 
     def end(self, path: FigurePath) -> None:
-        rank = _rank(path)
-        if self.best is None or rank < self.rank:
-            self.best, self.rank = path, rank
+        sort_key = _sort_key(path)
+        if self.best is None or sort_key < self.sort_key:
+            self.best, self.sort_key = path, sort_key
         self.ends |= _bits(path)
         self.moves |= path.moves and path.squares[-1] not in path.captured
         self.captures |= path.captures
@@ -222,8 +222,8 @@ def _order(path: FigurePath) -> tuple[Offset, int, tuple[Offset, ...], FigurePat
     return _reading(path.squares[-1]), len(path.squares), tuple(map(_reading, path.squares)), path
 
 
-def _rank(path: FigurePath) -> _Rank:
-    """Rank paths for drawing: the first category, then short ones, then those that begin most upright.
+def _sort_key(path: FigurePath) -> _SortKey:
+    """Order paths for drawing: the first category, then short ones, then those that begin most upright.
 
     This keeps the figure of a symmetrical piece symmetrical.
     """

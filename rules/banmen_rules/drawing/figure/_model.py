@@ -32,7 +32,7 @@ class Target(NamedTuple):
     moves: bool
     """Whether a move may end there and capture nothing on that square."""
     captures: bool
-    """Whether a piece on that square may be captured, by a move that ends there or goes on."""
+    """Whether a piece on that square may be captured, by a move that ends there or continues."""
     conditional: bool
     """Whether all this needs another piece on the path, which the figure does not show."""
     via: Offset | None = None

@@ -22,7 +22,7 @@ FORMAT = "banmen-demonstration"
 VERSION = 1
 
 LONGEST = 400
-"""The most characters of a caption, a question or a note: what an audience reads at one go."""
+"""The most characters of a caption, a question or a note: about as much as an audience reads at once."""
 LONGEST_LABEL = 80
 """The most characters of the text of an option or a branch, which stands on a button."""
 MOST_STEPS = 500
@@ -40,7 +40,7 @@ def _listed(read: Reader, expected: str) -> Reader:
     return list_of(read, expected, MOST, ": use several steps")
 
 
-def _given(read: Reader) -> Reader:
+def _required(read: Reader) -> Reader:
     """Make a reader refuse text without a visible character."""
 
     def read_given(value: object) -> object:
@@ -61,7 +61,7 @@ _ID = fields.matching(
     "a letter, then at most 39 letters, digits and -, such as corner-2",
 )
 _spoken = fields.text_up_to(LONGEST, ": split it between steps")
-_label = _given(fields.text_up_to(LONGEST_LABEL, ": it stands on a button"))
+_label = _required(fields.text_up_to(LONGEST_LABEL, ": it stands on a button"))
 _steps = list_of(anything, "a list of steps")
 
 DEMONSTRATION: Final = Record(
@@ -93,7 +93,7 @@ STEP: Final = Record(
     Field("branches", list_of(anything, "a list of branches"), ()),
 )
 QUESTION: Final = Record(
-    Field("text", _given(_spoken)),
+    Field("text", _required(_spoken)),
     Field("options", list_of(anything, "a list of options"), ()),
 )
 OPTION: Final = Record(

@@ -30,7 +30,7 @@ def from_position(
         position: the board; later moves on it do not change the exercise.
         kind: the kind of exercise.
         square: the square of the piece that is asked about, for the kinds that need one.
-        goal: what an answer must fulfil, for the kinds that need one.
+        goal: the condition for a right answer, for the kinds that need one.
         id: its name; by default the kind and the square.
         fields: further fields of an exercise, such as ``region``, ``task`` or ``hints``.
 

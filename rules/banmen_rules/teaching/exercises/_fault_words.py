@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from banmen_rules.teaching.exercises._words._english_moves import in_moves
+from banmen_rules.teaching.exercises._words._english import in_moves
 from banmen_rules.words.english import listed
 
 
@@ -78,8 +78,8 @@ def nothing_wrong() -> str:
 def too_long(count: int, size: int, most: int) -> str:
     """Say that what travels with an exercise is too long."""
     return (
-        f"what is said of the {count} squares that are asked about takes about {size // 1000} KB, and "
-        f"{most // 1000} are the most that may travel with an exercise: ask about fewer"
+        f"the explanations of the {count} squares in question take about {size // 1000} KB, and an exercise "
+        f"can hold at most {most // 1000} KB: ask about fewer squares"
     )
 
 
@@ -120,7 +120,7 @@ def translates_nothing(lang: str, name: str) -> str:
 
 
 def no_diagram(why: str) -> str:
-    """Say that a goal's diagram is none."""
+    """Say that a goal's diagram is not one that `encode` wrote."""
     reason = f": {why}" if why else ""
     return (
         "the diagram of a 'write' exercise must be a figure as drawing.figure.encode writes it, in base64"
@@ -203,8 +203,8 @@ def nothing_to_take(square: str) -> str:
 def key_too_large(size: int, most: int) -> str:
     """Say that too much would have to travel."""
     return (
-        f"what has to travel with the exercise takes {size} bytes, and {most} are the most: "
-        "give a position with fewer ways to the goal"
+        f"the answers sent with the exercise take {size} bytes, and at most {most} are allowed: "
+        "use a position with fewer paths to the goal"
     )
 
 

@@ -57,7 +57,7 @@ def goal_text(exercise: ExerciseSpec, name: str, expected: str) -> str:
     Args:
         exercise: the exercise.
         name: the name of the argument.
-        expected: what it must be, with an example: ``a move as machine text, such as "9l 9k"``.
+        expected: the expected value, with an example: ``a move as machine text, such as "9l 9k"``.
 
     Raises:
         BanmenError: if it is missing or empty.

@@ -15,13 +15,13 @@ def note_of(setup: Setup, found: Explanation) -> Note:
     """Make a note of why a piece can or cannot go to a square."""
     name = setup.game.size.name
     squares = found.squares
-    if found.code in (Code.NO_WAY, Code.STAY):
+    if found.code in (Code.NO_PATH, Code.STAY):
         squares = ()
     elif found.code == Code.PROTECTED:  # these are the protected piece and its protector
         squares = squares[:1]
-    way = (found.origin, *squares) if squares else ()
+    path = (found.origin, *squares) if squares else ()
     blocker = name(found.blocker) if found.blocker is not None else ""
-    return Note(found.text, tuple(map(name, way)), blocker, found.leg)
+    return Note(found.text, tuple(map(name, path)), blocker, found.leg)
 
 
 def noun_on(setup: Setup, square: int, words: Words) -> str:

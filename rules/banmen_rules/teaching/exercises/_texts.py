@@ -1,4 +1,4 @@
-"""Answers that are texts in Betza notation: ``write``. They are judged by what they mean."""
+"""Answers in Betza notation: ``write``. They are judged by their meaning."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -30,18 +30,18 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
 
     Raises:
         InvalidBetza: if it does not read; the error points at the place.
-        BanmenError: if the answer is no text.
+        BanmenError: if the answer is not a text.
 
     """
     text = answer.get("text")
     if not isinstance(text, str):
-        raise BanmenError('an answer is a text in Betza notation: {"text": "WfF"}')
+        raise BanmenError('an answer must be Betza notation, such as {"text": "WfF"}')
     bare = _bare(text)
     if "diagram" in exercise.goal:
         verdict = judge_drawn(exercise, text, parse(bare), words)
         note = _spoken(exercise, bare, verdict.note)
         return verdict._replace(note=note, parts={text: note})
-    said = _said(exercise, (_wanted(exercise), parse(bare)), bare, words)
+    said = _compared(exercise, (_wanted(exercise), parse(bare)), bare, words)
     return Verdict(said.right, said.share, said.note, {text: said.note})
 
 
@@ -64,9 +64,9 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
     wanted = _wanted(exercise)
     told: dict[str, Note] = {}
     for text, given in islice(mistakes(wanted), _NOTES):
-        told[text] = told.get(given.text) or _said(exercise, (wanted, given), text, words).note
+        told[text] = told.get(given.text) or _compared(exercise, (wanted, given), text, words).note
     for text in map(_bare, exercise.feedback):
-        told[text] = _said(exercise, (wanted, parse(text)), text, words).note
+        told[text] = _compared(exercise, (wanted, parse(text)), text, words).note
     accepts = dict.fromkeys([wanted.text, exercise.betza or wanted.text])
     return {
         "form": "text",
@@ -81,7 +81,7 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what keeps an exercise whose fields are in place from being written.
 
     Raises:
-        BanmenError: if it is about a diagram that is none, or that no text is known for.
+        BanmenError: if its diagram is invalid, or no notation is known for it.
 
     """
     found = []
@@ -122,14 +122,16 @@ def _bare(text: str) -> str:
     return "".join(text.split())
 
 
-class _Said(NamedTuple):
+class _Comparison(NamedTuple):
     right: bool
     share: float
     note: Note
 
 
-def _said(exercise: ExerciseSpec, moves: tuple[Description, Description], text: str, words: Words) -> _Said:
-    """Say that a text is right, or which ways of moving it has too many and too few.
+def _compared(
+    exercise: ExerciseSpec, moves: tuple[Description, Description], text: str, words: Words
+) -> _Comparison:
+    """Say that a text is right, or which moves it has too many and too few.
 
     ``moves``: those that are wanted, and those that the text means.
     """
@@ -143,7 +145,7 @@ def _said(exercise: ExerciseSpec, moves: tuple[Description, Description], text: 
         few, many = (words.moves_of(paths) if paths else [] for paths in (lacking, spare))
         note = Note(words.too_few_and_many(few, many))
     share = max(0.0, (count - len(lacking) - len(spare)) / count)
-    return _Said(right, share, _spoken(exercise, text, note))
+    return _Comparison(right, share, _spoken(exercise, text, note))
 
 
 def _spoken(exercise: ExerciseSpec, text: str, note: Note) -> Note:

@@ -88,7 +88,7 @@ class Progress:
                 newer banmen, or if it cannot be written. Nothing is added then.
 
         """
-        now = _written(datetime.now(UTC))
+        now = _timestamp(datetime.now(UTC))
         lines = [_line(number, {"at": now, **row}) for number, row in enumerate(rows, 1)]
         if not lines:
             return
@@ -380,10 +380,10 @@ def _from_0(row: dict[str, Any]) -> dict[str, Any]:
         at = datetime.fromtimestamp(seconds, UTC)
     except (OverflowError, OSError, ValueError):
         return row
-    return {"at": _written(at), **{name: value for name, value in row.items() if name != "time"}}
+    return {"at": _timestamp(at), **{name: value for name, value in row.items() if name != "time"}}
 
 
-def _written(moment: datetime) -> str:
+def _timestamp(moment: datetime) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 

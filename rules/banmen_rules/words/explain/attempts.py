@@ -41,7 +41,7 @@ class Code(StrEnum):
 
     STAY = "stay"
     """It has no move that ends on its own square."""
-    NO_WAY = "no_way"
+    NO_PATH = "no_way"
     """No leg leads there, with or without turns."""
     TOO_FAR = "too_far"
     """The square lies on a line it moves along, but too far away."""

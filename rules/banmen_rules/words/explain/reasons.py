@@ -120,7 +120,7 @@ def miss(setup: Setup, origin: int, target: int, words: English, *, brief: bool)
             return missed._replace(text=words.nor_by_turning(missed.text))
         return missed
     never = _never(paths, unit, dy, words)
-    return Miss(Code.NO_WAY, never if brief else words.does_instead(never, paths), None)
+    return Miss(Code.NO_PATH, never if brief else words.does_instead(never, paths), None)
 
 
 def _misfit(

@@ -19,7 +19,7 @@ from banmen_rules.words.sentences._model import (
     PASS,
     USUAL,
     Clause,
-    Later,
+    LaterLeg,
     LegSequence,
     Motion,
     Sort,
@@ -64,8 +64,8 @@ def clause_of(leg: Leg) -> Clause:
 _STEP = Motion((1,), (0, 0), 1, 0, USUAL)
 _ANY_STEP = _STEP._replace(landing=USUAL | PASS)
 _ON, _ON_OR_BACK = frozenset({0}), frozenset({0, BACK})
-_TWO = (Later(_ON_OR_BACK, _STEP),)
-_THREE = (Later(_ON, _ANY_STEP), Later(_ON_OR_BACK, _STEP))
+_TWO = (LaterLeg(_ON_OR_BACK, _STEP),)
+_THREE = (LaterLeg(_ON, _ANY_STEP), LaterLeg(_ON_OR_BACK, _STEP))
 
 
 def _with_lines(plain: dict[Motion, frozenset[Vector]], sequences: list[LegSequence]) -> list[Clause]:
@@ -74,7 +74,11 @@ def _with_lines(plain: dict[Motion, frozenset[Vector]], sequences: list[LegSeque
     taken: dict[Motion, set[Vector]] = {}
     left = list(sequences)
     for sequence in sequences:
-        if sequence.motion == _ANY_STEP and sequence.later == _TWO and _steps(plain, sequence.directions):
+        if (
+            sequence.motion == _ANY_STEP
+            and sequence.later_legs == _TWO
+            and _steps(plain, sequence.directions)
+        ):
             longer = LegSequence(sequence.directions, _ANY_STEP, _THREE)
             legs = _THREE if longer in sequences else _TWO
             left = [other for other in left if other not in (sequence, longer)]
@@ -112,16 +116,16 @@ def _clauses_of(
     taken: dict[Motion, set[Vector]],
 ) -> list[Clause]:
     """Make the clauses of one sequence; they include the shorter moves that it may stop after."""
-    directions, motion, later = sequence
-    if len(later) == 1 and _returns(motion, later[0]):
+    directions, motion, later_legs = sequence
+    if len(later_legs) == 1 and _returns(motion, later_legs[0]):
         return _homeward(sequence, sequences)
     stops = []
-    for legs in range(len(later)):
+    for legs in range(len(later_legs)):
         stop = _stop(sequence, legs, plain, sequences)
         stops.append(stop)
         if stop and not legs:
             taken.setdefault(motion._replace(landing=stop), set()).update(directions)
-    return [Clause(_sort_of_sequence(sequence), directions, motion, later, tuple(stops))]
+    return [Clause(_sort_of_sequence(sequence), directions, motion, later_legs, tuple(stops))]
 
 
 def _stop(
@@ -131,14 +135,14 @@ def _stop(
     sequences: Sequence[LegSequence],
 ) -> Landing:
     """Find what the square after a leg may hold for the move to end there; 0 if it must continue."""
-    directions, motion, later = sequence
-    going = later[legs - 1].motion if legs else motion
+    directions, motion, later_legs = sequence
+    going = later_legs[legs - 1].motion if legs else motion
     if not legs and not going.landing & EMPTY:
         return Landing(0)  # a lion's capturing step has its own clause
     for landing in (USUAL, going.landing & ~PASS):
         last = going._replace(landing=landing)
         if legs:
-            shorter = (*later[: legs - 1], later[legs - 1]._replace(motion=last))
+            shorter = (*later_legs[: legs - 1], later_legs[legs - 1]._replace(motion=last))
             found = LegSequence(directions, motion, shorter) in sequences
         else:
             found = directions <= plain.get(last, frozenset())
@@ -149,14 +153,14 @@ def _stop(
 
 def _homeward(sequence: LegSequence, sequences: Sequence[LegSequence]) -> list[Clause]:
     """Make the clauses of a step and its return: a pass, or igui unless another sequence includes it."""
-    directions, motion, later = sequence
+    directions, motion, later_legs = sequence
     caught = motion.landing & ~EMPTY
     for other in sequences:
         if other is not sequence and _takes_back(other, sequence):
             caught &= ~other.motion.landing
     landings = {Sort.OUT_AND_BACK: motion.landing & EMPTY, Sort.IGUI: caught}
     return [
-        Clause(kind, directions, motion._replace(landing=landing), later, (Landing(0),))
+        Clause(kind, directions, motion._replace(landing=landing), later_legs, (Landing(0),))
         for kind, landing in landings.items()
         if landing
     ]
@@ -168,22 +172,27 @@ def _longest(found: list[Clause]) -> list[Clause]:
     for clause in found:
         for legs, stop in enumerate(clause.stops[1:], 1):
             if stop:
-                last = clause.later[legs - 1]
+                last = clause.later_legs[legs - 1]
                 shorter.add(
                     (
                         clause.directions,
                         clause.motion,
-                        (*clause.later[: legs - 1], last._replace(motion=last.motion._replace(landing=stop))),
+                        (
+                            *clause.later_legs[: legs - 1],
+                            last._replace(motion=last.motion._replace(landing=stop)),
+                        ),
                     )
                 )
-    return [clause for clause in found if (clause.directions, clause.motion, clause.later) not in shorter]
+    return [
+        clause for clause in found if (clause.directions, clause.motion, clause.later_legs) not in shorter
+    ]
 
 
-def _returns(motion: Motion, later: Later) -> bool:
+def _returns(motion: Motion, leg: LaterLeg) -> bool:
     """Tell whether a sequence is one step and its return, and nothing else."""
-    there, back = motion, later.motion
+    there, back = motion, leg.motion
     return (
-        later.turns == {BACK}
+        leg.turns == {BACK}
         and there.reach == back.reach == 1
         and there.lengths == back.lengths
         and not there.landing & PASS
@@ -195,11 +204,11 @@ def _takes_back(wider: LegSequence, sequence: LegSequence) -> bool:
     """Tell whether a sequence also takes its first step and returns, as another does."""
     return (
         sequence.directions <= wider.directions
-        and len(wider.later) == 1
-        and BACK in wider.later[0].turns
+        and len(wider.later_legs) == 1
+        and BACK in wider.later_legs[0].turns
         and wider.motion[:4] == sequence.motion[:4]
-        and wider.later[0].motion[:4] == sequence.later[0].motion[:4]
-        and bool(wider.later[0].motion.landing & EMPTY)
+        and wider.later_legs[0].motion[:4] == sequence.later_legs[0].motion[:4]
+        and bool(wider.later_legs[0].motion.landing & EMPTY)
     )
 
 
@@ -239,7 +248,7 @@ def _ringed(found: list[Clause]) -> list[Clause]:
     for clause in found:
         if (
             clause.sort is Sort.JUMP
-            and not clause.later
+            and not clause.later_legs
             and clause.motion == knight.motion._replace(slant=(0, 0), lengths=clause.motion.lengths)
             and clause.directions == frozenset(COMPASS)
             and 2 in clause.motion.lengths  # noqa: PLR2004
@@ -253,12 +262,14 @@ def _ringed(found: list[Clause]) -> list[Clause]:
 
 
 def _sort_of_sequence(sequence: LegSequence) -> Sort:
-    directions, motion, later = sequence
+    directions, motion, later_legs = sequence
     plain_slide = Motion((1,), (0, 0), 0, 0, EMPTY)
-    if motion == plain_slide and later == (Later(frozenset({2, 6}), plain_slide._replace(landing=USUAL)),):
+    if motion == plain_slide and later_legs == (
+        LaterLeg(frozenset({2, 6}), plain_slide._replace(landing=USUAL)),
+    ):
         return Sort.HOOK
     caught = _STEP._replace(landing=ENEMY)
-    if motion == caught and later == (Later(ALL, _STEP),) and directions == frozenset(COMPASS):
+    if motion == caught and later_legs == (LaterLeg(ALL, _STEP),) and directions == frozenset(COMPASS):
         return Sort.AREA
     return Sort.SEVERAL
 
@@ -283,7 +294,7 @@ def _place(clause: Clause) -> tuple[object, ...]:
         -len(clause.directions),
         points,
         int(motion.landing),
-        [(sorted(leg.turns), leg.motion) for leg in clause.later],
+        [(sorted(leg.turns), leg.motion) for leg in clause.later_legs],
         [int(stop) for stop in clause.stops],
         sorted(clause.directions),
     )

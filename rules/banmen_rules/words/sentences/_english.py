@@ -12,7 +12,7 @@ from banmen_rules.words.sentences._model import (
     PASS,
     USUAL,
     Clause,
-    Later,
+    LaterLeg,
     Motion,
     Sort,
     common,
@@ -95,10 +95,10 @@ def _first_leg(clause: Clause) -> str:
     return f"{where}{_times(motion)}{_passing(motion)}"
 
 
-def _after(later: Later) -> str:
+def _after(leg: LaterLeg) -> str:
     """Describe a later leg, its verb first."""
-    motion = later.motion
-    return f"{_verb(motion)} {_amount(motion)} {turn(later.turns)}{_times(motion)}{_passing(motion)}"
+    motion = leg.motion
+    return f"{_verb(motion)} {_amount(motion)} {turn(leg.turns)}{_times(motion)}{_passing(motion)}"
 
 
 def _held(landing: Landing) -> str:
@@ -116,7 +116,7 @@ def clause_in_words(clause: Clause, *, fully: bool = False) -> str:
         words = special(clause)
         if words:
             return words
-    if clause.later:
+    if clause.later_legs:
         return _several(clause, fully=fully)
     return f"{_plural(_verb(clause.motion))} {_first_leg(clause)}{_ending(clause.motion)}"
 
@@ -127,11 +127,11 @@ def _several(clause: Clause, *, fully: bool) -> str:
     first = _first_leg(clause)
     stop, going = clause.stops[0], clause.motion.landing
     text = f"{_plural(verb)} {first}{_ENDS[stop]}" if stop else f"may {verb} {first}"
-    for place, later in enumerate(clause.later):
-        text += _joint(stop, going, fully=fully) + _after(later)
-        last = place == len(clause.later) - 1
-        stop = clause.stops[place + 1] if not last else later.motion.landing
-        going = later.motion.landing
+    for place, leg in enumerate(clause.later_legs):
+        text += _joint(stop, going, fully=fully) + _after(leg)
+        last = place == len(clause.later_legs) - 1
+        stop = clause.stops[place + 1] if not last else leg.motion.landing
+        going = leg.motion.landing
         if last or stop:
             text += _ENDS[stop]
     return text
@@ -173,7 +173,7 @@ def _ring(clause: Clause) -> str:
 
 def _line(clause: Clause) -> str:
     return (
-        f"takes up to {number(len(clause.later) + 1)} steps in a row {directions(clause.directions)},"
+        f"takes up to {number(len(clause.later_legs) + 1)} steps in a row {directions(clause.directions)},"
         " capturing or passing over pieces on its path, and may reverse direction for the last step"
         " (lion power on a line)"
     )
@@ -276,7 +276,7 @@ def _everywhere(units: frozenset[Vector]) -> str:
 
 
 def _fully_line(clause: Clause) -> str:
-    steps = len(clause.later) + 1
+    steps = len(clause.later_legs) + 1
     line = ", all" if len(clause.directions) == 1 else " along one line,"
     three = " After two steps, this returns the piece to the first square." if steps > _PAIR else ""
     return (
@@ -384,7 +384,7 @@ def first_leg(leg: Clause) -> str:
     return f"First it {_plural(_verb(leg.motion))} {_first_leg(leg)}{_where(leg.motion.landing)}."
 
 
-def later_leg(leg: Later, *, last: bool) -> str:
+def later_leg(leg: LaterLeg, *, last: bool) -> str:
     """Describe a later leg."""
     ends = _ENDS[leg.motion.landing] if last else _where(leg.motion.landing)
     verb, rest = _after(leg).split(" ", 1)

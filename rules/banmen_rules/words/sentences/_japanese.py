@@ -15,7 +15,7 @@ from banmen_rules.words.sentences._model import (
     PASS,
     USUAL,
     Clause,
-    Later,
+    LaterLeg,
     Motion,
     Sort,
     common,
@@ -91,10 +91,10 @@ def _first_leg(clause: Clause) -> str:
     return f"{directions(clause.directions)}{joint}{_far(motion)}{_passing(motion)}"
 
 
-def _after(later: Later, form: int) -> str:
+def _after(leg: LaterLeg, form: int) -> str:
     """Describe a later leg."""
-    motion = later.motion
-    return f"{turn(later.turns)}{_far(motion)}{_passing(motion)}{_verb(motion, form)}"
+    motion = leg.motion
+    return f"{turn(leg.turns)}{_far(motion)}{_passing(motion)}{_verb(motion, form)}"
 
 
 def _held(landing: Landing) -> str:
@@ -111,7 +111,7 @@ def clause_in_words(clause: Clause, *, fully: bool = False) -> str:
     words = special(clause) if special is not None else ""
     if words:
         return words
-    if clause.later:
+    if clause.later_legs:
         return _several(clause, fully=fully)
     return f"{_first_leg(clause)}{_verb(clause.motion, _ENDS_HERE)}{_ending(clause.motion)}"
 
@@ -120,14 +120,14 @@ def _several(clause: Clause, *, fully: bool) -> str:
     """Describe several legs, one after the other."""
     text = f"{_first_leg(clause)}{_verb(clause.motion, _GOES_ON)}"
     stop, going = clause.stops[0], clause.motion.landing
-    for place, later in enumerate(clause.later):
+    for place, leg in enumerate(clause.later_legs):
         text += _joint(stop, going, fully=fully)
-        last = place == len(clause.later) - 1
+        last = place == len(clause.later_legs) - 1
         may = _MAY if last and stop else _ENDS_HERE if last else _GOES_ON
         stop = clause.stops[place + 1] if not last else Landing(0)
-        going = later.motion.landing
-        text += _after(later, may)
-    return text + _ENDS[clause.later[-1].motion.landing]
+        going = leg.motion.landing
+        text += _after(leg, may)
+    return text + _ENDS[clause.later_legs[-1].motion.landing]
 
 
 def _joint(stop: Landing, going: Landing, *, fully: bool) -> str:
@@ -165,7 +165,7 @@ def _ring(clause: Clause) -> str:
 
 
 def _line(clause: Clause) -> str:
-    steps = len(clause.later) + 1
+    steps = len(clause.later_legs) + 1
     line = "のいずれか" if len(clause.directions) > 1 else ""
     return (
         f"{directions(clause.directions)}{line}へ一直線に{steps}歩まで、駒を取るか飛び越すかしながら歩み、"
@@ -261,7 +261,7 @@ def _fully_hook(clause: Clause) -> str:
 
 
 def _fully_line(clause: Clause) -> str:
-    steps = len(clause.later) + 1
+    steps = len(clause.later_legs) + 1
     line = "のいずれか" if len(clause.directions) > 1 else ""
     first = (
         f"一手で{directions(clause.directions)}{line}へ一直線に{steps}歩まで歩み、"
@@ -340,7 +340,7 @@ def first_leg(leg: Clause) -> str:
     return f"まず{_first_leg(leg)}{_verb(motion, _ENDS_HERE)}{_where(motion.landing)}。"
 
 
-def later_leg(leg: Later, *, last: bool) -> str:
+def later_leg(leg: LaterLeg, *, last: bool) -> str:
     """Describe a later leg."""
     landing = leg.motion.landing
     return f"続けて{_after(leg, _ENDS_HERE)}{_ENDS[landing] if last else _where(landing)}。"

@@ -14,7 +14,7 @@ from banmen_rules.words.compass import Vector
 from banmen_rules.words.sentences import _english, _japanese
 from banmen_rules.words.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
 from banmen_rules.words.sentences._clauses import clause_of, clauses
-from banmen_rules.words.sentences._model import Clause, Later, Motion
+from banmen_rules.words.sentences._model import Clause, LaterLeg, Motion
 
 
 class Language(Protocol):
@@ -35,7 +35,7 @@ class Language(Protocol):
     def first_leg(self, leg: Clause) -> str:
         """Describe the first leg of several."""
 
-    def later_leg(self, leg: Later, *, last: bool) -> str:
+    def later_leg(self, leg: LaterLeg, *, last: bool) -> str:
         """Describe a later leg."""
 
     def direction(self, units: frozenset[Vector]) -> str:

@@ -8,7 +8,7 @@ from math import prod
 from banmen_rules.betza import Landing, Leg
 from banmen_rules.betza.cover import Raw, wider
 from banmen_rules.words.compass import BACK, COMPASS, POINT, Vector, unit_and_length
-from banmen_rules.words.sentences._model import EMPTY, PASS, Later, LegSequence, Motion
+from banmen_rules.words.sentences._model import EMPTY, PASS, LaterLeg, LegSequence, Motion
 
 _Shape = tuple[int, int, int]  # length, reach, over
 _Turns = tuple[int, ...]  # before each leg but the first
@@ -24,18 +24,19 @@ _MOST_APART = 4000
 
 def leg_sequences(paths: Sequence[tuple[Leg, ...]]) -> list[LegSequence]:
     """Group paths of several legs that differ only in direction, then those that continue alike."""
-    by_start: dict[tuple[Motion, tuple[Later, ...]], set[Vector]] = {}
-    known: dict[object, list[tuple[Motion, tuple[Later, ...]]]] = {}
+    by_start: dict[tuple[Motion, tuple[LaterLeg, ...]], set[Vector]] = {}
+    known: dict[object, list[tuple[Motion, tuple[LaterLeg, ...]]]] = {}
     apart = _apart(paths)
     for unit, tails in _by_direction(apart or _whole(paths)).items():
         start = POINT[unit] % 2
         key = start, frozenset((tail, frozenset(points)) for tail, points in tails.items())
         if key not in known:  # most pieces continue alike in every direction
             known[key] = _boxes(tails, start) if apart else _as_written(tails)
-        for motion, later in known[key]:
-            by_start.setdefault((motion, later), set()).add(unit)
+        for motion, later_legs in known[key]:
+            by_start.setdefault((motion, later_legs), set()).add(unit)
     return [
-        LegSequence(frozenset(directions), motion, later) for (motion, later), directions in by_start.items()
+        LegSequence(frozenset(directions), motion, later_legs)
+        for (motion, later_legs), directions in by_start.items()
     ]
 
 
@@ -95,7 +96,7 @@ def _by_direction(paths: _Landings) -> dict[Vector, _Tails]:
     return found
 
 
-def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[Later, ...]]]:
+def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[LaterLeg, ...]]]:
     """Combine landings again, then the turns that differ only in what a return forces.
 
     The landings that cover most come first; others cover the rest. ``start`` is 0 if the first leg is
@@ -113,11 +114,11 @@ def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[Later, ...]]]:
                 left[turns] -= _points(_forced(landings, turns, shapes, start))
             left = {turns: points for turns, points in left.items() if points}
             first, *motions = _motions(shapes, landings)
-            found += [(first, tuple(map(Later, turns, motions))) for turns in _factors(alike)]
+            found += [(first, tuple(map(LaterLeg, turns, motions))) for turns in _factors(alike)]
     return found
 
 
-def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
+def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[LaterLeg, ...]]]:
     """Combine turns that are alike in everything: the fallback if there are too many paths."""
     alike: dict[tuple[tuple[_Shape, ...], _Point], set[_Turns]] = {}
     for (shapes, turns), points in tails.items():
@@ -126,7 +127,7 @@ def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[Later, ...]]]:
     found = []
     for (shapes, landings), turned in alike.items():
         first, *motions = _motions(shapes, landings)
-        found += [(first, tuple(map(Later, turns, motions))) for turns in _factors(turned)]
+        found += [(first, tuple(map(LaterLeg, turns, motions))) for turns in _factors(turned)]
     return found
 
 

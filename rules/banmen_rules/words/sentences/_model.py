@@ -44,7 +44,7 @@ class Motion(NamedTuple):
     landing: Landing
 
 
-class Later(NamedTuple):
+class LaterLeg(NamedTuple):
     """A leg after the first."""
 
     turns: frozenset[int]
@@ -59,9 +59,9 @@ class Clause(NamedTuple):
     directions: frozenset[Vector]
     """The first leg's directions: units of the compass, or whole vectors of an oblique leap."""
     motion: Motion
-    later: tuple[Later, ...] = ()
+    later_legs: tuple[LaterLeg, ...] = ()
     stops: tuple[Landing, ...] = ()
-    """For each leg but the last: what its square may hold for the move to end there; 0 if it must go on."""
+    """For each leg but the last: what its square may hold for the move to end there; or 0."""
 
 
 class LegSequence(NamedTuple):
@@ -69,7 +69,7 @@ class LegSequence(NamedTuple):
 
     directions: frozenset[Vector]
     motion: Motion
-    later: tuple[Later, ...]
+    later_legs: tuple[LaterLeg, ...]
 
 
 def motion_of(leg: Leg) -> tuple[Vector, Motion]:
@@ -101,7 +101,7 @@ def sort(motion: Motion) -> Sort:
 
 def motions(clause: Clause) -> tuple[Motion, ...]:
     """List the motions of a clause's legs."""
-    return clause.motion, *(leg.motion for leg in clause.later)
+    return clause.motion, *(leg.motion for leg in clause.later_legs)
 
 
 def endings(clause: Clause) -> list[Motion]:
@@ -123,9 +123,9 @@ def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
 
 
 def _fits(one: Clause, other: Clause) -> bool:
-    if one.sort is not other.sort or (one.later, one.stops) != (other.later, other.stops):
+    if one.sort is not other.sort or (one.later_legs, one.stops) != (other.later_legs, other.stops):
         return False
-    if one.later:
+    if one.later_legs:
         alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
         return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
     return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL

@@ -25,7 +25,7 @@ from banmen_rules.betza.tree import Chain, Item, Term, axis
 from banmen_rules.words.compass import POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._clauses import clauses
 from banmen_rules.words.sentences._languages import LANGUAGES, Language, russian_part
-from banmen_rules.words.sentences._model import USUAL, Clause, Later, Motion, sort
+from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, sort
 
 Square = tuple[int, int]
 
@@ -249,7 +249,7 @@ class _Item:
         if not turns:  # no path reaches this leg
             return _in_all(lambda language: language.impossible())
         last = isinstance(self._item, Chain) and place == len(self._item.terms) - 1
-        return _in_all(lambda language: language.later_leg(Later(turns, motion), last=last))
+        return _in_all(lambda language: language.later_leg(LaterLeg(turns, motion), last=last))
 
     def _term(self, term: Term, place: int) -> tuple[Part, ...]:
         """Make the parts of a term; none if it is a single token."""

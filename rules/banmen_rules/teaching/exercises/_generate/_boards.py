@@ -181,7 +181,7 @@ class Board(NamedTuple):
         """Choose the category that a question practises, as asked for; None if the piece has none here.
 
         Args:
-            spec: what is asked for.
+            spec: the draft that the caller asked for.
             home: whether moves that end on the piece's own square count.
 
         """

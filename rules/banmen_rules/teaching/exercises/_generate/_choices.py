@@ -35,14 +35,14 @@ _MOST_REASONS = 6
 
 _CONFUSED: tuple[frozenset[Code], ...] = (
     frozenset({Code.BLOCKED, Code.PASS_LIMIT, Code.RANK}),
-    frozenset({Code.NO_WAY, Code.SKIPPED, Code.OFF_BOARD}),
+    frozenset({Code.NO_PATH, Code.SKIPPED, Code.OFF_BOARD}),
     frozenset({Code.RANK_TARGET, Code.ONLY_MOVES, Code.OWN_PIECE}),
     frozenset({Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.ONLY_CAPTURES}),
 )
 """Reasons that are easily confused: where one is right, the others are not offered."""
 
 _REASONS = (
-    Code.NO_WAY,
+    Code.NO_PATH,
     Code.TOO_FAR,
     Code.BLOCKED,
     Code.OWN_PIECE,
@@ -51,7 +51,7 @@ _REASONS = (
     Code.RANK,
 )
 """The wrong reasons to offer."""
-_REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Code.BLOCKED, Code.NO_WAY)
+_REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Code.BLOCKED, Code.NO_PATH)
 """The wrong reasons to offer where the question is whether a piece can stay on its square."""
 
 

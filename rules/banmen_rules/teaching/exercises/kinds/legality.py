@@ -58,7 +58,7 @@ REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIEC
 """The reasons why a piece cannot go somewhere."""
 _USUAL_REASONS = (
     Code.BLOCKED,
-    Code.NO_WAY,
+    Code.NO_PATH,
     Code.OWN_PIECE,
     Code.TOO_FAR,
     Code.ONLY_CAPTURES,

@@ -301,7 +301,7 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     if len(legs) > 1:
         yield Hint("leg", words.legs(legs, touched), touched)
     elif touched:
-        yield Hint("leg", words.by_way(touched), touched)
+        yield Hint("leg", words.goes_via(touched), touched)
     yield Hint("square", words.the_move(noun, origin, target), (origin, target))
     yield Hint("animate", words.watch(legal=True), (), (origin, *touched, target))
 

@@ -44,7 +44,7 @@ class ReachQuestion:
         self.words = words
         self.setup: Setup
         if exercise.kind == "read":
-            self.setup, self.origin = _alone(exercise, words)
+            self.setup, self.origin = _single_piece(exercise, words)
         else:
             position = exercise.position()
             self.origin = exercise.origin(position)
@@ -111,7 +111,7 @@ class ReachQuestion:
         return explain_in(self.words, self.setup, self.origin, square, promotes=False, brief=brief)
 
 
-def _alone(exercise: ExerciseSpec, words: Words) -> tuple[Setup, int]:
+def _single_piece(exercise: ExerciseSpec, words: Words) -> tuple[Setup, int]:
     """Put the piece in the middle of an empty board."""
     if bool(exercise.piece) == bool(exercise.betza):
         raise BanmenError(_fault_words.either("read", "piece", "betza"))
@@ -201,7 +201,7 @@ class CheckQuestion:
         yield Hint("category", self.words.look_for(move.categories[0]))
         if move.path:
             touched = tuple(map(self.size.name, move.path))
-            yield Hint("leg", self.words.by_way(touched), touched)
+            yield Hint("leg", self.words.goes_via(touched), touched)
         yield Hint("square", self.words.the_square(here), (here,))
         yield Hint("animate", self.words.watch(legal=True), (here,), note.path)
 

@@ -217,7 +217,7 @@ class SinglePieceLine(Line):
 
     def _on(self, place: Place, left: int) -> Note:
         if self.exercise.kind == "route":
-            return Note(self.words.on_the_way(self.name(place.square), left))
+            return Note(self.words.comes_closer(self.name(place.square), left))
         taken = len(self.piece.takes & place.gone)
         return Note(self.words.taken_so_far(taken, len(self.piece.takes), left))
 
