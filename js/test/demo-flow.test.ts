@@ -246,7 +246,10 @@ describe("the display", () => {
   });
 
   it("is read from anything, and drops links that lead nowhere", () => {
-    const odd = { frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ["ways"]: "?" }], board: null };
+    const odd = {
+      frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ["ways"]: "?" }],
+      board: null,
+    };
     const read = demonstrationOf({ ...odd, catalogues: [], positions: 4 });
     expect(read.frames).toHaveLength(3);
     expect(read.frames[2]).toMatchObject({ next: null, back: null, branches: [], played: [] });

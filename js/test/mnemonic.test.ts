@@ -46,7 +46,9 @@ describe("the symbol of a move", () => {
     const up = corners(symbolOf(ahead(0, "range")));
     expect(up.at(-1)).toEqual([0, -15]);
     const symbols = NOWHERE.map((_, direction) =>
-      symbolOf(given({ rays: NOWHERE.map((_, i) => (i === direction ? { reach: 0, category: "range" } : null)) })),
+      symbolOf(
+        given({ rays: NOWHERE.map((_, i) => (i === direction ? { reach: 0, category: "range" } : null)) }),
+      ),
     );
     expect(new Set(symbols).size).toBe(8);
     expect(corners(symbols[2] ?? "").at(-1)).toEqual([15, 0]);

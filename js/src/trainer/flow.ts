@@ -185,7 +185,8 @@ function chosen(card: Card, play: Play, value: string, mode: Mode): Step {
   if (card.form !== "choice" || play.asking) return to(play);
   const key = card.key?.form === "choice" ? card.key : null;
   const answer = { choice: value };
-  if (play.end !== "") return to(key && mode === "immediate" ? { ...play, said: feedbackOn(key, value) } : play);
+  if (play.end !== "")
+    return to(key && mode === "immediate" ? { ...play, said: feedbackOn(key, value) } : play);
   const picked = { ...play, picked: value };
   if (!key) return ask(picked, answer);
   const right = key.options.some((one) => one.value === value && one.right);

@@ -114,7 +114,7 @@ def check_question(value: object, exercises: Mapping[str, ExerciseSpec]) -> dict
 def plain(note: Note) -> dict[str, Any]:
     """Write a note as plain data, its empty parts left out."""
     data = note._asdict()
-    data |= {"way": list(data.pop("path")), "takes": list(note.takes)}
+    data |= {"path": list(note.path), "takes": list(note.takes)}
     return {name: value for name, value in data.items() if name == "text" or value not in ("", [], None)}
 
 
