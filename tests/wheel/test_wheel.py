@@ -120,7 +120,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         names = archive.namelist()
     wanted = {
         "banmen/static/widget.css",
-        "banmen/page/page.html",
+        "banmen/host/template/page.html",
         "banmen/static/widget.js",
         "banmen/static/studio.css",
         "banmen/static/studio.js",

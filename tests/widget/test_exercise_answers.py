@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from banmen import Drill, Exercise
+from banmen.practice.answer_rows import plain
 from banmen_rules import BanmenError
 from banmen_rules.teaching import exercises as rules
 from tests.widget import asked
@@ -291,3 +292,8 @@ def test_verdicts_are_those_of_the_rules() -> None:
     answers: list[dict[str, list[str]]] = [RIGHT, {"squares": ["8j", "8h"]}, {"squares": []}]
     for answer in answers:
         assert exercise.answer(answer) == rules.judge(asked.gold(), answer)
+
+
+def test_note_travels_under_the_names_that_the_page_reads() -> None:
+    note = rules.Note("Blocked.", path=("9i", "9h"), blocker="9h", leg=1)
+    assert plain(note) == {"text": "Blocked.", "path": ["9i", "9h"], "blocker": "9h", "leg": 1}
