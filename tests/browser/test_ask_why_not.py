@@ -94,7 +94,7 @@ def test_missing_python_is_reported_quietly(notebook: Notebook) -> None:
     with notebook.busy():
         board.click("16o", "16k")
         board.expect(gesture="idle")
-        board.expect_message(re.compile("Why is for Python to say"), "info")
+        board.expect_message(re.compile("Python could explain why, but it is not running here"), "info")
 
 
 def test_nothing_shakes_under_reduced_motion(still: Notebook) -> None:

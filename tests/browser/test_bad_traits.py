@@ -5,7 +5,7 @@ import re
 from tests.browser.lab import Notebook
 
 NONSENSE = [
-    ("tsfen", "'nonsense'", "a position has"),
+    ("tsfen", "'nonsense'", "must follow the board"),
     ("tsfen", "board.tsfen.replace('p', 'zz', 1)", "zz"),
     ("region", "'12h'", "two corner squares"),
     ("region", "'99z-1a'", "99z"),
@@ -15,14 +15,14 @@ NONSENSE = [
     ("orientation", "'sideways'", "black"),
     ("interaction", "5", "play"),
     ("theme", "None", "host"),
-    ("marks", "[{'square': '5e'}]", "a mark has a square"),
-    ("annotations", "[{'kind': 'arrow', 'squares': ['9l']}]", "annotation 1 should have"),
+    ("marks", "[{'square': '5e'}]", "each mark must be an object"),
+    ("annotations", "[{'kind': 'arrow', 'squares': ['9l']}]", "annotation 1 must be an object"),
     ("glyphs", "'runes'", "mnemonic"),
-    ("outlined", "'XYZ'", "there is no kind"),
-    ("history", "[{}]", "follows from the position"),
-    ("moves", "b'xyz'", "follows from the position"),
-    ("ply", "7", "follows from the position"),
-    ("turn", "'black'", "follows from the position"),
+    ("outlined", "'XYZ'", 'Unknown kind with the code "XYZ"'),
+    ("history", "[{}]", "is computed from the position"),
+    ("moves", "b'xyz'", "is computed from the position"),
+    ("ply", "7", "is computed from the position"),
+    ("turn", "'black'", "is computed from the position"),
 ]
 
 

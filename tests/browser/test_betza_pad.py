@@ -203,7 +203,7 @@ def test_change_the_dialect(pad: Pad, notebook: Notebook) -> None:
 def test_a_dialect_that_cannot_write_the_move_says_why(pad: Pad) -> None:
     row = pad.root.locator('[data-dialect="atsi"]')
     expect(row.locator(".bm-take")).to_have_count(0)
-    expect(row).to_contain_text("cannot say KDNA[cK-aK]")
+    expect(row).to_contain_text("cannot express KDNA[cK-aK]")
 
 
 @pytest.mark.parametrize(

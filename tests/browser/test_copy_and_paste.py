@@ -45,7 +45,7 @@ def test_the_position_is_copied_and_pasted(notebook: Notebook) -> None:
     board.expect(ply=0)
     paste(board, text)
     board.expect_piece("13r", "p")
-    board.expect_message(re.compile("A position was loaded"), "success")
+    board.expect_message(re.compile("Position loaded"), "success")
     assert notebook.value("board.tsfen") == text
     board.root.locator('[data-tab="share"]').click()
     board.tool("bringBack").click()

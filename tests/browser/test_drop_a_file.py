@@ -26,7 +26,7 @@ def test_a_record_dropped_on_the_board_is_loaded(notebook: Notebook) -> None:
     )
     drop(board, text.encode(), "game.txt")
     board.expect(ply=2)
-    board.expect_message(re.compile("A record was loaded"), "success")
+    board.expect_message(re.compile("Record loaded"), "success")
     assert board.pieces() == notebook.pieces()
 
 
@@ -35,7 +35,7 @@ def test_a_file_that_is_not_text_is_refused(notebook: Notebook) -> None:
     board.click("13s", "13r")
     board.expect(ply=1)
     drop(board, b"\x89PNG\r\n\x1a\n\x00\x00", "picture.png")
-    board.expect_message(re.compile("is no text"), "error")
+    board.expect_message(re.compile("Not a text file"), "error")
     drop(board, b"<html><script>alert(1)</script></html>", "page.html")
     board.expect_message(re.compile("."), "error")
     board.expect(ply=1)

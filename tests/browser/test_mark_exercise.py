@@ -24,7 +24,7 @@ def board(notebook: Notebook) -> Board:
 
 
 def test_a_right_square_is_ticked(notebook: Notebook, board: Board) -> None:
-    board.expect_message("Click every square it can reach. There are 5.")
+    board.expect_message("Click every square it can reach (5 in all).")
     board.click("7l")
     board.expect_message("Right: it can go to 7l. 1 of 5 found.", "info")
     assert set(board.painted("right")) == {"7l"}
@@ -49,7 +49,7 @@ def test_marking_all_squares_solves_the_exercise(notebook: Notebook, board: Boar
     for n, square in enumerate(sorted(RIGHT), 1):
         board.click(square)
         board.expect_message(re.compile(f"{n} of 5 found|All 5 found"))
-    board.expect_message(re.compile("All 5 found, without one wrong click"), "success")
+    board.expect_message(re.compile("All 5 found, without a wrong click"), "success")
     assert set(board.painted("right")) == RIGHT
     assert notebook.value("exercise.done") is True
 
@@ -59,7 +59,7 @@ def test_the_answer_is_not_given_away(board: Board) -> None:
     for layer in ("step", "range", "jump"):
         assert not board.painted(layer)
     board.click("8m")
-    board.expect_message(re.compile("the piece itself"))
+    board.expect_message(re.compile("The piece itself stands there"))
     board.expect(targets=0)
 
 
@@ -76,9 +76,9 @@ def test_giving_up_shows_the_rest(notebook: Notebook, board: Board) -> None:
     board.click("7l")
     board.expect_message(re.compile("1 of 5 found"))
     notebook.run("exercise.give_up()")
-    board.expect_message(re.compile("These are the 4 you had not found"))
+    board.expect_message(re.compile("You missed these 4 squares"))
     assert set(board.painted("missed")) == RIGHT - {"7l"}
     notebook.run("exercise.reset()")
-    board.expect_message("Click every square it can reach. There are 5.")
+    board.expect_message("Click every square it can reach (5 in all).")
     assert not board.painted("missed")
     assert not board.painted("right")
