@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from banmen_rules import Position, Side, game
@@ -108,6 +108,7 @@ def test_a_name_that_begins_with_a_numeral_does_not_run_into_the_rank() -> None:
 
 @examples(20)
 @given(st.sampled_from(NAMES), st.integers(0, 2**32))
+@example("taikyoku-atsi", 1084)  # a flight and a plain move of two great generals
 def test_no_two_outcomes_are_written_the_same(name: str, seed: int) -> None:
     choose = random.Random(seed)  # noqa: S311 - a board, not a secret
     played = named(name)

@@ -90,13 +90,16 @@ def origins_to(position: Position, side: Side, origins: Iterable[int], target: i
     return sorted(found)
 
 
-def disambiguate(position: Position, move: Move, alike: Collection[int]) -> Unambiguous:
+def disambiguate(
+    position: Position, move: Move, alike: Collection[int], *, signs: bool = True
+) -> Unambiguous:
     """Choose the shortest notation of a legal move that means no other move.
 
     Args:
         position: the position it is made in.
         move: the move.
         alike: the codes of the pieces with the same name.
+        signs: whether the notation shows which squares are captured on.
 
     """
     game, board = position.game, position.board
@@ -112,23 +115,32 @@ def disambiguate(position: Position, move: Move, alike: Collection[int]) -> Unam
     if not rivals:
         return Unambiguous(marks, origin=False)
     for origin in origins_to(position, side, rivals, None if stays else move.target):
-        others = matching(game, board, position.moves_to(origin, origin if stays else move.target), marks)
+        others = matching(
+            game, board, position.moves_to(origin, origin if stays else move.target), marks, signs=signs
+        )
         if any(sign(other) == sign(move) and position.why_illegal(other) is None for other in others):
             return Unambiguous(marks, origin=True)
     return Unambiguous(marks, origin=False)
 
 
-def matching(game: Game, board: list[int], moves: Iterable[Move], marks: Marks) -> list[Move]:
+def matching(
+    game: Game, board: list[int], moves: Iterable[Move], marks: Marks, *, signs: bool = True
+) -> list[Move]:
     """Choose the moves of a piece whose full notation has these marks, or else whose short one has."""
     full: list[Move] = []
     short: list[Move] = []
     for move in moves:
         found = spellings(game, board, move.packed)
-        if found.full == marks:
+        if _read(found.full, signs) == _read(marks, signs):
             full.append(move)
-        elif found.short == marks:
+        elif _read(found.short, signs) == _read(marks, signs):
             short.append(move)
-    return full or short
+    # Without signs a full notation may equal the short one of another move.
+    return (full or short) if signs else full + short
+
+
+def _read(marks: Marks, signs: bool) -> object:  # noqa: FBT001 - a private helper
+    return marks if signs else tuple(mark.square for mark in marks)
 
 
 def distinct(moves: Iterable[Move]) -> list[Move]:

@@ -53,7 +53,7 @@ def format_move(position: Position, move: Move) -> str:
     game = position.game
     names, alike = _names(game)
     code = position.board[move.origin]
-    marks, origin = disambiguate(position, move, alike[names[code], code & 1])
+    marks, origin = disambiguate(position, move, alike[names[code], code & 1], signs=False)
     stays = move.origin == move.target
     last = None if position.last_packed is None else position.last_packed & SQUARE
     squares = [
