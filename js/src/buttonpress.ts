@@ -4,6 +4,7 @@
  * A notebook keeps only its active cell in place while cells above change their height. A press on a button in
  * another cell could move the button away before the browser decides what was clicked, and the click went elsewhere.
  */
+import { listen } from "./view/dom.ts";
 
 const PRESSABLE = "a[href], button, label, summary";
 /** Pixels that a finger may tremble; a longer distance cancels the press. */
@@ -56,8 +57,15 @@ export function trackPresses(root: HTMLElement, signal: AbortSignal): void {
     target.dispatchEvent(new MouseEvent("click", init));
   };
   const page = root.ownerDocument;
-  page.addEventListener("pointerdown", down, { signal, capture: true });
-  page.addEventListener("pointerup", up, { signal, capture: true });
-  page.addEventListener("pointercancel", up, { signal, capture: true });
-  page.addEventListener("click", click, { signal, capture: true });
+  listen(
+    page,
+    signal,
+    {
+      pointerdown: down,
+      pointerup: up,
+      pointercancel: up,
+      click,
+    },
+    { capture: true },
+  );
 }

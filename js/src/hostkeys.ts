@@ -1,4 +1,5 @@
 /** Keeps key presses from notebook shortcuts while one of our elements has the focus. */
+import { listen } from "./view/dom.ts";
 
 /**
  * Whether a notebook would take a key for itself. JupyterLab finds the element with the focus before it finds the
@@ -11,11 +12,9 @@ export function isHosts({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boole
 /** Let no key pressed within an element be the notebook's. */
 export function keepKeys(element: HTMLElement, signal: AbortSignal): void {
   element.setAttribute("data-lm-suppress-shortcuts", "true");
-  element.addEventListener(
-    "keydown",
-    (event) => {
+  listen(element, signal, {
+    keydown: (event) => {
       if (isHosts(event)) event.stopPropagation();
     },
-    { signal },
-  );
+  });
 }

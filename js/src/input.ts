@@ -1,6 +1,6 @@
 /** Pointer and wheel events of the board, translated into gestures. Knows neither model nor moves. */
 import type { Square } from "./geometry.ts";
-import { consume } from "./view/dom.ts";
+import { consume, listen } from "./view/dom.ts";
 
 /** A part that can capture pointer gestures on the board before they select, move or pan. */
 export interface PointerCapture {
@@ -70,7 +70,7 @@ const WHEEL_PAUSE = 350;
 const WHEEL_STEP = 0.0016;
 
 /** Listen on the board's element. Returns the undo. */
-export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
+export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const pointers = new Map<number, { x: number; y: number }>();
@@ -273,17 +273,26 @@ export function listen(element: SVGSVGElement, handlers: Handlers): () => void {
     consume(event);
   };
 
-  element.ownerDocument.addEventListener("keydown", key, { signal, capture: true });
-  element.addEventListener("pointerdown", down, { signal });
-  element.addEventListener("pointermove", move, { signal });
-  element.addEventListener("pointerup", up, { signal });
-  element.addEventListener("contextmenu", menu, { signal });
-  element.addEventListener("pointerleave", leave, { signal });
-  element.addEventListener("pointercancel", lost, { signal });
-  element.addEventListener("lostpointercapture", lost, { signal });
-  element.addEventListener("touchstart", touch, { signal, passive: false });
-  element.addEventListener("wheel", wheel, { signal, passive: false });
-  element.ownerDocument.addEventListener("wheel", wheelAnywhere, { signal, passive: true, capture: true });
+  listen(element.ownerDocument, signal, { keydown: key }, { capture: true });
+  listen(element, signal, {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    contextmenu: menu,
+    pointerleave: leave,
+    pointercancel: lost,
+    lostpointercapture: lost,
+  });
+  listen(
+    element,
+    signal,
+    {
+      touchstart: touch,
+      wheel,
+    },
+    { passive: false },
+  );
+  listen(element.ownerDocument, signal, { wheel: wheelAnywhere }, { passive: true, capture: true });
   return () => {
     stop.abort();
   };

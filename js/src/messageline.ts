@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { Kind } from "./model.ts";
 import type { Event } from "./state.ts";
 import type { Texts } from "./texts/index.ts";
-import { consume, focusedNear, focusInPlace, html, put, say } from "./view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, listen, put, say } from "./view/dom.ts";
 
 export class MessageLine {
   readonly element: HTMLElement;
@@ -36,7 +36,7 @@ export class MessageLine {
     say(this.pass, message.pass);
     const answers = [this.again, this.promote, this.decline, this.stay, this.pass];
     this.element = html("div", { class: "bm-message", role: "status" }, this.text, ...answers);
-    this.element.addEventListener("keydown", this.key, { signal });
+    listen(this.element, signal, { keydown: this.key });
     for (const type of ["keydown", "pointerdown"]) {
       const heard = (): void => void (this.byKeys = type === "keydown");
       document.addEventListener(type, heard, { signal, capture: true, passive: true });
@@ -93,7 +93,7 @@ export class MessageLine {
     const clicked = (): void => {
       this.answer(event);
     };
-    element.addEventListener("click", clicked, { signal: this.signal });
+    listen(element, this.signal, { click: clicked });
     return element;
   }
 }

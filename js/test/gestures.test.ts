@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listen } from "../src/input.ts";
+import { listenToBoard } from "../src/input.ts";
 import type { PointerCapture, Handlers } from "../src/input.ts";
 
 /** Squares of 10 x 10 pixels in a row; the piece on square 3 may be dragged. */
@@ -34,7 +34,7 @@ beforeEach(() => {
     },
     hover: () => undefined,
   };
-  undo = listen(svg, handlers);
+  undo = listenToBoard(svg, handlers);
 });
 
 afterEach(() => {

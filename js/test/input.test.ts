@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listen } from "../src/input.ts";
+import { listenToBoard } from "../src/input.ts";
 import type { Handlers } from "../src/input.ts";
 
 /** What the gestures came to, in order. A piece that may be moved stands on square 1, left of x = 50. */
@@ -33,7 +33,7 @@ beforeEach(() => {
   child = document.createElementNS("http://www.w3.org/2000/svg", "g");
   element.append(child);
   document.body.append(element);
-  stop = listen(element, handlers());
+  stop = listenToBoard(element, handlers());
 });
 
 afterEach(() => {

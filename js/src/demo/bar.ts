@@ -1,5 +1,5 @@
 /** The control bar of a demonstration: play, previous and next, scrubber, progress, speed, full screen, keys. */
-import { html, put, say } from "../view/dom.ts";
+import { html, listen, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { chosenAt } from "./flow.ts";
@@ -138,22 +138,16 @@ export class Bar {
       const stop = nearest(this.line, width === 0 ? 0 : (clientX - left) / width);
       if (stop) this.doing.act({ kind: "go", frame: stop.frame });
     };
-    this.scrub.addEventListener(
-      "pointerdown",
-      (event) => {
+    listen(this.scrub, signal, {
+      pointerdown: (event) => {
         if (event.button !== 0) return;
         this.scrub.setPointerCapture(event.pointerId);
         go(event);
       },
-      { signal },
-    );
-    this.scrub.addEventListener(
-      "pointermove",
-      (event) => {
+      pointermove: (event) => {
         if (this.scrub.hasPointerCapture(event.pointerId)) go(event);
       },
-      { signal },
-    );
+    });
   }
 }
 

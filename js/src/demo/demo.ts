@@ -10,7 +10,7 @@ import { mountLocalized } from "../local/language.ts";
 import { looksOf } from "../local/traits.ts";
 import { motionAllowed } from "../motion.ts";
 import { numberOf, recordOf, textOf } from "../studio/read.ts";
-import { consume, focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, listen, put, say } from "../view/dom.ts";
 import { Bar } from "./bar.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
@@ -218,53 +218,44 @@ class Demo {
   private listen(): void {
     const { root } = this;
     const { signal } = this.stop;
-    this.curtain.addEventListener(
-      "click",
-      () => {
+    listen(this.curtain, signal, {
+      click: () => {
         this.blank(false);
       },
-      { signal },
-    );
-    root.addEventListener("keydown", this.key, { signal, capture: true });
-    root.addEventListener(
-      "keydown",
-      (event) => {
+    });
+    listen(root, signal, { keydown: this.key }, { capture: true });
+    listen(root, signal, {
+      keydown: (event) => {
         if (isHosts(event)) event.stopPropagation();
       },
-      { signal },
-    );
+    });
     // A Tab from elsewhere was pressed there.
-    document.addEventListener(
-      "keydown",
-      ({ key }) => {
-        if (key === "Tab") this.byKeys = true;
+    listen(
+      document,
+      signal,
+      {
+        keydown: ({ key }) => {
+          if (key === "Tab") this.byKeys = true;
+        },
+        pointerdown: () => {
+          this.byKeys = false;
+        },
       },
-      { signal, capture: true },
-    );
-    document.addEventListener(
-      "pointerdown",
-      () => {
-        this.byKeys = false;
-      },
-      { signal, capture: true },
+      { capture: true },
     );
     // A button that was clicked would take the next Space for itself: the keys are the show's.
-    root.addEventListener(
-      "click",
-      (event) => {
+    listen(root, signal, {
+      click: (event) => {
         const target = event.target instanceof Element ? event.target : null;
         if (event.detail > 0 && target?.closest("button") && !target.closest("dialog")) focusInPlace(root);
       },
-      { signal },
-    );
-    document.addEventListener(
-      "fullscreenchange",
-      () => {
+    });
+    listen(document, signal, {
+      fullscreenchange: () => {
         if (this.isFull && !root.contains(focusedNear(root))) focusInPlace(root);
         this.show();
       },
-      { signal },
-    );
+    });
   }
 
   /** Heard before the board hears it: a remote's keys are the show's wherever one has clicked. */

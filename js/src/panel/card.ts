@@ -6,7 +6,7 @@ import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { targetsFrom } from "../routes.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put } from "../view/dom.ts";
+import { html, listen, put } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 import { Buttons } from "./buttons.ts";
@@ -37,7 +37,7 @@ export class Card {
     this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
     this.buttons = new Buttons(commands, texts, signal);
     const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
-    this.body.addEventListener("scroll", scrolled, { signal, passive: true });
+    listen(this.body, signal, { scroll: scrolled }, { passive: true });
     this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
   }
 
@@ -104,32 +104,22 @@ export class Card {
       this.draw();
     };
     const { signal } = this;
-    button.addEventListener(
-      "pointerenter",
-      ({ pointerType }) => {
+    listen(button, signal, {
+      pointerenter: ({ pointerType }) => {
         if (pointerType === "mouse") peek(true)();
       },
-      { signal },
-    );
-    button.addEventListener("pointerleave", peek(false), { signal });
-    button.addEventListener(
-      "focus",
-      () => {
+      pointerleave: peek(false),
+      focus: () => {
         if (button.matches(":focus-visible")) peek(true)();
       },
-      { signal },
-    );
-    button.addEventListener("blur", peek(false), { signal });
-    button.addEventListener(
-      "click",
-      () => {
+      blur: peek(false),
+      click: () => {
         this.turned = !this.turned;
         this.peeking = false;
         put(button, "aria-pressed", String(this.turned));
         this.draw();
       },
-      { signal },
-    );
+    });
     return button;
   }
 }

@@ -1,7 +1,7 @@
 /** Tabs and the selected tab's content, at a fixed height so that nothing jumps. */
 import type { ViewState, Tab } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put, uniqueId } from "../view/dom.ts";
+import { html, listen, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 
 interface Shown {
@@ -42,24 +42,20 @@ export class Tabs {
       );
       page.id = `${button.id}-page`;
       button.setAttribute("aria-controls", page.id);
-      button.addEventListener(
-        "click",
-        () => {
+      listen(button, signal, {
+        click: () => {
           this.open(tab.id);
         },
-        { signal },
-      );
+      });
       return { tab, button, page };
     });
     this.current = tabs[0]?.id ?? null;
     this.list.append(...this.shown.map(({ button }) => button));
-    this.list.addEventListener(
-      "keydown",
-      (event) => {
+    listen(this.list, signal, {
+      keydown: (event) => {
         this.key(event);
       },
-      { signal },
-    );
+    });
     const pages = this.shown.map(({ page }) => page);
     this.element = html("div", { class: "bm-tabs" }, this.list, ...pages);
     this.draw();

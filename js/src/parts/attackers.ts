@@ -8,7 +8,7 @@ import { Pointing } from "../focus.ts";
 import { SILENT } from "../message.ts";
 import type { Piece, Position } from "../model.ts";
 import * as states from "../state.ts";
-import { consume, put, svg } from "../view/dom.ts";
+import { consume, listen, put, svg } from "../view/dom.ts";
 import { arrow } from "../view/arrows.ts";
 import * as shape from "../view/shapes.ts";
 
@@ -47,15 +47,18 @@ export class Attackers implements Part {
         pressed: () => this.on,
       },
     ];
-    context.root.addEventListener(
-      "keydown",
-      (event) => {
-        const { gesture } = context.now().state;
-        if (event.key !== "Escape" || !this.on || states.isQuestion(gesture)) return;
-        consume(event);
-        this.stop();
+    listen(
+      context.root,
+      context.signal,
+      {
+        keydown: (event) => {
+          const { gesture } = context.now().state;
+          if (event.key !== "Escape" || !this.on || states.isQuestion(gesture)) return;
+          consume(event);
+          this.stop();
+        },
       },
-      { signal: context.signal, capture: true },
+      { capture: true },
     );
   }
 

@@ -1,5 +1,6 @@
 /** Zoom commands: buttons, keys and double clicks. (Wheel, fingers and dragging: `pointer`.) */
 import type { Command, BoardContext, Part } from "../context.ts";
+import { listen } from "../view/dom.ts";
 
 /** How much nearer a double click goes. */
 const CLOSER = 2.2;
@@ -16,17 +17,15 @@ export function camera(context: BoardContext): Part {
     },
     enabled: () => !viewer.isWhole,
   });
-  view.element.addEventListener(
-    "dblclick",
-    (event) => {
+  listen(view.element, signal, {
+    dblclick: (event) => {
       const square = viewer.squareAt(event.clientX, event.clientY);
       const { snapshot, state } = context.now();
       if (square === null || snapshot.position.pieces[square] || state.gesture.kind !== "idle") return;
       if (snapshot.interaction === "mark" || snapshot.interaction === "edit") return;
       if (!viewer.zoom(CLOSER, event.clientX, event.clientY, true)) viewer.fit();
     },
-    { signal },
-  );
+  });
   return {
     commands: [
       {

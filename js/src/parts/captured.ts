@@ -3,7 +3,7 @@ import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import type { Side } from "../geometry.ts";
 import { capturedBySide } from "../capturedpieces.ts";
 import type { CapturedPiece } from "../capturedpieces.ts";
-import { consume, html } from "../view/dom.ts";
+import { consume, html, listen } from "../view/dom.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
@@ -18,24 +18,26 @@ export class Captured implements Part {
     };
     this.tab = { id: "captured", icon: "captured", element: this.element, offered, update };
     const { signal } = context;
-    this.element.addEventListener(
-      "keydown",
-      (event) => {
+    listen(this.element, signal, {
+      keydown: (event) => {
         this.key(event);
       },
-      { signal },
-    );
+    });
     const setFocus = (event: Event): void => {
       const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kind]") : null;
       context.setFocus({ kind: item ? Number(item.dataset.kind) : null });
     };
-    this.element.addEventListener("pointerover", setFocus, { signal });
-    this.element.addEventListener("focusin", setFocus, { signal });
+    listen(this.element, signal, {
+      pointerover: setFocus,
+      focusin: setFocus,
+    });
     const leave = (): void => {
       context.setFocus({ kind: null });
     };
-    this.element.addEventListener("pointerleave", leave, { signal });
-    this.element.addEventListener("focusout", leave, { signal });
+    listen(this.element, signal, {
+      pointerleave: leave,
+      focusout: leave,
+    });
   }
 
   private draw({ snapshot }: ViewState): void {

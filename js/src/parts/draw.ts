@@ -9,7 +9,7 @@ import type { Layout, Square } from "../geometry.ts";
 import { ANNOTATIONS, COLOURS } from "../model.ts";
 import type { Annotation } from "../model.ts";
 import { drawOver, drawUnder } from "../view/annotations.ts";
-import { html, put, svg, uniqueId } from "../view/dom.ts";
+import { html, listen, put, svg, uniqueId } from "../view/dom.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
 import { icon } from "../view/icons.ts";
@@ -245,13 +245,11 @@ export class Draw implements Part {
     const options = values.map((value) => {
       const radio = html("input", { type: "radio", name, value, "data-draw": value });
       radio.checked = value === chosen;
-      radio.addEventListener(
-        "change",
-        () => {
+      listen(radio, this.context.signal, {
+        change: () => {
           choose(value);
         },
-        { signal: this.context.signal },
-      );
+      });
       const face =
         group === "tool"
           ? icon(value as Annotation["kind"])

@@ -9,7 +9,7 @@ import type { Interaction, Piece, Snapshot } from "../model.ts";
 import * as states from "../state.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { focusInPlace, html, put, svg } from "../view/dom.ts";
+import { focusInPlace, html, listen, put, svg } from "../view/dom.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
@@ -170,17 +170,15 @@ export class Edit implements Part {
     const element = html("button", { type: "button", class: "bm-tool bm-pick", "data-side": side });
     put(element, "title", texts.edit.pieces(side));
     put(element, "aria-label", texts.edit.pieces(side));
-    element.addEventListener(
-      "click",
-      () => {
+    listen(element, signal, {
+      click: () => {
         this.side = side;
         const { hand } = this.context.now().state;
         // The piece in hand changes sides with the palette.
         if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
         else this.update(this.context.now());
       },
-      { signal },
-    );
+    });
     return element;
   }
 
@@ -304,7 +302,7 @@ export class Edit implements Part {
       end();
       if (!dragged) return;
       // The click that ends a drag means nothing more.
-      document.addEventListener("click", swallow, { capture: true, once: true, signal: context.signal });
+      listen(document, context.signal, { click: swallow }, { capture: true, once: true });
       setTimeout(() => {
         document.removeEventListener("click", swallow, { capture: true });
       });
@@ -313,10 +311,12 @@ export class Edit implements Part {
     };
     const document = context.root.ownerDocument;
     start.preventDefault();
-    document.addEventListener("pointermove", move, { signal });
-    document.addEventListener("pointerup", up, { signal });
-    document.addEventListener("pointercancel", end, { signal });
-    context.signal.addEventListener("abort", end, { signal });
+    listen(document, signal, {
+      pointermove: move,
+      pointerup: up,
+      pointercancel: end,
+    });
+    listen(context.signal, signal, { abort: end });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Square } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import { Search } from "../search.ts";
 import type { Hit } from "../search.ts";
-import { html, put, say, uniqueId } from "../view/dom.ts";
+import { html, listen, put, say, uniqueId } from "../view/dom.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
 /** A line of the list: made once for each kind, and used again and again. */
@@ -94,78 +94,52 @@ export class Find implements Part {
   private listen(): void {
     const { signal } = this.context;
     const { field, list } = this;
-    field.addEventListener(
-      "input",
-      () => {
+    listen(field, signal, {
+      input: () => {
         this.active = -1;
         this.update(this.context.now());
         list.scrollTop = 0;
         this.choose(field.value.trim() === "" ? -1 : 0);
       },
-      { signal },
-    );
-    field.addEventListener(
-      "focus",
-      () => {
+      focus: () => {
         this.update(this.context.now());
       },
-      { signal },
-    );
-    field.addEventListener(
-      "blur",
-      () => {
+      blur: () => {
         this.choose(-1);
       },
-      { signal },
-    );
-    field.addEventListener(
-      "keydown",
-      (event) => {
+      keydown: (event) => {
         if (event.isComposing) return;
         if (this.key(event)) event.preventDefault();
         // Keys typed here go nowhere else.
         if (event.key !== "Tab") event.stopPropagation();
       },
-      { signal },
-    );
+    });
     const at = (event: Event): number => {
       const item = event.target instanceof Element ? event.target.closest("[role=option]") : null;
       return item ? [...list.children].indexOf(item) : -1;
     };
-    list.addEventListener(
-      "pointermove",
-      (event) => {
+    listen(list, signal, {
+      pointermove: (event) => {
         if (event.pointerType !== "mouse") return;
         const hit = this.hits[at(event)];
         if (hit) this.context.setFocus({ kind: hit.index });
       },
-      { signal },
-    );
-    list.addEventListener(
-      "pointerleave",
-      () => {
+      pointerleave: () => {
         this.setFocus();
       },
-      { signal },
-    );
+    });
     // The field keeps the focus, so that typing continues.
-    list.addEventListener(
-      "pointerdown",
-      (event) => {
+    listen(list, signal, {
+      pointerdown: (event) => {
         if (event.pointerType === "mouse") event.preventDefault();
       },
-      { signal },
-    );
-    list.addEventListener(
-      "click",
-      (event) => {
+      click: (event) => {
         const index = at(event);
         if (index < 0) return;
         this.choose(index);
         this.go();
       },
-      { signal },
-    );
+    });
   }
 
   /** Whether a key was used. */

@@ -8,7 +8,7 @@
 import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import { focusedNear, focusInPlace, html, put, say, svg } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, listen, put, say, svg } from "../view/dom.ts";
 import { orderOf, placeOf, squareAt } from "../readingorder.ts";
 import { nameOf, squareContextOf, describeSquare } from "../descriptions.ts";
 import type { SquareContext } from "../descriptions.ts";
@@ -66,7 +66,7 @@ export class Grid implements Part {
     const pressed = (event: PointerEvent): void => {
       this.release(event);
     };
-    root.ownerDocument.addEventListener("pointerdown", pressed, { signal, capture: true });
+    listen(root.ownerDocument, signal, { pointerdown: pressed }, { capture: true });
     // A question that is answered goes away, and the focus with it.
     on(root, "click", ({ target }) => {
       if ((target as HTMLElement).closest(".bm-answer")) this.focus();

@@ -1,6 +1,6 @@
 /** The dialog of keyboard shortcuts, opened with "?". */
 import type { Command, BoardContext, Part } from "../context.ts";
-import { html, put, uniqueId } from "../view/dom.ts";
+import { html, listen, put, uniqueId } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 
 export class Help implements Part {
@@ -58,29 +58,21 @@ export class Help implements Part {
       html("div", { class: "bm-top" }, heading, close),
       lists,
     );
-    close.addEventListener(
-      "click",
-      () => {
+    listen(close, signal, {
+      click: () => {
         dialog.close();
       },
-      { signal },
-    );
-    dialog.addEventListener(
-      "click",
-      (event) => {
+    });
+    listen(dialog, signal, {
+      click: (event) => {
         // Beside what is in it is the curtain behind it.
         if (event.target === dialog) dialog.close();
       },
-      { signal },
-    );
-    dialog.addEventListener(
-      "keydown",
-      (event) => {
+      keydown: (event) => {
         // The host has keys of its own, Esc among them.
         event.stopPropagation();
       },
-      { signal },
-    );
+    });
     signal.addEventListener("abort", () => {
       dialog.close();
     });

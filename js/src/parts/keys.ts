@@ -6,7 +6,7 @@ import { findTyped } from "../typedsearch.ts";
 import type { Found } from "../typedsearch.ts";
 import { isHosts } from "../hostkeys.ts";
 import * as states from "../state.ts";
-import { html, say } from "../view/dom.ts";
+import { html, listen, say } from "../view/dom.ts";
 import { nextOf, orderOf, step } from "../readingorder.ts";
 import { nameOf, describePiece } from "../descriptions.ts";
 
@@ -34,29 +34,23 @@ export class Keys implements Part {
       this.match,
     );
     window.append(this.field);
-    root.addEventListener(
-      "keydown",
-      (event) => {
+    listen(root, signal, {
+      keydown: (event) => {
         if (this.key(event)) event.preventDefault();
         else if (!isHosts(event)) return;
         event.stopPropagation();
       },
-      { signal },
-    );
-    window.addEventListener(
-      "pointerdown",
-      () => {
+    });
+    listen(window, signal, {
+      pointerdown: () => {
         this.endTyping();
       },
-      { signal },
-    );
-    root.addEventListener(
-      "focusout",
-      ({ relatedTarget }) => {
+    });
+    listen(root, signal, {
+      focusout: ({ relatedTarget }) => {
         if (!(relatedTarget instanceof Node && window.contains(relatedTarget))) this.endTyping();
       },
-      { signal },
-    );
+    });
     signal.addEventListener("abort", () => {
       clearTimeout(this.fading);
     });

@@ -3,7 +3,7 @@ import type { BoardContext, ViewState, Part, Tab } from "../context.ts";
 import * as model from "../model.ts";
 import type { Glyphs, Kind, Snapshot } from "../model.ts";
 import { LANGUAGES } from "../texts/index.ts";
-import { html, svg, uniqueId } from "../view/dom.ts";
+import { html, listen, svg, uniqueId } from "../view/dom.ts";
 import { drawPiece } from "../view/pieces.ts";
 
 export function look(context: BoardContext): Part {
@@ -50,15 +50,15 @@ function onPaper({ view, signal }: BoardContext): void {
   const show = (whole: boolean) => (): void => {
     view.showWhole(whole);
   };
-  window.addEventListener("beforeprint", show(true), { signal });
-  window.addEventListener("afterprint", show(false), { signal });
-  media.addEventListener(
-    "change",
-    () => {
+  listen(window, signal, {
+    beforeprint: show(true),
+    afterprint: show(false),
+  });
+  listen(media, signal, {
+    change: () => {
       view.showWhole(media.matches);
     },
-    { signal },
-  );
+  });
 }
 
 class Form {
@@ -89,13 +89,11 @@ class Form {
       this.choice("colours", words.colours, model.PALETTES, words.paletteNames, (now) => now.palette),
       this.choice("lang", words.language, LANGUAGES, words.languageNames, (now) => now.language),
     );
-    element.addEventListener(
-      "submit",
-      (event) => {
+    listen(element, context.signal, {
+      submit: (event) => {
         event.preventDefault();
       },
-      { signal: context.signal },
-    );
+    });
     this.tab = { id: "look", icon: "look", element };
   }
 
@@ -170,7 +168,7 @@ class Form {
   }
 
   private listen(control: HTMLElement, changed: () => void): void {
-    control.addEventListener("change", changed, { signal: this.context.signal });
+    listen(control, this.context.signal, { change: changed });
   }
 }
 

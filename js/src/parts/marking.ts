@@ -8,7 +8,7 @@ import type { Square } from "../geometry.ts";
 import { originOf } from "../state.ts";
 import { lineBetween, lineToward } from "../lines.ts";
 import { drawUnder } from "../view/annotations.ts";
-import { focusInPlace, svg } from "../view/dom.ts";
+import { focusInPlace, listen, svg } from "../view/dom.ts";
 
 export class Marking implements Part {
   readonly commands: readonly Command[];
@@ -44,7 +44,7 @@ export class Marking implements Part {
       if (asks(now) && !event.shiftKey && (event.key === "Enter" || event.key === " "))
         this.start = now.focus.cursor;
     };
-    context.window.addEventListener("keydown", pressed, { signal: context.signal, capture: true });
+    listen(context.window, context.signal, { keydown: pressed }, { capture: true });
   }
 
   // -------------------------------------------------------------- by pointer

@@ -6,7 +6,7 @@ import type { BoardContext, ViewState, Part } from "../context.ts";
 import { CELL } from "../geometry.ts";
 import type { Point } from "../geometry.ts";
 import * as states from "../state.ts";
-import { put, svg } from "../view/dom.ts";
+import { listen, put, svg } from "../view/dom.ts";
 
 /** Its larger side, in parts of the window's smaller one, and in pixels at least and at most. */
 const SHARE = 0.3;
@@ -89,23 +89,17 @@ export class Minimap implements Part {
       });
     };
     const { element } = this;
-    element.addEventListener(
-      "pointerdown",
-      (event) => {
+    listen(element, signal, {
+      pointerdown: (event) => {
         if (event.button !== 0) return;
         event.preventDefault();
         element.setPointerCapture(event.pointerId);
         go(event);
       },
-      { signal },
-    );
-    element.addEventListener(
-      "pointermove",
-      (event) => {
+      pointermove: (event) => {
         if (element.hasPointerCapture(event.pointerId)) go(event);
       },
-      { signal },
-    );
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Snapshot } from "../model.ts";
 import { forkOf, START, Tree } from "../tree.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { focusInPlace, html } from "../view/dom.ts";
+import { focusInPlace, html, listen } from "../view/dom.ts";
 import { MoveList } from "../view/movelist.ts";
 import { toolbar } from "../view/toolbar.ts";
 
@@ -152,16 +152,11 @@ class Remark {
       placeholder: texts.moves.comment,
     });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
-    this.field.addEventListener(
-      "change",
-      () => {
+    listen(this.field, signal, {
+      change: () => {
         this.save();
       },
-      { signal },
-    );
-    this.field.addEventListener(
-      "keydown",
-      (event) => {
+      keydown: (event) => {
         event.stopPropagation();
         if (event.key === "Escape") this.field.value = this.saved;
         else if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -170,8 +165,7 @@ class Remark {
         this.toggle();
         focusInPlace(this.context.window);
       },
-      { signal },
-    );
+    });
   }
 
   get isOpen(): boolean {

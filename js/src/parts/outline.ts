@@ -1,7 +1,7 @@
 /** Outlines all pieces of a kind, on request here or from Python. */
 import type { BoardContext, ViewState, Part, Command } from "../context.ts";
 import { CELL } from "../geometry.ts";
-import { html, put, say, svg } from "../view/dom.ts";
+import { html, listen, put, say, svg } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import * as shape from "../view/shapes.ts";
 
@@ -20,13 +20,11 @@ export class Outline implements Part {
       { type: "button", class: "bm-clear", "aria-label": texts.outline.clear, title: texts.outline.clear },
       icon("clear"),
     );
-    clear.addEventListener(
-      "click",
-      () => {
+    listen(clear, signal, {
+      click: () => {
         context.set("outlined", "");
       },
-      { signal },
-    );
+    });
     this.note = html(
       "div",
       { class: "bm-note bm-note-outline", role: "note", hidden: "" },

@@ -2,7 +2,7 @@
 import type { BoardContext, Part } from "../context.ts";
 import { squareName } from "../geometry.ts";
 import type { Square } from "../geometry.ts";
-import { listen } from "../input.ts";
+import { listenToBoard } from "../input.ts";
 import * as states from "../state.ts";
 import { Loupe } from "../view/loupe.ts";
 import { focusInPlace } from "../view/dom.ts";
@@ -28,7 +28,7 @@ export function pointer(context: BoardContext): Part {
     loupe.show(seen, viewer.toBoard(x, y), corner, viewer.scale, layout.bottom, snapshot.glyphs);
   };
 
-  const stop = listen(view.element, {
+  const stop = listenToBoard(view.element, {
     squareAt: (x, y) => viewer.squareAt(x, y),
     pointerCaptures: context.pointerCaptures,
     canGrab: (square) => {

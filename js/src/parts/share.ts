@@ -9,7 +9,7 @@ import type { Level, Snapshot } from "../model.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { buttonFor } from "../view/buttons.ts";
 import type { CommandButton } from "../view/buttons.ts";
-import { consume, focusedNear, focusInPlace, html, put } from "../view/dom.ts";
+import { consume, focusedNear, focusInPlace, html, listen, put } from "../view/dom.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
@@ -266,25 +266,21 @@ export class Share implements Part {
   private listen(signal: AbortSignal): void {
     const { context, field, picker } = this;
     const { root } = context;
-    field.addEventListener(
-      "keydown",
-      (event) => {
+    listen(field, signal, {
+      keydown: (event) => {
         event.stopPropagation();
         if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         this.load(field.value);
       },
-      { signal },
-    );
-    picker.addEventListener(
-      "change",
-      () => {
+    });
+    listen(picker, signal, {
+      change: () => {
         const [file] = picker.files ?? [];
         if (file) void this.loadFile(file);
         picker.value = "";
       },
-      { signal },
-    );
+    });
     this.listenToKeys(root, signal);
     this.listenToDrops(root, signal);
   }
@@ -296,29 +292,28 @@ export class Share implements Part {
   private listenToKeys(root: HTMLElement, signal: AbortSignal): void {
     const page = root.ownerDocument;
     const mine = (event: ClipboardEvent): boolean => hasFocus(root) && !isField(event.composedPath()[0]);
-    page.addEventListener(
-      "copy",
-      (event) => {
-        // If text is selected, the browser copies that.
-        if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
-        consume(event);
-        const { share } = this.context.texts;
-        event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
-        this.showMessage("success", share.copied(share.what.position));
+    listen(
+      page,
+      signal,
+      {
+        copy: (event) => {
+          // If text is selected, the browser copies that.
+          if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
+          consume(event);
+          const { share } = this.context.texts;
+          event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
+          this.showMessage("success", share.copied(share.what.position));
+        },
+        paste: (event) => {
+          if (!mine(event)) return;
+          consume(event);
+          const [file] = event.clipboardData?.files ?? [];
+          const text = event.clipboardData?.getData("text/plain") ?? "";
+          if (text === "" && file) void this.loadFile(file);
+          else this.load(text);
+        },
       },
-      { signal, capture: true },
-    );
-    page.addEventListener(
-      "paste",
-      (event) => {
-        if (!mine(event)) return;
-        consume(event);
-        const [file] = event.clipboardData?.files ?? [];
-        const text = event.clipboardData?.getData("text/plain") ?? "";
-        if (text === "" && file) void this.loadFile(file);
-        else this.load(text);
-      },
-      { signal, capture: true },
+      { capture: true },
     );
   }
 
@@ -335,18 +330,13 @@ export class Share implements Part {
     const done = (): void => {
       root.removeAttribute("data-drop");
     };
-    root.addEventListener("dragenter", over, { signal });
-    root.addEventListener("dragover", over, { signal });
-    root.addEventListener(
-      "dragleave",
-      ({ relatedTarget }) => {
+    listen(root, signal, {
+      dragenter: over,
+      dragover: over,
+      dragleave: ({ relatedTarget }) => {
         if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) done();
       },
-      { signal },
-    );
-    root.addEventListener(
-      "drop",
-      (event) => {
+      drop: (event) => {
         done();
         if (isField(event.target)) return;
         consume(event);
@@ -354,8 +344,7 @@ export class Share implements Part {
         if (file) void this.loadFile(file);
         else this.load(event.dataTransfer?.getData("text/plain") ?? "");
       },
-      { signal },
-    );
+    });
   }
 }
 

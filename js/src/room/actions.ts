@@ -1,5 +1,5 @@
 /** The action buttons of a room, and which of them are available. The choice is pure. */
-import { focusInPlace, html, put, say } from "../view/dom.ts";
+import { focusInPlace, html, listen, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import type { Icon } from "../view/icons.ts";
 import { SIDES } from "./model.ts";
@@ -92,13 +92,11 @@ export class Actions {
         if (picture) button.append(icon(picture));
         button.append(html("span", {}, texts.action[action]));
         button.classList.toggle("bm-first", FIRST.includes(action));
-        button.addEventListener(
-          "click",
-          () => {
+        listen(button, signal, {
+          click: () => {
             act(action);
           },
-          { signal },
-        );
+        });
         return [action, button];
       }),
     );

@@ -1,6 +1,6 @@
 /** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../geometry.ts";
-import { html, put, say } from "../view/dom.ts";
+import { html, listen, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
 import type { Param, Player, RoomState } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
@@ -57,16 +57,14 @@ export class Form {
       labelled(form.games, this.games),
       html("div", { class: "bm-actions" }, this.startButton, cancel),
     );
-    this.element.addEventListener("change", this.changed, { signal });
-    this.element.addEventListener(
-      "submit",
-      (event) => {
+    listen(this.element, signal, {
+      change: this.changed,
+      submit: (event) => {
         event.preventDefault();
         doing.start(this.terms());
       },
-      { signal },
-    );
-    cancel.addEventListener("click", doing.cancel, { signal });
+    });
+    listen(cancel, signal, { click: doing.cancel });
   }
 
   show(roomState: RoomState): void {

@@ -1,6 +1,6 @@
 /** The evaluation graph: a curve for each side, and a click target for every move. */
 import type { Side } from "../geometry.ts";
-import { consume, html, put, svg } from "../view/dom.ts";
+import { consume, html, listen, put, svg } from "../view/dom.ts";
 import type { Evaluation } from "./model.ts";
 import { SIDES } from "./model.ts";
 import type { Texts } from "./texts/index.ts";
@@ -70,8 +70,10 @@ export class Graph {
       html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.black),
       html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.white),
     );
-    this.element.addEventListener("click", this.clicked, { signal });
-    this.element.addEventListener("keydown", this.key, { signal });
+    listen(this.element, signal, {
+      click: this.clicked,
+      keydown: this.key,
+    });
   }
 
   show(seen: MovePoint): void {

@@ -1,5 +1,5 @@
 /** The status area of a room: side to move, result, offers, hints, refusals. */
-import { html, put, say } from "../view/dom.ts";
+import { html, listen, put, say } from "../view/dom.ts";
 import { SIDES } from "./model.ts";
 import type { Step, RoomState } from "./model.ts";
 import type { GameLine } from "./gameline.ts";
@@ -62,7 +62,7 @@ export class Notes {
     const { action } = texts;
     const button = (id: string, words: string, click: () => void): HTMLElement => {
       const made = html("button", { type: "button", class: "bm-action", "data-action": id }, words);
-      made.addEventListener("click", click, { signal });
+      listen(made, signal, { click });
       return made;
     };
     this.answers = html(

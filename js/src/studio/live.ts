@@ -1,5 +1,5 @@
 /** An interactive figure: squares respond to mouse, touch and keys, and paths are played. */
-import { consume, html, put, svg } from "../view/dom.ts";
+import { consume, html, listen, put, svg } from "../view/dom.ts";
 import { LegsView } from "../view/legs.ts";
 import { drawPlain, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
@@ -136,30 +136,20 @@ export class LiveFigure {
 
   private listen(signal: AbortSignal): void {
     const { element } = this;
-    element.addEventListener(
-      "pointermove",
-      ({ pointerType, clientX, clientY }) => {
+    listen(element, signal, {
+      pointermove: ({ pointerType, clientX, clientY }) => {
         if (pointerType !== "touch") this.hover(this.view.offsetAt(clientX, clientY));
       },
-      { signal },
-    );
-    element.addEventListener(
-      "pointerleave",
-      () => {
+      pointerleave: () => {
         this.hover(null);
       },
-      { signal },
-    );
-    element.addEventListener(
-      "click",
-      ({ clientX, clientY }) => {
+      click: ({ clientX, clientY }) => {
         const at = this.view.offsetAt(clientX, clientY);
         this.byKeys = false;
         if (at) this.press(at);
       },
-      { signal },
-    );
-    element.addEventListener("keydown", this.key, { signal });
+      keydown: this.key,
+    });
   }
 
   private press(at: Offset): void {

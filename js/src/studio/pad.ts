@@ -1,5 +1,5 @@
 /** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
-import { consume, focusedNear, html, put, say, uniqueId } from "../view/dom.ts";
+import { consume, focusedNear, html, listen, put, say, uniqueId } from "../view/dom.ts";
 import { legend } from "../view/legend.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Figure, Offset } from "./figures.ts";
@@ -106,13 +106,11 @@ export class Pad {
     this.field.input.id = `${id}-draft`;
     put(this.field.input, "placeholder", pad.placeholder);
     this.dialect = html("select", { class: "bm-dialect-choice", id: `${id}-dialect` });
-    this.dialect.addEventListener(
-      "change",
-      () => {
+    listen(this.dialect, signal, {
+      change: () => {
         this.ask({ dialect: this.dialect.value });
       },
-      { signal },
-    );
+    });
     this.tokens = new Tokens(() => {
       this.lightSquares();
       this.explain();
@@ -206,7 +204,7 @@ export class Pad {
     this.unsubscribe = host.subscribe(() => {
       this.refresh();
     });
-    root.addEventListener("keydown", this.key, { signal });
+    listen(root, signal, { keydown: this.key });
     this.refresh();
     put(root, "data-ready", "true");
   }

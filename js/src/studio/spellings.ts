@@ -1,6 +1,6 @@
 /** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../clipboard.ts";
-import { html, put } from "../view/dom.ts";
+import { html, listen, put } from "../view/dom.ts";
 import { picture } from "./icons.ts";
 import { capital, prose } from "./prose.ts";
 import type { Spelling } from "./moveinfo.ts";
@@ -75,13 +75,11 @@ export class Spellings {
         html("code", {}, text),
       );
       put(button, "aria-pressed", String(name === current));
-      button.addEventListener(
-        "click",
-        () => {
+      listen(button, this.signal, {
+        click: () => {
           take(spelling);
         },
-        { signal: this.signal },
-      );
+      });
       row.append(button);
     } else {
       row.append(html("code", { class: "bm-take" }, text));
@@ -92,9 +90,8 @@ export class Spellings {
       picture("copy"),
       picture("done"),
     );
-    copy.addEventListener(
-      "click",
-      () => {
+    listen(copy, this.signal, {
+      click: () => {
         void copyText(text, row).then((done) => {
           this.heard.said(done ? words.copied : words.notCopied);
           copy.classList.toggle("bm-copied", done);
@@ -103,8 +100,7 @@ export class Spellings {
           }, 1200);
         });
       },
-      { signal: this.signal },
-    );
+    });
     row.append(copy);
     return row;
   }

@@ -1,5 +1,5 @@
 /** An interactive figure with its readout, toolbar and legend. */
-import { focusInPlace, html, put, say } from "../view/dom.ts";
+import { focusInPlace, html, listen, put, say } from "../view/dom.ts";
 import { icon } from "../view/icons.ts";
 import { aboutScene, aboutSquare } from "./squareinfo.ts";
 import type { Centre } from "./figure.ts";
@@ -88,7 +88,9 @@ export class Stage {
     };
     for (const [name, button] of Object.entries(this.buttons)) {
       button.dataset.act = name;
-      button.addEventListener("click", does[name as keyof typeof does], { signal });
+      listen(button, signal, {
+        click: does[name as keyof typeof does],
+      });
     }
     this.element = html(
       "div",

@@ -1,5 +1,5 @@
 /** A notation as focusable tokens that highlight their squares. */
-import { focusInPlace, html, put } from "../view/dom.ts";
+import { focusInPlace, html, listen, put } from "../view/dom.ts";
 import type { Offset } from "./figures.ts";
 import type { Part } from "./moveinfo.ts";
 
@@ -17,43 +17,25 @@ export class Tokens {
     signal: AbortSignal,
   ) {
     const { element } = this;
-    element.addEventListener(
-      "pointerover",
-      (event) => {
+    listen(element, signal, {
+      pointerover: (event) => {
         if (event.pointerType !== "touch") this.hover(this.indexOf(event.target));
       },
-      { signal },
-    );
-    element.addEventListener(
-      "pointerleave",
-      () => {
+      pointerleave: () => {
         this.hover(null);
       },
-      { signal },
-    );
-    element.addEventListener(
-      "focusin",
-      ({ target }) => {
+      focusin: ({ target }) => {
         this.focus(this.indexOf(target));
       },
-      { signal },
-    );
-    element.addEventListener(
-      "focusout",
-      () => {
+      focusout: () => {
         this.focus(null);
       },
-      { signal },
-    );
-    element.addEventListener("keydown", this.key, { signal });
-    element.addEventListener(
-      "click",
-      ({ target }) => {
+      keydown: this.key,
+      click: ({ target }) => {
         const at = this.indexOf(target);
         if (at !== null) this.items[at]?.focus();
       },
-      { signal },
-    );
+    });
   }
 
   /** The active part: the one under the pointer, else the one with the focus. */

@@ -11,7 +11,7 @@ import { motionAllowed } from "../motion.ts";
 import { setPatientTimeout } from "../timeout.ts";
 import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../studio/read.ts";
 import { textsOf as boardTexts } from "../texts/index.ts";
-import { focusedNear, focusInPlace, html, put, say } from "../view/dom.ts";
+import { focusedNear, focusInPlace, html, listen, put, say } from "../view/dom.ts";
 import { Resume } from "../view/resume.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -151,7 +151,7 @@ class Trainer {
       this.problem,
       panel.liveRegion,
     );
-    this.root.addEventListener("keydown", this.key, { signal });
+    listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(
         type,

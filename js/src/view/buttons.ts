@@ -4,7 +4,7 @@
  */
 import type { Command, ViewState } from "../context.ts";
 import type { Texts } from "../texts/index.ts";
-import { html, put } from "./dom.ts";
+import { html, listen, put } from "./dom.ts";
 import { icon } from "./icons.ts";
 
 export interface CommandButton {
@@ -24,13 +24,11 @@ export function buttonFor(command: Command, texts: Texts, signal: AbortSignal, w
   );
   element.classList.add(words === "" ? "bm-tool" : "bm-answer");
   if (words === "") put(element, "aria-label", text);
-  element.addEventListener(
-    "click",
-    () => {
+  listen(element, signal, {
+    click: () => {
       if (element.getAttribute("aria-disabled") !== "true") command.run();
     },
-    { signal },
-  );
+  });
   return {
     element,
     update: (now) => {

@@ -9,10 +9,7 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly Node[]
 ): SVGElementTagNameMap[K] {
-  const element = document.createElementNS(SVG, name);
-  for (const key in attributes) element.setAttribute(key, String(attributes[key]));
-  element.append(...children);
-  return element;
+  return fill(document.createElementNS(SVG, name), attributes, children);
 }
 
 export function html<K extends keyof HTMLElementTagNameMap>(
@@ -20,7 +17,14 @@ export function html<K extends keyof HTMLElementTagNameMap>(
   attributes: Attributes = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const element = document.createElement(name);
+  return fill(document.createElement(name), attributes, children);
+}
+
+function fill<E extends Element>(
+  element: E,
+  attributes: Attributes,
+  children: readonly (Node | string)[],
+): E {
   for (const key in attributes) element.setAttribute(key, String(attributes[key]));
   element.append(...children);
   return element;
@@ -38,6 +42,19 @@ export const focusedNear = (element: Element): Element | null =>
 /** Give an element the focus without scrolling the page to it. */
 export function focusInPlace(element: HTMLOrSVGElement | null | undefined): void {
   element?.focus({ preventScroll: true });
+}
+
+type Events = HTMLElementEventMap & DocumentEventMap & WindowEventMap;
+
+/** Listen to events of an element until the signal aborts: `listen(field, signal, { input: …, blur: … })`. */
+export function listen(
+  target: EventTarget,
+  signal: AbortSignal,
+  handlers: { readonly [Type in keyof Events]?: (event: Events[Type]) => void },
+  options: AddEventListenerOptions = {},
+): void {
+  for (const [type, handler] of Object.entries(handlers))
+    target.addEventListener(type, handler as EventListener, { ...options, signal });
 }
 
 /** Take an event: neither the browser nor anything around may act on it. */

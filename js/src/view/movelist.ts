@@ -11,7 +11,7 @@ import { nodeOf } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
 import { START } from "../tree.ts";
 import type { Tree } from "../tree.ts";
-import { consume, focusedNear, focusInPlace, html, put, say } from "./dom.ts";
+import { consume, focusedNear, focusInPlace, html, listen, put, say } from "./dom.ts";
 import { isAlike, isSame, MoveWriter } from "./moverows.ts";
 import type { Row } from "./moverows.ts";
 
@@ -92,9 +92,11 @@ export class MoveList {
     );
     this.startComment = html("p", { class: "bm-comment", hidden: "" });
     this.element.append(this.start, this.startComment);
-    this.element.addEventListener("click", this.click, { signal });
-    this.element.addEventListener("keydown", this.key, { signal });
-    this.element.addEventListener("scroll", this.look, { signal, passive: true });
+    listen(this.element, signal, {
+      click: this.click,
+      keydown: this.key,
+    });
+    listen(this.element, signal, { scroll: this.look }, { passive: true });
     // A tab that is opened shows the current move, wherever the list was when it was closed.
     this.laidOut = new ResizeObserver(() => {
       this.look();

@@ -2,7 +2,7 @@
 import type { Side } from "../geometry.ts";
 import type { Kind } from "../model.ts";
 import type { Texts } from "../texts/index.ts";
-import { consume, html, put, say } from "./dom.ts";
+import { consume, html, listen, put, say } from "./dom.ts";
 import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
@@ -54,16 +54,11 @@ export class Palette {
     this.grid = html("div", { class: "bm-palette", role: "listbox", "aria-label": edit.palette });
     this.none = html("p", { class: "bm-dim", hidden: "" }, edit.nothingFound);
     this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);
-    this.search.addEventListener(
-      "input",
-      () => {
+    listen(this.search, signal, {
+      input: () => {
         this.filter();
       },
-      { signal },
-    );
-    this.search.addEventListener(
-      "keydown",
-      (event) => {
+      keydown: (event) => {
         event.stopPropagation();
         const first = this.shown()[0];
         if (event.key === "ArrowDown") first?.focus();
@@ -71,8 +66,7 @@ export class Palette {
         else return;
         event.preventDefault();
       },
-      { signal },
-    );
+    });
     this.listen(signal);
   }
 

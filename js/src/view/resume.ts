@@ -1,6 +1,6 @@
 /** The offer to continue an autosaved game or drill. */
 import type { Texts } from "../texts/index.ts";
-import { focusedNear, html, say } from "./dom.ts";
+import { focusedNear, html, listen, say } from "./dom.ts";
 
 type Answer = "continue" | "dismiss";
 
@@ -18,13 +18,11 @@ export class Resume {
   ) {
     const button = (chosen: Answer): HTMLElement => {
       const made = html("button", { type: "button", "data-resume": chosen }, texts[chosen]);
-      made.addEventListener(
-        "click",
-        () => {
+      listen(made, signal, {
+        click: () => {
           answer(chosen, focusedNear(made)?.matches(":focus-visible") === true);
         },
-        { signal },
-      );
+      });
       return made;
     };
     this.element = html(

@@ -1,5 +1,5 @@
 /** Toolbars as in the ARIA practices: one tab stop, arrow keys between buttons. */
-import { focusedNear, html } from "./dom.ts";
+import { focusedNear, html, listen } from "./dom.ts";
 
 export interface Toolbar {
   readonly element: HTMLElement;
@@ -28,16 +28,11 @@ export function toolbar(
     if (stop === undefined || stop.closest("[hidden]") !== null) rest(offered()[0]);
   };
 
-  element.addEventListener(
-    "focusin",
-    ({ target }) => {
+  listen(element, signal, {
+    focusin: ({ target }) => {
       rest(buttons.find((one) => one === target));
     },
-    { signal },
-  );
-  element.addEventListener(
-    "keydown",
-    (event) => {
+    keydown: (event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
       const all = offered();
       const at = all.findIndex((one) => one === focusedNear(element));
@@ -46,8 +41,7 @@ export function toolbar(
       event.preventDefault();
       all[(next + all.length) % all.length]?.focus();
     },
-    { signal },
-  );
+  });
   update();
   return { element, update };
 }

@@ -1,5 +1,5 @@
 /** Links to related kinds: promotions, and the same kind in other games. */
-import { html } from "../../view/dom.ts";
+import { html, listen } from "../../view/dom.ts";
 import { FigureView } from "../figure.ts";
 import { prose } from "../prose.ts";
 import type { Texts } from "../texts/index.ts";
@@ -30,13 +30,11 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go, signal: AbortS
       html("span", { lang: "en" }, ref.name),
     ),
   );
-  button.addEventListener(
-    "click",
-    () => {
+  listen(button, signal, {
+    click: () => {
       go(ref);
     },
-    { signal },
-  );
+  });
   return button;
 }
 

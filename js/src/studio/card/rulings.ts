@@ -1,5 +1,5 @@
 /** Disputed rules: a switch for each ruling, with its sources. */
-import { focusedNear, html, uniqueId } from "../../view/dom.ts";
+import { focusedNear, html, listen, uniqueId } from "../../view/dom.ts";
 import { prose } from "../prose.ts";
 import { textOf } from "../read.ts";
 import type { Texts } from "../texts/index.ts";
@@ -60,13 +60,11 @@ export class Rulings {
       "data-ruling": ruling.id,
     });
     input.disabled = !playable;
-    input.addEventListener(
-      "change",
-      () => {
+    listen(input, this.signal, {
+      change: () => {
         this.choose(ruling.id, name);
       },
-      { signal: this.signal },
-    );
+    });
     const many = differ(ruling.readings.map((one) => one.betza).filter((text) => text !== ""));
     const text = many
       ? reading.text

@@ -1,5 +1,5 @@
 /** Notations for the drawn squares, simplest first, with the difference between neighbours. */
-import { html } from "../../view/dom.ts";
+import { html, listen } from "../../view/dom.ts";
 import type { Offset } from "../figures.ts";
 import { capital, prose } from "../prose.ts";
 import { listOf, numberOf, offsetsOf, recordOf, textOf } from "../read.ts";
@@ -101,13 +101,11 @@ export class Candidates {
     const look = (squares: readonly Offset[]) => (): void => {
       heard.look(squares);
     };
-    button.addEventListener(
-      "click",
-      () => {
+    listen(button, signal, {
+      click: () => {
         heard.take(text);
       },
-      { signal },
-    );
+    });
     for (const type of ["pointerenter", "focus"])
       button.addEventListener(type, look([...missing, ...extra]), { signal });
     for (const type of ["pointerleave", "blur"]) button.addEventListener(type, look([]), { signal });

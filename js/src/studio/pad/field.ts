@@ -1,5 +1,5 @@
 /** The notation field: grows with its text, and points at the character of an error. */
-import { html, put } from "../../view/dom.ts";
+import { html, listen, put } from "../../view/dom.ts";
 
 /** Where something is wrong, in characters (code points); an empty stretch is a place between two. */
 export interface Stretch {
@@ -27,23 +27,17 @@ export class Field {
     });
     this.element = html("div", { class: "bm-draft" }, this.mirror, this.input);
     const { input } = this;
-    input.addEventListener(
-      "input",
-      () => {
+    listen(input, signal, {
+      input: () => {
         // One line: join pasted line breaks.
         if (/[\r\n]/.test(input.value)) input.value = input.value.replace(/[\r\n]+/g, " ");
         this.draw();
         typed(input.value);
       },
-      { signal },
-    );
-    input.addEventListener(
-      "keydown",
-      (event) => {
+      keydown: (event) => {
         if (event.key === "Enter" && !event.isComposing) event.preventDefault();
       },
-      { signal },
-    );
+    });
   }
 
   get value(): string {

@@ -1,5 +1,5 @@
 /** The head of the pad: labelled field, dialect menu, examples. */
-import { html } from "../../view/dom.ts";
+import { html, listen } from "../../view/dom.ts";
 import type { Texts } from "../texts/index.ts";
 
 export function headOf(
@@ -16,13 +16,11 @@ export function headOf(
       { type: "button", class: "bm-example", "aria-label": texts.example(text), "data-example": text },
       html("code", {}, text),
     );
-    button.addEventListener(
-      "click",
-      () => {
+    listen(button, signal, {
+      click: () => {
         take(text);
       },
-      { signal },
-    );
+    });
     return button;
   });
   return html(

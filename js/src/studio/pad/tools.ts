@@ -1,5 +1,5 @@
 /** The click mode of the figure, and its toolbar. */
-import { html, put, say } from "../../view/dom.ts";
+import { html, listen, put, say } from "../../view/dom.ts";
 import { icon } from "../../view/icons.ts";
 import { toolbar } from "../../view/toolbar.ts";
 import type { Toolbar } from "../../view/toolbar.ts";
@@ -57,13 +57,11 @@ export class Tools {
         html("label", { class: "bm-mode" }, radio, html("span", {}, pad.mode[mode])),
       ),
     );
-    this.modes.addEventListener(
-      "change",
-      () => {
+    listen(this.modes, signal, {
+      change: () => {
         for (const [mode, radio] of this.radios) if (radio.checked) handlers.mode(mode);
       },
-      { signal },
-    );
+    });
     const larger = (): void => {
       handlers.resize(-1);
     };
@@ -112,13 +110,11 @@ export class Tools {
 
   private button(tool: string, pressed: () => void, ...pictures: readonly Node[]): HTMLButtonElement {
     const button = html("button", { type: "button", class: "bm-tool", "data-tool": tool }, ...pictures);
-    button.addEventListener(
-      "click",
-      () => {
+    listen(button, this.signal, {
+      click: () => {
         if (button.getAttribute("aria-disabled") !== "true") pressed();
       },
-      { signal: this.signal },
-    );
+    });
     return button;
   }
 }
