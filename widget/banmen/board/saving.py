@@ -57,7 +57,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from banmen.document import annotations, rulesets
 from banmen.document.edits import Snapshot
-from banmen.document.move_list import Filed, filed, result_header
+from banmen.document.move_list import Entry, filed
 from banmen.document.tree import START, Tree
 from banmen.host.checks import amount, text
 from banmen.protocol import board_state
@@ -226,7 +226,7 @@ def for_page(position: Position, start: str, tree: Tree, over_at: int | None) ->
         "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
         "ending": _ending(tree),
         "declared": _result(position.declared),
-        "over": "" if over is None else result_header(over, game),
+        "over": "" if over is None else record.Ending.of(over, game).text,
         "over_at": over_at,
     }
 
@@ -383,10 +383,10 @@ def _children(rows: list[dict[str, Any]]) -> dict[int, list[int]]:
 
 def _played(
     start: Position, rows: list[dict[str, Any]], children: Mapping[int, list[int]]
-) -> dict[int, tuple[Move, Filed]]:
+) -> dict[int, tuple[Move, Entry]]:
     """Make every move once where it was made, going down the tree and back up."""
     position = start.copy()
-    made: dict[int, tuple[Move, Filed]] = {}
+    made: dict[int, tuple[Move, Entry]] = {}
     todo = [*reversed(children.get(START, ()))]
     path: list[int] = []
     while todo:

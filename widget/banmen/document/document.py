@@ -27,17 +27,13 @@ def _nothing(*_: object) -> None:
     """Do nothing."""
 
 
-def _prepare_nothing(_position: Position, _opened: Snapshot | None) -> Callable[[], None]:
-    return _nothing
-
-
 @dataclass(slots=True)
 class Hooks:
     """The callbacks around a change; without a view they do nothing."""
 
     collect: Callable[[], None] = _nothing
     """Before a change: write into the document what was set in its view meanwhile."""
-    prepare: Callable[[Position, Snapshot | None], Callable[[], None]] = _prepare_nothing
+    prepare: Callable[[Position, Snapshot | None], Callable[[], None]] = lambda _position, _opened: _nothing
     """With the next position, and the snapshot if another document is opened. It may fail, as nothing has
     changed yet. The function that it returns is called after the change, to show it."""
     moves_changed: Callable[[], None] = _nothing
@@ -46,6 +42,10 @@ class Hooks:
     """After a move was added to the tree or followed in it, before that is shown."""
     may_replace: Callable[[str], None] = _nothing
     """Before another document is opened, with what is to be done: it raises to forbid it."""
+
+
+_SHARED = ("own_ruleset", "rulings", "start", "tree", "title", "region", "marks")
+"""What a document has in common with its snapshot."""
 
 
 class Verdict(NamedTuple):
@@ -64,7 +64,6 @@ class Document:
         own_ruleset: the ruleset as data, if it is a custom one.
         rulings: the readings chosen on top of the ruleset.
         title: the heading.
-        region: the part of the board that is shown.
 
     """
 
@@ -75,7 +74,6 @@ class Document:
         own_ruleset: Mapping[str, object] | None = None,
         rulings: Mapping[str, str] | None = None,
         title: str = "",
-        region: str = "",
     ) -> None:
         self.position = position
         """The current position; replaced by each change, never changed in place."""
@@ -85,7 +83,7 @@ class Document:
         self.edits = Edits()
         self.own_ruleset = own_ruleset or {}
         self.rulings = rulings or {}
-        self.title, self.region = title, region
+        self.title, self.region = title, ""
         self.marks: list[object] = []
         self.verdict: Verdict | None = None
         self.hooks = Hooks()
@@ -138,7 +136,7 @@ class Document:
         position.push(found)
 
         def step() -> None:
-            self.tree.step(found, played)
+            self.tree.go(self.tree.add(self.tree.current, found, played))
             self.hooks.stepped()
 
         self._change(position, step)
@@ -217,11 +215,10 @@ class Document:
 
         """
         line = self.tree.line
-        if (ply is None) == (node is None):
-            raise BanmenError("goto takes either a ply or a node.")
-        if ply is None:
-            assert node is not None  # noqa: S101 - checked above
+        if ply is None and node is not None:
             self.go(node)
+        elif ply is None or node is not None:
+            raise BanmenError("goto takes either a ply or a node.")
         elif 0 <= ply <= len(line):
             self.go(line[ply - 1] if ply else START)
         else:
@@ -244,13 +241,6 @@ class Document:
         for number in forward:
             position.push(self.tree.nodes[number].move)
         self._change(position, lambda: self.tree.go(node))
-
-    def position_at(self, node: int) -> Position:
-        """Set up the position at a node, with the moves that lead there."""
-        position = Position.from_tsfen(self.game, self.start)
-        for each in self.tree.path(node):
-            position.push(self.tree.nodes[each].move)
-        return position
 
     def _change(self, position: Position, change: Callable[[], None] = _nothing) -> None:
         """Show a position, made on a copy, and change the tree to stand there."""
@@ -316,17 +306,8 @@ class Document:
     def snapshot(self) -> Snapshot:
         """Describe the document as it is now."""
         self.hooks.collect()
-        return Snapshot(
-            game=self.game,
-            own_ruleset=self.own_ruleset,
-            rulings=self.rulings,
-            start=self.start,
-            tree=self.tree,
-            declared=self.position.declared,
-            title=self.title,
-            region=self.region,
-            marks=self.marks,
-        )
+        own = {name: getattr(self, name) for name in _SHARED}
+        return Snapshot(game=self.game, declared=self.position.declared, **own)
 
     def fresh(self, position: Position, **changes: Any) -> Snapshot:  # noqa: ANN401 - fields of a snapshot
         """Describe a document that begins with a position, and looks like the present one."""
@@ -385,8 +366,7 @@ class Document:
         """Open a document in place of the present one, with its history of edits."""
         position = snapshot.position()
         show = self.hooks.prepare(position, snapshot)
-        self.start, self.tree, self.edits = snapshot.start, snapshot.tree, edits
-        self.own_ruleset, self.rulings = snapshot.own_ruleset, snapshot.rulings
-        self.title, self.region, self.marks = snapshot.title, snapshot.region, snapshot.marks
-        self.position = position
+        for name in _SHARED:
+            setattr(self, name, getattr(snapshot, name))
+        self.position, self.edits = position, edits
         show()

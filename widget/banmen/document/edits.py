@@ -34,25 +34,28 @@ class Snapshot:
 
     def position(self) -> Position:
         """Set up the position at the current place, with the moves that led there."""
-        position = Position.from_tsfen(self.game, self.start)
-        for node in self.tree.path(self.tree.current):
-            position.push(self.tree.nodes[node].move)
+        position = self.position_at(self.tree.current)
         position.declared = self.declared
         return position
 
+    def position_at(self, node: int) -> Position:
+        """Set up the position at a node, with the moves that lead there."""
+        position = Position.from_tsfen(self.game, self.start)
+        for each in self.tree.path(node):
+            position.push(self.tree.nodes[each].move)
+        return position
 
+
+@dataclass(slots=True)
 class Edits:
     """The documents before the present one, and those taken back."""
 
-    def __init__(self) -> None:
-        self._past: list[Snapshot] = []
-        self._future: list[Snapshot] = []
+    _past: list[Snapshot] = field(default_factory=list)
+    _future: list[Snapshot] = field(default_factory=list)
 
     def copy(self) -> "Edits":
-        """Copy the list, not what is in it."""
-        other = Edits()
-        other._past, other._future = self._past.copy(), self._future.copy()
-        return other
+        """Copy the lists, not what is in them."""
+        return Edits(self._past.copy(), self._future.copy())
 
     @property
     def counts(self) -> list[int]:

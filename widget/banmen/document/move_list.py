@@ -1,74 +1,47 @@
-"""How the list of moves, and files, describe each move: the trait ``history``."""
+"""How the list of moves, and files, describe each move: the trait ``history``.
 
-from collections.abc import Sequence
-from typing import Final, TypedDict
+An entry is an object with
 
-from banmen_rules import Game, Move, Outcome, Position
+===============  =====================================================================================
+`played`         ``text``; ``side``, ``piece``, ``captured``: the pieces; ``promoted``
+`filed` adds     ``hodges``: the move in Hodges' notation; ``taken``: the squares it captures on, in
+                 ascending order; ``ends``: the result as a record has it, if the rules end the game with
+                 this move. The page writes files itself, also without Python
+the tree adds    ``parent``; ``variation``: its place among the moves made from the same position, 0 is the
+                 main one; ``comment``; ``annotated``; ``glyphs``; ``clock``: the seconds that the side that
+                 moved has left; ``evaluation``: that side's, of the position; positive favours Black
+===============  =====================================================================================
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
+
+from banmen_rules import Move, Position
 from banmen_rules.notation import hodges
 from banmen_rules.notation.record import Ending
 
+Entry: TypeAlias = dict[str, Any]
 
-class Played(TypedDict):
-    """A move in the list of moves."""
-
-    text: str
-    side: str
-    piece: str
-    captured: list[str]
-    promoted: bool
+_ASSUMED: Final[Mapping[str, object]] = {
+    "variation": 0, "captured": [], "taken": [], "promoted": False, "ends": "",
+    "comment": "", "annotated": False, "glyphs": [], "clock": None, "evaluation": None,
+}  # fmt: skip
+"""The values that the front end assumes where a field is left out; of ``parent``, the move before."""
 
 
-class Filed(Played):
-    """A move with the fields that only files need: the page writes files itself, also without Python."""
-
-    hodges: str
-    """The move in Hodges' notation."""
-    taken: list[str]
-    """The squares it captures on, in ascending order."""
-    ends: str
-    """The result as a record has it, if the rules end the game with this move; else empty."""
-
-
-class Entry(Filed):
-    """A move in the trait ``history``: its place in the tree, and the annotations of a record."""
-
-    parent: int
-    variation: int
-    """Its place among the moves made from the same position: 0 is the main one."""
-    comment: str
-    annotated: bool
-    glyphs: list[int]
-    clock: float | None
-    """The seconds that the side that moved has left; None without a clock."""
-    evaluation: float | None
-    """That side's evaluation of the position; positive favours Black."""
+def brief(history: Sequence[Entry], _widget: object = None) -> list[Entry]:
+    """Leave out of a history the values that the front end assumes, to keep long games small."""
+    return [
+        {
+            name: value
+            for name, value in entry.items()
+            if value != (before if name == "parent" else _ASSUMED.get(name))
+        }
+        for before, entry in enumerate(history, -1)
+    ]
 
 
-_ALWAYS: Final = ("text", "side", "piece", "hodges")
-_TIMED: Final = ("clock", "evaluation")
-_SOMETIMES: Final = ("captured", "taken", "promoted", "ends", "comment", "annotated", "glyphs")
-
-
-def brief(history: Sequence[Entry], _widget: object = None) -> list[dict[str, object]]:
-    """Leave out of a history the values that the front end assumes, so that a long game stays small to send.
-
-    By default the parent is the move before in the list, the move is the main one, and all other fields are
-    empty.
-    """
-    found: list[dict[str, object]] = []
-    for before, entry in enumerate(history, -1):
-        sent: dict[str, object] = {name: entry[name] for name in _ALWAYS}
-        if entry["parent"] != before:
-            sent["parent"] = entry["parent"]
-        if entry["variation"]:
-            sent["variation"] = entry["variation"]
-        sent |= {name: entry[name] for name in _SOMETIMES if entry[name]}
-        sent |= {name: entry[name] for name in _TIMED if entry[name] is not None}
-        found.append(sent)
-    return found
-
-
-def played(position: Position, move: Move) -> Played:
+def played(position: Position, move: Move) -> Entry:
     """Describe a move for the list of moves; the position is the one before it."""
     piece = position.piece_at(move.origin)
     captured = map(position.piece_at, move.captures)
@@ -81,7 +54,7 @@ def played(position: Position, move: Move) -> Played:
     }
 
 
-def filed(position: Position, move: Move) -> Filed:
+def filed(position: Position, move: Move) -> Entry:
     """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
     size = position.game.size
     text = hodges.format_move(position, move)
@@ -92,10 +65,5 @@ def filed(position: Position, move: Move) -> Filed:
         **played(position, move),
         "hodges": text,
         "taken": [size.name(square) for square in move.captures],
-        "ends": "" if over is None else result_header(over, position.game),
+        "ends": "" if over is None else Ending.of(over, position.game).text,
     }
-
-
-def result_header(over: Outcome, game: Game) -> str:
-    """Write a result as the header of a record has it."""
-    return Ending.of(over, game).text

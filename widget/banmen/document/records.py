@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from banmen.document.move_list import filed
 from banmen.document.tree import START, Tree
-from banmen_rules import BanmenError, Game, Move, Outcome, Position
+from banmen_rules import BanmenError, Game, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 
 
@@ -59,7 +59,7 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     """
     node = parent
     for each in line.moves:
-        before, node = node, _node(tree, node, each.move, position)
+        before, node = node, tree.add(node, each.move, filed(position, each.move))
         said = (tree.nodes[node].comment, lead, each.comment)
         tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
         tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
@@ -71,12 +71,6 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     for _ in line.moves:
         position.pop()
     return node
-
-
-def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
-    """Add a move, or find it where a record has it twice."""
-    known = tree.child(move, parent)
-    return tree.add(parent, move, filed(position, move)) if known is None else known
 
 
 def _follow(

@@ -5,10 +5,9 @@ Plain data about moves: a tree knows no position and no widget.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from banmen.document.annotations import Annotation
-from banmen.document.move_list import Entry, Filed
+from banmen.document.move_list import Entry
 from banmen_rules import BanmenError, InvalidArgument, Move
 from banmen_rules.notation.record import Ending
 
@@ -31,7 +30,7 @@ class Node(Place):
     """A move, and the place it leads to."""
 
     move: Move
-    played: Filed
+    played: Entry
     parent: int
     depth: int
     """How many moves led here, this one included."""
@@ -41,13 +40,6 @@ class Node(Place):
     """The seconds that the side that moved has left; None without a clock."""
     evaluation: float | None = None
     """What the side that moved thinks of the position after it; positive favours Black."""
-
-
-class Route(NamedTuple):
-    """The route from one place to another: so many moves back, then these nodes."""
-
-    back: int
-    forward: list[int]
 
 
 class Tree:
@@ -92,7 +84,7 @@ class Tree:
     @property
     def ply(self) -> int:
         """How many moves of the line have been made."""
-        return self._depth(self.current)
+        return self.ply_of(self.current)
 
     @property
     def is_bare(self) -> bool:
@@ -118,18 +110,18 @@ class Tree:
             node = self.nodes[node].parent
         return found[::-1]
 
-    def route(self, target: int) -> Route:
-        """Find the route from the current place to another."""
+    def route(self, target: int) -> tuple[int, list[int]]:
+        """Find the route from the current place to another: so many moves back, then these nodes."""
         forward: list[int] = []
         back, at, to = 0, self.current, target
         while at != to:
-            if self._depth(at) >= self._depth(to):
+            if self.ply_of(at) >= self.ply_of(to):
                 at = self.nodes[at].parent
                 back += 1
             else:
                 forward.append(to)
                 to = self.nodes[to].parent
-        return Route(back, forward[::-1])
+        return back, forward[::-1]
 
     def child(self, move: Move, node: int) -> int | None:
         """Find the node that a move from a place leads to, if it was made before."""
@@ -140,7 +132,7 @@ class Tree:
 
     def go(self, node: int) -> None:
         """Go to a place; one off the line brings its own line: the moves to it, then the main ones on."""
-        ply = self._depth(node)
+        ply = self.ply_of(node)
         if node != START and self.line[ply - 1 : ply] != [node]:
             self.line = self.path(node)
             while children := self.at(node).children:
@@ -149,15 +141,13 @@ class Tree:
             node = self.line[ply - 1]
         self.current = node
 
-    def step(self, move: Move, played: Filed) -> None:
-        """Make a move from the current place: a known one is followed, another begins a variation."""
-        known = self.child(move, self.current)
-        self.go(self.add(self.current, move, played) if known is None else known)
-
-    def add(self, parent: int, move: Move, played: Filed) -> int:
-        """Add a node as the last of its parent's children, and get its number."""
+    def add(self, parent: int, move: Move, played: Entry) -> int:
+        """Add a node as the last of its parent's children, or find it, and get its number."""
+        known = self.child(move, parent)
+        if known is not None:
+            return known
         number = len(self.nodes)
-        node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
+        node = Node(move=move, played=played, parent=parent, depth=self.ply_of(parent) + 1)
         self.at(parent).children.append(number)
         self.nodes.append(node)
         self._entries.append(self._entry(node, number))
@@ -187,8 +177,7 @@ class Tree:
         """
         self.at(node)
         if not any(self._lead(each) for each in reversed(self.path(node))):
-            message = "This is the main line already."
-            raise BanmenError(message)
+            raise BanmenError("This is the main line already.")
 
     def make_main(self, node: int) -> None:
         """Make all moves that lead to a place the main ones."""
@@ -210,19 +199,15 @@ class Tree:
         for child in children:
             self._update(child)
 
-    def extend(self, node: int, move: Move, played: Filed) -> int:
+    def extend(self, node: int, move: Move, played: Entry) -> int:
         """Make a move from any place, and get its node; a line shown that ends there is extended."""
-        known = self.child(move, node)
-        found = self.add(node, move, played) if known is None else known
+        found = self.add(node, move, played)
         if (self.line[-1] if self.line else START) == node:
             self.line = [*self.line, found]
         return found
 
     def ply_of(self, node: int) -> int:
         """Say how many moves lead to a place."""
-        return self._depth(node)
-
-    def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth
 
     def _update(self, node: int) -> None:

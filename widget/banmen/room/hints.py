@@ -5,7 +5,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeAlias, TypedDict
 
-from banmen.document.move_list import Played, played
+from banmen.document.move_list import Entry, played
 from banmen_rules import BanmenError, Position, Side
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
 
@@ -16,22 +16,13 @@ INTERVAL = 0.1
 """Seconds between checks whether the hint is still wanted."""
 
 
-class Step(Played):
-    """An expected move, and its effect."""
-
-    check: bool
-    """Whether the other side's royal could be taken next."""
-    wins: str
-    """The side that wins by it, or empty."""
-
-
 class Hint(TypedDict):
     """A hint as the page shows it."""
 
     move: str
     line: list[str]
     """The expected moves, the hinted one first."""
-    steps: list[Step]
+    steps: list[Entry]
     """The same, with their effects."""
     score: float
     """In squares; positive favours Black."""
@@ -52,7 +43,7 @@ def _shown(position: Position, thought: Thought) -> Hint:
     }
 
 
-def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
+def _steps(position: Position, line: Sequence[str]) -> Iterator[Entry]:
     for text in line:
         try:
             move = position.parse_move(text)

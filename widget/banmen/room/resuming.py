@@ -109,14 +109,15 @@ def _restore_match(session: Session, saved: Progress, values: Mapping[str, Mappi
     session.participants = session.introduce(values)
     session.played, session.begin_node = tree, saved.begin
     session.at = session.timed = saved.node
-    session.first = document.fresh(document.position_at(saved.begin))
+    now = document.snapshot()
+    session.first = document.fresh(now.position_at(saved.begin))
     for node in tree.path(saved.node)[tree.ply_of(saved.begin) :]:
         made = tree.nodes[node]
         if made.evaluation is not None:
             side = Side[made.played["side"].upper()]
             session.output.add_evaluation(side, made.depth - 1, made.evaluation)
     _restore_verdict(session)
-    position = document.position_at(saved.node)
+    position = now.position_at(saved.node)
     if saved.state == "playing" and position.outcome() is None:
         session.pause(position, saved.left or {})
     elif saved.state == "over":
