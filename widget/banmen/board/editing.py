@@ -16,15 +16,15 @@ def put(position: Position, square: str, symbol: str) -> Position:
     return _with(position, {square: symbol})
 
 
-def put_named(position: Position, square: str, text: str) -> Position:
-    """Put a piece by name, as in ``"white lion"``.
+def place(position: Position, pieces: Mapping[str, str]) -> Position:
+    """Put pieces by name, as in ``{"5j": "white lion"}``, in place of what stands there.
 
     Raises:
         BanmenError: if there is no such square or piece.
 
     """
     after = position.copy()
-    board_state.place(after, {square: text})
+    board_state.place(after, pieces)
     return after
 
 

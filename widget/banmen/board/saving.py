@@ -53,9 +53,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
 from banmen.document import annotations, rulesets
+from banmen.document.document import Document
 from banmen.document.edits import Snapshot
 from banmen.document.move_list import Entry, filed
 from banmen.document.tree import START, Tree
@@ -164,14 +165,16 @@ class InvalidSave(BanmenError):
         return cls(f"this saved {what} cannot be read: {InvalidData(faults)}", faults)
 
 
-class Saved(NamedTuple):
-    """The content of a saved board."""
+class Read(NamedTuple):
+    """The content of a text: a document, and of a saved board also its appearance."""
 
+    what: str
+    """``"position"``, ``"record"`` or ``"board"``."""
     document: Snapshot
-    view: Mapping[str, object]
+    view: Mapping[str, Any]
     """The traits of its appearance."""
     room: Mapping[str, object] | None = None
-    """The players, the terms and the progress of the match, not checked yet."""
+    """Of a saved room, the players, the terms and the progress of the match, not checked yet."""
 
 
 # ---------------------------------------------------------------- writing
@@ -205,29 +208,22 @@ def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, obje
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
 
 
-def for_page(position: Position, start: str, tree: Tree, over_at: int | None) -> dict[str, object]:
+def for_page(document: Document) -> dict[str, object]:
     """Gather what a page needs, beyond the other traits, to write the files of a board itself.
 
     So a page can save a game whose Python is gone.
-
-    Args:
-        position: the current position.
-        start: the position before the first move, as TSFEN.
-        tree: the moves.
-        over_at: the move that ended the game, if it is not the current one.
-
     """
-    game, over = position.game, position.outcome()
-    drawn = {str(number): node.annotations for number, node in enumerate(tree.nodes) if node.annotations}
+    tree, game, over = document.tree, document.game, document.position.outcome()
+    places = {**dict(enumerate(tree.nodes)), START: tree.start}
     return {
-        "start": start,
+        "start": document.start,
         "headers": tree.headers.copy(),
-        "head": _record_head(game, start, tuple(tree.headers.items())),
-        "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
+        "head": _record_head(game, document.start, tuple(tree.headers.items())),
+        "annotations": {str(node): place.annotations for node, place in places.items() if place.annotations},
         "ending": _ending(tree),
-        "declared": _result(position.declared),
+        "declared": _result(document.position.declared),
         "over": "" if over is None else record.Ending.of(over, game).text,
-        "over_at": over_at,
+        "over_at": document.over_at,
     }
 
 
@@ -274,7 +270,7 @@ def _ending(tree: Tree) -> dict[str, object] | None:
 # ---------------------------------------------------------------- reading
 
 
-def read(text: str) -> Saved:
+def read(text: str) -> Read:
     """Read a board.
 
     Raises:
@@ -306,19 +302,26 @@ def parse(text: str, what: str, version: int) -> dict[str, Any]:
     return data
 
 
-def _saved(parts: dict[str, Any]) -> Saved:
+def _saved(parts: dict[str, Any]) -> Read:
     with _at("game"):
         game, own, rulings = _game(parts["game"])
     with _at("start"):
         start = Position.from_tsfen(game, parts["start"])
     tree = _tree(parts, start)
+    line, node, ending = parts["line"], parts["node"], parts["ending"]
     with _at("line"):
-        _show_line(tree, parts["line"])
+        if tree.at(line).children:
+            raise InvalidArgument("", "the end of a line, which no moves follow", line)
+        tree.go(line)
     with _at("node"):
-        _go(tree, parts["node"])
-    if parts["ending"]:
+        tree.at(node)
+        if node not in (START, *tree.line):
+            raise InvalidArgument("", f"a move of the line that ends with {tree.current}", node)
+        tree.go(node)
+    if ending:
         with _at("ending"):
-            tree.ending = _read_ending(tree, parts["ending"])
+            tree.at(ending["node"])
+            tree.ending = ending["node"], record.Ending(ending["outcome"], ending["reason"])
     with _at("marks"):
         marks: list[object] = [*board_state.check_marks(game.size, parts["marks"])]
     view = parts["view"]
@@ -329,7 +332,7 @@ def _saved(parts: dict[str, Any]) -> Saved:
     if parts["declared"]:
         with _at("declared"):
             document = replace(document, declared=_read_declared(document.position(), parts["declared"]))
-    return Saved(document, view, parts.get("room"))
+    return Read("board", document, view, parts.get("room"))
 
 
 def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, str]]:
@@ -427,19 +430,6 @@ def _move(position: Position, text: str, captures: list[str]) -> Move:
     raise BanmenError(f"{text} cannot capture on {', '.join(captures) or 'no square'} there")
 
 
-def _show_line(tree: Tree, end: int) -> None:
-    if tree.at(end).children:
-        raise InvalidArgument("", "the end of a line, which no moves follow", end)
-    tree.go(end)
-
-
-def _go(tree: Tree, node: int) -> None:
-    tree.at(node)
-    if node != START and node not in tree.line:
-        raise InvalidArgument("", f"a move of the line that ends with {tree.current}", node)
-    tree.go(node)
-
-
 def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
     if position.outcome() is not None:
         raise BanmenError("must be null: the game has ended by itself")
@@ -456,11 +446,6 @@ def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
         "or an illegal_move (the winner is the side that is not to move)",
         parts,
     )
-
-
-def _read_ending(tree: Tree, parts: dict[str, Any]) -> tuple[int, record.Ending]:
-    tree.at(parts["node"])
-    return parts["node"], record.Ending(cast("Any", parts["outcome"]), parts["reason"])
 
 
 @contextmanager

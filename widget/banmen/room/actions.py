@@ -1,6 +1,4 @@
-"""What people do in a game: move, resign, call it off, offer draws, take moves back, ask for a hint."""
-
-from functools import partial
+"""What people do in a game: move, resign, call it off, offer draws, take moves back."""
 
 from banmen.room.running_game import RunningGame
 from banmen.room.session import Session
@@ -200,18 +198,8 @@ def forget_end(session: Session) -> None:
 
 
 def call_off(session: Session, why: str) -> None:
-    """End the game that is being played, if any, and the match: no other game begins by itsession."""
+    """End the game that is being played, if any, and the match: no other game begins by itself."""
     with session.lock:
         session.match.called_off = True
         if session.running is not None:
             session.running.stop(Outcome(None, "stopped", why, ""))
-
-
-def ask_hint(session: Session) -> None:
-    """Compute a hint for the position that is shown, without waiting for it.
-
-    Raises:
-        BanmenError: if the game is over here, or no loop runs.
-
-    """
-    session.hints.ask(session.seed, lambda: partial(session.run_task, session.find_loop()))

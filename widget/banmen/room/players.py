@@ -5,23 +5,21 @@ import math
 import re
 from collections import deque
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypedDict
+from typing import Any, NamedTuple
 
 from banmen.host import checks
-from banmen_rules import BanmenError, Position, Side
+from banmen_rules import BanmenError, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
     LONGEST_NAME,
     LONGEST_TEXT,
     AtsiInit,
     AtsiOk,
-    Connection,
     Gone,
     Identify,
     Info,
     Param,
     Quit,
-    connect,
     from_host,
     is_url,
     public_url,
@@ -138,76 +136,25 @@ class HumanConnection:
         self._lines.put_nowait(None)
 
 
-async def connection_of(who: Player, name: str, seed: int, known: Position) -> Connection:
-    """Connect a player.
-
-    Args:
-        who: the player.
-        name: a person's name in results.
-        seed: chooses among the opponent's moves.
-        known: the position that the game begins with, and the moves that led there.
-
-    Raises:
-        BanmenError: if it cannot be started or reached.
-
-    """
-    return HumanConnection(name) if who.human else await connect(who.given, seed, known)
-
-
 # ---------------------------------------------------------------- what they say
 
 
-class Setting(TypedDict):
-    """A parameter of a program."""
-
-    name: str
-    type: str
-    bounds: list[float]
-    """The least and the largest value; empty without bounds."""
-    choices: list[str]
-    value: str
-    """Its value; empty for the program's default."""
-
-
-class ParticipantShown(TypedDict):
-    """A player as the page shows it."""
-
-    player: str
-    name: str
-    human: bool
-    ours: bool
-    state: Literal["new", "ready", "gone"]
-    logo: str
-    params: list[Setting]
-
-
-class Evaluation(TypedDict):
-    """A player's evaluation after so many moves, in squares; a positive value favours Black."""
-
-    ply: int
-    side: str
-    value: float
-
-
-class Line(TypedDict):
-    """A line that a player has said."""
-
-    side: str
-    text: str
-
-
 class EngineOutput:
-    """Evaluations and lines that engines have sent in a game."""
+    """Evaluations and lines that engines have sent in a game.
+
+    An evaluation is of the position after so many moves, in squares: ``{ply, side, value}``; a positive value
+    favours Black. A line is ``{side, text}``.
+    """
 
     def __init__(self) -> None:
-        self.evals: list[Evaluation] = []
-        self.log: deque[Line] = deque(maxlen=LINES)
+        self.evals: list[dict[str, Any]] = []
+        self.log: deque[dict[str, str]] = deque(maxlen=LINES)
 
     def add_evaluation(self, side: Side, ply: int, value: float) -> None:
         """Add an evaluation; of several for one position the last counts."""
         if not math.isfinite(value):
             return
-        found: Evaluation = {"ply": ply, "side": side.label, "value": value}
+        found = {"ply": ply, "side": side.label, "value": value}
         last = len(self.evals)
         while last and self.evals[last - 1]["ply"] == ply:
             last -= 1
@@ -250,8 +197,8 @@ class Participant:
             self.logo = checked_logo(info.logo)
         self.params = {} if self.player.ours else dict(params)
 
-    def shown(self, state: Literal["new", "ready", "gone"]) -> ParticipantShown:
-        """Describe it for the page."""
+    def shown(self, state: str) -> dict[str, Any]:
+        """Describe it for the page; the state is ``"new"``, ``"ready"`` or ``"gone"``."""
         return {
             "player": self.player.shown,
             "name": self.name,
@@ -262,7 +209,8 @@ class Participant:
             "params": [self._setting(each) for each in self.params.values()],
         }
 
-    def _setting(self, param: Param) -> Setting:
+    def _setting(self, param: Param) -> dict[str, Any]:
+        """Describe a parameter; ``bounds`` are empty without any, the value is empty for the default."""
         bounds = [each for each in param.bounds or () if math.isfinite(each)]
         return {
             "name": param.name,

@@ -18,9 +18,9 @@ request       with                               does
 """
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
-from banmen.board.interface import Handler, Message
+from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.host import checks
 from banmen.room.players import Player, player_from_page
 from banmen_rules import UnknownName
@@ -29,31 +29,14 @@ NAMED = "named:"
 _SIDES = ("black", "white")
 
 
-class Room(Protocol):
-    """A room, as its requests see it."""
-
-    @property
-    def named(self) -> tuple[Player, ...]:
-        """The programs and servers that Python has named."""
-
-    def start(self, **terms: Any) -> None:  # noqa: ANN401 - as a room has it
-        """Begin a game."""
-
-    def resign(self, side: str | None = None) -> object:
-        """Resign for a person."""
-
-    def offer_draw(self, side: str | None = None) -> bool:
-        """Offer a draw, or agree to one."""
-
-
-def _start(room: Room, asked: Message) -> None:
+def _start(room: BoardWidget, asked: Message) -> None:
     terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
     terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
     room.start(**terms)
 
 
-def _player(room: Room, asked: object) -> Player:
-    known = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
+def _player(room: BoardWidget, asked: object) -> Player:
+    known: dict[str, Player] = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
     if isinstance(asked, str) and asked.startswith(NAMED):
         try:
             return known[asked]
@@ -62,11 +45,11 @@ def _player(room: Room, asked: object) -> Player:
     return player_from_page(asked)
 
 
-def _resign(room: Room, asked: Message) -> None:
+def _resign(room: BoardWidget, asked: Message) -> None:
     room.resign(_side(asked))
 
 
-def _draw(room: Room, asked: Message) -> Mapping[str, object]:
+def _draw(room: BoardWidget, asked: Message) -> Mapping[str, object]:
     return {"agreed": room.offer_draw(_side(asked))}
 
 

@@ -5,12 +5,13 @@ from typing import Any, ClassVar, TypeVar
 
 import traitlets as t
 
-from banmen.board import saving, trait_checks
+from banmen.board import saving
 from banmen.board.board import Board
-from banmen.board.files import Read
 from banmen.board.interface import Handler
+from banmen.board.saving import Read
+from banmen.board.view import GAME, check_game
 from banmen.host import traits
-from banmen.room import actions, resuming, room_state, terms
+from banmen.room import actions, hints, resuming, room_state, terms
 from banmen.room.match import Row
 from banmen.room.players import Player, player
 from banmen.room.requests import REQUESTS
@@ -242,7 +243,7 @@ class GameRoom(Board):
             BanmenError: if the game is over here.
 
         """
-        return self._try(lambda: self._session.hints.find(self._session.seed))
+        return self._try(lambda: hints.find(self._session))
 
     def ask_hint(self) -> None:
         """Compute a hint and show it, without waiting for it.
@@ -251,11 +252,11 @@ class GameRoom(Board):
             BanmenError: if the game is over here, or without a notebook.
 
         """
-        self._try(lambda: actions.ask_hint(self._session))
+        self._try(lambda: hints.ask(self._session))
 
     def clear_hint(self) -> None:
         """Remove the hint, also one that is still being computed."""
-        self._session.hints.clear()
+        hints.clear(self._session)
 
     @t.observe("tsfen")
     def _on_position(self, _change: object) -> None:
@@ -301,12 +302,12 @@ class GameRoom(Board):
     # ---------------------------------------------------------------- what the page gets, and may set
 
     def _send_room(self) -> None:
-        self.show_state({"view": "room", "room": dict(room_state.room_state(self._session))})
+        self.show_state({"view": "room", "room": room_state.room_state(self._session)})
 
     def _moves_state(self) -> dict[str, object]:
         """Compute the traits of the moves and of the game: the page gets both at once, so that they agree."""
         state = super()._moves_state()
-        return {**state, "room": dict(room_state.room_state(self._session))} if self._ready else state
+        return {**state, "room": room_state.room_state(self._session)} if self._ready else state
 
     def without_python(self) -> Mapping[str, object]:
         """List the traits that have other values on a page without Python."""
@@ -319,11 +320,11 @@ class GameRoom(Board):
             self.refuse(BanmenError(f"{name} describes the session and cannot be set: start a game"))
         return value
 
-    @t.validate(*trait_checks.GAME)
+    @t.validate(*GAME)
     def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
         if self._ready and proposal["value"] != self._shown[proposal["trait"].name]:
             self._try(lambda: self._session.refuse_during_game("change what is played"))
-        return trait_checks.check_game(self, proposal)
+        return check_game(self, proposal)
 
     def _handle_message(self, message: object) -> None:
         with self._session.lock:  # a notebook may answer its page from another thread

@@ -1,61 +1,37 @@
-"""The trait ``room``: the state of a session for the page."""
+"""The trait ``room``: the state of a session for the page, and for the file that the page writes itself.
+
+===============  =====================================================================================
+``state``        ``"setting"``, ``"playing"`` or ``"over"``
+``paused``       whether the game was loaded in mid-game: starting continues it
+``node``         where the game stands, by its place in ``history``; -1 at its start
+``named``        the programs and servers that Python has named
+``players``      by side, as `Participant.shown` describes them
+``clock``        ``{start, increment, left, runs, asof}``: the clocks as they were when this was sent, in
+                 seconds since 1970; ``asof`` is null if neither runs. Null for a game without clocks
+``evals``        evaluations, as `EngineOutput` has them; ``log``: the lines that players have said
+``thinking``     the side whose engine thinks, or empty
+``hint``         as `hints` describes it, or null; ``hinting``: whether one is being computed
+``offer``        the side that offers a draw, or empty
+``text``         how the game ended, in a sentence; empty before. ``winner``, ``reason`` say the same
+``game``         its number in the match, of ``games``; ``table`` and ``points``: the results
+``problem``      ``{text}`` if the game failed
+``saved``        the part ``room`` of a saved file
+===============  =====================================================================================
+"""
 
 from time import time as now
-from typing import Literal, TypedDict
+from typing import Any
 
 from banmen.document.tree import START
-from banmen.room.hints import Hint
-from banmen.room.match import Phase, Row
-from banmen.room.players import Evaluation, Line, ParticipantShown
 from banmen.room.resuming import saved_room
 from banmen.room.session import Session
 from banmen_rules import Side
 
-
-class ClockShown(TypedDict):
-    """The clocks, as they were when this was sent."""
-
-    start: float
-    increment: float
-    left: dict[str, float]
-    runs: str
-    asof: float | None
-    """When that was, in seconds since 1970; None if neither clock runs."""
+_STATES = {"ready": "ready", "playing": "ready", "gone": "gone"}
+"""The states of a client that a page tells from a new one."""
 
 
-class RoomState(TypedDict):
-    """The trait ``room``."""
-
-    state: Phase
-    paused: bool
-    """Whether the game was loaded in mid-game: starting continues it."""
-    node: int
-    """Where the game stands, by its place in ``history``; -1 at its start."""
-    named: list[str]
-    """The programs and servers that Python has named."""
-    players: dict[str, ParticipantShown]
-    clock: ClockShown | None
-    evals: list[Evaluation]
-    thinking: str
-    hint: Hint | None
-    hinting: bool
-    """Whether a hint is being computed."""
-    log: list[Line]
-    offer: str
-    text: str
-    """How the game ended, in a sentence; empty before that. ``winner`` and ``reason`` say the same."""
-    winner: str
-    reason: str
-    game: int
-    games: int
-    table: list[Row]
-    points: list[float]
-    problem: dict[str, str]
-    saved: dict[str, object]
-    """The part ``room`` of a saved file, which the page writes itself."""
-
-
-def room_state(session: Session) -> RoomState:
+def room_state(session: Session) -> dict[str, Any]:
     """Describe a session for the page."""
     running, match = session.running, session.match
     over = running.over if running is not None and session.phase == "over" else None
@@ -66,12 +42,12 @@ def room_state(session: Session) -> RoomState:
         "paused": session.paused,
         "node": session.at if session.document.tree is session.played else START,
         "named": [who.shown for who in session.named],
-        "players": _players(session),
+        "players": {side.label: _player(session, side) for side in Side},
         "clock": _clock(session),
         "evals": list(session.output.evals),
         "thinking": to_move.label if to_move is not None and thinks else "",
-        "hint": session.hints.hint,
-        "hinting": session.hints.pending is not None,
+        "hint": session.hint,
+        "hinting": session.hinting is not None,
         "log": list(session.output.log),
         "offer": session.offer,
         "text": session.text,
@@ -86,7 +62,7 @@ def room_state(session: Session) -> RoomState:
     }
 
 
-def without_python(session: Session) -> RoomState:
+def without_python(session: Session) -> dict[str, Any]:
     """Describe a session for a page without Python: no clock runs there, and no engine thinks."""
     room = room_state(session)
     if room["clock"] is not None:
@@ -94,18 +70,12 @@ def without_python(session: Session) -> RoomState:
     return {**room, "thinking": "", "hinting": False}
 
 
-def _players(session: Session) -> dict[str, ParticipantShown]:
-    found: dict[str, ParticipantShown] = {}
-    for side in Side:
-        known = None if session.running is None else session.running.host.clients[side].state.value
-        state: Literal["new", "ready", "gone"] = "new"
-        if known is not None and known in {"ready", "playing", "gone"}:
-            state = "gone" if known == "gone" else "ready"
-        found[side.label] = session.of(side).shown(state)
-    return found
+def _player(session: Session, side: Side) -> dict[str, Any]:
+    client = None if session.running is None else session.running.host.clients[side]
+    return session.of(side).shown("new" if client is None else _STATES.get(client.state.value, "new"))
 
 
-def _clock(session: Session) -> ClockShown | None:
+def _clock(session: Session) -> dict[str, Any] | None:
     """Describe the clocks; before the game they are full."""
     time, running = session.time, session.running
     if time is None:

@@ -11,10 +11,9 @@ from contextlib import AbstractContextManager
 from functools import partial
 from time import monotonic
 
-from banmen.room.players import connection_of
-from banmen.room.terms import Terms
+from banmen.room.players import HumanConnection, Player
 from banmen_rules import Move, Outcome, Position, Side
-from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
+from banmen_rules.engine.atsi import Connection, Event, Host, Moves, connect, host_game, write_move
 
 LEAST = 10.0
 """The least seconds that a side continues with after its time was up."""
@@ -24,32 +23,40 @@ class RunningGame:
     """A game from the moment that its players are fetched to its result.
 
     Args:
-        terms: on what terms.
+        players: who plays each side.
         position: where it begins, with the moves that led there.
         on_event: called with everything that happens, in the loop that the game runs in.
         guard: held while anything happens to the game; callers of its methods hold it too.
+        time: seconds for the game and more for each move; None for no clock.
         left: the seconds that each side has left; all of them if not given.
+        params: parameters of programs, by name.
+        seed: chooses among the opponent's moves.
 
     """
 
     def __init__(
         self,
-        terms: Terms,
+        players: Mapping[Side, Player],
         position: Position,
         on_event: Callable[[Event], object],
         guard: AbstractContextManager[object],
-        left: Mapping[Side, float] | None = None,
+        *,
+        time: tuple[float, float] | None,
+        left: Mapping[Side, float] | None,
+        params: Mapping[Side, Mapping[str, str]],
+        seed: int,
     ) -> None:
         """Connect no player yet."""
-        self.terms = terms
-        self._on_event = on_event
-        self._guard = guard
+        self._players, self._seed = players, seed
+        self._on_event, self._guard = on_event, guard
+        self._increment = 0.0 if time is None else time[1]
+        self._new_host = partial(Host, position.game, time=time, params=params)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._woken: asyncio.Event
         """Set after an action of a person; belongs to the loop."""
         self._waiting: list[Move] = []
         """Moves made at the board before the game has begun."""
-        self.host = self._hosted(position, left)
+        self.host = self._new_host(position=position, left=left or None)
 
     @property
     def position(self) -> Position:
@@ -119,17 +126,12 @@ class RunningGame:
     def again(self, position: Position) -> None:
         """Continue from an earlier position, with the clocks as they are, also after the end."""
         before = self.host
-        increment = 0.0 if self.terms.time is None else self.terms.time[1]
-        left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
-        self.host, self._waiting = self._hosted(position, left), []
+        left = {side: each or max(self._increment, LEAST) for side, each in self.left().items()}
+        self.host, self._waiting = self._new_host(position=position, left=left or None), []
         before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
         self._wake()
 
     # ---------------------------------------------------------------- how it is done
-
-    def _hosted(self, position: Position, left: Mapping[Side, float] | None = None) -> Host:
-        terms = self.terms
-        return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
 
     def _wake(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -146,8 +148,9 @@ class RunningGame:
     async def _connect(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}
         try:
-            for side, who in self.terms.players.items():
-                found[side] = await connection_of(who, side.title, self.terms.seed, position)
+            for side, who in self._players.items():
+                known = HumanConnection(side.title) if who.human else None
+                found[side] = known or await connect(who.given, self._seed, position)
         except BaseException:
             for each in found.values():
                 await each.close()

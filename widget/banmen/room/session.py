@@ -30,11 +30,9 @@ from banmen.document.edits import Snapshot
 from banmen.document.move_list import filed
 from banmen.document.tree import START, Tree
 from banmen.room import terms
-from banmen.room.hints import Hints
 from banmen.room.match import Match, Phase
 from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
-from banmen.room.terms import Terms
 from banmen_rules import BanmenError, Move, Outcome, Position, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
@@ -92,6 +90,9 @@ class Session:
     """The moves that the game is, or was, played among; another tree may be on the board after it."""
     first: Snapshot
     """What every game of the match begins with."""
+    phase: Phase = "setting"
+    at: int
+    _showing_soon = False
 
     def __init__(
         self,
@@ -114,19 +115,15 @@ class Session:
         """The programs and servers that Python has named: a page may ask for these too."""
         self.remember(players)
         self.time, self.seed, self.ruleset_chosen = time, seed, ruleset_chosen
-        self.participants = self.introduce(params or {})
-        self.phase: Phase = "setting"
-        self.text, self.problem = "", ""
-        self.output, self.offer = EngineOutput(), ""
-        self.hints = Hints(self.lock, self.audience.room_changed, lambda: self.document.position)
-        self.begin_node = self.at = self.timed = START
-        """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
-        self.paused = False
-        """Whether the game that is ready was loaded in mid-game, or broken off."""
+        self.introduce(params or {})
+        self.hint: dict[str, Any] | None = None
+        """The hint for the position that is shown, if somebody asked for one."""
+        self.hinting: Position | None = None
+        """The position that a hint is being computed for."""
+        self._begin_at(START)
         self.tasks: set[asyncio.Task[None]] = set()
         self.done: concurrent.futures.Future[None] | None = None
         """Done when no game is being played any more."""
-        self._showing_soon = False
         self.loop: asyncio.AbstractEventLoop | None = None
         with suppress(RuntimeError):
             self.loop = asyncio.get_running_loop()
@@ -152,12 +149,15 @@ class Session:
         unseen = dict.fromkeys(who for who in players if who.outside)
         self.named += tuple(who for who in unseen if who not in self.named)
 
-    def introduce(self, values: Mapping[str, Mapping[str, str]]) -> tuple[Participant, Participant]:
+    def introduce(self, values: Mapping[str, Mapping[str, str]]) -> None:
         """Make what is known of both players before they have said anything."""
-        found = Participant(self.match.players[0]), Participant(self.match.players[1])
-        for each, side in zip(found, Side, strict=True):
+        self.participants = [Participant(who) for who in self.match.players]
+        for each, side in zip(self.participants, Side, strict=True):
             each.values = dict(values.get(side.label, {}))
-        return found
+
+    def values(self) -> dict[str, dict[str, str]]:
+        """Get the parameters of both players."""
+        return {side.label: self.of(side).values for side in Side}
 
     def refuse_during_game(self, action: str) -> None:
         """Refuse an action during a game.
@@ -202,41 +202,31 @@ class Session:
             if same and self.phase == "over" and self.match.has_more:
                 self._begin_next()
             else:
-                self._begin_match(black, white, time, games, params)
+                now = self.match.by_side()
+                first = now[Side.BLACK] if black is None else player(black)
+                second = now[Side.WHITE] if white is None else player(white)
+                seconds = self.time if time == "same" else terms.seconds(time)
+                count = self.match.games if games is None else terms.count(games)
+                self._begin_match(Match((first, second), count), seconds, params)
                 self._choose_ruleset()
             self._get_ready()
             self.play_in(loop)
 
-    def _begin_match(
-        self,
-        black: str | None,
-        white: str | None,
-        time: tuple[float, float] | Same | None,
-        games: int | None,
-        params: Mapping[str, Mapping[str, str]] | None,
-    ) -> None:
-        document, now = self.document, self.match.by_side()
-        first = now[Side.BLACK] if black is None else player(black)
-        second = now[Side.WHITE] if white is None else player(white)
-        seconds = self.time if time == "same" else terms.seconds(time)
-        count = self.match.games if games is None else terms.count(games)
+    def _begin_match(self, match: Match, seconds: tuple[float, float] | None, params: object) -> None:
+        document = self.document
         again = self.phase == "over" and not document.tree.is_bare
         start = Position.from_tsfen(document.game, document.start) if again else document.position
         over = start.outcome()
         if over is not None and start.declared is None:
             raise BanmenError(f"The game on this board is over: {over.text}.")
         start.check()
-        values = self._values() if params is None else terms.params(params)
-        match = Match((first, second), count)
+        values = self.values() if params is None else terms.params(params)
         self.remember(match.players)
         if again:
             document.begin(document.fresh(start))
         self.time, self.match = seconds, match
         self.first = document.fresh(document.position)
-        self.participants = self.introduce(values)
-
-    def _values(self) -> dict[str, dict[str, str]]:
-        return {side.label: self.of(side).values for side in Side}
+        self.introduce(values)
 
     def _choose_ruleset(self) -> None:
         """Play by the ruleset that ATSI means if an engine plays and the user chose no other."""
@@ -261,19 +251,24 @@ class Session:
         tree = self.played = document.tree
         document.verdict = tree.ending = None
         document.go(tree.current)  # a declared end is taken back
-        self.at = self.begin_node = self.timed = tree.current
         tree.headers |= record_headers(self.time)
-        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
+        self._begin_at(tree.current)
         self._showing_soon = False  # a loop that has ended since may have owed it
-        self.running, self.paused = self.game_at(document.position.copy()), False
-        self.phase = "playing"
+        self.running, self.phase = self.game_at(document.position.copy()), "playing"
         self.audience.room_changed()
 
     def game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> RunningGame:
         """Make a game of this match that is played from a position on."""
-        params = {side: self.of(side).values for side in Side}
-        agreed = Terms(self.match.by_side(), self.time, params, self.seed + self.match.game - 1)
-        return RunningGame(agreed, position, self._handle_event, self.lock, left)
+        return RunningGame(
+            self.match.by_side(),
+            position,
+            self._handle_event,
+            self.lock,
+            time=self.time,
+            left=left,
+            params={side: self.of(side).values for side in Side},
+            seed=self.seed + self.match.game - 1,
+        )
 
     def pause(self, position: Position, left: Mapping[Side, float]) -> None:
         """Prepare a game in which moves were made to be continued, with its clocks."""
@@ -290,9 +285,15 @@ class Session:
     def forget_game(self) -> None:
         """Forget the last game and how it ended, because another one is shown."""
         self.running = self.played = self.document.verdict = None
+        self._begin_at(START)
+        self.phase = "setting"
+
+    def _begin_at(self, node: int) -> None:
         self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
-        self.at = self.begin_node = self.timed = START
-        self.phase, self.paused = "setting", False
+        self.at = self.begin_node = self.timed = node
+        """Where the game stands, where it began, and up to where clocks are noted, as nodes of the tree."""
+        self.paused = False
+        """Whether the game that is ready was loaded in mid-game, or broken off."""
 
     # ---------------------------------------------------------------- the loop that games run in
 

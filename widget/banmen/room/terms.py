@@ -1,10 +1,9 @@
 """The terms of a game: clock, number of games, parameters of programs; from Python, a page or a file."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from banmen.host import checks
-from banmen.room.players import Player
 from banmen_rules import InvalidArgument, Side
 
 LONGEST = 1e6
@@ -13,18 +12,6 @@ MOST_GAMES = 1_000
 
 _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
-
-
-class Terms(NamedTuple):
-    """The terms of one game."""
-
-    players: Mapping[Side, Player]
-    time: tuple[float, float] | None = None
-    """Seconds for the game and more for each move; None for no clock."""
-    params: Mapping[Side, Mapping[str, str]] = {}
-    """Parameters of programs, by name."""
-    seed: int = 0
-    """Chooses among the opponent's moves."""
 
 
 def seconds(time: object) -> tuple[float, float] | None:
