@@ -10,8 +10,7 @@ from banmen.document.document import Document
 from banmen.document.records import record_of
 from banmen.room import actions, hints
 from banmen.room.players import player
-from banmen.room.resuming import read_room, restore, saved_room
-from banmen.room.room_state import room_state
+from banmen.room.room_state import read_room, restore, room_state, saved_room
 from banmen.room.session import Audience, Session
 from banmen_rules import BanmenError, Position, Side, game
 from tests.widget.rooms import MATE, QUIET, scripted

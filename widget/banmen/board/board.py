@@ -17,22 +17,11 @@ from banmen.board import authoring, editing, files, requests, view
 from banmen.board.interface import Handler
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
-from banmen.document.move_list import brief
-from banmen.document.tree import Tree
+from banmen.document.tree import Tree, brief
 from banmen.host import autosave, html_page, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
-from banmen_rules import (
-    BanmenError,
-    Explanation,
-    Game,
-    Move,
-    Outcome,
-    Position,
-    Ruleset,
-    Side,
-    game,
-)
+from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.teaching.exercises import ExerciseSpec
 

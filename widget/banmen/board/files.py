@@ -10,7 +10,7 @@ from banmen.board import saving
 from banmen.board.interface import BoardWidget
 from banmen.board.saving import Read
 from banmen.document import rulesets
-from banmen.document.edits import Edits, Snapshot
+from banmen.document.document import Edits, Snapshot
 from banmen.document.records import record_of, tree_of
 from banmen.document.tree import Tree
 from banmen.host import autosave, checks

@@ -56,10 +56,8 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from banmen.document import annotations, rulesets
-from banmen.document.document import Document
-from banmen.document.edits import Snapshot
-from banmen.document.move_list import Entry, filed
-from banmen.document.tree import START, Tree
+from banmen.document.document import Document, Snapshot
+from banmen.document.tree import START, Entry, Tree, filed
 from banmen.host.checks import amount, text
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side

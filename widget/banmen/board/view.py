@@ -16,7 +16,7 @@ import traitlets as t
 from banmen.board import saving
 from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
-from banmen.document.edits import Snapshot
+from banmen.document.document import Snapshot
 from banmen.host import widget
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, Position, Side

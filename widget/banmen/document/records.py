@@ -7,8 +7,7 @@ there, or tried after it, are a variation that begins with the last move.
 
 from collections.abc import Collection
 
-from banmen.document.move_list import filed
-from banmen.document.tree import START, Tree
+from banmen.document.tree import START, Tree, filed
 from banmen_rules import BanmenError, Game, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 

@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 
-from banmen.document.move_list import Entry, played
+from banmen.document.tree import Entry, played
 from banmen.room.session import Session
 from banmen_rules import BanmenError, Position, Side
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think

@@ -1,18 +1,21 @@
-"""A match: the sides in each game, the results, the points; and its progress in a saved file."""
+"""A match: its terms, the sides in each game, the results; and its progress in a saved file."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias, get_args
 
 from banmen.host import checks
-from banmen.room import terms
 from banmen.room.players import Player
-from banmen_rules import BanmenError, Outcome, Side
+from banmen_rules import BanmenError, InvalidArgument, Outcome, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import LONGEST_TEXT
 
 Phase = Literal["setting", "playing", "over"]
 """Before the first game, during a game, after one."""
+
+LONGEST = 1e6
+"""The most seconds: over eleven days."""
+MOST_GAMES = 1_000
 
 _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
@@ -73,6 +76,60 @@ class Match:
         self.rows.append(dict(zip(_ROW, row, strict=True)))
 
 
+# ---------------------------------------------------------------- the terms
+
+
+def seconds_of(time: object) -> tuple[float, float] | None:
+    """Read the time of a game: seconds, and more for each move; None for no clock.
+
+    Raises:
+        InvalidArgument: if it is not such a pair.
+
+    """
+    if time is None:
+        return None
+    pair: list[Any] = list(time) if isinstance(time, list | tuple) else [time, 0]
+    if len(pair) == _PAIR and all(isinstance(one, int | float) and not isinstance(one, bool) for one in pair):
+        start, increment = pair
+        if 0 < start <= LONGEST and 0 <= increment <= LONGEST:
+            return float(start), float(increment)
+    raise InvalidArgument("time", "[seconds, more for each move] such as [600, 5], or None", time)
+
+
+def count_of(games: object) -> int:
+    """Read how many games a match has.
+
+    Raises:
+        InvalidArgument: if it is not such a number.
+
+    """
+    found = checks.number(games, "games")
+    if not 1 <= found <= MOST_GAMES:
+        raise InvalidArgument("games", f"from 1 to {MOST_GAMES}", found)
+    return found
+
+
+def params_of(values: object) -> dict[str, dict[str, str]]:
+    """Read parameters of programs: by side, then by name.
+
+    Raises:
+        InvalidArgument: if it has another shape.
+
+    """
+    wrong = InvalidArgument("params", '{"black": {name: value}, "white": {…}}', values)
+    if not isinstance(values, Mapping) or not set(values) <= set(_SIDES):
+        raise wrong
+    found: dict[str, dict[str, str]] = {}
+    for side, own in values.items():
+        if not isinstance(own, Mapping):
+            raise wrong
+        found[side] = {
+            checks.text(name, "the name of a parameter"): checks.text(value, f"the value of {name}")
+            for name, value in own.items()
+        }
+    return found
+
+
 # ---------------------------------------------------------------- saved in the middle
 
 
@@ -107,9 +164,7 @@ def progress(value: Any, games: int, last_node: int, *, timed: bool) -> dict[str
     if left is not None:
         both = isinstance(left, Mapping) and set(left) == set(_SIDES)
         _require(both, "left", "an object with black and white", left)
-        found["left"] = {
-            side: min(checks.amount(left[side.label], "left", 0), terms.LONGEST) for side in Side
-        }
+        found["left"] = {side: min(checks.amount(left[side.label], "left", 0), LONGEST) for side in Side}
     found["text"] = one_line(checks.text(found["text"], "the text"), LONGEST_TEXT)
     found["table"] = [_row(row) for row in table]
     found["points"] = [checks.amount(one, "points", 0) for one in points]

@@ -10,21 +10,7 @@ from typing import Any, NamedTuple
 from banmen.host import checks
 from banmen_rules import BanmenError, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    AtsiInit,
-    AtsiOk,
-    Gone,
-    Identify,
-    Info,
-    Param,
-    Quit,
-    from_host,
-    is_url,
-    public_url,
-)
-from banmen_rules.engine.atsi import opponent_level as level_of
+from banmen_rules.engine import atsi
 
 HUMAN, LEVEL = "human", "level:"
 LARGEST_LOGO = 64 * 1024
@@ -59,7 +45,7 @@ class Player(NamedTuple):
     @property
     def shown(self) -> str:
         """The text to show and save: a URL without its token."""
-        return public_url(self.given) if is_url(self.given) else self.given
+        return atsi.public_url(self.given) if atsi.is_url(self.given) else self.given
 
     @property
     def name(self) -> str:
@@ -81,9 +67,9 @@ def player(given: object) -> Player:
         )
     found = Player(text)
     if found.ours:
-        level_of(text)
-    if is_url(text):
-        public_url(text)
+        atsi.opponent_level(text)
+    if atsi.is_url(text):
+        atsi.public_url(text)
     return found
 
 
@@ -118,17 +104,17 @@ class HumanConnection:
         """Wait for a line."""
         line = await self._lines.get()
         if line is None:
-            raise Gone("the board was left")
+            raise atsi.Gone("the board was left")
         return line
 
     def send(self, line: str) -> None:
         """Receive a line; the board shows the game anyway."""
-        match from_host(line):
-            case AtsiInit():
-                self._lines.put_nowait(AtsiOk().line)
-            case Identify():
-                self._lines.put_nowait(Info(self._name).line)
-            case Quit():
+        match atsi.from_host(line):
+            case atsi.AtsiInit():
+                self._lines.put_nowait(atsi.AtsiOk().line)
+            case atsi.Identify():
+                self._lines.put_nowait(atsi.Info(self._name).line)
+            case atsi.Quit():
                 self._lines.put_nowait(None)
 
     async def close(self) -> None:
@@ -170,7 +156,7 @@ class EngineOutput:
 
     def add_line(self, side: Side, text: str) -> None:
         """Add a line."""
-        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
+        self.log.append({"side": side.label, "text": one_line(text, atsi.LONGEST_TEXT)})
 
     def back_to(self, ply: int) -> None:
         """Forget the evaluations of later positions."""
@@ -184,16 +170,16 @@ class Participant:
         self.player = player
         self.name = player.name
         self.logo = ""
-        self.params: dict[str, Param] = {}
+        self.params: dict[str, atsi.Param] = {}
         self.values: dict[str, str] = {}
         """The values of its parameters."""
 
-    def says_who(self, info: Info | None, params: Mapping[str, Param]) -> None:
+    def says_who(self, info: atsi.Info | None, params: Mapping[str, atsi.Param]) -> None:
         """Store what it says of itself."""
         if self.player.human:
             return
         if info is not None:
-            self.name = one_line(info.name, LONGEST_NAME) or self.player.name
+            self.name = one_line(info.name, atsi.LONGEST_NAME) or self.player.name
             self.logo = checked_logo(info.logo)
         self.params = {} if self.player.ours else dict(params)
 
@@ -209,7 +195,7 @@ class Participant:
             "params": [self._setting(each) for each in self.params.values()],
         }
 
-    def _setting(self, param: Param) -> dict[str, Any]:
+    def _setting(self, param: atsi.Param) -> dict[str, Any]:
         """Describe a parameter; ``bounds`` are empty without any, the value is empty for the default."""
         bounds = [each for each in param.bounds or () if math.isfinite(each)]
         return {

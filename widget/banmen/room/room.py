@@ -1,4 +1,23 @@
-"""The game room: a board on which a `Session` between two players is shown, and played from the page."""
+"""The game room: a board on which a `Session` between two players is shown, and played from the page.
+
+Its page can request, in addition to what that of every board can (``banmen.board.requests``):
+
+============  =================================  ==========================================================
+request       with                               does
+============  =================================  ==========================================================
+``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
+              ``games``, ``params``              ``human`` or ``level:N``, or ``named:0``,
+                                                 ``named:1`` …: whom Python has named
+``stop``                                         calls the game off
+``resign``    ``side``                           gives up, for a person
+``draw``      ``side``                           offers a draw, or agrees on one that was offered;
+                                                 says ``agreed``
+``decline``                                      does not agree on a draw that was offered
+``takeback``                                     takes back the last move that a person made
+``hint``                                         asks for a hint, which comes in the trait ``room``
+``unhint``                                       takes it away
+============  =================================  ==========================================================
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, TypeVar
@@ -7,20 +26,67 @@ import traitlets as t
 
 from banmen.board import saving
 from banmen.board.board import Board
-from banmen.board.interface import Handler
+from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.board.saving import Read
 from banmen.board.view import GAME, check_game
-from banmen.host import traits
-from banmen.room import actions, hints, resuming, room_state, terms
-from banmen.room.match import Row
-from banmen.room.players import Player, player
-from banmen.room.requests import REQUESTS
+from banmen.host import checks, traits
+from banmen.room import actions, hints, room_state
+from banmen.room.match import Row, count_of, params_of, seconds_of
+from banmen.room.players import Player, player, player_from_page
 from banmen.room.session import Audience, Same, Session
 from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.search import Thought
 
 _T = TypeVar("_T")
+NAMED = "named:"
+_SIDES = tuple(side.label for side in Side)
+
+
+def _start(room: BoardWidget, asked: Message) -> None:
+    terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
+    terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
+    room.start(**terms)
+
+
+def _player(room: BoardWidget, asked: object) -> Player:
+    known: dict[str, Player] = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
+    if isinstance(asked, str) and asked.startswith(NAMED):
+        try:
+            return known[asked]
+        except KeyError:
+            raise UnknownName("player that Python has named", asked, known) from None
+    return player_from_page(asked)
+
+
+def _resign(room: BoardWidget, asked: Message) -> None:
+    room.resign(_asked_side(asked))
+
+
+def _draw(room: BoardWidget, asked: Message) -> Mapping[str, object]:
+    return {"agreed": room.offer_draw(_asked_side(asked))}
+
+
+def _asked_side(asked: Message) -> str | None:
+    side = asked.get("side")
+    if side is None:
+        return None
+    name = checks.text(side, "a side")
+    if name not in _SIDES:
+        raise UnknownName("side", name, _SIDES)
+    return name
+
+
+REQUESTS: Mapping[str, Handler] = {
+    "start": _start,
+    "stop": lambda room, _: room.stop(),
+    "resign": _resign,
+    "draw": _draw,
+    "decline": lambda room, _: room.decline_draw(),
+    "takeback": lambda room, _: room.take_back(),
+    "hint": lambda room, _: room.ask_hint(),
+    "unhint": lambda room, _: room.clear_hint(),
+}
 
 
 @typed_class
@@ -78,7 +144,7 @@ class GameRoom(Board):
         **options: Any,  # noqa: ANN401 - those of a board
     ) -> None:
         players = player(black), player(white)
-        seconds, count, values = terms.seconds(time), terms.count(games), terms.params(params or {})
+        seconds, count, values = seconds_of(time), count_of(games), params_of(params or {})
         chosen = options.get("ruleset") is not None
         if not chosen and any(who.outside for who in players):
             options["ruleset"] = load_variant(variant).atsi_ruleset
@@ -268,7 +334,7 @@ class GameRoom(Board):
     def saved(self) -> str:
         """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
         view = {name: getattr(self, name) for name in saving.VIEW}
-        return saving.dump(self._document.snapshot(), view, resuming.saved_room(self._session))
+        return saving.dump(self._document.snapshot(), view, room_state.saved_room(self._session))
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; no player is started.
@@ -279,10 +345,10 @@ class GameRoom(Board):
         """
         saved = None
         if found.room is not None:
-            saved = resuming.read_room(self._session, found.room, found.document.tree)
+            saved = room_state.read_room(self._session, found.room, found.document.tree)
         super()._take_up(found)
         if saved is not None:
-            resuming.restore(self._session, saved)
+            room_state.restore(self._session, saved)
 
     def _terms(self) -> list[object]:
         match = self._session.match
@@ -366,7 +432,6 @@ def _side(side: Side | str | None) -> Side | None:
     """
     if side is None or isinstance(side, Side):
         return side
-    names = [each.label for each in Side]
-    if side not in names:
-        raise UnknownName("side", f"{side!s:.60}", names)
+    if side not in _SIDES:
+        raise UnknownName("side", f"{side!s:.60}", _SIDES)
     return Side[side.upper()]

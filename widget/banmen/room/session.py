@@ -25,28 +25,14 @@ from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from banmen.document import rulesets
-from banmen.document.document import Document, Verdict
-from banmen.document.edits import Snapshot
-from banmen.document.move_list import filed
-from banmen.document.tree import START, Tree
-from banmen.room import terms
-from banmen.room.match import Match, Phase
+from banmen.document.document import Document, Snapshot, Verdict
+from banmen.document.tree import START, Tree, filed
+from banmen.room.match import Match, Phase, count_of, params_of, seconds_of
 from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
 from banmen_rules import BanmenError, Move, Outcome, Position, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import (
-    LONGEST_TEXT,
-    Ended,
-    Eval,
-    Event,
-    Log,
-    Moved,
-    Notice,
-    Ready,
-    Received,
-    record_headers,
-)
+from banmen_rules.engine import atsi
 from banmen_rules.notation.record import Ending
 
 DELAY = 0.1
@@ -205,8 +191,8 @@ class Session:
                 now = self.match.by_side()
                 first = now[Side.BLACK] if black is None else player(black)
                 second = now[Side.WHITE] if white is None else player(white)
-                seconds = self.time if time == "same" else terms.seconds(time)
-                count = self.match.games if games is None else terms.count(games)
+                seconds = self.time if time == "same" else seconds_of(time)
+                count = self.match.games if games is None else count_of(games)
                 self._begin_match(Match((first, second), count), seconds, params)
                 self._choose_ruleset()
             self._get_ready()
@@ -220,7 +206,7 @@ class Session:
         if over is not None and start.declared is None:
             raise BanmenError(f"The game on this board is over: {over.text}.")
         start.check()
-        values = self.values() if params is None else terms.params(params)
+        values = self.values() if params is None else params_of(params)
         self.remember(match.players)
         if again:
             document.begin(document.fresh(start))
@@ -251,7 +237,7 @@ class Session:
         tree = self.played = document.tree
         document.verdict = tree.ending = None
         document.go(tree.current)  # a declared end is taken back
-        tree.headers |= record_headers(self.time)
+        tree.headers |= atsi.record_headers(self.time)
         self._begin_at(tree.current)
         self._showing_soon = False  # a loop that has ended since may have owed it
         self.running, self.phase = self.game_at(document.position.copy()), "playing"
@@ -356,7 +342,7 @@ class Session:
         with self.lock:
             if self.running is running:
                 self.phase = "setting" if self.phase == "playing" else self.phase
-                self.problem = one_line(text, LONGEST_TEXT)
+                self.problem = one_line(text, atsi.LONGEST_TEXT)
                 self.running, self.offer = None, ""
                 if self.at != self.begin_node and self.document.tree is self.played:
                     self.pause(running.position.copy(), running.left())
@@ -401,34 +387,33 @@ class Session:
         assert self.running is not None  # noqa: S101 - asked only during a game
         return self.running
 
-    def _handle_event(self, event: Event) -> None:
+    def _handle_event(self, event: atsi.Event) -> None:
         """Take what happens; called in the loop of the game."""
         with self.lock:
             match event:
-                case Ready(side):
+                case atsi.Ready(side):
                     client = self.game.host.clients[side]
                     self.of(side).says_who(client.info, client.params)
                     self.document.tree.headers |= {each.title: self.of(each).name for each in Side}
                     self.document.hooks.moves_changed()
-                case Moved(side, move, left):
+                case atsi.Moved(side, move, left):
                     if not self.of(side).player.human:
                         self._make_move(move)
                     self.note_time(side, move, left)
-                case Received(side, Eval(value)):
-                    self.output.add_evaluation(side, self.document.tree.ply_of(self.at), value)
+                case atsi.Received(side, what):
+                    if isinstance(what, atsi.Eval):
+                        self.output.add_evaluation(side, self.document.tree.ply_of(self.at), what.value)
+                    else:
+                        self.output.add_line(side, what.text if isinstance(what, atsi.Log) else what)
                     self._show_soon()
                     return
-                case Received(side, what):
-                    self.output.add_line(side, what.text if isinstance(what, Log) else str(what))
-                    self._show_soon()
-                    return
-                case Notice(Side() as side, text):
+                case atsi.Notice(Side() as side, text):
                     if self.of(side).player.outside:
                         self.output.add_line(side, text)
-                case Ended(result):
+                case atsi.Ended(result):
                     self._end(result)
             self.audience.room_changed()
-            if isinstance(event, Ended) or self.people:
+            if isinstance(event, atsi.Ended) or self.people:
                 self.audience.save()
 
     def note_time(self, side: Side, move: Move, left: float | None) -> None:
