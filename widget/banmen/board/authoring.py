@@ -1,6 +1,6 @@
 """Setting up a position, drawing on it, and making an exercise of it: methods of `Board`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -150,8 +150,8 @@ def exercise(
         if name not in names:
             raise UnknownName("field of an exercise", name, names)
     at = square or (self.selection if kind in _ABOUT_ONE else "")
-    if "goal" not in fields and kind in _GOALS:
-        fields["goal"] = _GOALS[kind](self.position, at)
+    if "goal" not in fields and kind in {"harvest", "guard", "mate"}:
+        fields["goal"] = _goal(kind, self.position, at)
     shown = {name: getattr(self, name) for name in ("variant", "ruleset", "rulings", "tsfen", "region")}
     exercise = ExerciseSpec(kind=kind, **{"id": "", **shown, "square": at, **fields})
     if not exercise.id:  # several that are made on one board are called differently
@@ -189,27 +189,17 @@ _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
 """The kinds that are about a piece on the self."""
 
 
-def _harvest(position: Position, square: str) -> dict[str, object]:
-    best = solve.harvest(position, position.square(square) if square else None).best
-    if not best:
-        raise BanmenError(f"{position.turn.title} has no captures here.")
-    return {"material": best}
-
-
-def _guard(position: Position, _square: str) -> dict[str, object]:
-    return {"saves": position.turn.label}
-
-
-def _mate(position: Position, _square: str) -> dict[str, object]:
+def _goal(kind: str, position: Position, square: str) -> dict[str, object]:
+    """Find the goal of a kind whose goal follows from the position."""
+    side = position.turn
+    if kind == "guard":
+        return {"saves": side.label}
+    if kind == "harvest":
+        best = solve.harvest(position, position.square(square) if square else None).best
+        if not best:
+            raise BanmenError(f"{side.title} has no captures here.")
+        return {"material": best}
     minimal = solve.mate(position, LONGEST).minimal
     if minimal is None:
-        raise BanmenError(f"{position.turn.title} has no forced win in {LONGEST} moves.")
-    return {"wins": position.turn.label, "moves": minimal}
-
-
-_GOALS: Mapping[str, Callable[[Position, str], dict[str, object]]] = {
-    "harvest": _harvest,
-    "guard": _guard,
-    "mate": _mate,
-}
-"""The kinds whose goal follows from the position."""
+        raise BanmenError(f"{side.title} has no forced win in {LONGEST} moves.")
+    return {"wins": side.label, "moves": minimal}

@@ -6,6 +6,7 @@ calls `push`; the document makes the move and calls ``_prepare``, which sends th
 
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar, Self, TypeVar
@@ -151,6 +152,8 @@ class Board(AnyWidget):
     _autosaves: autosave.Autosaves | None = None
     _autosave_offered: Path | None = None
     _touched = False
+    _lock: AbstractContextManager[object] = nullcontext()
+    """Held while anything changes: a notebook may answer its page from another thread."""
     _autosaved_tree: Tree | None = None
 
     def __init__(
@@ -393,10 +396,11 @@ class Board(AnyWidget):
 
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Take traits from the page; drawings are saved."""
-        widget.take_state(self, sync_data)
-        if "annotations" in sync_data:
-            self._touched = True
-            self._save_automatically()
+        with self._lock:
+            widget.take_state(self, sync_data)
+            if "annotations" in sync_data:
+                self._touched = True
+                self._save_automatically()
 
     def on_mark(self, handler: Callable[[str], None] | None) -> None:
         """Call a function with the name of each square clicked in the interaction ``"mark"``."""
@@ -462,11 +466,12 @@ class Board(AnyWidget):
     # ---------------------------------------------------------------- from the document to the traits
 
     def _try(self, change: Callable[[], _T]) -> _T:
-        """Do something; if it is refused, show the error."""
-        try:
-            return change()
-        except BanmenError as error:
-            self.refuse(error)
+        """Do something, one thread at a time; if it is refused, show the error."""
+        with self._lock:
+            try:
+                return change()
+            except BanmenError as error:
+                self.refuse(error)
 
 
 def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:

@@ -145,7 +145,7 @@ def paste(self: BoardWidget, text: str) -> str:
 
 def saved(self: BoardWidget) -> str:
     """Write the whole board as text, as :meth:`save` does into a file."""
-    return saving.dump(self._document.snapshot(), {name: getattr(self, name) for name in saving.VIEW})
+    return saving.dump(self, self._document.snapshot())
 
 
 def save(self: BoardWidget, path: str | PathLike[str]) -> None:

@@ -61,14 +61,6 @@ LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves
 _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
 
 
-class _Refused(BanmenError):
-    """A refusal with more to show than its sentence."""
-
-    def __init__(self, text: str, data: Mapping[str, object]) -> None:
-        super().__init__(text)
-        self.data = data
-
-
 def handle_message(self: BoardWidget, message: object) -> None:
     """Do what the page requests, and reply, as a method of `Board`; a move sent twice is made once.
 
@@ -93,15 +85,14 @@ def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
     number = message.get("id") if isinstance(message, dict) else None
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
-    refused: Mapping[str, object] = {}
     try:
-        return {**_perform(board, message), "id": number, "ok": True}
+        return {"ok": True, **_perform(board, message), "id": number}
     except BanmenError as error:
-        refused, text = getattr(error, "data", {}), str(error)
+        text = str(error)
     except Exception as error:
         board.log.exception("banmen could not do what the board asked for: %.200r", message)
         text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
-    return {**refused, "id": number, "ok": False, "text": text}
+    return {"id": number, "ok": False, "text": text}
 
 
 def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
@@ -123,7 +114,7 @@ def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
 # ---------------------------------------------------------------- playing
 
 
-def _move(board: BoardWidget, message: Message) -> None:
+def _move(board: BoardWidget, message: Message) -> Mapping[str, object] | None:
     if board.interaction == "edit":
         raise BanmenError(_BEING_SET_UP)
     text = _move_text(message)
@@ -132,17 +123,19 @@ def _move(board: BoardWidget, message: Message) -> None:
     try:
         board.push(text)
     except BanmenError as error:
-        raise _why_not(board, position, message, error) from error
+        return _why_not(board, position, message, str(error))
+    return None
 
 
-def _why_not(board: BoardWidget, position: Position, message: Message, error: BanmenError) -> _Refused:
+def _why_not(board: BoardWidget, position: Position, message: Message, text: str) -> Mapping[str, object]:
     """Refuse a move, with the reason in the language of the board and data to show it."""
     try:
         why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:
-        return _Refused(str(error), {})
-    said = why.text if board.lang != "en" and not why.legal else str(error)
-    return _Refused(said, board_state.reason(why, position.game.size))
+        return {"ok": False, "text": text}
+    if board.lang != "en" and not why.legal:
+        text = why.text
+    return {**board_state.reason(why, position.game.size), "ok": False, "text": text}
 
 
 def _step(board: BoardWidget, message: Message) -> None:

@@ -55,6 +55,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Document, Snapshot
 from banmen.document.tree import START, Entry, Tree, filed
@@ -178,7 +179,7 @@ class Read(NamedTuple):
 # ---------------------------------------------------------------- writing
 
 
-def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
+def dump(board: BoardWidget, document: Snapshot, room: Mapping[str, object] | None = None) -> str:
     """Write a board, or with the terms of its match a room."""
     game, tree = document.game, document.tree
     parts = {
@@ -200,7 +201,7 @@ def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, obje
         "headers": tree.headers,
         "ending": _ending(tree),
         "marks": document.marks,
-        "view": {name: view[name] for name in VIEW},
+        "view": {name: getattr(board, name) for name in VIEW},
         **({} if room is None else {"room": room}),
     }
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"

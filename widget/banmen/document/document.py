@@ -146,6 +146,7 @@ class Verdict(NamedTuple):
     outcome: Outcome
 
 
+@dataclass(eq=False, repr=False)
 class Document:
     """A position with the moves that led to it, all other moves that were tried, and earlier edits.
 
@@ -157,26 +158,23 @@ class Document:
 
     """
 
-    def __init__(
-        self,
-        position: Position,
-        *,
-        own_ruleset: Mapping[str, object] | None = None,
-        rulings: Mapping[str, str] | None = None,
-        title: str = "",
-    ) -> None:
-        self.position = position
-        """The current position; replaced by each change, never changed in place."""
-        self.start = position.tsfen()
-        """The position before the first move, as TSFEN."""
-        self.tree = Tree()
-        self.edits = Edits()
-        self.own_ruleset = own_ruleset or {}
-        self.rulings = rulings or {}
-        self.title, self.region = title, ""
-        self.marks: list[object] = []
-        self.verdict: Verdict | None = None
-        self.hooks = Hooks()
+    position: Position
+    """The current position; replaced by each change, never changed in place."""
+    own_ruleset: Mapping[str, object] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    region: str = field(default="", init=False)
+    marks: list[object] = field(default_factory=list, init=False)
+    start: str = field(init=False)
+    """The position before the first move, as TSFEN."""
+    tree: Tree = field(default_factory=Tree, init=False)
+    edits: Edits = field(default_factory=Edits, init=False)
+    verdict: Verdict | None = field(default=None, init=False)
+    hooks: Hooks = field(default_factory=Hooks, init=False)
+
+    def __post_init__(self) -> None:
+        """Begin without a move."""
+        self.start = self.position.tsfen()
 
     @property
     def game(self) -> Game:

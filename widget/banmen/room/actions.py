@@ -181,7 +181,7 @@ def go_back(session: Session, node: int) -> None:
     again = session.phase == "over"
     if again:
         session.match.take_back()
-        forget_end(session)
+        session.forget_end()
         session.phase, session.text = "playing", ""
     session.at, session.timed, session.offer = node, node, ""
     session.document.go(node)
@@ -190,11 +190,6 @@ def go_back(session: Session, node: int) -> None:
     if again and (session.done is None or session.done.done()):  # else the task of the game sees it
         session.play_in(loop)
     session.audience.room_changed()
-
-
-def forget_end(session: Session) -> None:
-    """Forget how the game ended, because the end is taken back."""
-    session.document.verdict = session.document.tree.ending = None
 
 
 def call_off(session: Session, why: str) -> None:

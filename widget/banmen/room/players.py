@@ -133,26 +133,22 @@ class EngineOutput:
     """
 
     def __init__(self) -> None:
-        self.evals: list[dict[str, Any]] = []
+        self._values: dict[tuple[int, str], float] = {}
         self.log: deque[dict[str, str]] = deque(maxlen=LINES)
+
+    @property
+    def evals(self) -> list[dict[str, Any]]:
+        """The evaluations in their order."""
+        return [{"ply": ply, "side": side, "value": value} for (ply, side), value in self._values.items()]
 
     def add_evaluation(self, side: Side, ply: int, value: float) -> None:
         """Add an evaluation; of several for one position the last counts."""
-        if not math.isfinite(value):
-            return
-        found = {"ply": ply, "side": side.label, "value": value}
-        last = len(self.evals)
-        while last and self.evals[last - 1]["ply"] == ply:
-            last -= 1
-            if self.evals[last]["side"] == side.label:
-                self.evals[last] = found
-                return
-        self.evals.append(found)
+        if math.isfinite(value):
+            self._values[ply, side.label] = value
 
     def value_at(self, side: Side, ply: int) -> float | None:
         """Get a side's evaluation of the position after so many moves."""
-        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
-        return next((each["value"] for each in found), None)
+        return self._values.get((ply, side.label))
 
     def add_line(self, side: Side, text: str) -> None:
         """Add a line."""
@@ -160,7 +156,7 @@ class EngineOutput:
 
     def back_to(self, ply: int) -> None:
         """Forget the evaluations of later positions."""
-        self.evals = [each for each in self.evals if each["ply"] <= ply]
+        self._values = {at: value for at, value in self._values.items() if at[0] <= ply}
 
 
 class Participant:

@@ -19,8 +19,8 @@ request       with                               does
 ============  =================================  ==========================================================
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import traitlets as t
 
@@ -38,7 +38,6 @@ from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_var
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.search import Thought
 
-_T = TypeVar("_T")
 NAMED = "named:"
 _SIDES = tuple(side.label for side in Side)
 
@@ -63,10 +62,6 @@ def _resign(room: BoardWidget, asked: Message) -> None:
     room.resign(_asked_side(asked))
 
 
-def _draw(room: BoardWidget, asked: Message) -> Mapping[str, object]:
-    return {"agreed": room.offer_draw(_asked_side(asked))}
-
-
 def _asked_side(asked: Message) -> str | None:
     side = asked.get("side")
     if side is None:
@@ -81,7 +76,7 @@ REQUESTS: Mapping[str, Handler] = {
     "start": _start,
     "stop": lambda room, _: room.stop(),
     "resign": _resign,
-    "draw": _draw,
+    "draw": lambda room, asked: {"agreed": room.offer_draw(_asked_side(asked))},
     "decline": lambda room, _: room.decline_draw(),
     "takeback": lambda room, _: room.take_back(),
     "hint": lambda room, _: room.ask_hint(),
@@ -159,7 +154,7 @@ class GameRoom(Board):
             ruleset_chosen=chosen,
             audience=Audience(self._send_room, self.say, self._save_automatically),
         )
-        self._ready = True
+        self._lock, self._ready = self._session.lock, True
         self._send_room()
         if autosave:
             self._begin_autosave()
@@ -226,7 +221,7 @@ class GameRoom(Board):
     def undo(self) -> Move | None:
         """Take the last move back, as on any board; a declared end first, by itself."""
         if self._document.position.declared is not None:
-            actions.forget_end(self._session)
+            self._session.forget_end()
         return super().undo()
 
     def resign(self, side: Side | str | None = None) -> Outcome:
@@ -333,8 +328,7 @@ class GameRoom(Board):
 
     def saved(self) -> str:
         """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
-        view = {name: getattr(self, name) for name in saving.VIEW}
-        return saving.dump(self._document.snapshot(), view, room_state.saved_room(self._session))
+        return saving.dump(self, self._document.snapshot(), room_state.saved_room(self._session))
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; no player is started.
@@ -355,7 +349,7 @@ class GameRoom(Board):
         return [[who.shown for who in match.players], self._session.time, match.games]
 
     def _load_autosave(self, path: Any) -> None:  # noqa: ANN401 - as the board has it
-        with self._session.lock:
+        with self._lock:
             self._session.refuse_during_game("continue another one")
             super()._load_autosave(path)
 
@@ -393,27 +387,12 @@ class GameRoom(Board):
         return check_game(self, proposal)
 
     def _handle_message(self, message: object) -> None:
-        with self._session.lock:  # a notebook may answer its page from another thread
+        with self._lock:  # a notebook may answer its page from another thread
             before = self.status
             super()._handle_message(message)
-            if (
-                self.status != before
-                and isinstance(message, dict)
-                and message.get("request") in self.REQUESTS
-            ):
+            request = message.get("request") if isinstance(message, dict) else None
+            if self.status != before and request in self.REQUESTS:
                 self.say("")  # the page shows it beside the button, not under the board
-
-    def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the browser, one thread at a time."""
-        with self._session.lock:
-            super().set_state(sync_data)
-
-    def _try(self, change: Callable[[], _T]) -> _T:
-        """Do something, one thread at a time; if it is refused, show the error."""
-        if not self._ready:
-            return super()._try(change)
-        with self._session.lock:
-            return super()._try(change)
 
     def __repr__(self) -> str:
         """Say who plays, and how the game stands."""

@@ -63,7 +63,7 @@ def room_state(session: Session) -> dict[str, Any]:
         "named": [who.shown for who in session.named],
         "players": {side.label: _player(session, side) for side in Side},
         "clock": _clock(session),
-        "evals": list(session.output.evals),
+        "evals": session.output.evals,
         "thinking": to_move.label if to_move is not None and thinks else "",
         "hint": session.hint,
         "hinting": session.hinting is not None,

@@ -19,8 +19,8 @@ import concurrent.futures
 import logging
 import threading
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, suppress
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
@@ -55,6 +55,7 @@ class Audience:
     save: Callable[[], None] = _nothing
 
 
+@dataclass(eq=False, repr=False)
 class Session:
     """Games on a document: a match of one or more, its players, and the game being played.
 
@@ -70,47 +71,47 @@ class Session:
 
     """
 
-    running: RunningGame | None = None
-    """The game that is being played, or that was played last."""
-    played: Tree | None = None
-    """The moves that the game is, or was, played among; another tree may be on the board after it."""
-    first: Snapshot
-    """What every game of the match begins with."""
-    phase: Phase = "setting"
-    at: int
-    _showing_soon = False
+    document: Document
+    players: InitVar[tuple[Player, Player]]
+    _: KW_ONLY
+    time: tuple[float, float] | None = None
+    games: InitVar[int] = 1
+    params: InitVar[Mapping[str, Mapping[str, str]] | None] = None
+    seed: int = 0
+    ruleset_chosen: bool = True
+    audience: Audience = field(default_factory=Audience)
 
-    def __init__(
-        self,
-        document: Document,
-        players: tuple[Player, Player],
-        *,
-        time: tuple[float, float] | None = None,
-        games: int = 1,
-        params: Mapping[str, Mapping[str, str]] | None = None,
-        seed: int = 0,
-        ruleset_chosen: bool = True,
-        audience: Audience | None = None,
+    lock: AbstractContextManager[object] = field(default_factory=threading.RLock, init=False)
+    running: RunningGame | None = field(default=None, init=False)
+    """The game that is being played, or that was played last."""
+    played: Tree | None = field(default=None, init=False)
+    """The moves that the game is, or was, played among; another tree may be on the board after it."""
+    first: Snapshot = field(init=False)
+    """What every game of the match begins with."""
+    phase: Phase = field(default="setting", init=False)
+    at: int = field(init=False)
+    named: tuple[Player, ...] = field(default=(), init=False)
+    """The programs and servers that Python has named: a page may ask for these too."""
+    hint: dict[str, Any] | None = field(default=None, init=False)
+    """The hint for the position that is shown, if somebody asked for one."""
+    hinting: Position | None = field(default=None, init=False)
+    """The position that a hint is being computed for."""
+    tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    done: concurrent.futures.Future[None] | None = field(default=None, init=False)
+    """Done when no game is being played any more."""
+    loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    _showing_soon: bool = field(default=False, init=False)
+
+    def __post_init__(
+        self, players: tuple[Player, Player], games: int, params: Mapping[str, Mapping[str, str]] | None
     ) -> None:
-        self.lock = threading.RLock()
-        self.document = document
-        self.audience = audience or Audience()
-        document.hooks.stepped, document.hooks.may_replace = self._stepped, self.refuse_during_game
+        """Note who plays; nothing is started yet."""
+        self.document.hooks.stepped = self._stepped
+        self.document.hooks.may_replace = self.refuse_during_game
         self.match = Match(players, games)
-        self.named: tuple[Player, ...] = ()
-        """The programs and servers that Python has named: a page may ask for these too."""
         self.remember(players)
-        self.time, self.seed, self.ruleset_chosen = time, seed, ruleset_chosen
         self.introduce(params or {})
-        self.hint: dict[str, Any] | None = None
-        """The hint for the position that is shown, if somebody asked for one."""
-        self.hinting: Position | None = None
-        """The position that a hint is being computed for."""
         self._begin_at(START)
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.done: concurrent.futures.Future[None] | None = None
-        """Done when no game is being played any more."""
-        self.loop: asyncio.AbstractEventLoop | None = None
         with suppress(RuntimeError):
             self.loop = asyncio.get_running_loop()
 
@@ -183,9 +184,8 @@ class Session:
             self.refuse_during_game("begin another one")
             same = (black, white, games, time) == (None, None, None, "same") and not params
             if same and self.paused and self.document.tree is self.played:
-                self._continue(loop)
-                return
-            if same and self.phase == "over" and self.match.has_more:
+                self._continue()
+            elif same and self.phase == "over" and self.match.has_more:
                 self._begin_next()
             else:
                 now = self.match.by_side()
@@ -195,7 +195,7 @@ class Session:
                 count = self.match.games if games is None else count_of(games)
                 self._begin_match(Match((first, second), count), seconds, params)
                 self._choose_ruleset()
-            self._get_ready()
+                self._get_ready()
             self.play_in(loop)
 
     def _begin_match(self, match: Match, seconds: tuple[float, float] | None, params: object) -> None:
@@ -231,11 +231,12 @@ class Session:
         own = {"own_ruleset": first.own_ruleset, "rulings": first.rulings}
         document.begin(document.fresh(first.position(), **own))
         self.match.game += 1
+        self._get_ready()
 
     def _get_ready(self) -> None:
         document = self.document
         tree = self.played = document.tree
-        document.verdict = tree.ending = None
+        self.forget_end()
         document.go(tree.current)  # a declared end is taken back
         tree.headers |= atsi.record_headers(self.time)
         self._begin_at(tree.current)
@@ -245,34 +246,30 @@ class Session:
 
     def game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> RunningGame:
         """Make a game of this match that is played from a position on."""
-        return RunningGame(
-            self.match.by_side(),
-            position,
-            self._handle_event,
-            self.lock,
-            time=self.time,
-            left=left,
-            params={side: self.of(side).values for side in Side},
-            seed=self.seed + self.match.game - 1,
-        )
+        params = {side: self.of(side).values for side in Side}
+        players, seed = self.match.by_side(), self.seed + self.match.game - 1
+        return RunningGame(players, position, self._handle_event, self.lock, self.time, left, params, seed)
 
     def pause(self, position: Position, left: Mapping[Side, float]) -> None:
         """Prepare a game in which moves were made to be continued, with its clocks."""
         self.running, self.paused = self.game_at(position, left), True
 
-    def _continue(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _continue(self) -> None:
         """Continue the paused game, with its clocks."""
         self.document.go(self.at)
         self.offer, self.problem, self._showing_soon = "", "", False
         self.paused, self.phase = False, "playing"
         self.audience.room_changed()
-        self.play_in(loop)
 
     def forget_game(self) -> None:
         """Forget the last game and how it ended, because another one is shown."""
         self.running = self.played = self.document.verdict = None
         self._begin_at(START)
         self.phase = "setting"
+
+    def forget_end(self) -> None:
+        """Forget how the game ended, because the end is taken back."""
+        self.document.verdict = self.document.tree.ending = None
 
     def _begin_at(self, node: int) -> None:
         self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
@@ -322,7 +319,6 @@ class Session:
                         done.set_result(None)  # from here on another game is another task's
                         return
                     self._begin_next()
-                    self._get_ready()
                     running = self.game
         except BanmenError as error:
             self._fail(running, str(error))
