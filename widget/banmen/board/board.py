@@ -180,7 +180,7 @@ class Board(AnyWidget):
         chosen = dict(rulings or {})
         name, data = (None, rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
         played, own = rulesets.choose(variant, name, data, chosen)
-        position = _set_up(played, tsfen, pieces)
+        position = editing.set_up(played, tsfen, pieces)
         title = position.game.variant.title if title is None else title
         self._document = Document(position, own_ruleset=own, rulings=chosen, title=title)
         shown = Hooks(self._collect, self._prepare, lambda: self.show_state(self._moves_state()))
@@ -472,16 +472,6 @@ class Board(AnyWidget):
                 return change()
             except BanmenError as error:
                 self.refuse(error)
-
-
-def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:
-    if tsfen is not None and pieces is not None:
-        raise BanmenError("Give either tsfen or pieces, not both.")
-    if tsfen is not None:
-        return Position.from_tsfen(chosen, tsfen)
-    if pieces is None:
-        return Position.initial(chosen)
-    return editing.place(Position(chosen), pieces)
 
 
 @typed

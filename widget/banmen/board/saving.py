@@ -62,20 +62,8 @@ from banmen.document.tree import START, Entry, Tree, filed
 from banmen.host.checks import amount, text
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side
-from banmen_rules.base.fields import (
-    Fault,
-    Field,
-    InvalidData,
-    Record,
-    anything,
-    faults_of,
-    list_of,
-    one_of,
-    optional,
-    table_of,
-    truth,
-    whole,
-)
+from banmen_rules.base import fields
+from banmen_rules.base.fields import Fault, Field, InvalidData, Record, faults_of
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
@@ -91,51 +79,49 @@ VIEW = (*board_state.CHOICES, "title", "region", "outlined", "show_attacks")
 _GAME: Final = Record(
     Field("variant", text),
     Field("ruleset", text),
-    Field("own_ruleset", anything),
-    Field("rulings", table_of(text, text)),
+    Field("own_ruleset", fields.anything),
+    Field("rulings", fields.table_of(text, text)),
 )
 _MOVE: Final = Record(
     Field("move", text),
-    Field("captures", list_of(text, "a list of squares")),
-    Field("parent", whole()),
-    Field("rank", whole()),
+    Field("captures", fields.list_of(text, "a list of squares")),
+    Field("parent", fields.whole()),
+    Field("rank", fields.whole()),
     Field("comment", text),
-    Field("annotations", anything),
-    Field("glyphs", list_of(whole(), "a list of numbers")),
+    Field("annotations", fields.anything),
+    Field("glyphs", fields.list_of(fields.whole(), "a list of numbers")),
     Field("clock", amount, None),
     Field("evaluation", amount, None),
 )
-_DECLARED: Final = Record(Field("reason", anything), Field("winner", anything))
+_DECLARED: Final = Record(Field("reason", fields.anything), Field("winner", fields.anything))
 _ENDING: Final = Record(
-    Field("node", whole()),
-    Field("outcome", one_of("outcome", ("Black wins", "White wins", "draw", "no contest"))),
+    Field("node", fields.whole()),
+    Field("outcome", fields.one_of("outcome", ("Black wins", "White wins", "draw", "no contest"))),
     Field("reason", text),
 )
 _VIEW: Final = Record(
-    *(Field(name, one_of(name, words)) for name, words in board_state.CHOICES.items()),
+    *(Field(name, fields.one_of(name, words)) for name, words in board_state.CHOICES.items()),
     *(Field(name, text) for name in ("title", "region", "outlined")),
-    Field("show_attacks", truth),
+    Field("show_attacks", fields.truth),
 )
 _ROOM: Final = Record(
-    Field("players", anything),
-    Field("time", anything),
-    Field("games", anything),
-    Field("progress", anything, None),
+    *(Field(name, fields.anything) for name in ("players", "time", "games")),
+    Field("progress", fields.anything, None),
 )
 _BOARD: Final = Record(
-    Field("banmen", anything),
-    Field("version", anything),
+    Field("banmen", fields.anything),
+    Field("version", fields.anything),
     Field("game", _GAME),
     Field("start", text),
     Field("comment", text),
-    Field("annotations", anything),
-    Field("moves", list_of(_MOVE, "a list of moves", MOST_MOVES)),
-    Field("node", whole()),
-    Field("line", whole()),
-    Field("declared", optional(_DECLARED)),
-    Field("headers", table_of(text, text)),
-    Field("ending", optional(_ENDING)),
-    Field("marks", anything),
+    Field("annotations", fields.anything),
+    Field("moves", fields.list_of(_MOVE, "a list of moves", MOST_MOVES)),
+    Field("node", fields.whole()),
+    Field("line", fields.whole()),
+    Field("declared", fields.optional(_DECLARED)),
+    Field("headers", fields.table_of(text, text)),
+    Field("ending", fields.optional(_ENDING)),
+    Field("marks", fields.anything),
     Field("view", _VIEW),
     Field("room", _ROOM, None),
 )
@@ -253,10 +239,8 @@ def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
 def _result(declared: Outcome | None) -> dict[str, str] | None:
     if declared is None:
         return None
-    return {
-        "reason": declared.termination,
-        "winner": "" if declared.winner is None else declared.winner.label,
-    }
+    winner = "" if declared.winner is None else declared.winner.label
+    return {"reason": declared.termination, "winner": winner}
 
 
 def _ending(tree: Tree) -> dict[str, object] | None:
@@ -346,20 +330,18 @@ def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, 
 def _tree(parts: dict[str, Any], start: Position) -> Tree:
     size, rows = start.game.size, parts["moves"]
     tree = Tree(parts["headers"])
-    tree.remark(START, parts["comment"])
     with _at("annotations"):
-        tree.draw(START, annotations.checked(size, parts["annotations"]))
+        drawn = annotations.checked(size, parts["annotations"])
+    tree.note(START, comment=parts["comment"], annotations=drawn)
     with _at("moves"):
         children = _children(rows)
         made = _played(start, rows, children)
     for number, row in enumerate(rows):
         tree.add(row["parent"], *made[number])
-        node = tree.nodes[number]
-        node.glyphs = tuple(row["glyphs"])
-        node.clock, node.evaluation = row.get("clock"), row.get("evaluation")
-        tree.remark(number, row["comment"])
         with _at(f"moves[{number}].annotations"):
-            tree.draw(number, annotations.checked(size, row["annotations"]))
+            drawn = annotations.checked(size, row["annotations"])
+        timed = {name: row.get(name) for name in ("clock", "evaluation")}
+        tree.note(number, comment=row["comment"], annotations=drawn, glyphs=tuple(row["glyphs"]), **timed)
     for parent, ordered in children.items():
         tree.order(parent, ordered)
     return tree

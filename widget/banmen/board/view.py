@@ -13,7 +13,7 @@ from typing import Any
 
 import traitlets as t
 
-from banmen.board import saving
+from banmen.board import editing, saving
 from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Snapshot
@@ -55,8 +55,7 @@ def check_game(self: BoardWidget, proposal: Any) -> object:  # noqa: ANN401 - as
         wanted |= {each: None for each in _CHOSEN_UNDER[cause] if each not in changed}
     try:
         chosen, own = rulesets.choose(*(wanted[each] for each in GAME if each != "tsfen"))
-        tsfen = wanted["tsfen"]
-        position = Position.initial(chosen) if tsfen is None else Position.from_tsfen(chosen, tsfen)
+        position = editing.set_up(chosen, wanted["tsfen"], None)
         self._candidate = position, {"rulings": dict(wanted["rulings"] or {}), "own_ruleset": own}
     except BanmenError as error:
         self.refuse(error)
@@ -127,10 +126,7 @@ def collect(self: BoardWidget, _change: object = None) -> None:
     document = self._document
     document.title, document.region, document.marks = self.title, self.region, [*self.marks]
     if self.annotations != document.annotations:
-        try:
-            document.draw(self.annotations)
-        except BanmenError as error:
-            self.refuse(error)
+        self._try(lambda: document.draw(self.annotations))
 
 
 @t.observe("selection")
@@ -225,10 +221,10 @@ def svg(self: BoardWidget) -> str:
     selected = size.parse_square(self.selection) if self.selection else None
     marks: dict[int, Verdict] = {size.parse_square(mark["square"]): mark["verdict"] for mark in self.marks}
     asked = self.interaction == "mark"  # the moves would give the answer away
+    looks = {name: getattr(self, name) for name in ("region", "outlined", "glyphs", "coordinates", "colours")}
     return board_svg(
         position,
         orientation=Side[self.orientation.upper()],
-        region=self.region,
         last_move=stack[-1] if stack else None,
         selected=selected,
         targets=() if selected is None or asked else position.moves(selected),
@@ -237,8 +233,5 @@ def svg(self: BoardWidget) -> str:
             Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
             for one in self.annotations
         ],
-        outlined=self.outlined,
-        glyphs=self.glyphs,
-        coordinates=self.coordinates,
-        colours=self.colours,
+        **looks,
     )

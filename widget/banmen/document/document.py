@@ -347,7 +347,7 @@ class Document:
             BanmenError: if there is no such node, or the text is not a string.
 
         """
-        self.tree.remark(self.tree.current if node is None else node, checks.text(text, "a comment"))
+        self.tree.note(self.tree.current if node is None else node, comment=checks.text(text, "a comment"))
         self.hooks.moves_changed()
 
     def promote_variation(self, node: int) -> None:
@@ -367,7 +367,7 @@ class Document:
             BanmenError: if that is not a list of annotations.
 
         """
-        self.tree.draw(self.tree.current, annotations.checked(self.game.size, drawn))
+        self.tree.note(self.tree.current, annotations=annotations.checked(self.game.size, drawn))
         self.hooks.moves_changed()
 
     # ---------------------------------------------------------------- edits, and other documents

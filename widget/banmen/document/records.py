@@ -59,10 +59,10 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     node = parent
     for each in line.moves:
         before, node = node, tree.add(node, each.move, filed(position, each.move))
-        said = (tree.nodes[node].comment, lead, each.comment)
-        tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
-        tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
-        tree.remark(node, " ".join(filter(None, said)))
+        known = tree.nodes[node]
+        comment = " ".join(filter(None, (known.comment, lead, each.comment)))
+        glyphs = tuple(dict.fromkeys(known.glyphs + each.glyphs))
+        tree.note(node, comment=comment, glyphs=glyphs, clock=each.clock, evaluation=each.evaluation)
         lead = ""
         for variation in each.variations:
             _add(tree, before, variation, position, variation.comment)

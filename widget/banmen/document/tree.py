@@ -168,20 +168,13 @@ class Tree:
         self._entries.append(self._entry(node, number))
         return number
 
-    def remark(self, node: int, comment: str) -> None:
-        """Write a comment on a place, in place of the one it had."""
-        self.at(node).comment = comment
-        self._update(node)
-
-    def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
-        """Note with a move what its side has left, and what it thought of the position."""
-        self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
-        self._update(node)
-
-    def draw(self, node: int, annotations: list[Annotation]) -> None:
-        """Draw on a place, in place of what was drawn there."""
-        self.at(node).annotations = annotations
-        self._update(node)
+    def note(self, node: int, **said: Any) -> None:  # noqa: ANN401 - fields of a place
+        """Note with a place what was said of it: its comment, annotations, glyphs, clock, evaluation."""
+        place = self.at(node)
+        for name, value in said.items():
+            setattr(place, name, value)
+        if node != START:
+            self._entries[node] = self._entry(self.nodes[node], node)
 
     def promote(self, node: int) -> None:
         """Make the variation that a node is in the main one where it forks off.
@@ -212,7 +205,7 @@ class Tree:
         """Put the moves from a place in another order; the first is the main one."""
         self.at(node).children = children
         for child in children:
-            self._update(child)
+            self.note(child)
 
     def extend(self, node: int, move: Move, played: Entry) -> int:
         """Make a move from any place, and get its node; a line shown that ends there is extended."""
@@ -224,10 +217,6 @@ class Tree:
     def ply_of(self, node: int) -> int:
         """Say how many moves lead to a place."""
         return 0 if node == START else self.nodes[node].depth
-
-    def _update(self, node: int) -> None:
-        if node != START:
-            self._entries[node] = self._entry(self.nodes[node], node)
 
     def _entry(self, node: Node, number: int) -> Entry:
         return {

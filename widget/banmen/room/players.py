@@ -73,20 +73,6 @@ def player(given: object) -> Player:
     return found
 
 
-def player_from_page(given: object) -> Player:
-    """Read a player that a page asks for: no page can start a program.
-
-    Raises:
-        BanmenError: if it is neither a person nor the opponent.
-
-    """
-    found = player(given)
-    if not (found.human or found.ours):
-        message = f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
-        raise BanmenError(message)
-    return found
-
-
 def checked_logo(logo: str) -> str:
     """Return a logo that can be shown without fetching anything; otherwise an empty one."""
     return logo if len(logo) <= LARGEST_LOGO and _LOGO.match(logo) else ""

@@ -32,7 +32,7 @@ from banmen.board.view import GAME, check_game
 from banmen.host import checks, traits
 from banmen.room import actions, hints, room_state
 from banmen.room.match import Row, count_of, params_of, seconds_of
-from banmen.room.players import Player, player, player_from_page
+from banmen.room.players import Player, player
 from banmen.room.session import Audience, Same, Session
 from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
@@ -51,11 +51,15 @@ def _start(room: BoardWidget, asked: Message) -> None:
 def _player(room: BoardWidget, asked: object) -> Player:
     known: dict[str, Player] = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
     if isinstance(asked, str) and asked.startswith(NAMED):
-        try:
-            return known[asked]
-        except KeyError:
-            raise UnknownName("player that Python has named", asked, known) from None
-    return player_from_page(asked)
+        if asked not in known:
+            raise UnknownName("player that Python has named", asked, known)
+        return known[asked]
+    found = player(asked)
+    if found.outside:  # no page can start a program
+        raise BanmenError(
+            f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
+        )
+    return found
 
 
 def _resign(room: BoardWidget, asked: Message) -> None:
@@ -139,21 +143,15 @@ class GameRoom(Board):
         **options: Any,  # noqa: ANN401 - those of a board
     ) -> None:
         players = player(black), player(white)
-        seconds, count, values = seconds_of(time), count_of(games), params_of(params or {})
+        terms: dict[str, Any] = {"time": seconds_of(time), "games": count_of(games)}
+        terms["params"] = params_of(params or {})
         chosen = options.get("ruleset") is not None
         if not chosen and any(who.outside for who in players):
             options["ruleset"] = load_variant(variant).atsi_ruleset
         super().__init__(variant, autosave=False, **options)
-        self._session = Session(
-            self._document,
-            players,
-            time=seconds,
-            games=count,
-            params=values,
-            seed=seed,
-            ruleset_chosen=chosen,
-            audience=Audience(self._send_room, self.say, self._save_automatically),
-        )
+        audience = Audience(self._send_room, self.say, self._save_automatically)
+        terms |= {"seed": seed, "ruleset_chosen": chosen, "audience": audience}
+        self._session = Session(self._document, players, **terms)
         self._lock, self._ready = self._session.lock, True
         self._send_room()
         if autosave:

@@ -7,7 +7,7 @@ the lock, so that one thread at a time changes the game.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, AsyncExitStack
 from dataclasses import InitVar, dataclass, field
 from functools import partial
 from time import monotonic
@@ -147,12 +147,10 @@ class RunningGame:
 
     async def _connect(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}
-        try:
+        async with AsyncExitStack() as stack:  # if one fails, those before it are closed
             for side, who in self.players.items():
                 known = HumanConnection(side.title) if who.human else None
                 found[side] = known or await connect(who.given, self.seed, position)
-        except BaseException:
-            for each in found.values():
-                await each.close()
-            raise
+                stack.push_async_callback(found[side].close)
+            stack.pop_all()
         return found

@@ -419,7 +419,7 @@ class Session:
         if made is not None:
             value = self.output.value_at(side, tree.ply_of(parent))
             clock = None if left is None else round(left, 3)
-            tree.time(made, clock, None if value is None else round(value, 3))
+            tree.note(made, clock=clock, evaluation=None if value is None else round(value, 3))
             self.timed = made
             self.document.hooks.moves_changed()
 
