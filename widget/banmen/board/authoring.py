@@ -186,7 +186,7 @@ _RADII = (9, 7, 5, 4, 3)
 """Squares to each side of the piece, the widest first: 19 files are about what a notebook shows well."""
 
 _ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
-"""The kinds that are about a piece on the self."""
+"""The kinds that are about a piece on the board."""
 
 
 def _goal(kind: str, position: Position, square: str) -> dict[str, object]:

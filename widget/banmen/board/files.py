@@ -97,8 +97,7 @@ def load(path: str | PathLike[str]) -> str:
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        message = f"{name} is not text in UTF-8: byte {error.start + 1} is invalid."
-        raise BanmenError(message) from None
+        raise BanmenError(f"{name} is not text in UTF-8: byte {error.start + 1} is invalid.") from None
 
 
 # ---------------------------------------------------------------- the files of a board

@@ -1,7 +1,7 @@
 """Between the document and the traits of a board: methods of `Board`.
 
-What a trait may be set to and what a change of it does, how a change of the document is shown, and what
-linked boards share. A trait that is computed from the position cannot be set.
+Checks of values, the effects of a change of a trait, how a change of the document is shown, and the moves
+that linked boards share. A trait that is computed from the position cannot be set.
 """
 
 from collections.abc import Callable

@@ -135,7 +135,7 @@ class Hooks:
 
 
 _SHARED = ("own_ruleset", "rulings", "start", "tree", "title", "region", "marks")
-"""What a document has in common with its snapshot."""
+"""The attributes that a document has in common with its snapshot."""
 
 
 class Verdict(NamedTuple):

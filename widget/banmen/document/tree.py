@@ -1,6 +1,6 @@
 """The moves of one game as a tree: the moves played, variations, comments, drawings.
 
-Plain data about moves: a tree knows no position and no widget.
+Plain data about moves: a tree holds no position and no widget.
 
 The trait ``history`` lists the moves, and files describe them likewise. An entry is an object with
 

@@ -8,8 +8,8 @@ The trait holds
 ``node``         where the game stands, by its place in ``history``; -1 at its start
 ``named``        the programs and servers that Python has named
 ``players``      by side, as `Participant.shown` describes them
-``clock``        ``{start, increment, left, runs, asof}``: the clocks as they were when this was sent, in
-                 seconds since 1970; ``asof`` is null if neither runs. Null for a game without clocks
+``clock``        ``{start, increment, left, runs, asof}``: the clocks as they were at ``asof``, in seconds
+                 since 1970, which is null if neither runs. Null for a game without clocks
 ``evals``        evaluations, as `EngineOutput` has them; ``log``: the lines that players have said
 ``thinking``     the side whose engine thinks, or empty
 ``hint``         as `hints` describes it, or null; ``hinting``: whether one is being computed
@@ -137,9 +137,6 @@ def saved_room(session: Session) -> dict[str, object]:
                 "called_off": match.called_off,
             }
         return room
-
-
-# ---------------------------------------------------------------- reading
 
 
 def read_room(session: Session, room: Mapping[str, object], tree: Tree) -> Saved:
