@@ -86,7 +86,8 @@ def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
     try:
-        return {"ok": True, **_perform(board, message), "id": number}
+        data = _perform(board, message)
+        return {**data, "id": number, "ok": data.get("ok", True)}
     except BanmenError as error:
         text = str(error)
     except Exception as error:

@@ -235,19 +235,21 @@ class Tree:
 
 
 _ASSUMED: Final[Mapping[str, object]] = {
-    "variation": 0, "captured": [], "taken": [], "promoted": False, "ends": "",
+    "text": None, "side": None, "piece": None, "hodges": None, "parent": None, "variation": 0,
+    "captured": [], "taken": [], "promoted": False, "ends": "",
     "comment": "", "annotated": False, "glyphs": [], "clock": None, "evaluation": None,
 }  # fmt: skip
-"""The values that the front end assumes where a field is left out; of ``parent``, the move before."""
+"""The fields in the order in which they are sent, with the values that the front end assumes for those left
+out; for ``parent``, the move before."""
 
 
 def brief(history: Sequence[Entry], _widget: object = None) -> list[Entry]:
     """Leave out of a history the values that the front end assumes, to keep long games small."""
     return [
         {
-            name: value
-            for name, value in entry.items()
-            if value != (before if name == "parent" else _ASSUMED.get(name))
+            name: entry[name]
+            for name, assumed in _ASSUMED.items()
+            if entry[name] != (before if name == "parent" else assumed)
         }
         for before, entry in enumerate(history, -1)
     ]
