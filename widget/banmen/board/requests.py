@@ -86,13 +86,15 @@ def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
     try:
-        data = _perform(board, message)
-        return {**data, "id": number, "ok": data.get("ok", True)}
+        data = dict(_perform(board, message))
     except BanmenError as error:
         text = str(error)
     except Exception as error:
         board.log.exception("banmen could not do what the board asked for: %.200r", message)
         text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
+    else:
+        done = data.pop("ok", True)
+        return {**data, "id": number, "ok": done}
     return {"id": number, "ok": False, "text": text}
 
 
@@ -133,7 +135,7 @@ def _why_not(board: BoardWidget, position: Position, message: Message, text: str
     try:
         why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:
-        return {"ok": False, "text": text}
+        raise BanmenError(text) from None
     if board.lang != "en" and not why.legal:
         text = why.text
     return {**board_state.reason(why, position.game.size), "ok": False, "text": text}
