@@ -148,7 +148,7 @@ def timed() -> Board:
     board = Board("dai_dai", tsfen=WHITE_FIRST)
     for move, clock, value in (("9i 9j", 3598.25, None), ("9n 9m", 0.0, -1.5), ("9j 9k", None, 12.0)):
         board.push(move)
-        board._document.tree.time(board.node, clock, value)
+        board._document.tree.note(board.node, clock=clock, evaluation=value)
     board.comment("[%clk 1:00:00] and [%eval -3.5]")
     return board
 

@@ -5,8 +5,7 @@ import sys
 
 import pytest
 
-from banmen.document.document import Document
-from banmen.document.edits import Edits
+from banmen.document.document import Document, Edits
 from banmen_rules import BanmenError, IllegalMove, InvalidArgument, InvalidSquare, Position, Side, game
 from banmen_rules.words.explain import Explanation
 

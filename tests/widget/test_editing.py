@@ -221,7 +221,7 @@ def test_python_sets_up_a_position_too(board: Board) -> None:
 
 
 def test_undo_saves_a_limited_number_of_documents(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("banmen.document.edits.MOST", 3)
+    monkeypatch.setattr("banmen.document.document.MOST", 3)
     board.push(PAWN)
     for file in range(1, 8):
         board.put(f"{file}i", "lion")

@@ -8,10 +8,9 @@ import pytest
 
 from banmen.document.document import Document
 from banmen.document.records import record_of
-from banmen.room import actions
+from banmen.room import actions, hints
 from banmen.room.players import player
-from banmen.room.resuming import read_room, restore, saved_room
-from banmen.room.room_state import room_state
+from banmen.room.room_state import read_room, restore, room_state, saved_room
 from banmen.room.session import Audience, Session
 from banmen_rules import BanmenError, Position, Side, game
 from tests.widget.rooms import MATE, QUIET, scripted
@@ -147,10 +146,10 @@ def test_draw_is_offered_declined_and_agreed() -> None:
 
 def test_hint_is_found_and_cleared() -> None:
     session = session_of("human", "human", MATE)
-    thought = session.hints.find(0)
-    assert session.hints.hint is not None
-    assert session.hints.hint["move"] == thought.move.text(session.document.game.size)
-    session.hints.clear()
+    thought = hints.find(session)
+    assert session.hint is not None
+    assert session.hint["move"] == thought.move.text(session.document.game.size)
+    hints.clear(session)
     assert room_state(session)["hint"] is None
 
 

@@ -4,45 +4,28 @@ A click becomes a move like this: the page sends a request, ``_handle_message`` 
 calls `push`; the document makes the move and calls ``_prepare``, which sends the new state.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
-from typing import Any, ClassVar, Literal, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.board import authoring, editing, files, picture, saving, trait_checks, view
-from banmen.board.files import Read
+from banmen.board import authoring, editing, files, requests, view
 from banmen.board.interface import Handler
-from banmen.board.requests import LOOKING, MoveReplies
-from banmen.document import annotations, rulesets
+from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
-from banmen.document.edits import Edits
-from banmen.document.move_list import brief
-from banmen.document.records import record_of
-from banmen.document.tree import Tree
-from banmen.host import autosave, checks, html_page, traits, widget
+from banmen.document.tree import Tree, brief
+from banmen.host import autosave, html_page, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
-from banmen_rules import (
-    BanmenError,
-    Explanation,
-    Game,
-    Move,
-    Outcome,
-    Piece,
-    Position,
-    Ruleset,
-    Side,
-    game,
-)
+from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.files import write_file
 from banmen_rules.teaching.exercises import ExerciseSpec
 
-Notation = Literal["hodges", "machine"]
 _T = TypeVar("_T")
 
 
@@ -99,19 +82,23 @@ class Board(AnyWidget):
     REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may request in addition to the requests of every board."""
 
-    refuse, show_state, without_python = widget.refuse, view.show_state, widget.silent
+    # Methods, some of them public, that are functions in other modules.
+    place, put, remove, set_turn = authoring.place, authoring.put, authoring.remove, authoring.set_turn
+    clear, standard, exercise = authoring.clear, authoring.standard, authoring.exercise
+    arrow, circle, shade, label = authoring.arrow, authoring.circle, authoring.shade, authoring.label
+    steps, clear_annotations = authoring.steps, authoring.clear_annotations
+    record, paste, saved, save = files.record, files.paste, files.saved, files.save
+    _take_up, _begin_autosave, _load_autosave = files.take_up, files.begin_autosave, files.load_autosave
+    _save_automatically, _handle_message = files.save_automatically, requests.handle_message
+    svg, refuse, show_state, without_python = view.svg, widget.refuse, view.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
-    _check_game = t.validate(*trait_checks.GAME)(trait_checks.check_game)
-    _take_game, _refuse_computed = trait_checks.take_game, trait_checks.refuse_computed
-    _check_region, _check_selection = trait_checks.check_region, trait_checks.check_selection
-    _check_outlined, _check_marks = trait_checks.check_outlined, trait_checks.check_marks
-    _check_annotations, _check_status = trait_checks.check_annotations, trait_checks.check_status
-    _on_annotations, _on_selection = trait_checks.on_annotations, trait_checks.on_selection
-    _on_extras = trait_checks.on_extras
-    _collect, _prepare, _show_moves, _adopt = view.collect, view.prepare, view.show_moves, view.adopt
+    _check_game, _take_game = t.validate(*view.GAME)(view.check_game), view.take_game
+    _refuse_computed, _check_value = view.refuse_computed, view.check_value
+    _on_selection, _on_extras = view.on_selection, view.on_extras
+    _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
 
     _esm, _css = widget.front_end("esm"), widget.front_end("css")
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
@@ -165,6 +152,8 @@ class Board(AnyWidget):
     _autosaves: autosave.Autosaves | None = None
     _autosave_offered: Path | None = None
     _touched = False
+    _lock: AbstractContextManager[object] = nullcontext()
+    """Held while anything changes: a notebook may answer its page from another thread."""
     _autosaved_tree: Tree | None = None
 
     def __init__(
@@ -191,10 +180,11 @@ class Board(AnyWidget):
         chosen = dict(rulings or {})
         name, data = (None, rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
         played, own = rulesets.choose(variant, name, data, chosen)
-        position = _set_up(played, tsfen, pieces)
+        position = editing.set_up(played, tsfen, pieces)
         title = position.game.variant.title if title is None else title
         self._document = Document(position, own_ruleset=own, rulings=chosen, title=title)
-        self._document.hooks = Hooks(self._collect, self._prepare, self._show_moves)
+        shown = Hooks(self._collect, self._prepare, lambda: self.show_state(self._moves_state()))
+        self._document.hooks = shown
         self._first_start = self._document.start
         self._on_mark: Callable[[str], None] | None = None
         self._shown = {
@@ -225,7 +215,7 @@ class Board(AnyWidget):
             )
         if autosave:
             self._begin_autosave()
-        self._replies = MoveReplies()
+        self._move_replies: deque[tuple[object, dict[str, object]]] = deque(maxlen=16)
         self.on_msg(lambda _widget, message, _buffers: self._handle_message(message))
 
     # ---------------------------------------------------------------- position and moves
@@ -372,61 +362,6 @@ class Board(AnyWidget):
         """
         self._try(self._document.redo_edit)
 
-    # ---------------------------------------------------------------- setting up a position
-
-    def place(self, pieces: Mapping[str, str]) -> None:
-        """Empty the board and put these pieces on it: ``{"5j": "lion", "4f": "white pawn"}``.
-
-        The list of moves begins anew; ``undo_edit`` brings the old one back.
-
-        Raises:
-            BanmenError: if a square or a piece does not exist; nothing has changed then.
-
-        """
-        self.edit(lambda position: _set_up(position.game, None, pieces))
-
-    def put(self, square: str, piece: Piece | str) -> None:
-        """Put a piece on a square, in place of what stands there.
-
-        Args:
-            square: its name.
-            piece: a piece, or its name as in :meth:`place`: ``"white lion"``, ``"+lion"``.
-
-        Raises:
-            BanmenError: if there is no such square or piece; nothing has changed then.
-
-        """
-        if isinstance(piece, Piece):
-            self.edit(lambda position: editing.put(position, square, piece.symbol), keep=True)
-        else:
-            self.edit(lambda position: editing.put_named(position, square, piece), keep=True)
-
-    def remove(self, square: str) -> None:
-        """Take a piece off the board.
-
-        Raises:
-            BanmenError: if there is no such square, or no piece on it; nothing has changed then.
-
-        """
-        self.edit(lambda position: editing.remove(position, square), keep=True)
-
-    def set_turn(self, side: Side | str) -> None:
-        """Have a side move next: ``"black"`` or ``"white"``.
-
-        Raises:
-            UnknownName: if there is no such side.
-
-        """
-        self.edit(lambda position: editing.turn(position, editing.side(side)), keep=True)
-
-    def clear(self) -> None:
-        """Take all pieces off the board."""
-        self.edit(editing.clear)
-
-    def standard(self) -> None:
-        """Set up the position that the game starts from."""
-        self.edit(editing.standard)
-
     def edit(self, edit: Callable[[Position], Position], *, keep: bool = False) -> None:
         """Change the position by a function that makes another one; ``undo_edit`` takes that back.
 
@@ -439,100 +374,6 @@ class Board(AnyWidget):
 
         """
         self._try(lambda: self._document.edit(edit, keep=keep))
-
-    # ---------------------------------------------------------------- drawing on the board
-
-    def arrow(self, *squares: str | Move, colour: str = "green") -> None:
-        """Draw an arrow from square to square, bent at those in between; or along a move.
-
-        It belongs to the position, like all drawings: other positions show their own.
-
-        Raises:
-            BanmenError: if there are fewer than two squares, or one of them does not exist.
-
-        """
-        names: list[str] = []
-        for one in squares:
-            steps = (one.origin, *one.path, one.target) if isinstance(one, Move) else ()
-            names += map(self.game.size.name, steps) if isinstance(one, Move) else [one]
-        self._draw("arrow", names, colour)
-
-    def circle(self, *squares: str, colour: str = "green") -> None:
-        """Draw circles around squares."""
-        self._draw("circle", squares, colour)
-
-    def shade(self, *squares: str, colour: str = "green") -> None:
-        """Shade squares."""
-        self._draw("shade", squares, colour)
-
-    def label(self, square: str, text: str, colour: str = "green") -> None:
-        """Write a few words on a square, at most 40 characters."""
-        self._draw("label", [square], colour, text)
-
-    def steps(self, *squares: str, colour: str = "green") -> None:
-        """Number squares in their order, from 1 on."""
-        self._draw("steps", squares, colour)
-
-    def clear_annotations(self) -> None:
-        """Remove all drawings from this position."""
-        self.annotations = []
-
-    def _draw(self, kind: str, squares: object, colour: str, text: str = "") -> None:
-        squares = list(squares) if isinstance(squares, tuple) else squares
-        drawn = self._try(lambda: annotations.annotation(self.game.size, kind, squares, colour, text))
-        self.annotations = [*self.annotations, drawn]
-
-    # ---------------------------------------------------------------- records and files
-
-    def record(self, notation: Notation = "hodges") -> str:
-        """Write the game as a record, with its variations and comments.
-
-        Args:
-            notation: of the moves: ``"hodges"``, for people, or ``"machine"``, square by square.
-
-        Raises:
-            BanmenError: if a record cannot hold it.
-
-        """
-        now = self._document.snapshot()
-        over = self._document.position.outcome()
-        return record_of(now.game, now.start, now.tree, over, self._document.over_at).format(notation)
-
-    def paste(self, text: str) -> str:
-        """Show what a text holds: a position in TSFEN, a game record, or a saved board.
-
-        ``undo_edit`` brings back what was there before. A record is shown at the end of its moves. Of a saved
-        board comes its content, not its appearance: theme, language and interaction stay.
-
-        Returns:
-            The kind of text: ``"position"``, ``"record"`` or ``"board"``.
-
-        Raises:
-            BanmenError: if it is something else; nothing has changed then.
-
-        """
-        what, snapshot, view, _ = self._try(lambda: files.read(checks.text(text, "the text"), self.game))
-        if not view:
-            same = snapshot.game.variant is self.game.variant
-            region = self.region if snapshot.game.size == self.game.size else ""
-            snapshot = replace(snapshot, region=region, title=self.title if same else snapshot.title)
-        self._try(lambda: self._document.begin(snapshot))
-        if view:
-            self.set_trait("orientation", view["orientation"])
-        return what
-
-    def saved(self) -> str:
-        """Write the whole board as text, as :meth:`save` does into a file."""
-        return saving.dump(self._document.snapshot(), {name: getattr(self, name) for name in saving.VIEW})
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the whole board into a file: game, moves, comments, drawings and appearance.
-
-        Raises:
-            BanmenError: if the file cannot be written; an existing file stays as it is then.
-
-        """
-        write_file(path, self.saved())
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
@@ -549,63 +390,17 @@ class Board(AnyWidget):
         board._begin_autosave()
         return board
 
-    def _take_up(self, found: Read) -> None:
-        """Show what a file holds, with its appearance."""
-        self._document.open(found.document, Edits())
-        with self.hold_trait_notifications():
-            for name, value in found.view.items():
-                setattr(self, name, value)
-
-    # ---------------------------------------------------------------- autosaves
-
-    def _begin_autosave(self) -> None:
-        """Save from now on what is done on the page; what the board was made from identifies the files."""
-        document = self._document
-        moves = [node.move.text(self.game.size) for node in document.tree.nodes]
-        named = (self.variant, self.ruleset, self.own_ruleset, self.rulings)
-        autosave.begin_autosave(self, [*named, document.start, *moves, *self._terms()])
-
     def _terms(self) -> list[object]:
         """List what else the board was made from."""
         return []
 
-    def _save_automatically(self) -> None:
-        """Save the board, if anything was done on the page. Another game gets another file."""
-        before, tree = self._autosaved_tree, self._document.tree
-        if self._autosaves is None or not self._touched:
-            return
-        if before is None and tree.is_bare and self._document.start == self._first_start:
-            return
-        if before is not None and before is not tree and not before.is_bare:
-            self._autosaves.begin()
-        self._autosaved_tree = tree
-        autosave.save_automatically(self, self.saved())
-
-    def _load_autosave(self, path: Path) -> None:
-        found = files.read(files.load(path), self.game)
-        edits = self._document.edits.copy()
-        if not self._document.tree.is_bare:
-            edits.add(self._document.snapshot())
-        self._take_up(found)
-        self._document.edits = edits
-        self.show_state({"edits": edits.counts})
-
-    # ---------------------------------------------------------------- requests, questions, exercises
-
-    def _handle_message(self, message: object) -> None:
-        """Do what the page requests, and reply."""
-        reply = self._replies.reply(self, message)
-        self.send(reply)
-        if reply["ok"] and isinstance(message, dict) and message["request"] not in LOOKING:
-            self._touched = True
-            self._save_automatically()
-
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Take traits from the page; drawings are saved."""
-        widget.take_state(self, sync_data)
-        if "annotations" in sync_data:
-            self._touched = True
-            self._save_automatically()
+        with self._lock:
+            widget.take_state(self, sync_data)
+            if "annotations" in sync_data:
+                self._touched = True
+                self._save_automatically()
 
     def on_mark(self, handler: Callable[[str], None] | None) -> None:
         """Call a function with the name of each square clicked in the interaction ``"mark"``."""
@@ -621,26 +416,6 @@ class Board(AnyWidget):
         if self.interaction != "mark" or self._on_mark is None:
             raise BanmenError("This board asks no question.")
         self._on_mark(self.game.size.name(self.game.size.parse_square(square)))
-
-    def exercise(
-        self,
-        kind: str,
-        *,
-        square: str = "",
-        **fields: Any,  # noqa: ANN401 - any field of an exercise
-    ) -> ExerciseSpec:
-        """Make an exercise of the position, as :func:`banmen.exercise_from` does.
-
-        Args:
-            kind: of exercise: ``"reach"``, ``"mate"`` …
-            square: the piece that it is about; the selected one if not given.
-            fields: anything else that an exercise has: ``goal``, ``task`` …
-
-        Raises:
-            BanmenError: if that exercise cannot be solved; the message lists what is missing.
-
-        """
-        return authoring.exercise_of(self, kind, square=square, **fields)
 
     # ---------------------------------------------------------------- showing
 
@@ -660,10 +435,6 @@ class Board(AnyWidget):
     def complain(self, error: Exception) -> None:
         """Show an error under the board."""
         self.say(str(error), "error")
-
-    def svg(self) -> str:
-        """Draw the board as it is, as a picture in SVG."""
-        return picture.picture(self)
 
     def export(self, path: str | PathLike[str], *, force: bool = False) -> Path:
         """Write the board as it is into one HTML file that works offline and can be explored without Python.
@@ -695,27 +466,12 @@ class Board(AnyWidget):
     # ---------------------------------------------------------------- from the document to the traits
 
     def _try(self, change: Callable[[], _T]) -> _T:
-        """Do something; if it is refused, show the error."""
-        try:
-            return change()
-        except BanmenError as error:
-            self.refuse(error)
-
-    def _moves_state(self) -> dict[str, object]:
-        """Compute the traits of the list of moves."""
-        return view.moves_state(self._document)
-
-
-def _set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:
-    if tsfen is not None and pieces is not None:
-        raise BanmenError("Give either tsfen or pieces, not both.")
-    if tsfen is not None:
-        return Position.from_tsfen(chosen, tsfen)
-    if pieces is None:
-        return Position.initial(chosen)
-    position = Position(chosen)
-    board_state.place(position, pieces)
-    return position
+        """Do something, one thread at a time; if it is refused, show the error."""
+        with self._lock:
+            try:
+                return change()
+            except BanmenError as error:
+                self.refuse(error)
 
 
 @typed

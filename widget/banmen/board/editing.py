@@ -3,7 +3,23 @@
 from collections.abc import Mapping
 
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Piece, Position, Side, UnknownName
+from banmen_rules import BanmenError, Game, Piece, Position, Side, UnknownName
+
+
+def set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:
+    """Set up a position in TSFEN, or pieces by name; else the position that the game starts from.
+
+    Raises:
+        BanmenError: if both are given, or one is invalid.
+
+    """
+    if tsfen is not None and pieces is not None:
+        raise BanmenError("Give either tsfen or pieces, not both.")
+    if tsfen is not None:
+        return Position.from_tsfen(chosen, tsfen)
+    if pieces is None:
+        return Position.initial(chosen)
+    return place(Position(chosen), pieces)
 
 
 def put(position: Position, square: str, symbol: str) -> Position:
@@ -16,15 +32,15 @@ def put(position: Position, square: str, symbol: str) -> Position:
     return _with(position, {square: symbol})
 
 
-def put_named(position: Position, square: str, text: str) -> Position:
-    """Put a piece by name, as in ``"white lion"``.
+def place(position: Position, pieces: Mapping[str, str]) -> Position:
+    """Put pieces by name, as in ``{"5j": "white lion"}``, in place of what stands there.
 
     Raises:
         BanmenError: if there is no such square or piece.
 
     """
     after = position.copy()
-    board_state.place(after, {square: text})
+    board_state.place(after, pieces)
     return after
 
 

@@ -1,35 +1,26 @@
-"""Reading positions, game records and saved boards, from text and files."""
+"""Positions, game records and saved boards in text and files, and autosaves: also methods of `Board`."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal
 
 from banmen.board import saving
-from banmen.board.saving import Saved
+from banmen.board.interface import BoardWidget
+from banmen.board.saving import Read
 from banmen.document import rulesets
-from banmen.document.edits import Snapshot
-from banmen.document.records import tree_of
+from banmen.document.document import Edits, Snapshot
+from banmen.document.records import record_of, tree_of
 from banmen.document.tree import Tree
+from banmen.host import autosave, checks
 from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
-from banmen_rules.base.files import first_bytes
+from banmen_rules.base.files import first_bytes, write_file
 from banmen_rules.notation.record import Record
 
+Notation = Literal["hodges", "machine"]
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
-
-
-class Read(NamedTuple):
-    """The content of a text: a document, and of a saved board also its appearance."""
-
-    what: str
-    """``"position"``, ``"record"`` or ``"board"``."""
-    document: Snapshot
-    view: dict[str, object]
-    room: Mapping[str, object] | None = None
-    """Of a saved room, its players and terms."""
 
 
 def read(text: str, now: Game) -> Read:
@@ -46,8 +37,7 @@ def read(text: str, now: Game) -> Read:
     if not text.strip():
         raise BanmenError("The text is empty: give a position, a game record or a saved board.")
     if _SAVED.match(text):
-        saved: Saved = saving.read(text)
-        return Read("board", saved.document, dict(saved.view), saved.room)
+        return saving.read(text)
     if _TSFEN.fullmatch(text):
         position = _position(text.strip(), now)
         return Read("position", _snapshot(position.game, position.tsfen(), Tree()), {})
@@ -107,5 +97,104 @@ def load(path: str | PathLike[str]) -> str:
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
-        message = f"{name} is not text in UTF-8: byte {error.start + 1} is invalid."
-        raise BanmenError(message) from None
+        raise BanmenError(f"{name} is not text in UTF-8: byte {error.start + 1} is invalid.") from None
+
+
+# ---------------------------------------------------------------- the files of a board
+
+
+def record(self: BoardWidget, notation: Notation = "hodges") -> str:
+    """Write the game as a record, with its variations and comments.
+
+    The moves are in Hodges' notation, for people, or square by square (``"machine"``).
+
+    Raises:
+        BanmenError: if a record cannot hold it.
+
+    """
+    now = self._document.snapshot()
+    over = self._document.position.outcome()
+    return record_of(now.game, now.start, now.tree, over, self._document.over_at).format(notation)
+
+
+def paste(self: BoardWidget, text: str) -> str:
+    """Show what a text holds: a position in TSFEN, a game record, or a saved board.
+
+    ``undo_edit`` brings back what was there before. A record is shown at the end of its moves. Of a saved
+    board comes its content, not its appearance: theme, language and interaction stay.
+
+    Returns:
+        The kind of text: ``"position"``, ``"record"`` or ``"board"``.
+
+    Raises:
+        BanmenError: if it is something else; nothing has changed then.
+
+    """
+    found: Read = self._try(lambda: read(checks.text(text, "the text"), self.game))
+    what, snapshot, view, _ = found
+    if not view:
+        same = snapshot.game.variant is self.game.variant
+        region = self.region if snapshot.game.size == self.game.size else ""
+        snapshot = replace(snapshot, region=region, title=self.title if same else snapshot.title)
+    self._try(lambda: self._document.begin(snapshot))
+    if view:
+        self.set_trait("orientation", view["orientation"])
+    return what
+
+
+def saved(self: BoardWidget) -> str:
+    """Write the whole board as text, as :meth:`save` does into a file."""
+    return saving.dump(self, self._document.snapshot())
+
+
+def save(self: BoardWidget, path: str | PathLike[str]) -> None:
+    """Write the whole board into a file: game, moves, comments, drawings and appearance.
+
+    Raises:
+        BanmenError: if the file cannot be written; an existing file stays as it is then.
+
+    """
+    write_file(path, self.saved())
+
+
+def take_up(self: BoardWidget, found: Read) -> None:
+    """Show what a file holds, with its appearance."""
+    self._document.open(found.document, Edits())
+    with self.hold_trait_notifications():
+        for name, value in found.view.items():
+            setattr(self, name, value)
+
+
+# ---------------------------------------------------------------- autosaves
+
+
+def begin_autosave(self: BoardWidget) -> None:
+    """Save from now on what is done on the page; what the board was made from identifies the files."""
+    document = self._document
+    moves = [node.move.text(self.game.size) for node in document.tree.nodes]
+    named = (self.variant, self.ruleset, self.own_ruleset, self.rulings)
+    autosave.begin_autosave(self, [*named, document.start, *moves, *self._terms()])
+
+
+def save_automatically(self: BoardWidget) -> None:
+    """Save the board, if anything was done on the page. Another game gets another file."""
+    before, tree = self._autosaved_tree, self._document.tree
+    if self._autosaves is None or not self._touched:
+        return
+    if before is None and tree.is_bare and self._document.start == self._first_start:
+        return
+    if before is not None and before is not tree and not before.is_bare:
+        self._autosaves.begin()
+    self._autosaved_tree = tree
+    autosave.save_automatically(self, self.saved())
+
+
+def load_autosave(self: BoardWidget, path: Path) -> None:
+    """Show what an autosave holds; ``undo_edit`` brings back what was there."""
+    found = read(load(path), self.game)
+    edits = self._document.edits.copy()
+    if not self._document.tree.is_bare:
+        edits.add(self._document.snapshot())
+    self._take_up(found)
+    self._document.edits = edits
+    self.show_state({"edits": edits.counts})

@@ -36,9 +36,8 @@ Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``pie
 """
 
 import json
-from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TypedDict
+from typing import Any
 
 from banmen.board import editing
 from banmen.board.files import file_name
@@ -54,71 +53,49 @@ _LOOK_ONLY = {
     "mark": "this board asks a question: click squares to answer it, pieces stay where they are",
     "frozen": "this board shows a position that stays as it is",
 }
+_CHANGING = {"move", "comment", "promote", "load"}
+_BROWSING = {"undo", "redo", "goto"}
+"""Requests that show another position; a board for looking at (``explore``) is there for that too."""
 LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint"})
 """Requests that change nothing worth saving."""
 _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
 
 
-class Reply(TypedDict, total=False):
-    """The reply to a request; each request adds its own fields."""
-
-    id: int | None
-    ok: bool
-    text: str
-
-
-class _Refused(BanmenError):
-    """A refusal with more to show than its sentence."""
-
-    def __init__(self, text: str, data: Mapping[str, object]) -> None:
-        super().__init__(text)
-        self.data = data
-
-
-class MoveReplies:
-    """The replies to the latest moves, so that a move sent twice is made once.
+def handle_message(self: BoardWidget, message: object) -> None:
+    """Do what the page requests, and reply, as a method of `Board`; a move sent twice is made once.
 
     While Python is busy, the board in the browser offers to send a move again. It has the same id then, and
     gets the same reply.
     """
-
-    def __init__(self) -> None:
-        self._replies: deque[tuple[object, Reply]] = deque(maxlen=16)
-
-    def reply(self, board: BoardWidget, message: object) -> Reply:
-        """Do what a message asks, unless it is a move already made, and reply; raise nothing."""
-        with debug.request(message):
-            made = self._reply(board, message)
-            debug.reply(made["ok"], made.get("text"))
-            return made
-
-    def _reply(self, board: BoardWidget, message: object) -> Reply:
-        if not isinstance(message, dict) or message.get("request") != "move" or "id" not in message:
-            return reply(board, message)
-        for earlier, its_reply in self._replies:
-            if earlier == message:
-                return its_reply
-        made = reply(board, message)
-        self._replies.append((message, made))
-        return made
+    with debug.request(message):
+        reply = next((its_reply for earlier, its_reply in self._move_replies if earlier == message), None)
+        if reply is None:
+            reply = _reply(self, message)
+            if isinstance(message, dict) and message.get("request") == "move" and "id" in message:
+                self._move_replies.append((message, reply))
+        debug.reply(reply["ok"], reply.get("text"))
+    self.send(reply)
+    if reply["ok"] and isinstance(message, dict) and message["request"] not in LOOKING:
+        self._touched = True
+        self._save_automatically()
 
 
-def reply(board: BoardWidget, message: object) -> Reply:
+def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
     """Do what a message asks and make its reply; raise nothing."""
     number = message.get("id") if isinstance(message, dict) else None
     if isinstance(number, bool) or not isinstance(number, int):
         number = None
     try:
-        data = _perform(board, message)
-    except _Refused as error:
-        return {**error.data, "id": number, "ok": False, "text": str(error)}  # type: ignore[typeddict-item]
+        data = dict(_perform(board, message))
     except BanmenError as error:
-        return {"id": number, "ok": False, "text": str(error)}
+        text = str(error)
     except Exception as error:
         board.log.exception("banmen could not do what the board asked for: %.200r", message)
         text = f"something went wrong in Python, and nothing was changed ({type(error).__name__}: {error})"
-        return {"id": number, "ok": False, "text": text}
-    return {**data, "id": number, "ok": True}  # type: ignore[typeddict-item] # data of the request
+    else:
+        done = data.pop("ok", True)
+        return {**data, "id": number, "ok": done}
+    return {"id": number, "ok": False, "text": text}
 
 
 def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
@@ -130,14 +107,17 @@ def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
     if handler is None:
         known = ", ".join(requests)
         raise BanmenError(f"the board does not know the request {request!r:.60}; it knows {known}")
+    if request in _CHANGING or (request in _BROWSING and board.interaction != "explore"):
+        reason = _LOOK_ONLY.get(board.interaction)
+        if reason is not None:
+            raise BanmenError(reason)
     return handler(board, message) or {}
 
 
 # ---------------------------------------------------------------- playing
 
 
-def _move(board: BoardWidget, message: Message) -> None:
-    _changing(board)
+def _move(board: BoardWidget, message: Message) -> Mapping[str, object] | None:
     if board.interaction == "edit":
         raise BanmenError(_BEING_SET_UP)
     text = _move_text(message)
@@ -146,61 +126,44 @@ def _move(board: BoardWidget, message: Message) -> None:
     try:
         board.push(text)
     except BanmenError as error:
-        raise _why_not(board, position, message, error) from error
+        return _why_not(board, position, message, str(error))
+    return None
 
 
-def _why_not(board: BoardWidget, position: Position, message: Message, error: BanmenError) -> _Refused:
+def _why_not(board: BoardWidget, position: Position, message: Message, text: str) -> Mapping[str, object]:
     """Refuse a move, with the reason in the language of the board and data to show it."""
     try:
         why = position.explain(_square(message, "from"), _square(message, "to"), board.lang)
     except BanmenError:
-        return _Refused(str(error), {})
-    said = why.text if board.lang != "en" and not why.legal else str(error)
-    return _Refused(said, board_state.reason(why, position.game.size))
+        raise BanmenError(text) from None
+    if board.lang != "en" and not why.legal:
+        text = why.text
+    return {**board_state.reason(why, position.game.size), "ok": False, "text": text}
 
 
-def _undo(board: BoardWidget, message: Message) -> None:
-    _browsing(board)
-    if _is_of_edits(board, message):
-        board.undo_edit()
-    else:
-        board.undo()
-
-
-def _redo(board: BoardWidget, message: Message) -> None:
-    _browsing(board)
-    if _is_of_edits(board, message):
-        board.redo_edit()
-    else:
-        board.redo()
-
-
-def _is_of_edits(board: BoardWidget, message: Message) -> bool:
-    return board.interaction == "edit" or message.get("edit") is True
+def _step(board: BoardWidget, message: Message) -> None:
+    """Undo or redo a move, or an edit."""
+    step = str(message["request"])
+    of_edits = board.interaction == "edit" or message.get("edit") is True
+    getattr(board, f"{step}_edit" if of_edits else step)()
 
 
 def _goto(board: BoardWidget, message: Message) -> None:
-    _browsing(board)
     if ("ply" in message) == ("node" in message):
         raise BanmenError("the request goto needs the number of a ply, or else of a node")
-    if "ply" in message:
-        board.goto(_number(message, "ply"))
-    else:
-        board.goto(node=_number(message, "node"))
+    name = "ply" if "ply" in message else "node"
+    board.goto(**{name: _number(message, name)})
 
 
 def _comment(board: BoardWidget, message: Message) -> None:
-    _changing(board)
     board.comment(checks.text(message.get("text"), "a comment"), _number(message, "node"))
 
 
 def _promote(board: BoardWidget, message: Message) -> None:
-    _changing(board)
     board.promote_variation(_number(message, "node"))
 
 
 def _load(board: BoardWidget, message: Message) -> Mapping[str, object]:
-    _changing(board)
     return {"what": board.paste(checks.text(message.get("text"), "the text of the request load"))}
 
 
@@ -242,10 +205,6 @@ def _mark(board: BoardWidget, message: Message) -> None:
         board.answer_mark(checks.text(name, "each of the squares"))
 
 
-def _moves(board: BoardWidget, message: Message) -> None:
-    board.send_moves(_square(message, "square"))
-
-
 # ---------------------------------------------------------------- setting up
 
 
@@ -273,8 +232,8 @@ _OPS: Mapping[str, Callable[[Position, Message], Position]] = {
 
 _REQUESTS: Mapping[str, Handler] = {
     "move": _move,
-    "undo": _undo,
-    "redo": _redo,
+    "undo": _step,
+    "redo": _step,
     "goto": _goto,
     "comment": _comment,
     "promote": _promote,
@@ -285,23 +244,11 @@ _REQUESTS: Mapping[str, Handler] = {
     "exercise": _exercise,
     "why": _why,
     "mark": _mark,
-    "moves": _moves,
+    "moves": lambda board, message: board.send_moves(_square(message, "square")),
 }
 
 
 # ---------------------------------------------------------------- what a message says
-
-
-def _changing(board: BoardWidget) -> None:
-    reason = _LOOK_ONLY.get(board.interaction)
-    if reason is not None:
-        raise BanmenError(reason)
-
-
-def _browsing(board: BoardWidget) -> None:
-    """Refuse to go to another position; a board for looking at is there for that too."""
-    if board.interaction != "explore":
-        _changing(board)
 
 
 def _move_text(message: Message) -> str:

@@ -53,29 +53,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, NamedTuple
 
+from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
-from banmen.document.edits import Snapshot
-from banmen.document.move_list import Filed, filed, result_header
-from banmen.document.tree import START, Tree
+from banmen.document.document import Document, Snapshot
+from banmen.document.tree import START, Entry, Tree, filed
 from banmen.host.checks import amount, text
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side
-from banmen_rules.base.fields import (
-    Fault,
-    Field,
-    InvalidData,
-    Record,
-    anything,
-    faults_of,
-    list_of,
-    one_of,
-    optional,
-    table_of,
-    truth,
-    whole,
-)
+from banmen_rules.base import fields
+from banmen_rules.base.fields import Fault, Field, InvalidData, Record, faults_of
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
@@ -91,51 +79,49 @@ VIEW = (*board_state.CHOICES, "title", "region", "outlined", "show_attacks")
 _GAME: Final = Record(
     Field("variant", text),
     Field("ruleset", text),
-    Field("own_ruleset", anything),
-    Field("rulings", table_of(text, text)),
+    Field("own_ruleset", fields.anything),
+    Field("rulings", fields.table_of(text, text)),
 )
 _MOVE: Final = Record(
     Field("move", text),
-    Field("captures", list_of(text, "a list of squares")),
-    Field("parent", whole()),
-    Field("rank", whole()),
+    Field("captures", fields.list_of(text, "a list of squares")),
+    Field("parent", fields.whole()),
+    Field("rank", fields.whole()),
     Field("comment", text),
-    Field("annotations", anything),
-    Field("glyphs", list_of(whole(), "a list of numbers")),
+    Field("annotations", fields.anything),
+    Field("glyphs", fields.list_of(fields.whole(), "a list of numbers")),
     Field("clock", amount, None),
     Field("evaluation", amount, None),
 )
-_DECLARED: Final = Record(Field("reason", anything), Field("winner", anything))
+_DECLARED: Final = Record(Field("reason", fields.anything), Field("winner", fields.anything))
 _ENDING: Final = Record(
-    Field("node", whole()),
-    Field("outcome", one_of("outcome", ("Black wins", "White wins", "draw", "no contest"))),
+    Field("node", fields.whole()),
+    Field("outcome", fields.one_of("outcome", ("Black wins", "White wins", "draw", "no contest"))),
     Field("reason", text),
 )
 _VIEW: Final = Record(
-    *(Field(name, one_of(name, words)) for name, words in board_state.CHOICES.items()),
+    *(Field(name, fields.one_of(name, words)) for name, words in board_state.CHOICES.items()),
     *(Field(name, text) for name in ("title", "region", "outlined")),
-    Field("show_attacks", truth),
+    Field("show_attacks", fields.truth),
 )
 _ROOM: Final = Record(
-    Field("players", anything),
-    Field("time", anything),
-    Field("games", anything),
-    Field("progress", anything, None),
+    *(Field(name, fields.anything) for name in ("players", "time", "games")),
+    Field("progress", fields.anything, None),
 )
 _BOARD: Final = Record(
-    Field("banmen", anything),
-    Field("version", anything),
+    Field("banmen", fields.anything),
+    Field("version", fields.anything),
     Field("game", _GAME),
     Field("start", text),
     Field("comment", text),
-    Field("annotations", anything),
-    Field("moves", list_of(_MOVE, "a list of moves", MOST_MOVES)),
-    Field("node", whole()),
-    Field("line", whole()),
-    Field("declared", optional(_DECLARED)),
-    Field("headers", table_of(text, text)),
-    Field("ending", optional(_ENDING)),
-    Field("marks", anything),
+    Field("annotations", fields.anything),
+    Field("moves", fields.list_of(_MOVE, "a list of moves", MOST_MOVES)),
+    Field("node", fields.whole()),
+    Field("line", fields.whole()),
+    Field("declared", fields.optional(_DECLARED)),
+    Field("headers", fields.table_of(text, text)),
+    Field("ending", fields.optional(_ENDING)),
+    Field("marks", fields.anything),
     Field("view", _VIEW),
     Field("room", _ROOM, None),
 )
@@ -164,20 +150,22 @@ class InvalidSave(BanmenError):
         return cls(f"this saved {what} cannot be read: {InvalidData(faults)}", faults)
 
 
-class Saved(NamedTuple):
-    """The content of a saved board."""
+class Read(NamedTuple):
+    """The content of a text: a document, and of a saved board also its appearance."""
 
+    what: str
+    """``"position"``, ``"record"`` or ``"board"``."""
     document: Snapshot
-    view: Mapping[str, object]
+    view: Mapping[str, Any]
     """The traits of its appearance."""
     room: Mapping[str, object] | None = None
-    """The players, the terms and the progress of the match, not checked yet."""
+    """Of a saved room, the players, the terms and the progress of the match, not checked yet."""
 
 
 # ---------------------------------------------------------------- writing
 
 
-def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, object] | None = None) -> str:
+def dump(board: BoardWidget, document: Snapshot, room: Mapping[str, object] | None = None) -> str:
     """Write a board, or with the terms of its match a room."""
     game, tree = document.game, document.tree
     parts = {
@@ -199,35 +187,28 @@ def dump(document: Snapshot, view: Mapping[str, object], room: Mapping[str, obje
         "headers": tree.headers,
         "ending": _ending(tree),
         "marks": document.marks,
-        "view": {name: view[name] for name in VIEW},
+        "view": {name: getattr(board, name) for name in VIEW},
         **({} if room is None else {"room": room}),
     }
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
 
 
-def for_page(position: Position, start: str, tree: Tree, over_at: int | None) -> dict[str, object]:
+def for_page(document: Document) -> dict[str, object]:
     """Gather what a page needs, beyond the other traits, to write the files of a board itself.
 
     So a page can save a game whose Python is gone.
-
-    Args:
-        position: the current position.
-        start: the position before the first move, as TSFEN.
-        tree: the moves.
-        over_at: the move that ended the game, if it is not the current one.
-
     """
-    game, over = position.game, position.outcome()
-    drawn = {str(number): node.annotations for number, node in enumerate(tree.nodes) if node.annotations}
+    tree, game, over = document.tree, document.game, document.position.outcome()
+    places = {**dict(enumerate(tree.nodes)), START: tree.start}
     return {
-        "start": start,
+        "start": document.start,
         "headers": tree.headers.copy(),
-        "head": _record_head(game, start, tuple(tree.headers.items())),
-        "annotations": drawn | ({str(START): tree.start.annotations} if tree.start.annotations else {}),
+        "head": _record_head(game, document.start, tuple(tree.headers.items())),
+        "annotations": {str(node): place.annotations for node, place in places.items() if place.annotations},
         "ending": _ending(tree),
-        "declared": _result(position.declared),
-        "over": "" if over is None else result_header(over, game),
-        "over_at": over_at,
+        "declared": _result(document.position.declared),
+        "over": "" if over is None else record.Ending.of(over, game).text,
+        "over_at": document.over_at,
     }
 
 
@@ -258,10 +239,8 @@ def _moves(game: Game, tree: Tree) -> Iterator[dict[str, object]]:
 def _result(declared: Outcome | None) -> dict[str, str] | None:
     if declared is None:
         return None
-    return {
-        "reason": declared.termination,
-        "winner": "" if declared.winner is None else declared.winner.label,
-    }
+    winner = "" if declared.winner is None else declared.winner.label
+    return {"reason": declared.termination, "winner": winner}
 
 
 def _ending(tree: Tree) -> dict[str, object] | None:
@@ -274,7 +253,7 @@ def _ending(tree: Tree) -> dict[str, object] | None:
 # ---------------------------------------------------------------- reading
 
 
-def read(text: str) -> Saved:
+def read(text: str) -> Read:
     """Read a board.
 
     Raises:
@@ -306,19 +285,26 @@ def parse(text: str, what: str, version: int) -> dict[str, Any]:
     return data
 
 
-def _saved(parts: dict[str, Any]) -> Saved:
+def _saved(parts: dict[str, Any]) -> Read:
     with _at("game"):
         game, own, rulings = _game(parts["game"])
     with _at("start"):
         start = Position.from_tsfen(game, parts["start"])
     tree = _tree(parts, start)
+    line, node, ending = parts["line"], parts["node"], parts["ending"]
     with _at("line"):
-        _show_line(tree, parts["line"])
+        if tree.at(line).children:
+            raise InvalidArgument("", "the end of a line, which no moves follow", line)
+        tree.go(line)
     with _at("node"):
-        _go(tree, parts["node"])
-    if parts["ending"]:
+        tree.at(node)
+        if node not in (START, *tree.line):
+            raise InvalidArgument("", f"a move of the line that ends with {tree.current}", node)
+        tree.go(node)
+    if ending:
         with _at("ending"):
-            tree.ending = _read_ending(tree, parts["ending"])
+            tree.at(ending["node"])
+            tree.ending = ending["node"], record.Ending(ending["outcome"], ending["reason"])
     with _at("marks"):
         marks: list[object] = [*board_state.check_marks(game.size, parts["marks"])]
     view = parts["view"]
@@ -329,7 +315,7 @@ def _saved(parts: dict[str, Any]) -> Saved:
     if parts["declared"]:
         with _at("declared"):
             document = replace(document, declared=_read_declared(document.position(), parts["declared"]))
-    return Saved(document, view, parts.get("room"))
+    return Read("board", document, view, parts.get("room"))
 
 
 def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, str]]:
@@ -344,20 +330,18 @@ def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, 
 def _tree(parts: dict[str, Any], start: Position) -> Tree:
     size, rows = start.game.size, parts["moves"]
     tree = Tree(parts["headers"])
-    tree.remark(START, parts["comment"])
     with _at("annotations"):
-        tree.draw(START, annotations.checked(size, parts["annotations"]))
+        drawn = annotations.checked(size, parts["annotations"])
+    tree.note(START, comment=parts["comment"], annotations=drawn)
     with _at("moves"):
         children = _children(rows)
         made = _played(start, rows, children)
     for number, row in enumerate(rows):
         tree.add(row["parent"], *made[number])
-        node = tree.nodes[number]
-        node.glyphs = tuple(row["glyphs"])
-        node.clock, node.evaluation = row.get("clock"), row.get("evaluation")
-        tree.remark(number, row["comment"])
         with _at(f"moves[{number}].annotations"):
-            tree.draw(number, annotations.checked(size, row["annotations"]))
+            drawn = annotations.checked(size, row["annotations"])
+        timed = {name: row.get(name) for name in ("clock", "evaluation")}
+        tree.note(number, comment=row["comment"], annotations=drawn, glyphs=tuple(row["glyphs"]), **timed)
     for parent, ordered in children.items():
         tree.order(parent, ordered)
     return tree
@@ -383,10 +367,10 @@ def _children(rows: list[dict[str, Any]]) -> dict[int, list[int]]:
 
 def _played(
     start: Position, rows: list[dict[str, Any]], children: Mapping[int, list[int]]
-) -> dict[int, tuple[Move, Filed]]:
+) -> dict[int, tuple[Move, Entry]]:
     """Make every move once where it was made, going down the tree and back up."""
     position = start.copy()
-    made: dict[int, tuple[Move, Filed]] = {}
+    made: dict[int, tuple[Move, Entry]] = {}
     todo = [*reversed(children.get(START, ()))]
     path: list[int] = []
     while todo:
@@ -427,19 +411,6 @@ def _move(position: Position, text: str, captures: list[str]) -> Move:
     raise BanmenError(f"{text} cannot capture on {', '.join(captures) or 'no square'} there")
 
 
-def _show_line(tree: Tree, end: int) -> None:
-    if tree.at(end).children:
-        raise InvalidArgument("", "the end of a line, which no moves follow", end)
-    tree.go(end)
-
-
-def _go(tree: Tree, node: int) -> None:
-    tree.at(node)
-    if node != START and node not in tree.line:
-        raise InvalidArgument("", f"a move of the line that ends with {tree.current}", node)
-    tree.go(node)
-
-
 def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
     if position.outcome() is not None:
         raise BanmenError("must be null: the game has ended by itself")
@@ -456,11 +427,6 @@ def _read_declared(position: Position, parts: dict[str, Any]) -> Outcome:
         "or an illegal_move (the winner is the side that is not to move)",
         parts,
     )
-
-
-def _read_ending(tree: Tree, parts: dict[str, Any]) -> tuple[int, record.Ending]:
-    tree.at(parts["node"])
-    return parts["node"], record.Ending(cast("Any", parts["outcome"]), parts["reason"])
 
 
 @contextmanager

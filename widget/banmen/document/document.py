@@ -3,6 +3,9 @@
 This is a board without its widget: no traitlets, no asyncio. `Board` shows a document, and the `Session` of a
 room plays games on one. A change is made on a copy first, so a refused one leaves the document unchanged.
 
+Each edit begins another document. The history of edits keeps the one before with every move and comment in
+it, so setting up a board loses nothing that was played.
+
 >>> from banmen.document.document import Document
 >>> from banmen_rules import Position, game
 >>> document = Document(Position.initial(game("tai")))
@@ -12,23 +15,106 @@ True
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from banmen.document import annotations
-from banmen.document.edits import Edits, Snapshot
-from banmen.document.move_list import filed
-from banmen.document.tree import START, Tree
+from banmen.document.tree import START, Tree, filed
 from banmen.host import checks
 from banmen_rules import BanmenError, Explanation, Game, InvalidArgument, Move, Outcome, Position, Side
+
+MOST = 1000
+"""The longest history; of more documents, the oldest without moves, comments and drawings is dropped."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A document at one moment: its first position, the tree of moves, and the current place in it."""
+
+    game: Game
+    own_ruleset: Mapping[str, object]
+    """The ruleset as data, if it is a custom one."""
+    rulings: Mapping[str, str]
+    """The readings chosen on top of the ruleset."""
+    start: str
+    """The position before the first move, as TSFEN."""
+    tree: Tree
+    declared: Outcome | None = None
+    """An end declared at the current place."""
+    title: str = ""
+    region: str = ""
+    marks: list[object] = field(default_factory=list)
+
+    def position(self) -> Position:
+        """Set up the position at the current place, with the moves that led there."""
+        position = self.position_at(self.tree.current)
+        position.declared = self.declared
+        return position
+
+    def position_at(self, node: int) -> Position:
+        """Set up the position at a node, with the moves that lead there."""
+        position = Position.from_tsfen(self.game, self.start)
+        for each in self.tree.path(node):
+            position.push(self.tree.nodes[each].move)
+        return position
+
+
+@dataclass(slots=True)
+class Edits:
+    """The documents before the present one, and those taken back."""
+
+    _past: list[Snapshot] = field(default_factory=list)
+    _future: list[Snapshot] = field(default_factory=list)
+
+    def copy(self) -> "Edits":
+        """Copy the lists, not what is in them."""
+        return Edits(self._past.copy(), self._future.copy())
+
+    @property
+    def counts(self) -> list[int]:
+        """How many edits can be taken back, and how many made again."""
+        return [len(self._past), len(self._future)]
+
+    def add(self, present: Snapshot) -> None:
+        """Add a document that another one replaces.
+
+        The documents taken back before are added too, if they have moves, comments or drawings; going back
+        further finds them.
+        """
+        self._past += [snapshot for snapshot in self._future if not snapshot.tree.is_bare]
+        self._past.append(present)
+        self._future.clear()
+        if len(self._past) > MOST:
+            bare = (number for number, each in enumerate(self._past) if each.tree.is_bare)
+            del self._past[next(bare, 0)]
+
+    def back(self, present: Snapshot) -> Snapshot:
+        """Exchange the present document for the one before it.
+
+        Raises:
+            BanmenError: if there is no earlier one.
+
+        """
+        if not self._past:
+            raise BanmenError("There is no edit to take back: the board began with this position.")
+        self._future.append(present)
+        return self._past.pop()
+
+    def forward(self, present: Snapshot) -> Snapshot:
+        """Exchange the present document for the one that was taken back last.
+
+        Raises:
+            BanmenError: if none was taken back.
+
+        """
+        if not self._future:
+            raise BanmenError("There is no edit to make again: none was taken back.")
+        self._past.append(present)
+        return self._future.pop()
 
 
 def _nothing(*_: object) -> None:
     """Do nothing."""
-
-
-def _prepare_nothing(_position: Position, _opened: Snapshot | None) -> Callable[[], None]:
-    return _nothing
 
 
 @dataclass(slots=True)
@@ -37,7 +123,7 @@ class Hooks:
 
     collect: Callable[[], None] = _nothing
     """Before a change: write into the document what was set in its view meanwhile."""
-    prepare: Callable[[Position, Snapshot | None], Callable[[], None]] = _prepare_nothing
+    prepare: Callable[[Position, Snapshot | None], Callable[[], None]] = lambda _position, _opened: _nothing
     """With the next position, and the snapshot if another document is opened. It may fail, as nothing has
     changed yet. The function that it returns is called after the change, to show it."""
     moves_changed: Callable[[], None] = _nothing
@@ -48,6 +134,10 @@ class Hooks:
     """Before another document is opened, with what is to be done: it raises to forbid it."""
 
 
+_SHARED = ("own_ruleset", "rulings", "start", "tree", "title", "region", "marks")
+"""The attributes that a document has in common with its snapshot."""
+
+
 class Verdict(NamedTuple):
     """How a game ended at a place of a tree, where the position alone does not show it."""
 
@@ -56,6 +146,7 @@ class Verdict(NamedTuple):
     outcome: Outcome
 
 
+@dataclass(eq=False, repr=False)
 class Document:
     """A position with the moves that led to it, all other moves that were tried, and earlier edits.
 
@@ -64,31 +155,26 @@ class Document:
         own_ruleset: the ruleset as data, if it is a custom one.
         rulings: the readings chosen on top of the ruleset.
         title: the heading.
-        region: the part of the board that is shown.
 
     """
 
-    def __init__(
-        self,
-        position: Position,
-        *,
-        own_ruleset: Mapping[str, object] | None = None,
-        rulings: Mapping[str, str] | None = None,
-        title: str = "",
-        region: str = "",
-    ) -> None:
-        self.position = position
-        """The current position; replaced by each change, never changed in place."""
-        self.start = position.tsfen()
-        """The position before the first move, as TSFEN."""
-        self.tree = Tree()
-        self.edits = Edits()
-        self.own_ruleset = own_ruleset or {}
-        self.rulings = rulings or {}
-        self.title, self.region = title, region
-        self.marks: list[object] = []
-        self.verdict: Verdict | None = None
-        self.hooks = Hooks()
+    position: Position
+    """The current position; replaced by each change, never changed in place."""
+    own_ruleset: Mapping[str, object] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    title: str = ""
+    region: str = field(default="", init=False)
+    marks: list[object] = field(default_factory=list, init=False)
+    start: str = field(init=False)
+    """The position before the first move, as TSFEN."""
+    tree: Tree = field(default_factory=Tree, init=False)
+    edits: Edits = field(default_factory=Edits, init=False)
+    verdict: Verdict | None = field(default=None, init=False)
+    hooks: Hooks = field(default_factory=Hooks, init=False)
+
+    def __post_init__(self) -> None:
+        """Begin without a move."""
+        self.start = self.position.tsfen()
 
     @property
     def game(self) -> Game:
@@ -138,7 +224,7 @@ class Document:
         position.push(found)
 
         def step() -> None:
-            self.tree.step(found, played)
+            self.tree.go(self.tree.add(self.tree.current, found, played))
             self.hooks.stepped()
 
         self._change(position, step)
@@ -217,11 +303,10 @@ class Document:
 
         """
         line = self.tree.line
-        if (ply is None) == (node is None):
-            raise BanmenError("goto takes either a ply or a node.")
-        if ply is None:
-            assert node is not None  # noqa: S101 - checked above
+        if ply is None and node is not None:
             self.go(node)
+        elif ply is None or node is not None:
+            raise BanmenError("goto takes either a ply or a node.")
         elif 0 <= ply <= len(line):
             self.go(line[ply - 1] if ply else START)
         else:
@@ -245,13 +330,6 @@ class Document:
             position.push(self.tree.nodes[number].move)
         self._change(position, lambda: self.tree.go(node))
 
-    def position_at(self, node: int) -> Position:
-        """Set up the position at a node, with the moves that lead there."""
-        position = Position.from_tsfen(self.game, self.start)
-        for each in self.tree.path(node):
-            position.push(self.tree.nodes[each].move)
-        return position
-
     def _change(self, position: Position, change: Callable[[], None] = _nothing) -> None:
         """Show a position, made on a copy, and change the tree to stand there."""
         self.hooks.collect()
@@ -269,7 +347,7 @@ class Document:
             BanmenError: if there is no such node, or the text is not a string.
 
         """
-        self.tree.remark(self.tree.current if node is None else node, checks.text(text, "a comment"))
+        self.tree.note(self.tree.current if node is None else node, comment=checks.text(text, "a comment"))
         self.hooks.moves_changed()
 
     def promote_variation(self, node: int) -> None:
@@ -289,7 +367,7 @@ class Document:
             BanmenError: if that is not a list of annotations.
 
         """
-        self.tree.draw(self.tree.current, annotations.checked(self.game.size, drawn))
+        self.tree.note(self.tree.current, annotations=annotations.checked(self.game.size, drawn))
         self.hooks.moves_changed()
 
     # ---------------------------------------------------------------- edits, and other documents
@@ -316,17 +394,8 @@ class Document:
     def snapshot(self) -> Snapshot:
         """Describe the document as it is now."""
         self.hooks.collect()
-        return Snapshot(
-            game=self.game,
-            own_ruleset=self.own_ruleset,
-            rulings=self.rulings,
-            start=self.start,
-            tree=self.tree,
-            declared=self.position.declared,
-            title=self.title,
-            region=self.region,
-            marks=self.marks,
-        )
+        own = {name: getattr(self, name) for name in _SHARED}
+        return Snapshot(game=self.game, declared=self.position.declared, **own)
 
     def fresh(self, position: Position, **changes: Any) -> Snapshot:  # noqa: ANN401 - fields of a snapshot
         """Describe a document that begins with a position, and looks like the present one."""
@@ -385,8 +454,7 @@ class Document:
         """Open a document in place of the present one, with its history of edits."""
         position = snapshot.position()
         show = self.hooks.prepare(position, snapshot)
-        self.start, self.tree, self.edits = snapshot.start, snapshot.tree, edits
-        self.own_ruleset, self.rulings = snapshot.own_ruleset, snapshot.rulings
-        self.title, self.region, self.marks = snapshot.title, snapshot.region, snapshot.marks
-        self.position = position
+        for name in _SHARED:
+            setattr(self, name, getattr(snapshot, name))
+        self.position, self.edits = position, edits
         show()

@@ -7,9 +7,8 @@ there, or tried after it, are a variation that begins with the last move.
 
 from collections.abc import Collection
 
-from banmen.document.move_list import filed
-from banmen.document.tree import START, Tree
-from banmen_rules import BanmenError, Game, Move, Outcome, Position
+from banmen.document.tree import START, Tree, filed
+from banmen_rules import BanmenError, Game, Outcome, Position
 from banmen_rules.notation.record import DEEPEST, Ending, Line, Node, Record
 
 
@@ -59,11 +58,11 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     """
     node = parent
     for each in line.moves:
-        before, node = node, _node(tree, node, each.move, position)
-        said = (tree.nodes[node].comment, lead, each.comment)
-        tree.nodes[node].glyphs = tuple(dict.fromkeys(tree.nodes[node].glyphs + each.glyphs))
-        tree.nodes[node].clock, tree.nodes[node].evaluation = each.clock, each.evaluation
-        tree.remark(node, " ".join(filter(None, said)))
+        before, node = node, tree.add(node, each.move, filed(position, each.move))
+        known = tree.nodes[node]
+        comment = " ".join(filter(None, (known.comment, lead, each.comment)))
+        glyphs = tuple(dict.fromkeys(known.glyphs + each.glyphs))
+        tree.note(node, comment=comment, glyphs=glyphs, clock=each.clock, evaluation=each.evaluation)
         lead = ""
         for variation in each.variations:
             _add(tree, before, variation, position, variation.comment)
@@ -71,12 +70,6 @@ def _add(tree: Tree, parent: int, line: Line, position: Position, lead: str = ""
     for _ in line.moves:
         position.pop()
     return node
-
-
-def _node(tree: Tree, parent: int, move: Move, position: Position) -> int:
-    """Add a move, or find it where a record has it twice."""
-    known = tree.child(move, parent)
-    return tree.add(parent, move, filed(position, move)) if known is None else known
 
 
 def _follow(

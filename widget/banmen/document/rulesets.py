@@ -1,24 +1,15 @@
 """Custom rulesets as plain data, so that a board with one can be saved and loaded."""
 
 from collections.abc import Mapping
-from typing import TypedDict, TypeVar
+from dataclasses import fields
+from typing import Any, TypeAlias
 
 from banmen_rules import Game, InvalidArgument, Ruleset, game
 
+OwnRuleset: TypeAlias = dict[str, Any]
+"""The fields of :class:`~banmen_rules.Ruleset`, in types that every notebook can store."""
 
-class OwnRuleset(TypedDict):
-    """The fields of :class:`~banmen_rules.Ruleset`, in types that every notebook can store."""
-
-    name: str
-    title: str
-    rules: dict[str, bool | int | str]
-    choices: dict[str, str]
-    sources: list[str]
-    notes: str
-
-
-_T = TypeVar("_T", bound=int | str)
-_TEXTS = ("name", "title", "notes")
+_FIELDS = tuple(field.name for field in fields(Ruleset))
 
 
 def as_data(ruleset: Ruleset) -> OwnRuleset:
@@ -28,16 +19,7 @@ def as_data(ruleset: Ruleset) -> OwnRuleset:
         BanmenError: if it holds something that is not plain.
 
     """
-    return _checked(
-        {
-            "name": ruleset.name,
-            "title": ruleset.title,
-            "rules": ruleset.rules,
-            "choices": ruleset.choices,
-            "sources": ruleset.sources,
-            "notes": ruleset.notes,
-        }
-    )
+    return _checked({name: getattr(ruleset, name) for name in _FIELDS})
 
 
 def choose(
@@ -52,45 +34,33 @@ def choose(
     if not own:
         return game(variant, ruleset, rulings), {}
     data = _checked(own)
-    rules, choices, sources = dict(data["rules"]), dict(data["choices"]), tuple(data["sources"])
-    chosen = Ruleset(data["name"], data["title"], rules, choices, sources, data["notes"])
+    chosen = Ruleset(**{**_checked(data), "sources": tuple(data["sources"])})
     return game(variant, chosen, rulings), data
 
 
 def choices_of(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:
     """Get the arguments of :func:`choose` for a game: its custom ruleset as data, and its readings."""
     chosen = game.chosen
-    own = {} if game.variant.rulesets.get(chosen.name) is chosen else dict(as_data(chosen))
+    own = {} if game.variant.rulesets.get(chosen.name) is chosen else as_data(chosen)
     usual = {each.id: chosen.choices.get(each.id, each.default) for each in game.variant.rulings}
     return own, {name: reading for name, reading in game.rulings.items() if reading != usual.get(name)}
 
 
-def _checked(data: object) -> OwnRuleset:
+def _checked(data: Any) -> OwnRuleset:  # noqa: ANN401 - any value
     """Check and copy a ruleset; `banmen_rules` checks its names and values."""
-    names = set(OwnRuleset.__annotations__)
-    if not isinstance(data, Mapping) or data.keys() != names:
-        fields = ", ".join(OwnRuleset.__annotations__)
-        raise InvalidArgument("own_ruleset", f"an object with {fields}", data)
-    for name in _TEXTS:
+    if not isinstance(data, Mapping) or data.keys() != set(_FIELDS):
+        raise InvalidArgument("own_ruleset", f"an object with {', '.join(_FIELDS)}", data)
+    for name in ("name", "title", "notes"):
         if type(data[name]) is not str:
             raise InvalidArgument(f"the {name} of a ruleset", "text", data[name])
     if not isinstance(data["sources"], list | tuple) or not all(type(one) is str for one in data["sources"]):
         raise InvalidArgument("the sources of a ruleset", "a list of texts", data["sources"])
-    return {
-        "name": data["name"],
-        "title": data["title"],
-        "rules": _table("rules", data["rules"], bool, int, str),
-        "choices": _table("choices", data["choices"], str),
-        "sources": list(data["sources"]),
-        "notes": data["notes"],
-    }
-
-
-def _table(name: str, values: object, *types: type[_T]) -> dict[str, _T]:
-    """Copy a table of plain values."""
-    plain = isinstance(values, Mapping) and all(
-        type(key) is str and type(value) in types for key, value in values.items()
-    )
-    if not isinstance(values, Mapping) or not plain:
-        raise InvalidArgument(f"the {name} of a ruleset", "a table of names and values", values)
-    return dict(values)
+    tables: Mapping[str, set[type]] = {"rules": {bool, int, str}, "choices": {str}}
+    for name, types in tables.items():
+        values = data[name]
+        if not isinstance(values, Mapping) or not all(
+            type(key) is str and type(value) in types for key, value in values.items()
+        ):
+            raise InvalidArgument(f"the {name} of a ruleset", "a table of names and values", values)
+    copied = {name: dict(data[name]) for name in tables} | {"sources": list(data["sources"])}
+    return {name: copied.get(name, data[name]) for name in _FIELDS}

@@ -1,16 +1,30 @@
 """The moves of one game as a tree: the moves played, variations, comments, drawings.
 
-Plain data about moves: a tree knows no position and no widget.
+Plain data about moves: a tree holds no position and no widget.
+
+The trait ``history`` lists the moves, and files describe them likewise. An entry is an object with
+
+===============  =====================================================================================
+`played`         ``text``; ``side``, ``piece``, ``captured``: the pieces; ``promoted``
+`filed` adds     ``hodges``: the move in Hodges' notation; ``taken``: the squares it captures on, in
+                 ascending order; ``ends``: the result as a record has it, if the rules end the game with
+                 this move. The page writes files itself, also without Python
+the tree adds    ``parent``; ``variation``: its place among the moves made from the same position, 0 is the
+                 main one; ``comment``; ``annotated``; ``glyphs``; ``clock``: the seconds that the side that
+                 moved has left; ``evaluation``: that side's, of the position; positive favours Black
+===============  =====================================================================================
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Final, TypeAlias
 
 from banmen.document.annotations import Annotation
-from banmen.document.move_list import Entry, Filed
-from banmen_rules import BanmenError, InvalidArgument, Move
+from banmen_rules import BanmenError, InvalidArgument, Move, Position
+from banmen_rules.notation import hodges
 from banmen_rules.notation.record import Ending
+
+Entry: TypeAlias = dict[str, Any]
 
 START = -1
 """The number of the place before the first move."""
@@ -31,7 +45,7 @@ class Node(Place):
     """A move, and the place it leads to."""
 
     move: Move
-    played: Filed
+    played: Entry
     parent: int
     depth: int
     """How many moves led here, this one included."""
@@ -41,13 +55,6 @@ class Node(Place):
     """The seconds that the side that moved has left; None without a clock."""
     evaluation: float | None = None
     """What the side that moved thinks of the position after it; positive favours Black."""
-
-
-class Route(NamedTuple):
-    """The route from one place to another: so many moves back, then these nodes."""
-
-    back: int
-    forward: list[int]
 
 
 class Tree:
@@ -92,7 +99,7 @@ class Tree:
     @property
     def ply(self) -> int:
         """How many moves of the line have been made."""
-        return self._depth(self.current)
+        return self.ply_of(self.current)
 
     @property
     def is_bare(self) -> bool:
@@ -118,18 +125,18 @@ class Tree:
             node = self.nodes[node].parent
         return found[::-1]
 
-    def route(self, target: int) -> Route:
-        """Find the route from the current place to another."""
+    def route(self, target: int) -> tuple[int, list[int]]:
+        """Find the route from the current place to another: so many moves back, then these nodes."""
         forward: list[int] = []
         back, at, to = 0, self.current, target
         while at != to:
-            if self._depth(at) >= self._depth(to):
+            if self.ply_of(at) >= self.ply_of(to):
                 at = self.nodes[at].parent
                 back += 1
             else:
                 forward.append(to)
                 to = self.nodes[to].parent
-        return Route(back, forward[::-1])
+        return back, forward[::-1]
 
     def child(self, move: Move, node: int) -> int | None:
         """Find the node that a move from a place leads to, if it was made before."""
@@ -140,7 +147,7 @@ class Tree:
 
     def go(self, node: int) -> None:
         """Go to a place; one off the line brings its own line: the moves to it, then the main ones on."""
-        ply = self._depth(node)
+        ply = self.ply_of(node)
         if node != START and self.line[ply - 1 : ply] != [node]:
             self.line = self.path(node)
             while children := self.at(node).children:
@@ -149,34 +156,25 @@ class Tree:
             node = self.line[ply - 1]
         self.current = node
 
-    def step(self, move: Move, played: Filed) -> None:
-        """Make a move from the current place: a known one is followed, another begins a variation."""
-        known = self.child(move, self.current)
-        self.go(self.add(self.current, move, played) if known is None else known)
-
-    def add(self, parent: int, move: Move, played: Filed) -> int:
-        """Add a node as the last of its parent's children, and get its number."""
+    def add(self, parent: int, move: Move, played: Entry) -> int:
+        """Add a node as the last of its parent's children, or find it, and get its number."""
+        known = self.child(move, parent)
+        if known is not None:
+            return known
         number = len(self.nodes)
-        node = Node(move=move, played=played, parent=parent, depth=self._depth(parent) + 1)
+        node = Node(move=move, played=played, parent=parent, depth=self.ply_of(parent) + 1)
         self.at(parent).children.append(number)
         self.nodes.append(node)
         self._entries.append(self._entry(node, number))
         return number
 
-    def remark(self, node: int, comment: str) -> None:
-        """Write a comment on a place, in place of the one it had."""
-        self.at(node).comment = comment
-        self._update(node)
-
-    def time(self, node: int, clock: float | None, evaluation: float | None) -> None:
-        """Note with a move what its side has left, and what it thought of the position."""
-        self.nodes[node].clock, self.nodes[node].evaluation = clock, evaluation
-        self._update(node)
-
-    def draw(self, node: int, annotations: list[Annotation]) -> None:
-        """Draw on a place, in place of what was drawn there."""
-        self.at(node).annotations = annotations
-        self._update(node)
+    def note(self, node: int, **said: Any) -> None:  # noqa: ANN401 - fields of a place
+        """Note with a place what was said of it: its comment, annotations, glyphs, clock, evaluation."""
+        place = self.at(node)
+        for name, value in said.items():
+            setattr(place, name, value)
+        if node != START:
+            self._entries[node] = self._entry(self.nodes[node], node)
 
     def promote(self, node: int) -> None:
         """Make the variation that a node is in the main one where it forks off.
@@ -187,8 +185,7 @@ class Tree:
         """
         self.at(node)
         if not any(self._lead(each) for each in reversed(self.path(node))):
-            message = "This is the main line already."
-            raise BanmenError(message)
+            raise BanmenError("This is the main line already.")
 
     def make_main(self, node: int) -> None:
         """Make all moves that lead to a place the main ones."""
@@ -208,26 +205,18 @@ class Tree:
         """Put the moves from a place in another order; the first is the main one."""
         self.at(node).children = children
         for child in children:
-            self._update(child)
+            self.note(child)
 
-    def extend(self, node: int, move: Move, played: Filed) -> int:
+    def extend(self, node: int, move: Move, played: Entry) -> int:
         """Make a move from any place, and get its node; a line shown that ends there is extended."""
-        known = self.child(move, node)
-        found = self.add(node, move, played) if known is None else known
+        found = self.add(node, move, played)
         if (self.line[-1] if self.line else START) == node:
             self.line = [*self.line, found]
         return found
 
     def ply_of(self, node: int) -> int:
         """Say how many moves lead to a place."""
-        return self._depth(node)
-
-    def _depth(self, node: int) -> int:
         return 0 if node == START else self.nodes[node].depth
-
-    def _update(self, node: int) -> None:
-        if node != START:
-            self._entries[node] = self._entry(self.nodes[node], node)
 
     def _entry(self, node: Node, number: int) -> Entry:
         return {
@@ -240,3 +229,55 @@ class Tree:
             "clock": node.clock,
             "evaluation": node.evaluation,
         }
+
+
+# ---------------------------------------------------------------- describing moves
+
+
+_ASSUMED: Final[Mapping[str, object]] = {
+    "text": None, "side": None, "piece": None, "hodges": None, "parent": None, "variation": 0,
+    "captured": [], "taken": [], "promoted": False, "ends": "",
+    "comment": "", "annotated": False, "glyphs": [], "clock": None, "evaluation": None,
+}  # fmt: skip
+"""The fields in the order in which they are sent, with the values that the front end assumes for those left
+out; for ``parent``, the move before."""
+
+
+def brief(history: Sequence[Entry], _widget: object = None) -> list[Entry]:
+    """Leave out of a history the values that the front end assumes, to keep long games small."""
+    return [
+        {
+            name: entry[name]
+            for name, assumed in _ASSUMED.items()
+            if entry[name] != (before if name == "parent" else assumed)
+        }
+        for before, entry in enumerate(history, -1)
+    ]
+
+
+def played(position: Position, move: Move) -> Entry:
+    """Describe a move for the list of moves; the position is the one before it."""
+    piece = position.piece_at(move.origin)
+    captured = map(position.piece_at, move.captures)
+    return {
+        "text": move.text(position.game.size),
+        "side": position.turn.label,
+        "piece": piece.symbol.upper() if piece else "",
+        "captured": [one.symbol for one in captured if one is not None],
+        "promoted": move.promotes_to is not None,
+    }
+
+
+def filed(position: Position, move: Move) -> Entry:
+    """Describe a move for the list of moves and for files; the position is the one before it, and stays."""
+    size = position.game.size
+    text = hodges.format_move(position, move)
+    position.push(move)
+    over = position.outcome()
+    position.pop()
+    return {
+        **played(position, move),
+        "hodges": text,
+        "taken": [size.name(square) for square in move.captures],
+        "ends": "" if over is None else Ending.of(over, position.game).text,
+    }

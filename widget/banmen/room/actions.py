@@ -1,6 +1,4 @@
-"""What people do in a game: move, resign, call it off, offer draws, take moves back, ask for a hint."""
-
-from functools import partial
+"""What people do in a game: move, resign, call it off, offer draws, take moves back."""
 
 from banmen.room.running_game import RunningGame
 from banmen.room.session import Session
@@ -183,7 +181,7 @@ def go_back(session: Session, node: int) -> None:
     again = session.phase == "over"
     if again:
         session.match.take_back()
-        forget_end(session)
+        session.forget_end()
         session.phase, session.text = "playing", ""
     session.at, session.timed, session.offer = node, node, ""
     session.document.go(node)
@@ -194,24 +192,9 @@ def go_back(session: Session, node: int) -> None:
     session.audience.room_changed()
 
 
-def forget_end(session: Session) -> None:
-    """Forget how the game ended, because the end is taken back."""
-    session.document.verdict = session.document.tree.ending = None
-
-
 def call_off(session: Session, why: str) -> None:
-    """End the game that is being played, if any, and the match: no other game begins by itsession."""
+    """End the game that is being played, if any, and the match: no other game begins by itself."""
     with session.lock:
         session.match.called_off = True
         if session.running is not None:
             session.running.stop(Outcome(None, "stopped", why, ""))
-
-
-def ask_hint(session: Session) -> None:
-    """Compute a hint for the position that is shown, without waiting for it.
-
-    Raises:
-        BanmenError: if the game is over here, or no loop runs.
-
-    """
-    session.hints.ask(session.seed, lambda: partial(session.run_task, session.find_loop()))

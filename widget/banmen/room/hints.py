@@ -1,11 +1,16 @@
-"""Hints: the move that the opponent would make, computed in a thread beside the game."""
+"""Hints: the move that the opponent would make, computed in a thread beside the game.
+
+A hint is plain data: ``move``; ``line``, the expected moves, the hinted one first; ``steps``, the same, each
+as `played` describes it, with ``check`` (whether the other side's royal could be taken next) and ``wins``
+(the side that wins by it, or empty); ``score`` in squares, positive for Black; ``depth`` and ``nodes``.
+"""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Iterator, Sequence
-from contextlib import AbstractContextManager
-from typing import Any, TypeAlias, TypedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
-from banmen.document.move_list import Played, played
+from banmen.document.tree import Entry, played
+from banmen.room.session import Session
 from banmen_rules import BanmenError, Position, Side
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
 
@@ -16,43 +21,74 @@ INTERVAL = 0.1
 """Seconds between checks whether the hint is still wanted."""
 
 
-class Step(Played):
-    """An expected move, and its effect."""
+def find(session: Session) -> Thought:
+    """Compute a hint for the position that is shown, show it, and return it.
 
-    check: bool
-    """Whether the other side's royal could be taken next."""
-    wins: str
-    """The side that wins by it, or empty."""
+    Raises:
+        BanmenError: if the game is over here.
 
-
-class Hint(TypedDict):
-    """A hint as the page shows it."""
-
-    move: str
-    line: list[str]
-    """The expected moves, the hinted one first."""
-    steps: list[Step]
-    """The same, with their effects."""
-    score: float
-    """In squares; positive favours Black."""
-    depth: int
-    nodes: int
+    """
+    position = session.position.copy()
+    *_, thought = think(position, LIMITS, seed=session.seed)
+    _show(session, position, thought)
+    return thought
 
 
-def _shown(position: Position, thought: Thought) -> Hint:
-    """Describe the result of thinking about a position."""
-    score = thought.score if position.turn is Side.BLACK else -thought.score
-    return {
-        "move": thought.move.text(position.game.size),
-        "line": list(thought.line),
-        "steps": list(_steps(position.copy(), thought.line)),
-        "score": score / SQUARE_WORTH,
-        "depth": thought.depth,
-        "nodes": thought.nodes,
-    }
+def ask(session: Session) -> None:
+    """Compute a hint and show it, without waiting for it.
+
+    Raises:
+        BanmenError: if the game is over here, or no loop runs.
+
+    """
+
+    async def compute() -> None:
+        try:
+            thought = await _think(position, session.seed, lambda: session.hinting is not position)
+            if thought is not None and session.hinting is position:
+                _show(session, position, thought)
+        finally:
+            if session.hinting is position:
+                clear(session)
+
+    with session.lock:
+        position = session.position.copy()
+        over = position.outcome()
+        if over is not None:
+            raise BanmenError(f"There is no hint: {over.text}.")
+        if session.hinting is None:
+            loop = session.find_loop()
+            session.hint, session.hinting = None, position
+            session.run_task(loop, compute)
+            session.audience.room_changed()
 
 
-def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
+def clear(session: Session) -> None:
+    """Remove the hint, also one that is still being computed."""
+    with session.lock:
+        if session.hint is not None or session.hinting is not None:
+            session.hint = session.hinting = None
+            session.audience.room_changed()
+
+
+def _show(session: Session, position: Position, thought: Thought) -> None:
+    with session.lock:
+        if position.tsfen() != session.position.tsfen():
+            return
+        score = thought.score if position.turn is Side.BLACK else -thought.score
+        session.hinting = None
+        session.hint = {
+            "move": thought.move.text(position.game.size),
+            "line": list(thought.line),
+            "steps": list(_steps(position.copy(), thought.line)),
+            "score": score / SQUARE_WORTH,
+            "depth": thought.depth,
+            "nodes": thought.nodes,
+        }
+        session.audience.room_changed()
+
+
+def _steps(position: Position, line: Sequence[str]) -> Iterator[Entry]:
     for text in line:
         try:
             move = position.parse_move(text)
@@ -77,15 +113,10 @@ async def _think(position: Position, seed: int, stopped: Callable[[], bool]) -> 
         The result; None if it was stopped.
 
     """
-    loop = asyncio.get_running_loop()
-    found: asyncio.Future[Thought] = loop.create_future()
+    loop, found = asyncio.get_running_loop(), asyncio.Event()
 
-    def take(thought: Thought) -> None:
-        if not found.done():
-            found.set_result(thought)
-
-    def done(thought: Thought) -> None:
-        loop.call_soon_threadsafe(take, thought)
+    def done(_: Thought) -> None:
+        loop.call_soon_threadsafe(found.set)
 
     try:
         thinking = Thinking(position, LIMITS, seed=seed, done=done)
@@ -95,90 +126,9 @@ async def _think(position: Position, seed: int, stopped: Callable[[], bool]) -> 
             await asyncio.sleep(0)
         return None if stopped() else last
     try:
-        while thinking.running and not found.done() and not stopped():
-            await asyncio.wait({found}, timeout=INTERVAL)
+        while thinking.running and not found.is_set() and not stopped():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(found.wait(), INTERVAL)
         return None if stopped() else thinking.result()
     finally:
         thinking.stop()
-
-
-Runner: TypeAlias = Callable[[Callable[[], Coroutine[Any, Any, None]]], None]
-
-
-class Hints:
-    """The hint for the position that is shown, if somebody asked for one.
-
-    Args:
-        lock: held while the hint changes.
-        changed: called afterwards.
-        current: gives the position that is shown.
-
-    """
-
-    def __init__(
-        self,
-        lock: AbstractContextManager[object],
-        changed: Callable[[], None],
-        current: Callable[[], Position],
-    ) -> None:
-        self._lock, self._changed, self._current = lock, changed, current
-        self.hint: Hint | None = None
-        self.pending: Position | None = None
-        """The position that a hint is being computed for."""
-
-    def find(self, seed: int) -> Thought:
-        """Compute a hint, show it, and return it.
-
-        Raises:
-            BanmenError: if the game is over here.
-
-        """
-        position = self._current().copy()
-        *_, thought = think(position, LIMITS, seed=seed)
-        self._show(position, thought)
-        return thought
-
-    def ask(self, seed: int, find_runner: Callable[[], Runner]) -> None:
-        """Compute a hint and show it, without waiting for it.
-
-        Args:
-            seed: chooses among equally good moves.
-            find_runner: finds what runs a coroutine in the loop of the games.
-
-        Raises:
-            BanmenError: if the game is over here, or no loop runs.
-
-        """
-
-        async def compute() -> None:
-            try:
-                thought = await _think(position, seed, lambda: self.pending is not position)
-                if thought is not None and self.pending is position:
-                    self._show(position, thought)
-            finally:
-                if self.pending is position:
-                    self.clear()
-
-        with self._lock:
-            position = self._current().copy()
-            over = position.outcome()
-            if over is not None:
-                raise BanmenError(f"There is no hint: {over.text}.")
-            if self.pending is None:
-                run = find_runner()
-                self.hint, self.pending = None, position
-                run(compute)
-                self._changed()
-
-    def clear(self) -> None:
-        """Remove the hint, also one that is still being computed."""
-        with self._lock:
-            if self.hint is not None or self.pending is not None:
-                self.hint = self.pending = None
-                self._changed()
-
-    def _show(self, position: Position, thought: Thought) -> None:
-        with self._lock:
-            if position.tsfen() == self._current().tsfen():
-                self.hint, self.pending = _shown(position, thought), None
-                self._changed()

@@ -1,33 +1,31 @@
-"""A match: the sides in each game, the results, the points; and its progress in a saved file."""
+"""A match: its terms, the sides in each game, the results; and its progress in a saved file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, TypedDict, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from banmen.host import checks
-from banmen.room import terms
 from banmen.room.players import Player
-from banmen_rules import BanmenError, Outcome, Side
+from banmen_rules import BanmenError, InvalidArgument, Outcome, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import LONGEST_TEXT
 
 Phase = Literal["setting", "playing", "over"]
 """Before the first game, during a game, after one."""
 
+LONGEST = 1e6
+"""The most seconds: over eleven days."""
+MOST_GAMES = 1_000
+
 _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
 
 
-class Row(TypedDict):
-    """A game that was played, as a table of the match has it."""
-
-    game: int
-    black: str
-    white: str
-    winner: str
-    """``"black"``, ``"white"``, or empty for a draw."""
-    reason: str
-    plies: int
+Row: TypeAlias = dict[str, Any]
+"""A game that was played: ``game`` (its number), the names ``black`` and ``white``, ``winner`` (``"black"``,
+``"white"``, or empty for a draw), ``reason``, ``plies``."""
+_ROW = ("game", "black", "white", "winner", "reason", "plies")
+_PROGRESS = ("state", "game", "begin", "node", "left", "text", "table", "points", "called_off")
 
 
 @dataclass(slots=True)
@@ -70,45 +68,73 @@ class Match:
 
     def add_result(self, names: tuple[str, str], result: Outcome, plies: int) -> None:
         """Add the result of this game."""
-        winner = "" if result.winner is None else result.winner.label
         for side in Side:
             won = 0.5 if result.winner is None else float(result.winner is side)
             self.points[self.place(side)] += won
-        row: Row = {
-            "game": self.game,
-            "black": names[0],
-            "white": names[1],
-            "winner": winner,
-            "reason": result.termination,
-            "plies": plies,
+        winner = "" if result.winner is None else result.winner.label
+        row = (self.game, *names, winner, result.termination, plies)
+        self.rows.append(dict(zip(_ROW, row, strict=True)))
+
+
+# ---------------------------------------------------------------- the terms
+
+
+def seconds_of(time: object) -> tuple[float, float] | None:
+    """Read the time of a game: seconds, and more for each move; None for no clock.
+
+    Raises:
+        InvalidArgument: if it is not such a pair.
+
+    """
+    if time is None:
+        return None
+    pair: list[Any] = list(time) if isinstance(time, list | tuple) else [time, 0]
+    if len(pair) == _PAIR and all(isinstance(one, int | float) and not isinstance(one, bool) for one in pair):
+        start, increment = pair
+        if 0 < start <= LONGEST and 0 <= increment <= LONGEST:
+            return float(start), float(increment)
+    raise InvalidArgument("time", "[seconds, more for each move] such as [600, 5], or None", time)
+
+
+def count_of(games: object) -> int:
+    """Read how many games a match has.
+
+    Raises:
+        InvalidArgument: if it is not such a number.
+
+    """
+    found = checks.number(games, "games")
+    if not 1 <= found <= MOST_GAMES:
+        raise InvalidArgument("games", f"from 1 to {MOST_GAMES}", found)
+    return found
+
+
+def params_of(values: object) -> dict[str, dict[str, str]]:
+    """Read parameters of programs: by side, then by name.
+
+    Raises:
+        InvalidArgument: if it has another shape.
+
+    """
+    wrong = InvalidArgument("params", '{"black": {name: value}, "white": {…}}', values)
+    if not isinstance(values, Mapping) or not set(values) <= set(_SIDES):
+        raise wrong
+    found: dict[str, dict[str, str]] = {}
+    for side, own in values.items():
+        if not isinstance(own, Mapping):
+            raise wrong
+        found[side] = {
+            checks.text(name, "the name of a parameter"): checks.text(value, f"the value of {name}")
+            for name, value in own.items()
         }
-        self.rows.append(row)
+    return found
 
 
 # ---------------------------------------------------------------- saved in the middle
 
 
-class Progress(NamedTuple):
-    """How far a match had come when its room was saved; the fields are described in ``_saved``."""
-
-    state: Phase
-    game: int
-    begin: int
-    node: int
-    left: Mapping[Side, float] | None
-    text: str
-    table: list[Row]
-    points: list[float]
-    called_off: bool
-
-    def as_data(self) -> dict[str, object]:
-        """Write it for a file; :func:`progress` reads it."""
-        left = None if self.left is None else {side.label: round(self.left[side], 3) for side in Side}
-        return {**self._asdict(), "left": left}
-
-
-def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progress:
-    """Read how far a match had come.
+def progress(value: Any, games: int, last_node: int, *, timed: bool) -> dict[str, Any]:  # noqa: ANN401 - from a file
+    """Read how far a match had come when its room was saved; `banmen.board.saving` describes the parts.
 
     Args:
         value: from a file.
@@ -120,57 +146,48 @@ def progress(value: object, games: int, last_node: int, *, timed: bool) -> Progr
         BanmenError: if a part is missing, unknown or wrong.
 
     """
-    if not isinstance(value, Mapping) or set(value) != set(Progress._fields):
-        named = ", ".join(Progress._fields)
-        raise BanmenError(f"The progress of a match must be an object with {named}, got {value!r:.80}")
-    found = Progress(**value)
-    if found.state not in get_args(Phase):
-        raise BanmenError(f"The state must be one of {', '.join(get_args(Phase))}, got {found.state!r:.60}")
-    game = checks.number(found.game, "the game")
-    if not 1 <= game <= games:
-        raise BanmenError(f"The game must be from 1 to {games}, got {game}")
+    _require_object(value, "The progress of a match", _PROGRESS)
+    found = dict(value)
+    phases = get_args(Phase)
+    _require(found["state"] in phases, "The state", f"one of {', '.join(phases)}", found["state"], 60)
+    game = checks.number(found["game"], "the game")
+    _require(1 <= game <= games, "The game", f"from 1 to {games}", game)
     for name in ("begin", "node"):
-        node = checks.number(getattr(found, name), name)
-        if not -1 <= node <= last_node:
-            raise BanmenError(f"{name} must be from -1 to {last_node}, got {node}")
-    if (found.left is not None) != timed:
+        node = checks.number(found[name], name)
+        _require(-1 <= node <= last_node, name, f"from -1 to {last_node}", node)
+    left, table, points = found["left"], found["table"], found["points"]
+    if (left is not None) != timed:
         raise BanmenError("left must be null without clocks, and {black, white} with clocks")
-    table, points = value["table"], value["points"]
-    if not isinstance(table, list):
-        raise BanmenError(f"The table must be a list of games, got {table!r:.80}")
-    if not isinstance(points, list) or len(points) != _PAIR:
-        raise BanmenError(f"The points must be two numbers, got {points!r:.80}")
-    if not isinstance(value["called_off"], bool):
-        raise BanmenError(f"called_off must be true or false, got {value['called_off']!r:.80}")
-    return found._replace(
-        left=None if found.left is None else _left(found.left),
-        text=one_line(checks.text(found.text, "the text"), LONGEST_TEXT),
-        table=[_row(row) for row in table],
-        points=[checks.amount(one, "points", 0) for one in points],
-    )
+    _require(isinstance(table, list), "The table", "a list of games", table)
+    _require(isinstance(points, list) and len(points) == _PAIR, "The points", "two numbers", points)
+    _require(isinstance(found["called_off"], bool), "called_off", "true or false", found["called_off"])
+    if left is not None:
+        both = isinstance(left, Mapping) and set(left) == set(_SIDES)
+        _require(both, "left", "an object with black and white", left)
+        found["left"] = {side: min(checks.amount(left[side.label], "left", 0), LONGEST) for side in Side}
+    found["text"] = one_line(checks.text(found["text"], "the text"), LONGEST_TEXT)
+    found["table"] = [_row(row) for row in table]
+    found["points"] = [checks.amount(one, "points", 0) for one in points]
+    return found
 
 
-def _left(value: object) -> dict[Side, float]:
-    if not isinstance(value, Mapping) or set(value) != set(_SIDES):
-        raise BanmenError(f"left must be an object with black and white, got {value!r:.80}")
-    return {side: min(checks.amount(value[side.label], "left", 0), terms.LONGEST) for side in Side}
-
-
-def _row(value: Any) -> Row:  # noqa: ANN401 - as a file has it
-    if not isinstance(value, Mapping) or set(value) != set(Row.__annotations__):
-        raise BanmenError(f"A row must be an object with {', '.join(Row.__annotations__)}, got {value!r:.80}")
-    black, white, reason = (
-        one_line(checks.text(value[name], name), LONGEST_TEXT) for name in ("black", "white", "reason")
-    )
+def _row(value: Any) -> Row:  # noqa: ANN401 - from a file
+    _require_object(value, "A row", _ROW)
+    texts = {
+        name: one_line(checks.text(value[name], name), LONGEST_TEXT) for name in ("black", "white", "reason")
+    }
     for name in ("game", "plies"):
         checks.number(value[name], name)
-    if value["winner"] not in (*_SIDES, ""):
-        raise BanmenError(f'The winner must be "black", "white" or "", got {value["winner"]!r:.60}')
-    return {
-        "game": value["game"],
-        "black": black,
-        "white": white,
-        "winner": value["winner"],
-        "reason": reason,
-        "plies": value["plies"],
-    }
+    expected = '"black", "white" or ""'
+    _require(value["winner"] in (*_SIDES, ""), "The winner", expected, value["winner"], 60)
+    return {name: texts.get(name, value[name]) for name in _ROW}
+
+
+def _require_object(value: object, what: str, names: Sequence[str]) -> None:
+    holds = isinstance(value, Mapping) and set(value) == set(names)
+    _require(holds, what, f"an object with {', '.join(names)}", value)
+
+
+def _require(holds: object, what: str, expected: str, value: object, shown: int = 80) -> None:
+    if not holds:
+        raise BanmenError(f"{what} must be {expected}, got {value!r:.{shown}}")

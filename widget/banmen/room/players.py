@@ -5,28 +5,12 @@ import math
 import re
 from collections import deque
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypedDict
+from typing import Any, NamedTuple
 
 from banmen.host import checks
-from banmen_rules import BanmenError, Position, Side
+from banmen_rules import BanmenError, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import (
-    LONGEST_NAME,
-    LONGEST_TEXT,
-    AtsiInit,
-    AtsiOk,
-    Connection,
-    Gone,
-    Identify,
-    Info,
-    Param,
-    Quit,
-    connect,
-    from_host,
-    is_url,
-    public_url,
-)
-from banmen_rules.engine.atsi import opponent_level as level_of
+from banmen_rules.engine import atsi
 
 HUMAN, LEVEL = "human", "level:"
 LARGEST_LOGO = 64 * 1024
@@ -61,7 +45,7 @@ class Player(NamedTuple):
     @property
     def shown(self) -> str:
         """The text to show and save: a URL without its token."""
-        return public_url(self.given) if is_url(self.given) else self.given
+        return atsi.public_url(self.given) if atsi.is_url(self.given) else self.given
 
     @property
     def name(self) -> str:
@@ -83,23 +67,9 @@ def player(given: object) -> Player:
         )
     found = Player(text)
     if found.ours:
-        level_of(text)
-    if is_url(text):
-        public_url(text)
-    return found
-
-
-def player_from_page(given: object) -> Player:
-    """Read a player that a page asks for: no page can start a program.
-
-    Raises:
-        BanmenError: if it is neither a person nor the opponent.
-
-    """
-    found = player(given)
-    if not (found.human or found.ours):
-        message = f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
-        raise BanmenError(message)
+        atsi.opponent_level(text)
+    if atsi.is_url(text):
+        atsi.public_url(text)
     return found
 
 
@@ -120,17 +90,17 @@ class HumanConnection:
         """Wait for a line."""
         line = await self._lines.get()
         if line is None:
-            raise Gone("the board was left")
+            raise atsi.Gone("the board was left")
         return line
 
     def send(self, line: str) -> None:
         """Receive a line; the board shows the game anyway."""
-        match from_host(line):
-            case AtsiInit():
-                self._lines.put_nowait(AtsiOk().line)
-            case Identify():
-                self._lines.put_nowait(Info(self._name).line)
-            case Quit():
+        match atsi.from_host(line):
+            case atsi.AtsiInit():
+                self._lines.put_nowait(atsi.AtsiOk().line)
+            case atsi.Identify():
+                self._lines.put_nowait(atsi.Info(self._name).line)
+            case atsi.Quit():
                 self._lines.put_nowait(None)
 
     async def close(self) -> None:
@@ -138,96 +108,41 @@ class HumanConnection:
         self._lines.put_nowait(None)
 
 
-async def connection_of(who: Player, name: str, seed: int, known: Position) -> Connection:
-    """Connect a player.
-
-    Args:
-        who: the player.
-        name: a person's name in results.
-        seed: chooses among the opponent's moves.
-        known: the position that the game begins with, and the moves that led there.
-
-    Raises:
-        BanmenError: if it cannot be started or reached.
-
-    """
-    return HumanConnection(name) if who.human else await connect(who.given, seed, known)
-
-
 # ---------------------------------------------------------------- what they say
 
 
-class Setting(TypedDict):
-    """A parameter of a program."""
-
-    name: str
-    type: str
-    bounds: list[float]
-    """The least and the largest value; empty without bounds."""
-    choices: list[str]
-    value: str
-    """Its value; empty for the program's default."""
-
-
-class ParticipantShown(TypedDict):
-    """A player as the page shows it."""
-
-    player: str
-    name: str
-    human: bool
-    ours: bool
-    state: Literal["new", "ready", "gone"]
-    logo: str
-    params: list[Setting]
-
-
-class Evaluation(TypedDict):
-    """A player's evaluation after so many moves, in squares; a positive value favours Black."""
-
-    ply: int
-    side: str
-    value: float
-
-
-class Line(TypedDict):
-    """A line that a player has said."""
-
-    side: str
-    text: str
-
-
 class EngineOutput:
-    """Evaluations and lines that engines have sent in a game."""
+    """Evaluations and lines that engines have sent in a game.
+
+    An evaluation is of the position after so many moves, in squares: ``{ply, side, value}``; a positive value
+    favours Black. A line is ``{side, text}``.
+    """
 
     def __init__(self) -> None:
-        self.evals: list[Evaluation] = []
-        self.log: deque[Line] = deque(maxlen=LINES)
+        self._values: dict[tuple[int, str], float] = {}
+        self.log: deque[dict[str, str]] = deque(maxlen=LINES)
+
+    @property
+    def evals(self) -> list[dict[str, Any]]:
+        """The evaluations in their order."""
+        return [{"ply": ply, "side": side, "value": value} for (ply, side), value in self._values.items()]
 
     def add_evaluation(self, side: Side, ply: int, value: float) -> None:
         """Add an evaluation; of several for one position the last counts."""
-        if not math.isfinite(value):
-            return
-        found: Evaluation = {"ply": ply, "side": side.label, "value": value}
-        last = len(self.evals)
-        while last and self.evals[last - 1]["ply"] == ply:
-            last -= 1
-            if self.evals[last]["side"] == side.label:
-                self.evals[last] = found
-                return
-        self.evals.append(found)
+        if math.isfinite(value):
+            self._values[ply, side.label] = value
 
     def value_at(self, side: Side, ply: int) -> float | None:
         """Get a side's evaluation of the position after so many moves."""
-        found = (each for each in reversed(self.evals) if each["ply"] == ply and each["side"] == side.label)
-        return next((each["value"] for each in found), None)
+        return self._values.get((ply, side.label))
 
     def add_line(self, side: Side, text: str) -> None:
         """Add a line."""
-        self.log.append({"side": side.label, "text": one_line(text, LONGEST_TEXT)})
+        self.log.append({"side": side.label, "text": one_line(text, atsi.LONGEST_TEXT)})
 
     def back_to(self, ply: int) -> None:
         """Forget the evaluations of later positions."""
-        self.evals = [each for each in self.evals if each["ply"] <= ply]
+        self._values = {at: value for at, value in self._values.items() if at[0] <= ply}
 
 
 class Participant:
@@ -237,21 +152,21 @@ class Participant:
         self.player = player
         self.name = player.name
         self.logo = ""
-        self.params: dict[str, Param] = {}
+        self.params: dict[str, atsi.Param] = {}
         self.values: dict[str, str] = {}
         """The values of its parameters."""
 
-    def says_who(self, info: Info | None, params: Mapping[str, Param]) -> None:
+    def says_who(self, info: atsi.Info | None, params: Mapping[str, atsi.Param]) -> None:
         """Store what it says of itself."""
         if self.player.human:
             return
         if info is not None:
-            self.name = one_line(info.name, LONGEST_NAME) or self.player.name
+            self.name = one_line(info.name, atsi.LONGEST_NAME) or self.player.name
             self.logo = checked_logo(info.logo)
         self.params = {} if self.player.ours else dict(params)
 
-    def shown(self, state: Literal["new", "ready", "gone"]) -> ParticipantShown:
-        """Describe it for the page."""
+    def shown(self, state: str) -> dict[str, Any]:
+        """Describe it for the page; the state is ``"new"``, ``"ready"`` or ``"gone"``."""
         return {
             "player": self.player.shown,
             "name": self.name,
@@ -262,7 +177,8 @@ class Participant:
             "params": [self._setting(each) for each in self.params.values()],
         }
 
-    def _setting(self, param: Param) -> Setting:
+    def _setting(self, param: atsi.Param) -> dict[str, Any]:
+        """Describe a parameter; ``bounds`` are empty without any, the value is empty for the default."""
         bounds = [each for each in param.bounds or () if math.isfinite(each)]
         return {
             "name": param.name,

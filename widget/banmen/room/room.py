@@ -1,25 +1,91 @@
-"""The game room: a board on which a `Session` between two players is shown, and played from the page."""
+"""The game room: a board on which a `Session` between two players is shown, and played from the page.
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+Its page can request, in addition to what that of every board can (``banmen.board.requests``):
+
+============  =================================  ==========================================================
+request       with                               does
+============  =================================  ==========================================================
+``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
+              ``games``, ``params``              ``human`` or ``level:N``, or ``named:0``,
+                                                 ``named:1`` …: whom Python has named
+``stop``                                         calls the game off
+``resign``    ``side``                           gives up, for a person
+``draw``      ``side``                           offers a draw, or agrees on one that was offered;
+                                                 says ``agreed``
+``decline``                                      does not agree on a draw that was offered
+``takeback``                                     takes back the last move that a person made
+``hint``                                         asks for a hint, which comes in the trait ``room``
+``unhint``                                       takes it away
+============  =================================  ==========================================================
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen.board import saving, trait_checks
+from banmen.board import saving
 from banmen.board.board import Board
-from banmen.board.files import Read
-from banmen.board.interface import Handler
-from banmen.host import traits
-from banmen.room import actions, resuming, room_state, terms
-from banmen.room.match import Row
+from banmen.board.interface import BoardWidget, Handler, Message
+from banmen.board.saving import Read
+from banmen.board.view import GAME, check_game
+from banmen.host import checks, traits
+from banmen.room import actions, hints, room_state
+from banmen.room.match import Row, count_of, params_of, seconds_of
 from banmen.room.players import Player, player
-from banmen.room.requests import REQUESTS
 from banmen.room.session import Audience, Same, Session
 from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.search import Thought
 
-_T = TypeVar("_T")
+NAMED = "named:"
+_SIDES = tuple(side.label for side in Side)
+
+
+def _start(room: BoardWidget, asked: Message) -> None:
+    terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
+    terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
+    room.start(**terms)
+
+
+def _player(room: BoardWidget, asked: object) -> Player:
+    known: dict[str, Player] = {f"{NAMED}{number}": who for number, who in enumerate(room.named)}
+    if isinstance(asked, str) and asked.startswith(NAMED):
+        if asked not in known:
+            raise UnknownName("player that Python has named", asked, known)
+        return known[asked]
+    found = player(asked)
+    if found.outside:  # no page can start a program
+        raise BanmenError(
+            f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
+        )
+    return found
+
+
+def _resign(room: BoardWidget, asked: Message) -> None:
+    room.resign(_asked_side(asked))
+
+
+def _asked_side(asked: Message) -> str | None:
+    side = asked.get("side")
+    if side is None:
+        return None
+    name = checks.text(side, "a side")
+    if name not in _SIDES:
+        raise UnknownName("side", name, _SIDES)
+    return name
+
+
+REQUESTS: Mapping[str, Handler] = {
+    "start": _start,
+    "stop": lambda room, _: room.stop(),
+    "resign": _resign,
+    "draw": lambda room, asked: {"agreed": room.offer_draw(_asked_side(asked))},
+    "decline": lambda room, _: room.decline_draw(),
+    "takeback": lambda room, _: room.take_back(),
+    "hint": lambda room, _: room.ask_hint(),
+    "unhint": lambda room, _: room.clear_hint(),
+}
 
 
 @typed_class
@@ -77,22 +143,16 @@ class GameRoom(Board):
         **options: Any,  # noqa: ANN401 - those of a board
     ) -> None:
         players = player(black), player(white)
-        seconds, count, values = terms.seconds(time), terms.count(games), terms.params(params or {})
+        terms: dict[str, Any] = {"time": seconds_of(time), "games": count_of(games)}
+        terms["params"] = params_of(params or {})
         chosen = options.get("ruleset") is not None
         if not chosen and any(who.outside for who in players):
             options["ruleset"] = load_variant(variant).atsi_ruleset
         super().__init__(variant, autosave=False, **options)
-        self._session = Session(
-            self._document,
-            players,
-            time=seconds,
-            games=count,
-            params=values,
-            seed=seed,
-            ruleset_chosen=chosen,
-            audience=Audience(self._send_room, self.say, self._save_automatically),
-        )
-        self._ready = True
+        audience = Audience(self._send_room, self.say, self._save_automatically)
+        terms |= {"seed": seed, "ruleset_chosen": chosen, "audience": audience}
+        self._session = Session(self._document, players, **terms)
+        self._lock, self._ready = self._session.lock, True
         self._send_room()
         if autosave:
             self._begin_autosave()
@@ -159,7 +219,7 @@ class GameRoom(Board):
     def undo(self) -> Move | None:
         """Take the last move back, as on any board; a declared end first, by itself."""
         if self._document.position.declared is not None:
-            actions.forget_end(self._session)
+            self._session.forget_end()
         return super().undo()
 
     def resign(self, side: Side | str | None = None) -> Outcome:
@@ -242,7 +302,7 @@ class GameRoom(Board):
             BanmenError: if the game is over here.
 
         """
-        return self._try(lambda: self._session.hints.find(self._session.seed))
+        return self._try(lambda: hints.find(self._session))
 
     def ask_hint(self) -> None:
         """Compute a hint and show it, without waiting for it.
@@ -251,11 +311,11 @@ class GameRoom(Board):
             BanmenError: if the game is over here, or without a notebook.
 
         """
-        self._try(lambda: actions.ask_hint(self._session))
+        self._try(lambda: hints.ask(self._session))
 
     def clear_hint(self) -> None:
         """Remove the hint, also one that is still being computed."""
-        self._session.hints.clear()
+        hints.clear(self._session)
 
     @t.observe("tsfen")
     def _on_position(self, _change: object) -> None:
@@ -266,8 +326,7 @@ class GameRoom(Board):
 
     def saved(self) -> str:
         """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
-        view = {name: getattr(self, name) for name in saving.VIEW}
-        return saving.dump(self._document.snapshot(), view, resuming.saved_room(self._session))
+        return saving.dump(self, self._document.snapshot(), room_state.saved_room(self._session))
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; no player is started.
@@ -278,17 +337,17 @@ class GameRoom(Board):
         """
         saved = None
         if found.room is not None:
-            saved = resuming.read_room(self._session, found.room, found.document.tree)
+            saved = room_state.read_room(self._session, found.room, found.document.tree)
         super()._take_up(found)
         if saved is not None:
-            resuming.restore(self._session, saved)
+            room_state.restore(self._session, saved)
 
     def _terms(self) -> list[object]:
         match = self._session.match
         return [[who.shown for who in match.players], self._session.time, match.games]
 
     def _load_autosave(self, path: Any) -> None:  # noqa: ANN401 - as the board has it
-        with self._session.lock:
+        with self._lock:
             self._session.refuse_during_game("continue another one")
             super()._load_autosave(path)
 
@@ -301,12 +360,12 @@ class GameRoom(Board):
     # ---------------------------------------------------------------- what the page gets, and may set
 
     def _send_room(self) -> None:
-        self.show_state({"view": "room", "room": dict(room_state.room_state(self._session))})
+        self.show_state({"view": "room", "room": room_state.room_state(self._session)})
 
     def _moves_state(self) -> dict[str, object]:
         """Compute the traits of the moves and of the game: the page gets both at once, so that they agree."""
         state = super()._moves_state()
-        return {**state, "room": dict(room_state.room_state(self._session))} if self._ready else state
+        return {**state, "room": room_state.room_state(self._session)} if self._ready else state
 
     def without_python(self) -> Mapping[str, object]:
         """List the traits that have other values on a page without Python."""
@@ -319,34 +378,19 @@ class GameRoom(Board):
             self.refuse(BanmenError(f"{name} describes the session and cannot be set: start a game"))
         return value
 
-    @t.validate(*trait_checks.GAME)
+    @t.validate(*GAME)
     def _check_game(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
         if self._ready and proposal["value"] != self._shown[proposal["trait"].name]:
             self._try(lambda: self._session.refuse_during_game("change what is played"))
-        return trait_checks.check_game(self, proposal)
+        return check_game(self, proposal)
 
     def _handle_message(self, message: object) -> None:
-        with self._session.lock:  # a notebook may answer its page from another thread
+        with self._lock:  # a notebook may answer its page from another thread
             before = self.status
             super()._handle_message(message)
-            if (
-                self.status != before
-                and isinstance(message, dict)
-                and message.get("request") in self.REQUESTS
-            ):
+            request = message.get("request") if isinstance(message, dict) else None
+            if self.status != before and request in self.REQUESTS:
                 self.say("")  # the page shows it beside the button, not under the board
-
-    def set_state(self, sync_data: dict[str, object]) -> None:
-        """Take traits from the browser, one thread at a time."""
-        with self._session.lock:
-            super().set_state(sync_data)
-
-    def _try(self, change: Callable[[], _T]) -> _T:
-        """Do something, one thread at a time; if it is refused, show the error."""
-        if not self._ready:
-            return super()._try(change)
-        with self._session.lock:
-            return super()._try(change)
 
     def __repr__(self) -> str:
         """Say who plays, and how the game stands."""
@@ -365,7 +409,6 @@ def _side(side: Side | str | None) -> Side | None:
     """
     if side is None or isinstance(side, Side):
         return side
-    names = [each.label for each in Side]
-    if side not in names:
-        raise UnknownName("side", f"{side!s:.60}", names)
+    if side not in _SIDES:
+        raise UnknownName("side", f"{side!s:.60}", _SIDES)
     return Side[side.upper()]

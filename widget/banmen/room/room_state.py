@@ -1,61 +1,56 @@
-"""The trait ``room``: the state of a session for the page."""
+"""The state of a session: in the trait ``room``, and in a file, from which a game continues.
 
+The trait holds
+
+===============  =====================================================================================
+``state``        ``"setting"``, ``"playing"`` or ``"over"``
+``paused``       whether the game was loaded in mid-game: starting continues it
+``node``         where the game stands, by its place in ``history``; -1 at its start
+``named``        the programs and servers that Python has named
+``players``      by side, as `Participant.shown` describes them
+``clock``        ``{start, increment, left, runs, asof}``: the clocks as they were at ``asof``, in seconds
+                 since 1970, which is null if neither runs. Null for a game without clocks
+``evals``        evaluations, as `EngineOutput` has them; ``log``: the lines that players have said
+``thinking``     the side whose engine thinks, or empty
+``hint``         as `hints` describes it, or null; ``hinting``: whether one is being computed
+``offer``        the side that offers a draw, or empty
+``text``         how the game ended, in a sentence; empty before. ``winner``, ``reason`` say the same
+``game``         its number in the match, of ``games``; ``table`` and ``points``: the results
+``problem``      ``{text}`` if the game failed
+``saved``        the part ``room`` of a saved file
+===============  =====================================================================================
+"""
+
+from collections.abc import Mapping
 from time import time as now
-from typing import Literal, TypedDict
+from typing import Any, TypeAlias
 
-from banmen.document.tree import START
-from banmen.room.hints import Hint
-from banmen.room.match import Phase, Row
-from banmen.room.players import Evaluation, Line, ParticipantShown
-from banmen.room.resuming import saved_room
+from banmen.document.document import Verdict
+from banmen.document.tree import START, Tree
+from banmen.room.match import Match, count_of, progress, seconds_of
+from banmen.room.players import player
 from banmen.room.session import Session
-from banmen_rules import Side
+from banmen_rules import InvalidArgument, Outcome, Side
+
+_STATES = {"ready": "ready", "playing": "ready", "gone": "gone"}
+"""The states of a client that a page tells from a new one."""
+_ENDED: Mapping[str, str] = {
+    "resignation": "{} resigns",
+    "time": "{} ran out of time",
+    "disconnect": "{} has left",
+    "illegal_move": "{} has made a move that is not allowed",
+}
+"""How a game that was saved ended, where a record has only a word for it."""
 
 
-class ClockShown(TypedDict):
-    """The clocks, as they were when this was sent."""
-
-    start: float
-    increment: float
-    left: dict[str, float]
-    runs: str
-    asof: float | None
-    """When that was, in seconds since 1970; None if neither clock runs."""
+Saved: TypeAlias = tuple[Match, tuple[float, float] | None, dict[str, Any] | None]
+"""The session in a file: the match, its clock, and its progress, which older files do not have."""
 
 
-class RoomState(TypedDict):
-    """The trait ``room``."""
-
-    state: Phase
-    paused: bool
-    """Whether the game was loaded in mid-game: starting continues it."""
-    node: int
-    """Where the game stands, by its place in ``history``; -1 at its start."""
-    named: list[str]
-    """The programs and servers that Python has named."""
-    players: dict[str, ParticipantShown]
-    clock: ClockShown | None
-    evals: list[Evaluation]
-    thinking: str
-    hint: Hint | None
-    hinting: bool
-    """Whether a hint is being computed."""
-    log: list[Line]
-    offer: str
-    text: str
-    """How the game ended, in a sentence; empty before that. ``winner`` and ``reason`` say the same."""
-    winner: str
-    reason: str
-    game: int
-    games: int
-    table: list[Row]
-    points: list[float]
-    problem: dict[str, str]
-    saved: dict[str, object]
-    """The part ``room`` of a saved file, which the page writes itself."""
+# ---------------------------------------------------------------- for the page
 
 
-def room_state(session: Session) -> RoomState:
+def room_state(session: Session) -> dict[str, Any]:
     """Describe a session for the page."""
     running, match = session.running, session.match
     over = running.over if running is not None and session.phase == "over" else None
@@ -66,12 +61,12 @@ def room_state(session: Session) -> RoomState:
         "paused": session.paused,
         "node": session.at if session.document.tree is session.played else START,
         "named": [who.shown for who in session.named],
-        "players": _players(session),
+        "players": {side.label: _player(session, side) for side in Side},
         "clock": _clock(session),
-        "evals": list(session.output.evals),
+        "evals": session.output.evals,
         "thinking": to_move.label if to_move is not None and thinks else "",
-        "hint": session.hints.hint,
-        "hinting": session.hints.pending is not None,
+        "hint": session.hint,
+        "hinting": session.hinting is not None,
         "log": list(session.output.log),
         "offer": session.offer,
         "text": session.text,
@@ -86,7 +81,7 @@ def room_state(session: Session) -> RoomState:
     }
 
 
-def without_python(session: Session) -> RoomState:
+def without_python(session: Session) -> dict[str, Any]:
     """Describe a session for a page without Python: no clock runs there, and no engine thinks."""
     room = room_state(session)
     if room["clock"] is not None:
@@ -94,18 +89,12 @@ def without_python(session: Session) -> RoomState:
     return {**room, "thinking": "", "hinting": False}
 
 
-def _players(session: Session) -> dict[str, ParticipantShown]:
-    found: dict[str, ParticipantShown] = {}
-    for side in Side:
-        known = None if session.running is None else session.running.host.clients[side].state.value
-        state: Literal["new", "ready", "gone"] = "new"
-        if known is not None and known in {"ready", "playing", "gone"}:
-            state = "gone" if known == "gone" else "ready"
-        found[side.label] = session.of(side).shown(state)
-    return found
+def _player(session: Session, side: Side) -> dict[str, Any]:
+    client = None if session.running is None else session.running.host.clients[side]
+    return session.of(side).shown("new" if client is None else _STATES.get(client.state.value, "new"))
 
 
-def _clock(session: Session) -> ClockShown | None:
+def _clock(session: Session) -> dict[str, Any] | None:
     """Describe the clocks; before the game they are full."""
     time, running = session.time, session.running
     if time is None:
@@ -119,3 +108,115 @@ def _clock(session: Session) -> ClockShown | None:
         "runs": "" if runs is None else runs.label,
         "asof": None if runs is None else round(now(), 3),
     }
+
+
+# ---------------------------------------------------------------- in a file
+
+
+def saved_room(session: Session) -> dict[str, object]:
+    """Write the part `room` of a saved file; of a URL no token."""
+    with session.lock:
+        room: dict[str, object] = {
+            "players": [session.of(side).player.shown for side in Side],
+            "time": None if session.time is None else list(session.time),
+            "games": session.match.games,
+        }
+        running, timed = session.running, session.time is not None
+        # While another match is agreed, the last game may have had other terms.
+        if running is not None and session.document.tree is session.played and bool(running.left()) == timed:
+            match, left = session.match, running.left()
+            room["progress"] = {
+                "state": "playing" if session.paused else session.phase,
+                "game": match.game,
+                "begin": session.begin_node,
+                "node": session.at,
+                "left": {side.label: round(left[side], 3) for side in left} if timed else None,
+                "text": session.text,
+                "table": list(match.rows),
+                "points": list(match.points),
+                "called_off": match.called_off,
+            }
+        return room
+
+
+def read_room(session: Session, room: Mapping[str, object], tree: Tree) -> Saved:
+    """Read the part `room` of a saved file; no player is started.
+
+    Raises:
+        BanmenError: if a part of it is wrong.
+
+    """
+    players = room["players"]
+    if not isinstance(players, list) or len(players) != len(Side):
+        raise InvalidArgument("players", "a list of two players, Black's first", players)
+    # A file holds no token of a URL, and no parameters of a program: players named here keep theirs.
+    known = {who.shown: who for who in (*session.named, *session.match.players)}
+    first, second = (known.get(who.shown, who) for who in map(player, players))
+    match = Match((first, second), count_of(room["games"]))
+    time = seconds_of(room["time"])
+    saved = None
+    if "progress" in room:
+        saved = progress(room["progress"], match.games, len(tree.nodes) - 1, timed=time is not None)
+    return match, time, saved
+
+
+def restore(session: Session, saved: Saved) -> None:
+    """Continue a session from a file, whose document is open already."""
+    values = session.values()
+    session.forget_game()
+    session.match, session.time, progress = saved
+    session.ruleset_chosen = True
+    session.named = ()
+    session.remember(session.match.players)
+    if progress is None:
+        session.introduce(values)
+        _restore_verdict(session)
+    else:
+        _restore_match(session, progress, values)
+    session.audience.room_changed()
+
+
+def _restore_match(
+    session: Session, saved: Mapping[str, Any], values: Mapping[str, Mapping[str, str]]
+) -> None:
+    """Restore a match: a game in its middle is paused, one that ended is over."""
+    match, document, tree = session.match, session.document, session.document.tree
+    match.game, match.rows, match.points = saved["game"], saved["table"], saved["points"]
+    match.called_off = saved["called_off"]
+    if match.place(Side.BLACK):  # a file names Black first; the match, who had Black in its first game
+        match.players = match.players[::-1]
+    session.introduce(values)
+    session.played, session.begin_node = tree, saved["begin"]
+    session.at = session.timed = saved["node"]
+    present = document.snapshot()
+    session.first = document.fresh(present.position_at(session.begin_node))
+    for node in tree.path(session.at)[tree.ply_of(session.begin_node) :]:
+        made = tree.nodes[node]
+        if made.evaluation is not None:
+            side = Side[made.played["side"].upper()]
+            session.output.add_evaluation(side, made.depth - 1, made.evaluation)
+    _restore_verdict(session)
+    position = present.position_at(session.at)
+    if saved["state"] == "playing" and position.outcome() is None:
+        session.pause(position, saved["left"] or {})
+    elif saved["state"] == "over":
+        session.phase, session.text = "over", saved["text"]
+        known = position.outcome() if document.verdict is None else document.verdict.outcome
+        session.running = session.game_at(position, saved["left"])
+        session.running.stop(known or Outcome(None, "stopped", saved["text"], ""))
+
+
+def _restore_verdict(session: Session) -> None:
+    """Show how a game ended that was saved, where its position does not show it."""
+    tree = session.document.tree
+    if tree.ending is None:
+        return
+    node, ending = tree.ending
+    loser = None if ending.winner is None else ending.winner.other
+    how = _ENDED.get(ending.termination)
+    if loser is None:
+        text = "no contest" if ending.result == "no contest" else "the game is drawn"
+    else:
+        text = f"{how.format(loser.title)}: {ending.result}" if how else ending.result
+    session.document.verdict = Verdict(tree, node, Outcome(ending.winner, ending.termination, text, ""))
+    session.document.hooks.moves_changed()

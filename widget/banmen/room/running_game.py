@@ -7,49 +7,52 @@ the lock, so that one thread at a time changes the game.
 
 import asyncio
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, AsyncExitStack
+from dataclasses import InitVar, dataclass, field
 from functools import partial
 from time import monotonic
 
-from banmen.room.players import connection_of
-from banmen.room.terms import Terms
+from banmen.room.players import HumanConnection, Player
 from banmen_rules import Move, Outcome, Position, Side
-from banmen_rules.engine.atsi import Connection, Event, Host, Moves, host_game, write_move
+from banmen_rules.engine.atsi import Connection, Event, Host, Moves, connect, host_game, write_move
 
 LEAST = 10.0
 """The least seconds that a side continues with after its time was up."""
 
 
+@dataclass(eq=False, repr=False)
 class RunningGame:
     """A game from the moment that its players are fetched to its result.
 
     Args:
-        terms: on what terms.
-        position: where it begins, with the moves that led there.
+        players: who plays each side.
+        start: where it begins, with the moves that led there.
         on_event: called with everything that happens, in the loop that the game runs in.
         guard: held while anything happens to the game; callers of its methods hold it too.
-        left: the seconds that each side has left; all of them if not given.
+        time: seconds for the game and more for each move; None for no clock.
+        left_before: the seconds that each side has left; all of them if not given.
+        params: parameters of programs, by name.
+        seed: chooses among the opponent's moves.
 
     """
 
-    def __init__(
-        self,
-        terms: Terms,
-        position: Position,
-        on_event: Callable[[Event], object],
-        guard: AbstractContextManager[object],
-        left: Mapping[Side, float] | None = None,
-    ) -> None:
+    players: Mapping[Side, Player]
+    start: InitVar[Position]
+    on_event: Callable[[Event], object]
+    guard: AbstractContextManager[object]
+    time: tuple[float, float] | None
+    left_before: InitVar[Mapping[Side, float] | None]
+    params: Mapping[Side, Mapping[str, str]]
+    seed: int
+    _loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    _woken: asyncio.Event = field(init=False)
+    """Set after an action of a person; belongs to the loop."""
+    _waiting: list[Move] = field(default_factory=list, init=False)
+    """Moves made at the board before the game has begun."""
+
+    def __post_init__(self, start: Position, left_before: Mapping[Side, float] | None) -> None:
         """Connect no player yet."""
-        self.terms = terms
-        self._on_event = on_event
-        self._guard = guard
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._woken: asyncio.Event
-        """Set after an action of a person; belongs to the loop."""
-        self._waiting: list[Move] = []
-        """Moves made at the board before the game has begun."""
-        self.host = self._hosted(position, left)
+        self.host = self._hosted(start, left_before)
 
     @property
     def position(self) -> Position:
@@ -88,7 +91,7 @@ class RunningGame:
         while True:
             host = self.host
             found = await self._connect(host.position.copy())
-            result = await host_game(host, found, partial(self._handle, host), self._woken, self._guard)
+            result = await host_game(host, found, partial(self._handle, host), self._woken, self.guard)
             if host is self.host:
                 return result
 
@@ -119,7 +122,7 @@ class RunningGame:
     def again(self, position: Position) -> None:
         """Continue from an earlier position, with the clocks as they are, also after the end."""
         before = self.host
-        increment = 0.0 if self.terms.time is None else self.terms.time[1]
+        increment = 0.0 if self.time is None else self.time[1]
         left = {side: each or max(increment, LEAST) for side, each in self.left().items()}
         self.host, self._waiting = self._hosted(position, left), []
         before.stop(Outcome(None, "taken back", "a move was taken back", ""), monotonic())
@@ -127,9 +130,8 @@ class RunningGame:
 
     # ---------------------------------------------------------------- how it is done
 
-    def _hosted(self, position: Position, left: Mapping[Side, float] | None = None) -> Host:
-        terms = self.terms
-        return Host(position.game, position=position, time=terms.time, left=left or None, params=terms.params)
+    def _hosted(self, position: Position, left: Mapping[Side, float] | None) -> Host:
+        return Host(position.game, position=position, time=self.time, left=left or None, params=self.params)
 
     def _wake(self) -> None:
         if self._loop is not None and not self._loop.is_closed():
@@ -139,17 +141,16 @@ class RunningGame:
         """Pass on what happens, unless the game has gone back behind it; make the moves that wait."""
         if host is not self.host:
             return
-        self._on_event(event)
+        self.on_event(event)
         while self._waiting and host.begun and host.result is None:
             self.move(self._waiting.pop(0))
 
     async def _connect(self, position: Position) -> dict[Side, Connection]:
         found: dict[Side, Connection] = {}
-        try:
-            for side, who in self.terms.players.items():
-                found[side] = await connection_of(who, side.title, self.terms.seed, position)
-        except BaseException:
-            for each in found.values():
-                await each.close()
-            raise
+        async with AsyncExitStack() as stack:  # if one fails, those before it are closed
+            for side, who in self.players.items():
+                known = HumanConnection(side.title) if who.human else None
+                found[side] = known or await connect(who.given, self.seed, position)
+                stack.push_async_callback(found[side].close)
+            stack.pop_all()
         return found

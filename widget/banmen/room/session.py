@@ -19,36 +19,20 @@ import concurrent.futures
 import logging
 import threading
 from collections.abc import Callable, Coroutine, Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, suppress
+from dataclasses import KW_ONLY, InitVar, dataclass, field
 from functools import partial
 from typing import Any, Literal, TypeAlias
 
 from banmen.document import rulesets
-from banmen.document.document import Document, Verdict
-from banmen.document.edits import Snapshot
-from banmen.document.move_list import filed
-from banmen.document.tree import START, Tree
-from banmen.room import terms
-from banmen.room.hints import Hints
-from banmen.room.match import Match, Phase
+from banmen.document.document import Document, Snapshot, Verdict
+from banmen.document.tree import START, Tree, filed
+from banmen.room.match import Match, Phase, count_of, params_of, seconds_of
 from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
-from banmen.room.terms import Terms
 from banmen_rules import BanmenError, Move, Outcome, Position, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import (
-    LONGEST_TEXT,
-    Ended,
-    Eval,
-    Event,
-    Log,
-    Moved,
-    Notice,
-    Ready,
-    Received,
-    record_headers,
-)
+from banmen_rules.engine import atsi
 from banmen_rules.notation.record import Ending
 
 DELAY = 0.1
@@ -71,6 +55,7 @@ class Audience:
     save: Callable[[], None] = _nothing
 
 
+@dataclass(eq=False, repr=False)
 class Session:
     """Games on a document: a match of one or more, its players, and the game being played.
 
@@ -86,48 +71,47 @@ class Session:
 
     """
 
-    running: RunningGame | None = None
-    """The game that is being played, or that was played last."""
-    played: Tree | None = None
-    """The moves that the game is, or was, played among; another tree may be on the board after it."""
-    first: Snapshot
-    """What every game of the match begins with."""
+    document: Document
+    players: InitVar[tuple[Player, Player]]
+    _: KW_ONLY
+    time: tuple[float, float] | None = None
+    games: InitVar[int] = 1
+    params: InitVar[Mapping[str, Mapping[str, str]] | None] = None
+    seed: int = 0
+    ruleset_chosen: bool = True
+    audience: Audience = field(default_factory=Audience)
 
-    def __init__(
-        self,
-        document: Document,
-        players: tuple[Player, Player],
-        *,
-        time: tuple[float, float] | None = None,
-        games: int = 1,
-        params: Mapping[str, Mapping[str, str]] | None = None,
-        seed: int = 0,
-        ruleset_chosen: bool = True,
-        audience: Audience | None = None,
+    lock: AbstractContextManager[object] = field(default_factory=threading.RLock, init=False)
+    running: RunningGame | None = field(default=None, init=False)
+    """The game that is being played, or that was played last."""
+    played: Tree | None = field(default=None, init=False)
+    """The moves that the game is, or was, played among; another tree may be on the board after it."""
+    first: Snapshot = field(init=False)
+    """What every game of the match begins with."""
+    phase: Phase = field(default="setting", init=False)
+    at: int = field(init=False)
+    named: tuple[Player, ...] = field(default=(), init=False)
+    """The programs and servers that Python has named: a page may ask for these too."""
+    hint: dict[str, Any] | None = field(default=None, init=False)
+    """The hint for the position that is shown, if somebody asked for one."""
+    hinting: Position | None = field(default=None, init=False)
+    """The position that a hint is being computed for."""
+    tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+    done: concurrent.futures.Future[None] | None = field(default=None, init=False)
+    """Done when no game is being played any more."""
+    loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    _showing_soon: bool = field(default=False, init=False)
+
+    def __post_init__(
+        self, players: tuple[Player, Player], games: int, params: Mapping[str, Mapping[str, str]] | None
     ) -> None:
-        self.lock = threading.RLock()
-        self.document = document
-        self.audience = audience or Audience()
-        document.hooks.stepped, document.hooks.may_replace = self._stepped, self.refuse_during_game
+        """Note who plays; nothing is started yet."""
+        self.document.hooks.stepped = self._stepped
+        self.document.hooks.may_replace = self.refuse_during_game
         self.match = Match(players, games)
-        self.named: tuple[Player, ...] = ()
-        """The programs and servers that Python has named: a page may ask for these too."""
         self.remember(players)
-        self.time, self.seed, self.ruleset_chosen = time, seed, ruleset_chosen
-        self.participants = self.introduce(params or {})
-        self.phase: Phase = "setting"
-        self.text, self.problem = "", ""
-        self.output, self.offer = EngineOutput(), ""
-        self.hints = Hints(self.lock, self.audience.room_changed, lambda: self.document.position)
-        self.begin_node = self.at = self.timed = START
-        """Where the game began, where it stands, and up to where clocks are noted, as nodes of the tree."""
-        self.paused = False
-        """Whether the game that is ready was loaded in mid-game, or broken off."""
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.done: concurrent.futures.Future[None] | None = None
-        """Done when no game is being played any more."""
-        self._showing_soon = False
-        self.loop: asyncio.AbstractEventLoop | None = None
+        self.introduce(params or {})
+        self._begin_at(START)
         with suppress(RuntimeError):
             self.loop = asyncio.get_running_loop()
 
@@ -152,12 +136,15 @@ class Session:
         unseen = dict.fromkeys(who for who in players if who.outside)
         self.named += tuple(who for who in unseen if who not in self.named)
 
-    def introduce(self, values: Mapping[str, Mapping[str, str]]) -> tuple[Participant, Participant]:
+    def introduce(self, values: Mapping[str, Mapping[str, str]]) -> None:
         """Make what is known of both players before they have said anything."""
-        found = Participant(self.match.players[0]), Participant(self.match.players[1])
-        for each, side in zip(found, Side, strict=True):
+        self.participants = [Participant(who) for who in self.match.players]
+        for each, side in zip(self.participants, Side, strict=True):
             each.values = dict(values.get(side.label, {}))
-        return found
+
+    def values(self) -> dict[str, dict[str, str]]:
+        """Get the parameters of both players."""
+        return {side.label: self.of(side).values for side in Side}
 
     def refuse_during_game(self, action: str) -> None:
         """Refuse an action during a game.
@@ -197,46 +184,35 @@ class Session:
             self.refuse_during_game("begin another one")
             same = (black, white, games, time) == (None, None, None, "same") and not params
             if same and self.paused and self.document.tree is self.played:
-                self._continue(loop)
-                return
-            if same and self.phase == "over" and self.match.has_more:
+                self._continue()
+            elif same and self.phase == "over" and self.match.has_more:
                 self._begin_next()
             else:
-                self._begin_match(black, white, time, games, params)
+                now = self.match.by_side()
+                first = now[Side.BLACK] if black is None else player(black)
+                second = now[Side.WHITE] if white is None else player(white)
+                seconds = self.time if time == "same" else seconds_of(time)
+                count = self.match.games if games is None else count_of(games)
+                self._begin_match(Match((first, second), count), seconds, params)
                 self._choose_ruleset()
-            self._get_ready()
+                self._get_ready()
             self.play_in(loop)
 
-    def _begin_match(
-        self,
-        black: str | None,
-        white: str | None,
-        time: tuple[float, float] | Same | None,
-        games: int | None,
-        params: Mapping[str, Mapping[str, str]] | None,
-    ) -> None:
-        document, now = self.document, self.match.by_side()
-        first = now[Side.BLACK] if black is None else player(black)
-        second = now[Side.WHITE] if white is None else player(white)
-        seconds = self.time if time == "same" else terms.seconds(time)
-        count = self.match.games if games is None else terms.count(games)
+    def _begin_match(self, match: Match, seconds: tuple[float, float] | None, params: object) -> None:
+        document = self.document
         again = self.phase == "over" and not document.tree.is_bare
         start = Position.from_tsfen(document.game, document.start) if again else document.position
         over = start.outcome()
         if over is not None and start.declared is None:
             raise BanmenError(f"The game on this board is over: {over.text}.")
         start.check()
-        values = self._values() if params is None else terms.params(params)
-        match = Match((first, second), count)
+        values = self.values() if params is None else params_of(params)
         self.remember(match.players)
         if again:
             document.begin(document.fresh(start))
         self.time, self.match = seconds, match
         self.first = document.fresh(document.position)
-        self.participants = self.introduce(values)
-
-    def _values(self) -> dict[str, dict[str, str]]:
-        return {side.label: self.of(side).values for side in Side}
+        self.introduce(values)
 
     def _choose_ruleset(self) -> None:
         """Play by the ruleset that ATSI means if an engine plays and the user chose no other."""
@@ -255,44 +231,52 @@ class Session:
         own = {"own_ruleset": first.own_ruleset, "rulings": first.rulings}
         document.begin(document.fresh(first.position(), **own))
         self.match.game += 1
+        self._get_ready()
 
     def _get_ready(self) -> None:
         document = self.document
         tree = self.played = document.tree
-        document.verdict = tree.ending = None
+        self.forget_end()
         document.go(tree.current)  # a declared end is taken back
-        self.at = self.begin_node = self.timed = tree.current
-        tree.headers |= record_headers(self.time)
-        self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
+        tree.headers |= atsi.record_headers(self.time)
+        self._begin_at(tree.current)
         self._showing_soon = False  # a loop that has ended since may have owed it
-        self.running, self.paused = self.game_at(document.position.copy()), False
-        self.phase = "playing"
+        self.running, self.phase = self.game_at(document.position.copy()), "playing"
         self.audience.room_changed()
 
     def game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> RunningGame:
         """Make a game of this match that is played from a position on."""
         params = {side: self.of(side).values for side in Side}
-        agreed = Terms(self.match.by_side(), self.time, params, self.seed + self.match.game - 1)
-        return RunningGame(agreed, position, self._handle_event, self.lock, left)
+        players, seed = self.match.by_side(), self.seed + self.match.game - 1
+        return RunningGame(players, position, self._handle_event, self.lock, self.time, left, params, seed)
 
     def pause(self, position: Position, left: Mapping[Side, float]) -> None:
         """Prepare a game in which moves were made to be continued, with its clocks."""
         self.running, self.paused = self.game_at(position, left), True
 
-    def _continue(self, loop: asyncio.AbstractEventLoop) -> None:
+    def _continue(self) -> None:
         """Continue the paused game, with its clocks."""
         self.document.go(self.at)
         self.offer, self.problem, self._showing_soon = "", "", False
         self.paused, self.phase = False, "playing"
         self.audience.room_changed()
-        self.play_in(loop)
 
     def forget_game(self) -> None:
         """Forget the last game and how it ended, because another one is shown."""
         self.running = self.played = self.document.verdict = None
+        self._begin_at(START)
+        self.phase = "setting"
+
+    def forget_end(self) -> None:
+        """Forget how the game ended, because the end is taken back."""
+        self.document.verdict = self.document.tree.ending = None
+
+    def _begin_at(self, node: int) -> None:
         self.output, self.offer, self.text, self.problem = EngineOutput(), "", "", ""
-        self.at = self.begin_node = self.timed = START
-        self.phase, self.paused = "setting", False
+        self.at = self.begin_node = self.timed = node
+        """Where the game stands, where it began, and up to where clocks are noted, as nodes of the tree."""
+        self.paused = False
+        """Whether the game that is ready was loaded in mid-game, or broken off."""
 
     # ---------------------------------------------------------------- the loop that games run in
 
@@ -335,7 +319,6 @@ class Session:
                         done.set_result(None)  # from here on another game is another task's
                         return
                     self._begin_next()
-                    self._get_ready()
                     running = self.game
         except BanmenError as error:
             self._fail(running, str(error))
@@ -355,7 +338,7 @@ class Session:
         with self.lock:
             if self.running is running:
                 self.phase = "setting" if self.phase == "playing" else self.phase
-                self.problem = one_line(text, LONGEST_TEXT)
+                self.problem = one_line(text, atsi.LONGEST_TEXT)
                 self.running, self.offer = None, ""
                 if self.at != self.begin_node and self.document.tree is self.played:
                     self.pause(running.position.copy(), running.left())
@@ -400,34 +383,33 @@ class Session:
         assert self.running is not None  # noqa: S101 - asked only during a game
         return self.running
 
-    def _handle_event(self, event: Event) -> None:
+    def _handle_event(self, event: atsi.Event) -> None:
         """Take what happens; called in the loop of the game."""
         with self.lock:
             match event:
-                case Ready(side):
+                case atsi.Ready(side):
                     client = self.game.host.clients[side]
                     self.of(side).says_who(client.info, client.params)
                     self.document.tree.headers |= {each.title: self.of(each).name for each in Side}
                     self.document.hooks.moves_changed()
-                case Moved(side, move, left):
+                case atsi.Moved(side, move, left):
                     if not self.of(side).player.human:
                         self._make_move(move)
                     self.note_time(side, move, left)
-                case Received(side, Eval(value)):
-                    self.output.add_evaluation(side, self.document.tree.ply_of(self.at), value)
+                case atsi.Received(side, what):
+                    if isinstance(what, atsi.Eval):
+                        self.output.add_evaluation(side, self.document.tree.ply_of(self.at), what.value)
+                    else:
+                        self.output.add_line(side, what.text if isinstance(what, atsi.Log) else what)
                     self._show_soon()
                     return
-                case Received(side, what):
-                    self.output.add_line(side, what.text if isinstance(what, Log) else str(what))
-                    self._show_soon()
-                    return
-                case Notice(Side() as side, text):
+                case atsi.Notice(Side() as side, text):
                     if self.of(side).player.outside:
                         self.output.add_line(side, text)
-                case Ended(result):
+                case atsi.Ended(result):
                     self._end(result)
             self.audience.room_changed()
-            if isinstance(event, Ended) or self.people:
+            if isinstance(event, atsi.Ended) or self.people:
                 self.audience.save()
 
     def note_time(self, side: Side, move: Move, left: float | None) -> None:
@@ -437,7 +419,7 @@ class Session:
         if made is not None:
             value = self.output.value_at(side, tree.ply_of(parent))
             clock = None if left is None else round(left, 3)
-            tree.time(made, clock, None if value is None else round(value, 3))
+            tree.note(made, clock=clock, evaluation=None if value is None else round(value, 3))
             self.timed = made
             self.document.hooks.moves_changed()
 
