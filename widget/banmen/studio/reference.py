@@ -1,30 +1,18 @@
 """`Reference`: a list of kinds with figure, names, Betza notation and sentence."""
 
+import csv
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from html import escape
+from operator import attrgetter
+from pathlib import Path
 from typing import NamedTuple
 
-from banmen_rules import Category, Game, PieceKind, Reading, UnknownName, game
+from banmen_rules import Game, PieceKind, Reading, UnknownName, game
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.figure import Figure
 from banmen_rules.drawing.svg import font_css, without_font
 from banmen_rules.words.sentences import sentence
-
-_STYLE = """
-.banmen-reference { display: grid; gap: 0 2rem;
-  grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); }
-.banmen-reference > article { display: grid; grid-template-columns: 12rem 1fr; gap: 1.2rem; padding: 1rem 0;
-  border-top: 1px solid rgb(128 128 128 / 28%); break-inside: avoid; align-items: start; line-height: 1.4; }
-.banmen-reference svg { width: 100%; height: auto; display: block; }
-.banmen-reference p { margin: .3rem 0 0; }
-.banmen-reference .names { margin: 0; font-size: 1.1em; font-weight: 600; }
-.banmen-reference .kanji { font-family: 'Banmen Kanji', serif; font-weight: 400; margin-left: .4em;
-  white-space: nowrap; }
-.banmen-reference .also { margin: 0; opacity: .72; font-size: .88em; }
-.banmen-reference .facts { opacity: .72; font-size: .88em; }
-.banmen-reference code { font-size: 1em; padding: .1em .4em; border-radius: 3px; overflow-wrap: anywhere;
-  background: rgb(128 128 128 / 15%); color: inherit; }
-"""
 
 
 @typed_class
@@ -79,7 +67,8 @@ class Reference:
     def _repr_html_(self) -> str:
         entries = "".join(_entry(self.game, kind) for kind in self.kinds)
         # One font for all figures.
-        return f'<style>{font_css(entries)}{_STYLE}</style><div class="banmen-reference">{entries}</div>'
+        style = Path(__file__).with_name("reference.css").read_text("utf-8")
+        return f'<style>{font_css(entries)}\n{style}</style><div class="banmen-reference">{entries}</div>'
 
 
 def _find(chosen: Game, name: str) -> Sequence[PieceKind]:
@@ -206,102 +195,38 @@ class Group(NamedTuple):
     """A sentence about how these kinds move."""
 
 
-_STEPS, _FEW, _RANGES = "02_step_movers.ipynb", "03_limited_range.ipynb", "04_ranging_pieces.ipynb"
+@cache
+def _groups() -> Mapping[Group, list[set[str]]]:
+    """List the groups; each has the kinds with all categories of one of its sets.
 
-_PLAIN = {
-    frozenset({Category.STEP}): Group("Step movers", _STEPS, "They move one square."),
-    frozenset({Category.LIMITED_RANGE}): Group(
-        "Limited range", _FEW, "They slide over a limited number of empty squares."
-    ),
-    frozenset({Category.STEP, Category.LIMITED_RANGE}): Group(
-        "Limited range and steps", _FEW, "They slide a few squares in some directions and step in others."
-    ),
-    frozenset({Category.RANGE}): Group(
-        "Ranging pieces", _RANGES, "They slide over any number of empty squares."
-    ),
-    frozenset({Category.STEP, Category.RANGE}): Group(
-        "Ranging pieces with steps", _RANGES, "They slide any distance in some directions and step in others."
-    ),
-    frozenset({Category.LIMITED_RANGE, Category.RANGE}): Group(
-        "Ranging pieces with limits",
-        _RANGES,
-        "They slide any distance in some directions and a few squares in others.",
-    ),
-    frozenset({Category.STEP, Category.LIMITED_RANGE, Category.RANGE}): Group(
-        "Ranging pieces with limits and steps",
-        _RANGES,
-        "They slide any distance in some directions, a few squares in others, and step in the rest.",
-    ),
-}
-
-_SPECIAL = (
-    (
-        {Category.JUMP},
-        Group("Jumping", "05_jumping.ipynb", "They jump to a square farther away, over anything in between."),
-    ),
-    (
-        {Category.JUMP_RANGE},
-        Group("Jump and range", "06_jump_and_range.ipynb", "They jump and can slide on from there."),
-    ),
-    (
-        {Category.HOOK},
-        Group("Hook moves", "07_hook_moves.ipynb", "They slide and can turn once, at a right angle."),
-    ),
-    (
-        {Category.AREA, Category.IGUI, Category.PASS},
-        Group(
-            "Lion moves",
-            "08_lion_moves.ipynb",
-            "They take several steps in one turn and can capture on each.",
-        ),
-    ),
-    (
-        {Category.LINE},
-        Group(
-            "Lion power on lines",
-            "09_lion_power_on_lines.ipynb",
-            "They take several steps in one turn, all along one line.",
-        ),
-    ),
-    (
-        {Category.FLYING, Category.PASS_OVER},
-        Group("Range jumping", "10_flying.ipynb", "They slide over other pieces, which stay on the board."),
-    ),
-    (
-        {Category.RANGE_CAPTURE},
-        Group(
-            "Range capturing",
-            "11_range_capturing.ipynb",
-            "They fly over pieces of lower rank, their own too, and capture them all.",
-        ),
-    ),
-    ({Category.TELEPORT}, Group("Anywhere", "", "It goes to any square of the board.")),
-)
-"""The rarer the category, the later; a kind belongs to its last one."""
-
-_ORDER = (*_PLAIN.values(), *(group for _, group in _SPECIAL))
-
-_OTHERS = Group(
-    "Only in other readings",
-    "",
-    "They appear only in readings in which another piece promotes to them.",
-)
+    The rarer the category, the later; a kind belongs to its last group.
+    """
+    with Path(__file__).with_name("groups.csv").open(encoding="utf-8", newline="") as lines:
+        return {
+            Group(row["title"], row["lesson"], row["words"]): [
+                set(every.split("+")) for every in row["categories"].split()
+            ]
+            for row in csv.DictReader(lines)
+        }
 
 
 def groups_of(game: Game) -> dict[Group, list[PieceKind]]:
     """Sort the kinds of a game into groups in the order of the lessons, and by name within a group."""
-    found: dict[Group, list[PieceKind]] = {group: [] for group in (*_ORDER, _OTHERS)}
-    for kind in sorted(game.kinds, key=lambda kind: kind.name):
+    found: dict[Group, list[PieceKind]] = {group: [] for group in _groups()}
+    for kind in sorted(game.kinds, key=_by_name):
         found[_group_of(kind)].append(kind)
     others = (kind for kind in game.variant.extras if kind.id not in game.by_id)
-    found[_OTHERS] = sorted(others, key=lambda kind: kind.name)
+    *_, only_in_other_readings = found
+    found[only_in_other_readings] = sorted(others, key=_by_name)
     return {group: kinds for group, kinds in found.items() if kinds}
+
+
+_by_name = attrgetter("name")
 
 
 def _group_of(kind: PieceKind) -> Group:
     """Find the group of a kind: that of its rarest category."""
-    categories = frozenset(kind.description.categories)
-    for marks, group in reversed(_SPECIAL):
-        if categories & marks:
-            return group
-    return _PLAIN[categories]
+    categories = {category.value for category in kind.description.categories}
+    return next(
+        group for group, sets in reversed(_groups().items()) if any(every <= categories for every in sets)
+    )
