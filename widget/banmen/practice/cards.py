@@ -30,10 +30,10 @@ Python keeps its cards.
 """
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from banmen.pictures import offline_board
+from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram, key, task_of
@@ -268,13 +268,6 @@ def _packed(position: Position, wire: offline_board.Wire, about: Iterable[int], 
 
 # ---------------------------------------------------------------- prompts
 
-_LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {"betza": "Betza notation", "romaji": "Romaji", "name": "Name", "kanji": "Kanji"},
-        "ja": {"betza": "ベツァ記法", "romaji": "読み", "name": "英語名", "kanji": "漢字"},
-    }
-)
-
 
 def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """Say what is shown large; None where the board or the figure is all there is to see.
@@ -285,7 +278,7 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """
     if exercise.tsfen or exercise.kind == "write":
         return None
-    labels = _LABELS[lang]
+    labels = texts("prompt", lang)
     if exercise.kind == "read":  # show the notation, even of a piece that has a name
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}

@@ -10,6 +10,7 @@ import traitlets as t
 
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
+from banmen.practice.texts import texts
 from banmen.practice.trainer import Trainer, progress_of
 from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
@@ -159,7 +160,7 @@ class Drill(Trainer):
 
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""
-        words, wanted = _ALL_DRAWN[self.lang], self._options
+        words, wanted = texts("drill", self.lang), self._options
         kinds = wanted["kinds"] or ()
         named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
         named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
@@ -200,26 +201,10 @@ class Drill(Trainer):
         self.endless = True
 
 
-_AGAIN: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "You see this again because you missed it on {day}.",
-        "ja": "{day}に間違えたので、もう一度出題します。",
-    }
-)
-
-
-_ALL_DRAWN: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {"all": "Only {count} different exercises were found: {what}.", "level": "level {level}"},
-        "ja": {"all": "異なる問題は{count}問しか見つかりませんでした：{what}。", "level": "レベル{level}"},
-    }
-)
-
-
 def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
     """Say for each exercise missed last time why it is shown again."""
     return {
-        name: _AGAIN[lang].format(day=str(row.get("at"))[:10])
+        name: texts("drill", lang)["again"].format(day=str(row.get("at"))[:10])
         for name, row in latest.items()
         if row.get("right") is False
     }

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 from banmen.host import traits
 from banmen.practice import play_settings
 from banmen.practice.exercise import read
+from banmen.practice.texts import texts
 from banmen.practice.trainer import Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
@@ -18,18 +19,6 @@ from banmen_rules.teaching import exercises as rules
 Asked: TypeAlias = (
     rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 )
-
-_PICTURE_TEXTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "count": "{count} questions, {answered} answered",
-            "graded": " · graded",
-            "one": "Question {number}",
-        },
-        "ja": {"count": "全{count}問、回答済み{answered}問", "graded": " · 採点あり", "one": "第{number}問"},
-    }
-)
-"""The headings of a sheet's picture, by language."""
 
 _HOW = ("hints", "seconds", "gave_up")
 """The parts of a row that say how the answers came about."""
@@ -182,7 +171,7 @@ class Sheet(Trainer):
         """Draw the sheet as SVG: its heading and its first unanswered question."""
         answered = {row["card"] for row in self.answers if row is not None and row["tries"]}
         left = [at for at, entry in enumerate(self.queue) if entry["card"] not in answered]
-        words = _PICTURE_TEXTS[self.lang]
+        words = texts("sheet", self.lang)
         count = words["count"].format(count=len(self.queue), answered=len(answered))
         graded = words["graded"] if self.settings["graded"] else ""
         at = left[0] if left else 0

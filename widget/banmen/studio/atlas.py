@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, ClassVar
-
-import traitlets as t
+from typing import ClassVar
 
 from banmen.host import traits
 from banmen.host.language import LANGUAGES, spoken
@@ -30,6 +28,60 @@ MOST = 2
 
 _FILTERS = ("variant", "category", "promotes", "royal")
 OUTPUTS = ("kinds", "figures", "starts", "comparison", "compared")
+
+
+def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
+    """Check the filters.
+
+    Raises:
+        BanmenError: if a filter, game, category or value is unknown.
+
+    """
+    if value.keys() != set(_FILTERS):
+        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
+    categories = [category.value for category in Category]
+    found: dict[str, object] = {}
+    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
+        words = value[name]
+        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+            raise InvalidArgument(f"filters.{name}", "a list of text", words)
+        for word in words:
+            if word not in allowed:
+                raise UnknownName(name, word, allowed)
+        found[name] = list(words)
+    if value["promotes"] not in PROMOTES:
+        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
+    if not isinstance(value["royal"], bool):
+        raise InvalidArgument("filters.royal", "True or False", value["royal"])
+    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
+
+
+def _key(variant: str, kind: PieceKind) -> str:
+    return f"{variant}:{kind.id}"
+
+
+@cache
+def _by_key() -> Mapping[str, PieceKind]:
+    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
+
+
+def known(key: object) -> str:
+    """Check the key of a kind.
+
+    Raises:
+        UnknownName: if there is no such kind.
+
+    """
+    if not isinstance(key, str) or key not in _by_key():
+        raise UnknownName("kind", str(key)[:60], _by_key())
+    return key
+
+
+def _checked_choice(value: list[object]) -> list[str]:
+    keys = [known(key) for key in value]
+    if len(keys) > MOST:
+        raise InvalidArgument("chosen", f"at most {MOST} kinds", keys)
+    return keys
 
 
 @typed_class
@@ -80,12 +132,8 @@ class Atlas(studio.StudioWidget):
     ) -> None:
         if variant is not None:
             load_variant(variant)
-        filters = {
-            "variant": [] if variant is None else [variant],
-            "category": [],
-            "promotes": "",
-            "royal": False,
-        }
+        games = [] if variant is None else [variant]
+        filters = {"variant": games, "category": [], "promotes": "", "royal": False}
         super().__init__(query=query, filters=filters, sort=sort, lang=spoken(lang, LANGUAGES), theme=theme)
 
     def compare(self, one: str, other: str) -> None:
@@ -126,94 +174,19 @@ class Atlas(studio.StudioWidget):
         """Draw the current kind, or the first one compared, as SVG."""
         key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
         kind = _by_key()[key]
-        return Figure.of(kind.description).svg(
-            name=kind.kanji.split("/")[-1] or kind.letters,
-            size=kind.size,
-            promoted=not kind.at_start,
-            title=f"{kind.name}: {kind.betza}",
-        )
+        return studio.kind_svg(Figure.of(kind.description), kind, f"{kind.name}: {kind.betza}")
 
     def __repr__(self) -> str:
         """Show how many kinds there are."""
         return f"<Atlas of {len(self.kinds)} kinds of pieces>"
 
-    @t.validate("filters")
-    def _check_filters(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            return checked_filters(proposal["value"])
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate("chosen")
-    def _check_chosen(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            keys = [known(key) for key in proposal["value"]]
-        except BanmenError as error:
-            self.refuse(error)
-        if len(keys) > MOST:
-            self.refuse(InvalidArgument("chosen", f"at most {MOST} kinds", keys))
-        return keys
-
-    @t.validate("current")
-    def _check_current(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            return proposal["value"] and known(proposal["value"])
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate(*OUTPUTS)
-    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_output(proposal)
+    _check_filters = studio.checked("filters", checked_filters)
+    _check_chosen = studio.checked("chosen", _checked_choice)
+    _check_current = studio.checked("current", lambda key: key and known(key))
+    _keep_outputs = studio.only_computed(*OUTPUTS)
 
 
-def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
-    """Check the filters.
-
-    Raises:
-        BanmenError: if a filter, game, category or value is unknown.
-
-    """
-    if value.keys() != set(_FILTERS):
-        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
-    categories = [category.value for category in Category]
-    found: dict[str, object] = {}
-    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
-        words = value[name]
-        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise InvalidArgument(f"filters.{name}", "a list of text", words)
-        for word in words:
-            if word not in allowed:
-                raise UnknownName(name, word, allowed)
-        found[name] = list(words)
-    if value["promotes"] not in PROMOTES:
-        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
-    if not isinstance(value["royal"], bool):
-        raise InvalidArgument("filters.royal", "True or False", value["royal"])
-    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
-
-
-# ---------------------------------------------------------------- kinds
-
-
-def _key(variant: str, kind: PieceKind) -> str:
-    return f"{variant}:{kind.id}"
-
-
-@cache
-def _by_key() -> Mapping[str, PieceKind]:
-    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
-
-
-def known(key: object) -> str:
-    """Check the key of a kind.
-
-    Raises:
-        UnknownName: if there is no such kind.
-
-    """
-    if not isinstance(key, str) or key not in _by_key():
-        raise UnknownName("kind", str(key)[:60], _by_key())
-    return key
+# ---------------------------------------------------------------- outputs
 
 
 @cache
@@ -234,21 +207,11 @@ def _kinds(lang: str) -> tuple[dict[str, object], ...]:
     return tuple(
         {
             "key": _key(variant, kind),
-            **meaning.reference(variant, kind),
-            "names": list(kind.aliases),
-            "site_name": kind.site_name,
-            "site_kanji": kind.site_kanji,
-            "kanji_alt": list(kind.kanji_alt),
-            "romaji": kind.romaji,
-            "ru": kind.ru,
+            **card.facts(variant, kind),
             "betza": kind.betza,
             "sentence": sentence(kind.description, lang),
             "categories": [category.value for category in kind.description.categories],
             "mobility": card.mobility(variant, kind.betza),
-            "royal": kind.royal,
-            "size": kind.size,
-            "promoted": not kind.at_start,
-            "at_start": kind.at_start,
             "to": f"{variant}:{kind.promotes_to}" if kind.promotes_to else "",
             "from": into.get(_key(variant, kind), []),
             "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",
@@ -285,10 +248,9 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
     if len(keys) < MOST:
         return {}, b""
     one, other = (_by_key()[key].description for key in keys)
-    figures = [Figure.of(one), Figure.of(other)]
-    radius = max(figure.radius for figure in figures)
-    figures = [Figure.of(each, radius) for each in (one, other)]
+    radius = max(Figure.of(each).radius for each in (one, other))
     found = compare(one, other, radius)
+    all_squares = (found.squares_both, found.squares_only_one, found.squares_only_other)
     words = card.difference(one, other, lang)
     return {
         "one": keys[0],
@@ -302,10 +264,6 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
                 "moves": [list(at) for at in sorted(squares.moves)],
                 "captures": [list(at) for at in sorted(squares.captures)],
             }
-            for name, squares in (
-                ("both", found.squares_both),
-                ("only_one", found.squares_only_one),
-                ("only_other", found.squares_only_other),
-            )
+            for name, squares in zip(("both", "only_one", "only_other"), all_squares, strict=True)
         },
-    }, encode(figures)
+    }, encode(Figure.of(each, radius) for each in (one, other))

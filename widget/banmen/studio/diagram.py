@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from banmen.host.language import LANGUAGES, spoken
 from banmen.studio import card
+from banmen.studio.studio import kind_svg
 from banmen_rules import BanmenError, InvalidBetza, PieceKind
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
@@ -61,23 +62,17 @@ class MoveDiagram:
             self.description = self.kind.description
         self.figure = Figure.of(self.description, radius, friends, enemies)
         self.sentence = sentence(self.description, spoken(lang, LANGUAGES))
-        named = self.kind.name if self.kind else self.description.text
-        self.caption = caption if isinstance(caption, str) else named if caption else ""
+        self._named = self.kind.name if self.kind else self.description.text
+        self.caption = caption if isinstance(caption, str) else self._named if caption else ""
         self._width = width
         self.svg()  # an invalid argument must fail here, not when the notebook shows it
 
     def svg(self) -> str:
         """Draw the figure as SVG, with its caption."""
-        kind = self.kind
-        name = (kind.kanji.split("/")[-1] or kind.letters) if kind else ""
-        return self.figure.svg(
-            name=name,
-            size=kind.size if kind else 5,
-            promoted=kind is not None and not kind.at_start,
-            width=self._width,
-            title=f"{kind.name if kind else self.description.text}: {self.sentence}",
-            caption=self.caption,
-        )
+        title = f"{self._named}: {self.sentence}"
+        if self.kind is None:
+            return self.figure.svg(width=self._width, title=title, caption=self.caption)
+        return kind_svg(self.figure, self.kind, title, width=self._width, caption=self.caption)
 
     def __repr__(self) -> str:
         """Show the notation."""
