@@ -5,23 +5,13 @@ the key that it has, so that feedback is immediate. Results do not depend on tha
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from banmen.host.checks import text
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
-from banmen_rules.base.fields import (
-    Field,
-    Record,
-    any_object,
-    anything,
-    list_of,
-    number,
-    optional,
-    refuse,
-    truth,
-    whole,
-)
+from banmen_rules.base import fields
+from banmen_rules.base.fields import Field, Record, truth, whole
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
@@ -35,35 +25,37 @@ Row = dict[str, Any]
 
 _COUNT = whole(0, _MOST)
 ROW: Final = Record(
-    Field("card", anything),
-    Field("tries", list_of(anything, "a list of answers", _MOST_TRIES), []),
+    Field("card", fields.anything),
+    Field("tries", fields.list_of(fields.anything, "a list of answers", _MOST_TRIES), []),
     Field("wrong", _COUNT, 0),
     Field("hints", _COUNT, 0),
     Field("stars", _COUNT, 0),
     Field("done", truth, default=False),
     Field("gave_up", truth, default=False),
     Field("because", text, ""),
-    Field("seconds", optional(number(0, _MOST)), None),
-    Field("now", any_object, {}),
+    Field("seconds", fields.optional(fields.number(0, _MOST)), None),
+    Field("now", fields.any_object, {}),
 )
-ENTRY: Final = Record(Field("card", anything), Field("because", text, ""))
-QUESTION: Final = Record(Field("seq", whole()), Field("card", anything), Field("answer", anything))
+ENTRY: Final = Record(Field("card", fields.anything), Field("because", text, ""))
+QUESTION: Final = Record(
+    Field("seq", whole()), Field("card", fields.anything), Field("answer", fields.anything)
+)
 
 
-def check_queue(value: object, known: Collection[str]) -> list[dict[str, str]]:
+def check_queue(value: Sequence[object], known: Collection[str]) -> list[dict[str, str]]:
     """Copy a queue, the exercises in the order they are played, after checking it.
 
     Raises:
         BanmenError: if it is not a queue.
 
     """
-    found = [ENTRY.checked(entry, "an entry of the queue") for entry in _list(value, "queue")]
+    found = [ENTRY.checked(entry, "an entry of the queue") for entry in value]
     for entry in found:
         _check_card(entry["card"], known)
     return found
 
 
-def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
+def check_answers(value: Sequence[object], exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
     """Copy rows of answers after checking them.
 
     Args:
@@ -74,7 +66,7 @@ def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[
         BanmenError: if one is not a row.
 
     """
-    return [None if row is None else check_row(row, exercises) for row in _list(value, "answers")]
+    return [None if row is None else check_row(row, exercises) for row in value]
 
 
 def check_row(row: object, exercises: Mapping[str, ExerciseSpec]) -> Row:
@@ -104,7 +96,7 @@ def check_question(value: object, exercises: Mapping[str, ExerciseSpec]) -> dict
         BanmenError: if it is not a question.
 
     """
-    if value == {}:
+    if not value:
         return {}
     found = QUESTION.checked(value, "a question")
     exercise = exercises[_check_card(found["card"], exercises)]
@@ -118,18 +110,18 @@ def plain(note: Note) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name == "text" or value not in ("", [], None)}
 
 
-def _list(value: object, name: str) -> list[Any]:
-    try:
-        found: list[Any] = list_of(anything)(value)
-    except BanmenError as error:
-        refuse(error, name)
-    return found
-
-
 def _check_card(value: object, known: Collection[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise UnknownName("exercise", f"{value!s:.60}", known)
     return value
+
+
+CHECKS: Final[Mapping[str, Callable[[Any, Mapping[str, ExerciseSpec]], object]]] = {
+    "queue": check_queue,
+    "answers": check_answers,
+    "question": check_question,
+}
+"""The checks of the traits that the page sets; each takes the exercises by their ids too."""
 
 
 # ---------------------------------------------------------------- judging again

@@ -11,7 +11,7 @@ import traitlets as t
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
 from banmen.practice.texts import texts
-from banmen.practice.trainer import Trainer, progress_of
+from banmen.practice.trainer import Trainer, progress_of, queue_of
 from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
@@ -152,7 +152,7 @@ class Drill(Trainer):
             self.refuse(BanmenError(self._all_drawn()))
         before = len(self.queue)
         self._add(drawn)
-        self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
+        self.queue = [*self.queue, *queue_of(drawn)]
         self.at = before
         if not self.endless:
             self.complain(BanmenError(self._all_drawn()))

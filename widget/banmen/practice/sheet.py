@@ -8,10 +8,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen.host import traits
-from banmen.practice import play_settings
 from banmen.practice.exercise import read
 from banmen.practice.texts import texts
-from banmen.practice.trainer import Trainer, progress_of
+from banmen.practice.trainer import SETTINGS, Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.teaching import exercises as rules
@@ -81,7 +80,7 @@ class Sheet(Trainer):
     ) -> None:
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
-        settings = {name: sheet.settings[name] for name in play_settings.USUAL}
+        settings = {name: sheet.settings[name] for name in SETTINGS}
         shown = "" if sheet.title == self.UNTITLED["en"] else sheet.title
         heading = exercises if title is None and isinstance(exercises, rules.Pack) else shown
         super().__init__(sheet.exercises, settings, title=heading, lang=lang, theme=theme, glyphs=glyphs)

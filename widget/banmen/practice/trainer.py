@@ -9,11 +9,11 @@ checks these values and judges the answers again when a user asks for results. W
 Cards are in the language ``lang``; when that changes, in Python or on the page, Python sends new cards.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Final, Self
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -24,25 +24,27 @@ from banmen.host.lessons import progress_file
 from banmen.pictures import offline, saved_widget
 from banmen.pictures.exercise import exercise_svg
 from banmen.pictures.offline import LOOKS
-from banmen.practice import answer_rows, graded_moves, play_settings
+from banmen.practice import answer_rows, graded_moves
 from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
-from banmen_rules import BanmenError, InvalidArgument
-from banmen_rules.teaching.exercises import (
-    Answer,
-    ExerciseSpec,
-    Pack,
-    Progress,
-    Verdict,
-    check_answer,
-    solution,
-)
+from banmen_rules import BanmenError, InvalidArgument, UnknownName
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress
 
 PLAYED = ("queue", "answers", "at")
 """The traits that the page sets, in the order in which Python must read them."""
 
-_T = TypeVar("_T")
+SETTINGS: Final[Mapping[str, Any]] = {
+    "hints": True,
+    "retry": True,
+    "feedback": "at once",
+    "timer": False,
+    "repeat": False,
+    "graded": False,
+}
+"""Every setting with its default."""
+FEEDBACK = ("at once", "at the end")
 
 
 class Trainer(AnyWidget):
@@ -60,7 +62,8 @@ class Trainer(AnyWidget):
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     _esm, _css = widget.front_end("esm"), widget.front_end("css")
     complain, _forget_problem = offline.complain, offline.forget_problem
-    _keep, _refuse_fixed = offline.keep_fixed, offline.refuse_fixed
+    _keep = offline.keep_fixed
+    _keep_prepared = t.validate("cards", "settings", "reply")(offline.refuse_fixed)
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
@@ -97,7 +100,7 @@ class Trainer(AnyWidget):
 
         Args:
             exercises: the exercises.
-            settings: how they are played, see `play_settings`.
+            settings: how they are played, see `SETTINGS`.
             title: the heading, or a pack whose title is the heading, in the language shown.
             looks: ``lang``, ``theme``, ``glyphs``.
 
@@ -106,27 +109,27 @@ class Trainer(AnyWidget):
 
         """
         self._exercises = by_id(exercises)
-        chosen = play_settings.check(settings)
+        chosen = check_settings(settings)
         looks["lang"] = spoken(looks.get("lang"))
         # The trait itself refuses an unknown language.
-        lang = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
-        self._spoken = lang
-        self._judge = Judge(self._exercises, lang)
-        cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
-        fixed = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
-        queue = [{"card": card["id"], "because": ""} for card in cards]
+        self._spoken = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
+        fixed = {**self._staged(graded=chosen["graded"]), "settings": chosen, "reply": {}}
         if isinstance(title, Pack):
-            self._pack, title = title, _title_in(title, lang)
+            self._pack, title = title, _title_in(title, self._spoken)
         self._shown = offline.first_state(self.VIEW, fixed)
         with widget.first_values():
-            super().__init__(**self._shown, queue=queue, title=title, **looks)
+            super().__init__(**self._shown, queue=queue_of(self.exercises), title=title, **looks)
+
+    def _staged(self, *, graded: bool) -> dict[str, object]:
+        """Make the judge, the cards and their catalogues in the language spoken."""
+        self._judge = Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=graded)
+        return {"cards": cards, "catalogues": catalogues}
 
     def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
         """Add exercises. All cards are made again, because they share a catalogue."""
         self._exercises = by_id((*self.exercises, *exercises))
-        self._judge = Judge(self._exercises, self._spoken)
-        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
-        self.show_state({"cards": cards, "catalogues": catalogues})
+        self.show_state(self._staged(graded=self.settings["graded"]))
 
     # ---------------------------------------------------------------- autosaves
 
@@ -183,7 +186,7 @@ class Trainer(AnyWidget):
 
     # ---------------------------------------------------------------- playing in Python
 
-    def answer(self, answer: Answer) -> Verdict | None:
+    def answer(self, answer: Answer) -> rules.Verdict | None:
         """Answer the current exercise, as a learner does on the page.
 
         Args:
@@ -199,7 +202,7 @@ class Trainer(AnyWidget):
         exercise = self._playing()
         row = self._row()
         try:
-            checked = check_answer(exercise, answer)
+            checked = rules.check_answer(exercise, answer)
         except BanmenError as error:
             self.refuse(error)
         row["tries"] = [*row["tries"], checked]
@@ -221,7 +224,7 @@ class Trainer(AnyWidget):
         if self.settings["graded"]:
             self.refuse(BanmenError("Graded work does not show answers."))
         self._store({**self._row(), "gave_up": True, "done": True})
-        return solution(exercise)
+        return rules.solution(exercise)
 
     def next(self) -> ExerciseSpec | None:
         """Show the next exercise.
@@ -239,11 +242,10 @@ class Trainer(AnyWidget):
 
     def reset(self) -> None:
         """Start again at the first exercise and delete all answers."""
-        queue = [{"card": exercise.id, "because": ""} for exercise in self.exercises]
         with self.hold_trait_notifications():
             self.at = 0
             self.answers = []
-            self.queue = queue
+            self.queue = queue_of(self.exercises)
 
     def _playing(self) -> ExerciseSpec:
         exercise = self.current
@@ -254,10 +256,7 @@ class Trainer(AnyWidget):
     def _row(self) -> Row:
         """Return the row of the current exercise, a new one if it has none."""
         stored = self.answers[self.at] if self.at < len(self.answers) else None
-        entry = self.queue[self.at]
-        return stored or answer_rows.check_row(
-            {"card": entry["card"], "because": entry["because"]}, self._exercises
-        )
+        return stored or answer_rows.check_row(self.queue[self.at], self._exercises)
 
     def _store(self, row: Row) -> None:
         self._forget_problem()
@@ -323,13 +322,12 @@ class Trainer(AnyWidget):
         """Whether the page shows the summary: then an autosave has nothing to continue."""
         return self.at == len(self.queue)
 
-    @t.validate("queue")
-    def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_queue(proposal["value"], self._exercises))
-
-    @t.validate("answers")
-    def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_answers(proposal["value"], self._exercises))
+    @t.validate(*answer_rows.CHECKS)
+    def _check_row(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return answer_rows.CHECKS[proposal["trait"].name](proposal["value"], self._exercises)
+        except BanmenError as error:
+            self.refuse(error)
 
     @t.validate("at")
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
@@ -338,21 +336,18 @@ class Trainer(AnyWidget):
             self.refuse(InvalidArgument("at", f"a place in the queue, from 0 to {last}", at))
         return at
 
-    @t.validate("question")
-    def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_question(proposal["value"], self._exercises))
-
-    @t.validate("cards", "settings", "reply")
-    def _refuse_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_fixed(proposal)
-
     @t.observe("question")
     def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
         asked = change["new"]
-        if asked:
-            self.show_state(
-                {"reply": {"seq": asked["seq"], **self._reply_to(asked["card"], asked["answer"])}}
-            )
+        if not asked:
+            return
+        reply = {"seq": asked["seq"], "right": None, "note": {}, "node": None}
+        if self.settings["graded"]:
+            reply["node"] = self._next_node(asked["card"], asked["answer"])
+        else:
+            verdict = self._judge.verdict(asked["card"], asked["answer"])
+            reply |= {"right": verdict.right, "note": answer_rows.plain(verdict.note)}
+        self.show_state({"reply": reply})
 
     @t.observe("lang")
     def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
@@ -362,32 +357,21 @@ class Trainer(AnyWidget):
         if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
             self.title = _title_in(self._pack, change["new"])
         self._spoken = change["new"]
-        self._judge = Judge(self._exercises, self._spoken)
-        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
-        self.show_state({"cards": cards, "catalogues": catalogues})
-
-    def _reply_to(self, card: str, answer: Answer) -> dict[str, Any]:
-        if self.settings["graded"]:
-            return {"right": None, "note": {}, "node": self._next_node(card, answer)}
-        verdict = self._judge.verdict(card, answer)
-        return {"right": verdict.right, "note": answer_rows.plain(verdict.note), "node": None}
+        self.show_state(self._staged(graded=self.settings["graded"]))
 
     def _next_node(self, name: str, answer: Mapping[str, Any]) -> dict[str, Any] | None:
         exercise = self._exercises[name]
         if exercise.form != "moves":
             return None
-        card = next(card for card in self.cards if card["id"] == name)
-        kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
+        catalogue = self.catalogues[self._card(name)["board"]["catalogue"]]
+        kinds = [exercise.game.by_id[kind["id"]] for kind in catalogue]
         try:
             return graded_moves.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
         except BanmenError:  # not a move: the verdict comes when the work is handed in
             return None
 
-    def _checked(self, check: Callable[[], _T]) -> _T:
-        try:
-            return check()
-        except BanmenError as error:
-            self.refuse(error)
+    def _card(self, name: str) -> Mapping[str, Any]:
+        return next(card for card in self.cards if card["id"] == name)
 
     # ---------------------------------------------------------------- saving
 
@@ -449,8 +433,7 @@ class Trainer(AnyWidget):
     def _picture(self, at: int, *headings: str) -> str:
         """Draw the exercise at a place of the queue, under headings."""
         exercise = self._exercises[self.queue[at]["card"]]
-        card = next(card for card in self.cards if card["id"] == exercise.id)
-        return exercise_svg(exercise, card, self.glyphs, headings)
+        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, headings)
 
     @property
     def heading(self) -> str:
@@ -476,6 +459,31 @@ class Trainer(AnyWidget):
 
 def _title_in(pack: Pack, lang: str) -> str:
     return pack.translated(lang).title
+
+
+def queue_of(exercises: Iterable[ExerciseSpec]) -> list[dict[str, str]]:
+    """Queue exercises in their order."""
+    return [{"card": exercise.id, "because": ""} for exercise in exercises]
+
+
+def check_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Check settings and fill in the defaults. Graded work has no hints, repeats or immediate feedback.
+
+    Raises:
+        BanmenError: if a setting is unknown or has a wrong value.
+
+    """
+    for name, value in settings.items():
+        if name not in SETTINGS:
+            raise UnknownName("setting", name, SETTINGS)
+        if name != "feedback" and not isinstance(value, bool):
+            raise InvalidArgument(name, "True or False", value)
+    found = {**SETTINGS, **settings}
+    if found["feedback"] not in FEEDBACK:
+        raise UnknownName("feedback", f"{found['feedback']!s:.60}", FEEDBACK)
+    if found["graded"]:
+        found |= {"hints": False, "retry": False, "repeat": False, "feedback": "at the end"}
+    return found
 
 
 def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:
