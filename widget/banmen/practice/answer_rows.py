@@ -6,12 +6,13 @@ the key that it has, so that feedback is immediate. Results do not depend on tha
 
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from banmen.host.checks import text
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base import fields
-from banmen_rules.base.fields import Field, Record, truth, whole
+from banmen_rules.base.fields import Field, Record, anything, list_of, truth, whole
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
@@ -25,8 +26,8 @@ Row = dict[str, Any]
 
 _COUNT = whole(0, _MOST)
 ROW: Final = Record(
-    Field("card", fields.anything),
-    Field("tries", fields.list_of(fields.anything, "a list of answers", _MOST_TRIES), []),
+    Field("card", anything),
+    Field("tries", list_of(anything, "a list of answers", _MOST_TRIES), []),
     Field("wrong", _COUNT, 0),
     Field("hints", _COUNT, 0),
     Field("stars", _COUNT, 0),
@@ -36,10 +37,8 @@ ROW: Final = Record(
     Field("seconds", fields.optional(fields.number(0, _MOST)), None),
     Field("now", fields.any_object, {}),
 )
-ENTRY: Final = Record(Field("card", fields.anything), Field("because", text, ""))
-QUESTION: Final = Record(
-    Field("seq", whole()), Field("card", fields.anything), Field("answer", fields.anything)
-)
+ENTRY: Final = Record(Field("card", anything), Field("because", text, ""))
+QUESTION: Final = Record(Field("seq", whole()), Field("card", anything), Field("answer", anything))
 
 
 def check_queue(value: Sequence[object], known: Collection[str]) -> list[dict[str, str]]:
@@ -149,13 +148,8 @@ class Judge:
     def __init__(self, exercises: Mapping[str, ExerciseSpec], lang: str) -> None:
         self._exercises, self._lang = exercises, lang
         self._verdicts: dict[tuple[str, str], Verdict] = {}
-        self._keys: dict[str, dict[str, Any]] = {}
-
-    def key(self, card: str) -> dict[str, Any]:
-        """Get the key of an exercise."""
-        if card not in self._keys:
-            self._keys[card] = key(self._exercises[card], self._lang)
-        return self._keys[card]
+        self.key = cache(lambda card: key(exercises[card], lang))
+        """Gets the key of an exercise."""
 
     def verdict(self, card: str, answer: Answer) -> Verdict:
         """Judge an answer; one that cannot be read is wrong, and the note says why."""

@@ -105,7 +105,8 @@ class Drill(Trainer):
         if exercises is None:
             source = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
             heading: str | rules.Pack = ""
-            asked = self._begin(source)
+            self._random, self._options = random_exercises(**source), source
+            asked = list(islice(self._random, count))
         elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
             raise BanmenError(
                 "Give either exercises, or the options of random ones (variant, kinds, category, piece, "
@@ -175,10 +176,6 @@ class Drill(Trainer):
                 self.more()
             except BanmenError as error:
                 self.complain(error)
-
-    def _begin(self, source: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
-        self._random, self._options = random_exercises(**source), source
-        return list(islice(self._random, source["count"]))
 
     def _source(self) -> dict[str, Any]:
         if self._random is None:

@@ -181,18 +181,18 @@ class Reach:
             return self._say("itself")
         standing = position.piece_at(target)
         if standing is not None and standing.side is piece.side:
-            if self._reaches({}, target):
+            if self._reaches(target, None):
                 return self._say("own", other=self._noun(standing), square=name)
-        elif self._reaches({} if standing is None else {target: standing}, target):
+        elif self._reaches(target, standing):
             return self._blocked(target)
         return self._say("never", piece=self._noun(piece), square=name)
 
-    def _reaches(self, others: Mapping[int, Piece], target: int) -> bool:
-        """Tell whether the piece could go there if only these other pieces stood on the board."""
+    def _reaches(self, target: int, standing: Piece | None) -> bool:
+        """Tell whether the piece could go there if no other piece than this one there stood on the board."""
         position = Position(self._position.game)
         position.put(self._at, self._piece)
-        for square, other in others.items():
-            position.put(square, other)
+        if standing is not None:
+            position.put(target, standing)
         return any(move.target == target for move in position.moves(self._at))
 
     def _blocked(self, target: int) -> str:
@@ -203,8 +203,8 @@ class Reach:
         down, across = row2 - row, column2 - column
         length = max(abs(down), abs(across))
         if abs(down) in (0, length) and abs(across) in (0, length):
-            for n in range(1, length):
-                square = (row + down // length * n) * size.files + column + across // length * n
+            step = (target - self._at) // length
+            for square in range(self._at + step, target, step):
                 other = position.piece_at(square)
                 if other is not None:
                     who = self._say("ours" if other.side is self._piece.side else other.side.name)

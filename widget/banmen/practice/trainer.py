@@ -23,9 +23,7 @@ from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
 from banmen.pictures import offline, saved_widget
 from banmen.pictures.exercise import exercise_svg
-from banmen.pictures.offline import LOOKS
 from banmen.practice import answer_rows, graded_moves
-from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
@@ -122,7 +120,7 @@ class Trainer(AnyWidget):
 
     def _staged(self, *, graded: bool) -> dict[str, object]:
         """Make the judge, the cards and their catalogues in the language spoken."""
-        self._judge = Judge(self._exercises, self._spoken)
+        self._judge = answer_rows.Judge(self._exercises, self._spoken)
         cards, catalogues = stage(self.exercises, self._spoken, graded=graded)
         return {"cards": cards, "catalogues": catalogues}
 
@@ -138,7 +136,7 @@ class Trainer(AnyWidget):
         autosave.begin_autosave(self, [dict(self.settings), *(each.digest for each in self.exercises)])
 
     def _load_autosave(self, path: Path) -> None:
-        saved = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
+        saved = saved_widget.load(path, self.VIEW, (*offline.LOOKS, *PLAYED))
         more = [each for each in saved.exercises if each.id not in self._exercises]
         if more:
             self._add(more)
@@ -253,12 +251,12 @@ class Trainer(AnyWidget):
             self.refuse(BanmenError("No exercise is left. Call reset() to start again."))
         return exercise
 
-    def _row(self) -> Row:
+    def _row(self) -> answer_rows.Row:
         """Return the row of the current exercise, a new one if it has none."""
         stored = self.answers[self.at] if self.at < len(self.answers) else None
         return stored or answer_rows.check_row(self.queue[self.at], self._exercises)
 
-    def _store(self, row: Row) -> None:
+    def _store(self, row: answer_rows.Row) -> None:
         self._forget_problem()
         judged = self._judge.row(row)
         row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
@@ -385,7 +383,7 @@ class Trainer(AnyWidget):
         saved_widget.save(path, self.VIEW, self._saved_parts())
 
     def _saved_parts(self) -> saved_widget.Saved:
-        traits = {name: getattr(self, name) for name in (*LOOKS, *PLAYED)}
+        traits = {name: getattr(self, name) for name in (*offline.LOOKS, *PLAYED)}
         return saved_widget.Saved(self.exercises, dict(self.settings), traits, self._source())
 
     def _source(self) -> dict[str, Any]:
@@ -410,10 +408,10 @@ class Trainer(AnyWidget):
             BanmenError: if the file cannot be read, or holds something else.
 
         """
-        saved = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
+        saved = saved_widget.load(path, cls.VIEW, (*offline.LOOKS, *PLAYED))
         loaded = cls.__new__(cls)
         Trainer.__init__(
-            loaded, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
+            loaded, saved.exercises, saved.settings, **{name: saved.traits[name] for name in offline.LOOKS}
         )
         for name in PLAYED:
             setattr(loaded, name, saved.traits[name])

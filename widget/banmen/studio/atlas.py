@@ -5,20 +5,11 @@ from functools import cache
 from typing import ClassVar
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
 from banmen.studio import card, studio
-from banmen_rules import (
-    VARIANTS,
-    BanmenError,
-    Category,
-    InvalidArgument,
-    PieceKind,
-    Side,
-    UnknownName,
-    load_variant,
-)
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Category
 from banmen_rules.drawing.figure import Figure, encode
 
 SORTS = ("game", "name", "kanji", "mobility")
@@ -134,7 +125,7 @@ class Atlas(studio.StudioWidget):
             load_variant(variant)
         games = [] if variant is None else [variant]
         filters = {"variant": games, "category": [], "promotes": "", "royal": False}
-        super().__init__(query=query, filters=filters, sort=sort, lang=spoken(lang, LANGUAGES), theme=theme)
+        super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:
         """Show two kinds side by side, with their difference.

@@ -9,7 +9,6 @@ from typing import ClassVar
 import traitlets as t
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
 from banmen.studio import studio
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
@@ -94,7 +93,7 @@ class PieceCard(studio.StudioWidget):
             friends=[list(at) for at in friends],
             enemies=[list(at) for at in enemies],
             radius=radius,
-            lang=spoken(lang, LANGUAGES),
+            lang=lang,
             theme=theme,
         )
 
@@ -237,25 +236,19 @@ def disputed(
 
     readings = []
     for reading in ruling.readings:
-        missing, changed, into = "", None, None
+        sources = [of.variant.cite([source]) for source in reading.sources]
+        about_it = {"name": reading.name, "note": reading.note, "sources": sources}
         try:
             under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
             changed = under.kind(kind.id)
-            into = under.by_id[changed.promotes_to] if changed.promotes_to else None
         except BanmenError as error:  # it needs missing data, or contradicts another reading
-            missing = str(error)
-        readings.append(
-            {
-                "name": reading.name,
-                "betza": changed.betza if changed else "",
-                "text": sentence(changed.description, lang) if changed else "",
-                "sources": [of.variant.cite([source]) for source in reading.sources],
-                "note": reading.note,
-                "playable": changed is not None,
-                "missing": missing,
-                "to": meaning.reference(of.variant.name, into) if into else None,
-            }
-        )
+            missing = {"missing": str(error), "playable": False, "betza": "", "text": "", "to": None}
+            readings.append({**about_it, **missing})
+            continue
+        into = under.by_id[changed.promotes_to] if changed.promotes_to else None
+        to = meaning.reference(of.variant.name, into) if into else None
+        moves = {"betza": changed.betza, "text": sentence(changed.description, lang), "to": to}
+        readings.append({**about_it, "missing": "", "playable": True, **moves})
     return {
         "id": ruling.id,
         "title": ruling.title,

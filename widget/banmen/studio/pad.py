@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 import traitlets as t
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
 from banmen.studio import studio
 from banmen_rules import BanmenError, InvalidArgument, betza
@@ -108,7 +107,7 @@ class BetzaPad(studio.StudioWidget):
             friends=[list(at) for at in friends],
             enemies=[list(at) for at in enemies],
             radius=radius,
-            lang=spoken(lang, LANGUAGES),
+            lang=lang,
             theme=theme,
         )
 

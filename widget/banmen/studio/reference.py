@@ -1,4 +1,4 @@
-"""`Reference`: a list of kinds with figure, names, Betza notation and sentence."""
+"""`Reference` lists kinds with figure, names, notation and sentence; `Legend` says what marks mean."""
 
 import csv
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,12 +6,14 @@ from functools import cache
 from html import escape
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from banmen_rules import Game, PieceKind, Reading, UnknownName, game
+from banmen.host import language
+from banmen_rules import Category, Game, PieceKind, Reading, UnknownName, game
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.figure import Figure
-from banmen_rules.drawing.svg import font_css, without_font
+from banmen_rules.drawing.svg import font_css, mark_svg, sign_svg, without_font
+from banmen_rules.words.english import listed
 from banmen_rules.words.sentences import sentence
 
 
@@ -114,9 +116,10 @@ def _facts(chosen: Game, kind: PieceKind) -> Iterator[str]:
         yield f"{kind.at_start} on each side."
     origins = [escape(other.noun) for other in chosen.kinds if other.promotes_to == kind.id]
     if origins:
-        yield f"{'Also' if kind.at_start else 'Only'} by promotion of {_in_words(origins)}."
+        yield f"{'Also' if kind.at_start else 'Only'} by promotion of {listed(origins, 'and', len(origins))}."
     elif not kind.at_start:
-        yield f"Only by promotion of {_in_words(_other_origins(chosen, kind))}, in that reading."
+        others = _other_origins(chosen, kind)
+        yield f"Only by promotion of {listed(others, 'and', len(others))}, in that reading."
     if kind.promotes_to is not None:
         yield f"Promotes to {_named(chosen, kind.promotes_to)}."
     elif kind.at_start:
@@ -178,10 +181,6 @@ def _named(chosen: Game, kind_id: str) -> str:
     return f'{escape(kind.noun)} <span lang="ja">{escape(kind.kanji)}</span>'
 
 
-def _in_words(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 # ---------------------------------------------------------------- groups of kinds
 
 
@@ -201,13 +200,12 @@ def _groups() -> Mapping[Group, list[set[str]]]:
 
     The rarer the category, the later; a kind belongs to its last group.
     """
-    with Path(__file__).with_name("groups.csv").open(encoding="utf-8", newline="") as lines:
-        return {
-            Group(row["title"], row["lesson"], row["words"]): [
-                set(every.split("+")) for every in row["categories"].split()
-            ]
-            for row in csv.DictReader(lines)
-        }
+    return {
+        Group(row["title"], row["lesson"], row["words"]): [
+            set(every.split("+")) for every in row["categories"].split()
+        ]
+        for row in rows("groups.csv")
+    }
 
 
 def groups_of(game: Game) -> dict[Group, list[PieceKind]]:
@@ -230,3 +228,52 @@ def _group_of(kind: PieceKind) -> Group:
     return next(
         group for group, sets in reversed(_groups().items()) if any(every <= categories for every in sets)
     )
+
+
+# ---------------------------------------------------------------- legend
+
+
+@typed_class
+class Legend:
+    """Shows the mark of every move category, with its meaning and an example piece.
+
+    Args:
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
+
+    Raises:
+        UnknownName: if there is no such language.
+
+    """
+
+    def __init__(self, lang: str | None = None) -> None:
+        spoken = language.spoken(lang)
+        if spoken not in ("en", "ja"):
+            raise UnknownName("language", spoken, ("en", "ja"))
+        self._texts = [(row["mark"], row[spoken], row[f"{spoken}_piece"]) for row in rows("legend.csv")]
+
+    def __repr__(self) -> str:
+        """List the categories and the small marks as text."""
+        categories = {category.value for category in Category}
+        return "\n".join(
+            f"{f'{mark}: ' if mark in categories else ''}{words} ({piece})"
+            for mark, words, piece in self._texts
+        )
+
+    def _repr_html_(self) -> str:
+        cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
+        shown = "".join(
+            f"<tr>{cell}{_picture(mark)}</td>{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
+            for mark, words, piece in self._texts
+        )
+        return f'<table style="margin:0;border:0">{shown}</table>'
+
+
+def _picture(mark: Any) -> str:  # noqa: ANN401 - the name of a category or a small mark
+    return mark_svg(mark, 36) if mark in ("first_leg", "promotion") else sign_svg(Category(mark), 36)
+
+
+@cache
+def rows(file: str) -> list[dict[str, str]]:
+    """Read a table of this folder."""
+    with Path(__file__).with_name(file).open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))

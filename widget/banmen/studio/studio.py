@@ -18,7 +18,7 @@ from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
 from banmen.host import traits, widget
-from banmen.host.language import LANGUAGES
+from banmen.host.language import LANGUAGES, spoken
 from banmen.pictures import saved_widget
 from banmen.protocol import meaning
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
@@ -110,7 +110,7 @@ class StudioWidget(AnyWidget):
     """The last valid inputs."""
     _complaint: Mapping[str, object] = FINE
 
-    def __init__(self, **inputs: object) -> None:
+    def __init__(self, *, lang: str | None = None, **inputs: object) -> None:
         """Set the inputs and compute the outputs.
 
         Raises:
@@ -119,7 +119,7 @@ class StudioWidget(AnyWidget):
         """
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
         with self._inputs_together(), widget.first_values():
-            super().__init__(**self._shown, **inputs)
+            super().__init__(**self._shown, lang=spoken(lang, LANGUAGES), **inputs)
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
 
