@@ -39,7 +39,7 @@ def next_node(
     shown: list[str] = []
     alone = exercise.kind in _ALONE
     for own in made:
-        entry = _entry(position, node, position.parse_move(own))
+        entry = _entry(position, node, position.parse_move(own).effect)
         move = position.push(own)
         shown = _squares(position, move)
         piece = None if piece is None else move.target
@@ -63,13 +63,10 @@ def next_node(
     return {"tsfen": tsfen, "moves64": moves64, "last": shown, "drawn": drawn}
 
 
-def _entry(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:
-    """Find the key's entry for a move, or for another move with the same effect."""
-    for text, entry in (node or {"moves": {}})["moves"].items():
-        if position.parse_move(text).effect == move.effect:
-            found: dict[str, Any] = entry
-            return found
-    return {}
+def _entry(position: Position, node: dict[str, Any] | None, effect: object) -> dict[str, Any]:
+    """Find the key's entry for a move with an effect."""
+    moves: dict[str, dict[str, Any]] = node["moves"] if node else {}
+    return next((entry for text, entry in moves.items() if position.parse_move(text).effect == effect), {})
 
 
 def _squares(position: Position, move: Move) -> list[str]:

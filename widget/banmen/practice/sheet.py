@@ -94,7 +94,7 @@ class Sheet(Trainer):
         self.at = 0
         if answers is not None:
             self.observe(lambda _: self._write_answers(sheet), "answers")
-        self.observe(lambda _: self._forget_hand_in(), "answers")
+        self.observe(lambda _: self.set_trait("handed_in", ""), "answers")
         self.observe(lambda _: self._hand_in_for_page(), "hand_ins")
         if not self.settings["graded"]:
             self._record_in(progress_of(None))
@@ -149,9 +149,6 @@ class Sheet(Trainer):
     @property
     def _is_finished(self) -> bool:
         return super()._is_finished and bool(self.handed_in)
-
-    def _forget_hand_in(self) -> None:
-        self.handed_in = ""
 
     @property
     def sheet(self) -> rules.SheetSpec:
@@ -219,11 +216,10 @@ def _sheet_of(source: Asked, title: str | None, graded: bool | None) -> rules.Sh
     """
     if isinstance(source, str | PathLike):
         source = rules.SheetSpec.load(source)
-    if not isinstance(source, rules.SheetSpec):
-        pack = (
-            source if isinstance(source, rules.Pack) else rules.Pack("", tuple(read(each) for each in source))
-        )
-        source = rules.SheetSpec(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
+    if not isinstance(source, rules.SheetSpec | rules.Pack):
+        source = rules.Pack("", tuple(read(each) for each in source))
+    if isinstance(source, rules.Pack):
+        source = rules.SheetSpec(source.exercises, title or source.title or Sheet.UNTITLED["en"])
     settings = source.settings if graded is None else {**source.settings, "graded": graded}
     sheet = rules.SheetSpec(source.exercises, source.title if title is None else title, settings)
     sheet.take(source)

@@ -28,20 +28,13 @@ from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.teaching import exercises as rules
-from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress
+from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress, sheet
 
 PLAYED = ("queue", "answers", "at")
 """The traits that the page sets, in the order in which Python must read them."""
 
-SETTINGS: Final[Mapping[str, Any]] = {
-    "hints": True,
-    "retry": True,
-    "feedback": "at once",
-    "timer": False,
-    "repeat": False,
-    "graded": False,
-}
-"""Every setting with its default."""
+SETTINGS: Final = {name: values[0] for name, values in sheet.SETTINGS.items() if name != "partial"}
+"""Every setting with its default: those of sheets but for ``partial``, which counts points only."""
 FEEDBACK = ("at once", "at the end")
 
 

@@ -11,6 +11,7 @@ from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Side
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.figure import Figure, encode
+from banmen_rules.words.sentences import sentence
 
 SORTS = ("game", "name", "kanji", "mobility")
 PROMOTES = ("", "yes", "no", "promoted")
@@ -18,7 +19,6 @@ MOST = 2
 """How many kinds can be compared at once."""
 
 _FILTERS = ("variant", "category", "promotes", "royal")
-OUTPUTS = ("kinds", "figures", "starts", "comparison", "compared")
 
 
 def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
@@ -174,7 +174,6 @@ class Atlas(studio.StudioWidget):
     _check_filters = studio.checked("filters", checked_filters)
     _check_chosen = studio.checked("chosen", _checked_choice)
     _check_current = studio.checked("current", lambda key: key and known(key))
-    _keep_outputs = studio.only_computed(*OUTPUTS)
 
 
 # ---------------------------------------------------------------- outputs
@@ -188,8 +187,6 @@ def _figures() -> bytes:
 @cache
 def _kinds(lang: str) -> tuple[dict[str, object], ...]:
     """List every kind with everything that the page searches, filters, sorts and shows."""
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
-
     first: dict[str, int] = {}
     into: dict[str, list[str]] = {}
     for variant, kind in meaning.all_kinds():
@@ -222,12 +219,7 @@ def _starts() -> Mapping[str, object]:
         for square, kind, side in variant.start():
             sides = squares.setdefault(kind, {each.label: [] for each in Side})
             sides[side.label].append(square)
-        found[name] = {
-            "title": variant.title,
-            "files": variant.size.files,
-            "ranks": variant.size.ranks,
-            "squares": squares,
-        }
+        found[name] = {"title": variant.title, **variant.size._asdict(), "squares": squares}
     return found
 
 

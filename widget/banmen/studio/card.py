@@ -2,6 +2,7 @@
 
 import csv
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import ClassVar
@@ -15,11 +16,7 @@ from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, Unknown
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
-
-OUTPUTS = (
-    *("piece", "characters", "betza", "explained", "sentence", "parts", "dialects", "categories"),
-    *("figure", "plain", "promotes", "elsewhere", "figures", "disputed", "mobility"),
-)
+from banmen_rules.words.sentences import sentence
 
 
 @typed_class
@@ -90,11 +87,9 @@ class PieceCard(studio.StudioWidget):
             variant=found,
             kind=named.id,
             rulings=dict(rulings or {}),
-            friends=[list(at) for at in friends],
-            enemies=[list(at) for at in enemies],
-            radius=radius,
             lang=lang,
             theme=theme,
+            **studio.placed(friends, enemies, radius),
         )
 
     def show(self, kind: str, variant: str | None = None) -> None:
@@ -114,8 +109,9 @@ class PieceCard(studio.StudioWidget):
         of = game(self.variant, None, self.rulings)
         kind = of.kind(self.kind)
         description = kind.description
-        figures: list[Figure] = []
+        move = self._move(description, description.text)
         self._named = kind
+        figures: list[Figure] = []
         return {
             "kind": kind.id,
             "piece": about(of, kind),
@@ -129,7 +125,7 @@ class PieceCard(studio.StudioWidget):
             ],
             "mobility": mobility(self.variant, kind.betza),
             "figures": encode(figures),
-            **self._move(description, description.text),
+            **move,
         }
 
     def svg(self) -> str:
@@ -140,8 +136,6 @@ class PieceCard(studio.StudioWidget):
     def __repr__(self) -> str:
         """Show the kind and its Betza notation."""
         return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
-
-    _keep_outputs = studio.only_computed(*OUTPUTS)
 
 
 def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
@@ -155,10 +149,8 @@ def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
     if variant is not None:
         return variant, game(variant).kind(kind)
     for each in VARIANTS:
-        try:
+        with suppress(UnknownName):
             return each, game(each).kind(kind)
-        except UnknownName:
-            continue
     names = [name for each in VARIANTS for one in load_variant(each).kinds for name in (one.name, one.id)]
     raise UnknownName("piece of any game", kind, names)
 
@@ -219,7 +211,6 @@ def difference(one: Description, other: Description, lang: str) -> dict[str, str
     """Describe the moves that only the other has (``more``), and only the first (``less``)."""
     from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
     from banmen_rules.betza_tools.describe import from_paths  # noqa: PLC0415
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415
 
     found = compare(one, other)
     return {
@@ -232,8 +223,6 @@ def disputed(
     of: Game, chosen: Mapping[str, str], kind: PieceKind, ruling: Ruling, lang: str
 ) -> dict[str, object]:
     """Return the readings of a ruling about a kind, and the move of the kind under each."""
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
-
     readings = []
     for reading in ruling.readings:
         sources = [of.variant.cite([source]) for source in reading.sources]

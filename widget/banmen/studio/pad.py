@@ -19,11 +19,6 @@ DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000
 """The most characters of a draft; no dialect accepts as many."""
 
-OUTPUTS = (
-    *("reads", "explained", "hints", "figure", "plain", "sentence", "parts", "dialects", "categories"),
-    *("same", "candidates"),
-)
-
 
 def _check_length(draft: str) -> str:
     if len(draft) > LONGEST:
@@ -102,13 +97,7 @@ class BetzaPad(studio.StudioWidget):
     ) -> None:
         self._description = betza.parse("K")
         super().__init__(
-            draft=text,
-            dialect=dialect,
-            friends=[list(at) for at in friends],
-            enemies=[list(at) for at in enemies],
-            radius=radius,
-            lang=lang,
-            theme=theme,
+            draft=text, dialect=dialect, lang=lang, theme=theme, **studio.placed(friends, enemies, radius)
         )
 
     @property
@@ -121,13 +110,14 @@ class BetzaPad(studio.StudioWidget):
 
         description = read(self.draft, self.dialect)
         explained = self.draft if self.dialect == "banmen" else description.text
+        move = self._move(description, explained)
         self._description = description
         return {
             "text": description.text,
             "reads": self.draft,
             "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
             "same": list(meaning.who_moves_so(description)),
-            **self._move(description, explained),
+            **move,
         }
 
     def _always_computed(self) -> dict[str, object]:
@@ -159,4 +149,3 @@ class BetzaPad(studio.StudioWidget):
 
     _check_draft = studio.checked("draft", _check_length)
     _check_drawn = studio.checked("drawn", partial(meaning.placed, whose="drawn squares"))
-    _keep_outputs = studio.only_computed(*OUTPUTS)

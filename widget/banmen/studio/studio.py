@@ -7,7 +7,7 @@ requests in ``seq``, and ``answered`` says which one the outputs belong to. If t
 A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its input traits by name.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from os import PathLike
@@ -23,7 +23,7 @@ from banmen.pictures import saved_widget
 from banmen.protocol import meaning
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description
-from banmen_rules.drawing.figure import LARGEST, Figure
+from banmen_rules.drawing.figure import LARGEST, Figure, Offset
 
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
@@ -31,6 +31,15 @@ PROTOCOL = 1
 THEMES = ("host", "light", "dark", "contrast")
 PLACED = ("friends", "enemies", "radius")
 """The inputs for pieces placed around the piece, as (right, forward) of it, and the size of the figure."""
+COMPUTED = (
+    *("view", "answered", "problem", "protocol"),
+    # of pad and card
+    *("reads", "explained", "hints", "figure", "plain", "sentence", "parts", "dialects", "categories"),
+    *("same", "candidates", "piece", "characters", "betza", "promotes", "elsewhere", "disputed", "mobility"),
+    # of the atlas, and ``figures`` of the card too
+    *("kinds", "figures", "starts", "comparison", "compared"),
+)
+"""The outputs of all these widgets: traits that only Python sets."""
 FINE: dict[str, object] = {}
 """The value of ``problem`` when all is well."""
 
@@ -43,18 +52,10 @@ def problem(error: Exception) -> dict[str, object]:
     return {"text": text, "start": start, "end": end, "where": ""}
 
 
-def only_computed(*names: str) -> Any:  # noqa: ANN401 - as traitlets has it
-    """Make the method of a widget that refuses to set these outputs."""
-
-    @t.validate(*names)
-    def keep(self: "StudioWidget", proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        name, value = proposal["trait"].name, proposal["value"]
-        if value != self._shown.get(name, value):
-            inputs = ", ".join(self.INPUTS)
-            self.refuse(BanmenError(f"{name} is computed and cannot be set. Set {inputs} instead."))
-        return value
-
-    return keep
+def placed(friends: Iterable[Offset], enemies: Iterable[Offset], radius: int) -> dict[str, Any]:
+    """Make the inputs `PLACED` from arguments."""
+    mine, theirs = ([list(at) for at in squares] for squares in (friends, enemies))
+    return {"friends": mine, "enemies": theirs, "radius": radius}
 
 
 def checked(name: str, read: Callable[[Any], object]) -> Any:  # noqa: ANN401 - as traitlets has it
@@ -196,7 +197,14 @@ class StudioWidget(AnyWidget):
         else:
             self._update(refuse=not self.FREE)
 
-    _keep = only_computed("view", "answered", "problem", "protocol")
+    @t.validate(*COMPUTED)
+    def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+        name, value = proposal["trait"].name, proposal["value"]
+        if value != self._shown.get(name, value):
+            inputs = ", ".join(self.INPUTS)
+            self.refuse(BanmenError(f"{name} is computed and cannot be set. Set {inputs} instead."))
+        return value
+
     _check_friends = checked("friends", partial(meaning.placed, whose="friends"))
     _check_enemies = checked("enemies", partial(meaning.placed, whose="enemies"))
     _check_radius = checked("radius", _check_radius)
