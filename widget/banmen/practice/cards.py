@@ -86,6 +86,7 @@ class Draft:
         self.exercise = exercise
         self.graded = graded
         self.played = exercise.form == "moves"
+        task = task_of(exercise, lang)
         # Graded exercises of moves show their later positions one by one.
         own_key: dict[str, Any] = {} if self.played and graded else {**key(exercise, lang)}
         self.nodes: Mapping[str, Any] = own_key.get("nodes", {})
@@ -104,7 +105,7 @@ class Draft:
             "id": exercise.id,
             "kind": exercise.kind,
             "form": exercise.form,
-            "task": task_of(exercise, lang),
+            "task": task,
             "level": exercise.level,
             "tags": {} if graded else dict(exercise.tags),
             "source": "" if graded else exercise.source,
@@ -129,9 +130,8 @@ class Draft:
         if self.exercise.kind != "read":
             return {"board": None}
         kind = offline_board.single_kind(self.exercise)
-        name = next(
-            (name for name, kinds in catalogues.items() if kinds == [kind]), f"piece-{len(catalogues)}"
-        )
+        names = [name for name, kinds in catalogues.items() if kinds == [kind]]
+        name = names[0] if names else f"piece-{len(catalogues)}"
         catalogues[name] = [kind]
         return {"board": {**offline_board.figure_board(self.exercise, kind), "catalogue": name}}
 

@@ -103,9 +103,9 @@ class Drill(Trainer):
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
-            source = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            self._options = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            self._random = random_exercises(**self._options)
             heading: str | rules.Pack = ""
-            self._random, self._options = random_exercises(**source), source
             asked = list(islice(self._random, count))
         elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
             raise BanmenError(

@@ -104,14 +104,14 @@ class Trainer(AnyWidget):
         looks["lang"] = spoken(looks.get("lang"))
         # The trait itself refuses an unknown language.
         self._spoken = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
-        fixed = {**self._staged(graded=chosen["graded"]), "settings": chosen, "reply": {}}
+        fixed = {**self._make_cards(graded=chosen["graded"]), "settings": chosen, "reply": {}}
         if isinstance(title, Pack):
             self._pack, title = title, _title_in(title, self._spoken)
         self._shown = offline.first_state(self.VIEW, fixed)
         with widget.first_values():
             super().__init__(**self._shown, queue=queue_of(self.exercises), title=title, **looks)
 
-    def _staged(self, *, graded: bool) -> dict[str, object]:
+    def _make_cards(self, *, graded: bool) -> dict[str, object]:
         """Make the judge, the cards and their catalogues in the language spoken."""
         self._judge = answer_rows.Judge(self._exercises, self._spoken)
         cards, catalogues = stage(self.exercises, self._spoken, graded=graded)
@@ -120,7 +120,7 @@ class Trainer(AnyWidget):
     def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
         """Add exercises. All cards are made again, because they share a catalogue."""
         self._exercises = by_id((*self.exercises, *exercises))
-        self.show_state(self._staged(graded=self.settings["graded"]))
+        self.show_state(self._make_cards(graded=self.settings["graded"]))
 
     # ---------------------------------------------------------------- autosaves
 
@@ -153,11 +153,11 @@ class Trainer(AnyWidget):
         """Add the exercises done since the last call; if that fails, the next call tries again."""
         done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
         self._recorded &= done
-        asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
-        rows = [
-            {**self.result(at), "asked": asked[at], "title": self._own_title}
-            for at in sorted(done - self._recorded)
-        ]
+        rows = []
+        for at in sorted(done - self._recorded):
+            row = self.result(at)
+            asked = self._exercises[row["exercise"]].digest
+            rows.append({**row, "asked": asked, "title": self._own_title})
         try:
             progress.add(rows)
         except BanmenError as error:
@@ -348,7 +348,7 @@ class Trainer(AnyWidget):
         if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
             self.title = _title_in(self._pack, change["new"])
         self._spoken = change["new"]
-        self.show_state(self._staged(graded=self.settings["graded"]))
+        self.show_state(self._make_cards(graded=self.settings["graded"]))
 
     def _next_node(self, name: str, answer: Mapping[str, Any]) -> dict[str, Any] | None:
         exercise = self._exercises[name]

@@ -123,8 +123,7 @@ class Atlas(studio.StudioWidget):
     ) -> None:
         if variant is not None:
             load_variant(variant)
-        games = [] if variant is None else [variant]
-        filters = {"variant": games, "category": [], "promotes": "", "royal": False}
+        filters = {"variant": [variant] if variant else [], "category": [], "promotes": "", "royal": False}
         super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:

@@ -8,7 +8,6 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -201,7 +200,7 @@ class Group(NamedTuple):
 
 
 @cache
-def _groups() -> Mapping[Group, list[set[str]]]:
+def _groups() -> dict[Group, list[set[str]]]:
     """List the groups; each has the kinds with all categories of one of its sets.
 
     The rarer the category, the later; a kind belongs to its last group.
@@ -217,15 +216,11 @@ def _groups() -> Mapping[Group, list[set[str]]]:
 def groups_of(game: Game) -> dict[Group, list[PieceKind]]:
     """Sort the kinds of a game into groups in the order of the lessons, and by name within a group."""
     found: dict[Group, list[PieceKind]] = {group: [] for group in _groups()}
-    for kind in sorted(game.kinds, key=_by_name):
-        found[_group_of(kind)].append(kind)
-    others = (kind for kind in game.variant.extras if kind.id not in game.by_id)
     *_, only_in_other_readings = found
-    found[only_in_other_readings] = sorted(others, key=_by_name)
+    others = (kind for kind in game.variant.extras if kind.id not in game.by_id)
+    for kind in sorted((*game.kinds, *others), key=lambda kind: kind.name):
+        found[_group_of(kind) if kind.id in game.by_id else only_in_other_readings].append(kind)
     return {group: kinds for group, kinds in found.items() if kinds}
-
-
-_by_name = attrgetter("name")
 
 
 def _group_of(kind: PieceKind) -> Group:

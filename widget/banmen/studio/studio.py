@@ -119,7 +119,7 @@ class StudioWidget(AnyWidget):
 
         """
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
-        with self._inputs_together(), widget.first_values():
+        with self._batch(), widget.first_values():
             super().__init__(**self._shown, lang=spoken(lang, LANGUAGES), **inputs)
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
@@ -154,7 +154,7 @@ class StudioWidget(AnyWidget):
             found = {"problem": FINE, **self._outputs()}
         except BanmenError as error:
             if refuse:
-                with self._inputs_together():
+                with self._batch():
                     for name, value in self._good.items():
                         self.set_trait(name, value)
                 self.refuse(error)
@@ -168,7 +168,7 @@ class StudioWidget(AnyWidget):
         self.show_state({**found, "answered": self.seq})
 
     @contextmanager
-    def _inputs_together(self) -> Iterator[None]:
+    def _batch(self) -> Iterator[None]:
         """Set several inputs: the outputs are computed afterwards."""
         self._receiving = True
         try:
@@ -186,7 +186,7 @@ class StudioWidget(AnyWidget):
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Receive traits from the browser, and compute the outputs once."""
         self._input_changed = "seq" in sync_data
-        with self._inputs_together():
+        with self._batch():
             widget.take_state(self, sync_data)
         if self._input_changed:
             self._update(refuse=False)
@@ -246,7 +246,7 @@ class StudioWidget(AnyWidget):
             BanmenError: if one of them is refused; nothing changes then.
 
         """
-        with self._inputs_together(), self.hold_trait_notifications():
+        with self._batch(), self.hold_trait_notifications():
             for name, value in inputs.items():
                 setattr(self, name, value)
         self._update(refuse=not self.FREE)
