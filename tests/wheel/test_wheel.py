@@ -137,6 +137,10 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/drawing/fonts/taikyoku.woff2",
         "banmen_rules/teaching/exercises/_words/en.toml",
         "banmen_rules/teaching/exercises/_words/ja.toml",
+        "banmen/practice/texts.toml",
+        "banmen/studio/legend.csv",
+        "banmen/studio/groups.csv",
+        "banmen/studio/reference.css",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }

@@ -5,23 +5,27 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from banmen import Legend
-from banmen.studio.legend import _LINES, _MARKS
+from banmen.studio.reference import rows
 from banmen_rules import Category, UnknownName, game
 from banmen_rules.drawing.style import COLOURS
 from banmen_rules.drawing.svg import sign_svg
 
 SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
 """Categories that have the mark of another (DESIGN: flying as pass_over, line as area, pass as igui)."""
+LINES = {
+    Category(row["mark"]): row for row in rows("legend.csv") if row["mark"] not in ("first_leg", "promotion")
+}
 
 
 def test_every_mark_is_explained_once() -> None:
-    explained = [category for category, *_ in _LINES]
+    explained = [Category(row["mark"]) for row in rows("legend.csv")[: len(LINES)]]
     assert sorted(explained, key=list(Category).index) == [c for c in Category if c not in SAME]
 
 
 def test_the_examples_move_that_way() -> None:
     pieces = {kind.name.lower(): kind for name in ("taikyoku", "tai") for kind in game(name).kinds}
-    for category, _, piece, _, kanji in _LINES:
+    for category, row in LINES.items():
+        piece = row["en_piece"]
         if category is not Category.IGUI:  # part of a lion's area
             kinds = [
                 kind
@@ -30,13 +34,13 @@ def test_the_examples_move_that_way() -> None:
                 if kind.name.lower() == piece
             ]
             assert any(category in kind.description.categories for kind in kinds), piece
-        assert pieces[piece].kanji == kanji
+        assert pieces[piece].kanji == row["ja_piece"]
 
 
 def test_the_legend_is_html_with_a_picture_a_line() -> None:
     table = ET.fromstring(Legend()._repr_html_())  # noqa: S314 - our own
     signs = table.findall(".//{http://www.w3.org/2000/svg}svg")
-    assert len(signs) == len(table.findall("tr")) == len(_LINES) + len(_MARKS)
+    assert len(signs) == len(table.findall("tr")) == len(rows("legend.csv")) == len(LINES) + 2
     assert "gold general" in repr(Legend())
 
 

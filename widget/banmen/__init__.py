@@ -13,10 +13,8 @@ from banmen.host.language import language
 from banmen.practice.reach import Reach
 from banmen.studio.atlas import Atlas
 from banmen.studio.card import PieceCard
-from banmen.studio.diagram import MoveDiagram
-from banmen.studio.legend import Legend
 from banmen.studio.pad import BetzaPad
-from banmen.studio.reference import Reference
+from banmen.studio.reference import Legend, MoveDiagram, Reference
 from banmen_rules.base.lazy import names as _names
 from banmen_rules.base.version import __version__
 

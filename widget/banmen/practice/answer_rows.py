@@ -5,23 +5,14 @@ the key that it has, so that feedback is immediate. Results do not depend on tha
 """
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from banmen.host.checks import text
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
-from banmen_rules.base.fields import (
-    Field,
-    Record,
-    any_object,
-    anything,
-    list_of,
-    number,
-    optional,
-    refuse,
-    truth,
-    whole,
-)
+from banmen_rules.base import fields
+from banmen_rules.base.fields import Field, Record, anything, list_of, truth, whole
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Note, Verdict, check_answer, judge, key
 
 LARGEST = 100_000
@@ -43,27 +34,27 @@ ROW: Final = Record(
     Field("done", truth, default=False),
     Field("gave_up", truth, default=False),
     Field("because", text, ""),
-    Field("seconds", optional(number(0, _MOST)), None),
-    Field("now", any_object, {}),
+    Field("seconds", fields.optional(fields.number(0, _MOST)), None),
+    Field("now", fields.any_object, {}),
 )
 ENTRY: Final = Record(Field("card", anything), Field("because", text, ""))
 QUESTION: Final = Record(Field("seq", whole()), Field("card", anything), Field("answer", anything))
 
 
-def check_queue(value: object, known: Collection[str]) -> list[dict[str, str]]:
+def check_queue(value: Sequence[object], known: Collection[str]) -> list[dict[str, str]]:
     """Copy a queue, the exercises in the order they are played, after checking it.
 
     Raises:
         BanmenError: if it is not a queue.
 
     """
-    found = [ENTRY.checked(entry, "an entry of the queue") for entry in _list(value, "queue")]
+    found = [ENTRY.checked(entry, "an entry of the queue") for entry in value]
     for entry in found:
         _check_card(entry["card"], known)
     return found
 
 
-def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
+def check_answers(value: Sequence[object], exercises: Mapping[str, ExerciseSpec]) -> list[Row | None]:
     """Copy rows of answers after checking them.
 
     Args:
@@ -74,7 +65,7 @@ def check_answers(value: object, exercises: Mapping[str, ExerciseSpec]) -> list[
         BanmenError: if one is not a row.
 
     """
-    return [None if row is None else check_row(row, exercises) for row in _list(value, "answers")]
+    return [None if row is None else check_row(row, exercises) for row in value]
 
 
 def check_row(row: object, exercises: Mapping[str, ExerciseSpec]) -> Row:
@@ -104,7 +95,7 @@ def check_question(value: object, exercises: Mapping[str, ExerciseSpec]) -> dict
         BanmenError: if it is not a question.
 
     """
-    if value == {}:
+    if not value:
         return {}
     found = QUESTION.checked(value, "a question")
     exercise = exercises[_check_card(found["card"], exercises)]
@@ -118,18 +109,18 @@ def plain(note: Note) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name == "text" or value not in ("", [], None)}
 
 
-def _list(value: object, name: str) -> list[Any]:
-    try:
-        found: list[Any] = list_of(anything)(value)
-    except BanmenError as error:
-        refuse(error, name)
-    return found
-
-
 def _check_card(value: object, known: Collection[str]) -> str:
     if not isinstance(value, str) or value not in known:
         raise UnknownName("exercise", f"{value!s:.60}", known)
     return value
+
+
+CHECKS: Final[Mapping[str, Callable[[Any, Mapping[str, ExerciseSpec]], object]]] = {
+    "queue": check_queue,
+    "answers": check_answers,
+    "question": check_question,
+}
+"""The checks of the traits that the page sets; each takes the exercises by their ids too."""
 
 
 # ---------------------------------------------------------------- judging again
@@ -157,13 +148,8 @@ class Judge:
     def __init__(self, exercises: Mapping[str, ExerciseSpec], lang: str) -> None:
         self._exercises, self._lang = exercises, lang
         self._verdicts: dict[tuple[str, str], Verdict] = {}
-        self._keys: dict[str, dict[str, Any]] = {}
-
-    def key(self, card: str) -> dict[str, Any]:
-        """Get the key of an exercise."""
-        if card not in self._keys:
-            self._keys[card] = key(self._exercises[card], self._lang)
-        return self._keys[card]
+        self.key = cache(lambda card: key(exercises[card], lang))
+        """Gets the key of an exercise."""
 
     def verdict(self, card: str, answer: Answer) -> Verdict:
         """Judge an answer; one that cannot be read is wrong, and the note says why."""

@@ -30,10 +30,10 @@ Python keeps its cards.
 """
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import Any
 
 from banmen.pictures import offline_board
+from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram, key, task_of
@@ -61,10 +61,8 @@ def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tupl
     catalogues: Catalogues = {}
     cards = []
     for draft in drafts:
-        scene = (
-            draft.scene(shared[draft.exercise.game], catalogues) if draft.places else draft.bare(catalogues)
-        )
-        cards.append({**draft.about(), **scene})
+        own = shared[draft.exercise.game] if draft.places else None
+        cards.append({**draft.card, **draft.scene(own, catalogues)})
     return cards, catalogues
 
 
@@ -87,64 +85,55 @@ class Draft:
         """
         self.exercise = exercise
         self.graded = graded
-        self.task = task_of(exercise, lang)
         self.played = exercise.form == "moves"
+        task = task_of(exercise, lang)
         # Graded exercises of moves show their later positions one by one.
-        self.key: dict[str, Any] = {}
-        if not (self.played and graded):
-            self.key.update(key(exercise, lang))
-        self.options = offline_board.without_verdicts(self.key.get("options", ()))
-        self.nodes: Mapping[str, Any] = self.key.get("nodes", {})
+        own_key: dict[str, Any] = {} if self.played and graded else {**key(exercise, lang)}
+        self.nodes: Mapping[str, Any] = own_key.get("nodes", {})
         self.places: list[Position] = []
         """The first position, then those of the key."""
         if self.played:
-            first = self.nodes[self.key["start"]]["tsfen"] if self.key else offline_board.to_move(exercise)
+            first = self.nodes[own_key["start"]]["tsfen"] if own_key else offline_board.to_move(exercise)
             texts = [first, *(node["tsfen"] for node in self.nodes.values())]
             self.places = [Position.from_tsfen(exercise.game, text) for text in texts]
         elif exercise.tsfen and exercise.kind != "read":
             self.places = [exercise.position()]
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
         self.asked = offline_board.asked_about(exercise, self.places[0]) if self.places else None
-        self.prompt = prompt(exercise, lang)
-        self.diagram = ""
-        if exercise.kind == "write":
-            self.diagram = offline_board.figure_text(diagram(exercise))
-
-    def about(self) -> dict[str, Any]:
-        """Describe the exercise without its board."""
-        exercise = self.exercise
-        return {
+        figure = offline_board.figure_text(diagram(exercise)) if exercise.kind == "write" else ""
+        self.card: Card = {
             "id": exercise.id,
             "kind": exercise.kind,
             "form": exercise.form,
-            "task": self.task,
+            "task": task,
             "level": exercise.level,
-            "tags": {} if self.graded else dict(exercise.tags),
-            "source": "" if self.graded else exercise.source,
+            "tags": {} if graded else dict(exercise.tags),
+            "source": "" if graded else exercise.source,
             "variant": exercise.variant,
-            "diagram": self.diagram,
-            "given": self.prompt,
-            "options": self.options,
+            "diagram": figure,
+            "given": prompt(exercise, lang),
+            "options": offline_board.without_verdicts(own_key.get("options", ())),
             "turns": offline_board.turns(exercise),
             "way": offline_board.path_ends(exercise),
             "after": None,
-            "key": None if self.graded else self.key,
+            "key": None if graded else own_key,
         }
 
-    def bare(self, catalogues: Catalogues) -> dict[str, Any]:
-        """Prepare an exercise without a position: the empty board of a figure, or no board."""
+    def scene(self, shared: "Shared | None", catalogues: Catalogues) -> dict[str, Any]:
+        """Prepare its board, and add moves to the nodes of its key."""
+        if shared is None:
+            return self._without_position(catalogues)
+        return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
+
+    def _without_position(self, catalogues: Catalogues) -> dict[str, Any]:
+        """Prepare the empty board of a figure, or no board."""
         if self.exercise.kind != "read":
             return {"board": None}
         kind = offline_board.single_kind(self.exercise)
-        name = next(
-            (name for name, kinds in catalogues.items() if kinds == [kind]), f"piece-{len(catalogues)}"
-        )
+        names = [name for name, kinds in catalogues.items() if kinds == [kind]]
+        name = names[0] if names else f"piece-{len(catalogues)}"
         catalogues[name] = [kind]
         return {"board": {**offline_board.figure_board(self.exercise, kind), "catalogue": name}}
-
-    def scene(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
-        """Prepare its board, and add moves to the nodes of its key."""
-        return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
 
     def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
         """Prepare a board without moving; the moves in question follow after the answer."""
@@ -171,38 +160,34 @@ class Draft:
             offline_board.movable(self.exercise, first),
             *(node["pieces"] for node in self.nodes.values()),
         ]
-        wires = [
-            board_state.wire_moves(place, moves, shared.kinds)
-            for place, moves in zip(self.places, self.moves, strict=True)
-        ]
-        packed = []
-        for number, (place, wire, names) in enumerate(zip(self.places, wires, may_move, strict=True)):
-            squares = {place.square(name) for name in names}
-            # Only the first position shows the other side's moves: in every node they take too much room.
-            sent = {at: own for at, own in wire.items() if at in squares}
-            shown = sent if number else offline_board.playable(place, wire, squares)
-            # Pieces that may not move here have unknown moves, not none.
-            withheld = place.squares_of(place.turn) - squares
-            # A path answered by its squares needs no moves: one of them would give it away.
-            by_squares = self.graded and offline_board.path_ends(self.exercise) is not None
-            packed.append(
-                _packed(place, {}, (), whole=False)
-                if by_squares
-                else _packed(place, shown, squares, whole=not withheld)
-            )
         first_drawn = offline_board.drawn(self.exercise, first, self.exercise.square)
-        for node, place, moves64 in zip(self.nodes.values(), self.places[1:], packed[1:], strict=True):
-            node["moves64"] = moves64
-            drawn = offline_board.drawn(self.exercise, place, node["pieces"][0] if node["pieces"] else "")
-            if drawn != first_drawn:
-                node["drawn"] = drawn
-        board = {
-            **offline_board.traits(first, self.exercise, wires[0]),
-            "interaction": "play",
-            "orientation": first.turn.label,
-            "moves": packed[0],
-            "catalogue": shared.open(catalogues),
-        }
+        board: dict[str, Any] = {}
+        for node, place, moves, names in zip(
+            (None, *self.nodes.values()), self.places, self.moves, may_move, strict=True
+        ):
+            wire = board_state.wire_moves(place, moves, shared.kinds)
+            squares = {place.square(name) for name in names}
+            # Pieces that may not move here have unknown moves, not none.
+            whole = place.squares_of(place.turn) <= squares
+            if node is not None:
+                # Only the first position shows the other side's moves: in every node they take too much room.
+                sent = {at: own for at, own in wire.items() if at in squares}
+                node["moves64"] = _packed(place, sent, squares, whole=whole)
+                drawn = offline_board.drawn(self.exercise, place, names[0] if names else "")
+                if drawn != first_drawn:
+                    node["drawn"] = drawn
+                continue
+            shown = offline_board.playable(place, wire, squares)
+            # A path answered by its squares needs no moves: one of them would give it away.
+            if self.graded and offline_board.path_ends(self.exercise) is not None:
+                shown, squares, whole = {}, set(), False
+            board = {
+                **offline_board.traits(first, self.exercise, wire),
+                "interaction": "play",
+                "orientation": first.turn.label,
+                "moves": _packed(place, shown, squares, whole=whole),
+                "catalogue": shared.open(catalogues),
+            }
         return {"board": board}
 
 
@@ -236,10 +221,8 @@ class Shared:
         """Return the key of the catalogue without the answers."""
         name = f"{self._name}-hiding"
         if name not in catalogues:
-            catalogues[name] = [
-                {**kind, **self._hidden_of(kind)}  # type: ignore[typeddict-item]
-                for kind in self.whole(self.kinds)
-            ]
+            kinds = self.whole(self.kinds)
+            catalogues[name] = [{**kind, **self._hidden_of(kind)} for kind in kinds]  # type: ignore[typeddict-item]
         return name
 
     def whole(self, kinds: Iterable[PieceKind]) -> list[board_state.Kind]:
@@ -268,13 +251,6 @@ def _packed(position: Position, wire: offline_board.Wire, about: Iterable[int], 
 
 # ---------------------------------------------------------------- prompts
 
-_LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {"betza": "Betza notation", "romaji": "Romaji", "name": "Name", "kanji": "Kanji"},
-        "ja": {"betza": "ベツァ記法", "romaji": "読み", "name": "英語名", "kanji": "漢字"},
-    }
-)
-
 
 def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """Say what is shown large; None where the board or the figure is all there is to see.
@@ -285,7 +261,7 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """
     if exercise.tsfen or exercise.kind == "write":
         return None
-    labels = _LABELS[lang]
+    labels = texts("prompt", lang)
     if exercise.kind == "read":  # show the notation, even of a piece that has a name
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}

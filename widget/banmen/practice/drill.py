@@ -10,7 +10,8 @@ import traitlets as t
 
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
-from banmen.practice.trainer import Trainer, progress_of
+from banmen.practice.texts import texts
+from banmen.practice.trainer import Trainer, progress_of, queue_of
 from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
@@ -102,9 +103,10 @@ class Drill(Trainer):
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
-            source = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            self._options = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            self._random = random_exercises(**self._options)
             heading: str | rules.Pack = ""
-            asked = self._begin(source)
+            asked = list(islice(self._random, count))
         elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
             raise BanmenError(
                 "Give either exercises, or the options of random ones (variant, kinds, category, piece, "
@@ -151,7 +153,7 @@ class Drill(Trainer):
             self.refuse(BanmenError(self._all_drawn()))
         before = len(self.queue)
         self._add(drawn)
-        self.queue = [*self.queue, *({"card": one.id, "because": ""} for one in drawn)]
+        self.queue = [*self.queue, *queue_of(drawn)]
         self.at = before
         if not self.endless:
             self.complain(BanmenError(self._all_drawn()))
@@ -159,7 +161,7 @@ class Drill(Trainer):
 
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""
-        words, wanted = _ALL_DRAWN[self.lang], self._options
+        words, wanted = texts("drill", self.lang), self._options
         kinds = wanted["kinds"] or ()
         named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
         named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
@@ -174,10 +176,6 @@ class Drill(Trainer):
                 self.more()
             except BanmenError as error:
                 self.complain(error)
-
-    def _begin(self, source: Mapping[str, Any]) -> list[rules.ExerciseSpec]:
-        self._random, self._options = random_exercises(**source), source
-        return list(islice(self._random, source["count"]))
 
     def _source(self) -> dict[str, Any]:
         if self._random is None:
@@ -200,26 +198,10 @@ class Drill(Trainer):
         self.endless = True
 
 
-_AGAIN: Mapping[str, str] = MappingProxyType(
-    {
-        "en": "You see this again because you missed it on {day}.",
-        "ja": "{day}に間違えたので、もう一度出題します。",
-    }
-)
-
-
-_ALL_DRAWN: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {"all": "Only {count} different exercises were found: {what}.", "level": "level {level}"},
-        "ja": {"all": "異なる問題は{count}問しか見つかりませんでした：{what}。", "level": "レベル{level}"},
-    }
-)
-
-
 def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
     """Say for each exercise missed last time why it is shown again."""
     return {
-        name: _AGAIN[lang].format(day=str(row.get("at"))[:10])
+        name: texts("drill", lang)["again"].format(day=str(row.get("at"))[:10])
         for name, row in latest.items()
         if row.get("right") is False
     }

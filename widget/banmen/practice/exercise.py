@@ -57,9 +57,8 @@ class Exercise(Trainer):
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:
-        asked = read(exercise)
         settings = {"hints": hints, "retry": retry, "feedback": feedback, "timer": timer, "graded": graded}
-        super().__init__([asked], settings, title=title, lang=lang, theme=theme, glyphs=glyphs)
+        super().__init__([read(exercise)], settings, title=title, lang=lang, theme=theme, glyphs=glyphs)
         if autosave:
             self._autosave_answers()
 

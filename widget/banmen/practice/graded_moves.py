@@ -37,45 +37,36 @@ def next_node(
     piece = position.square(exercise.square) if exercise.square else None
     node: dict[str, Any] | None = key["nodes"][key["start"]]
     shown: list[str] = []
-    for text in made:
-        entry = _entry(position, node, position.parse_move(text))
-        move = position.push(text)
+    alone = exercise.kind in _ALONE
+    for own in made:
+        entry = _entry(position, node, position.parse_move(own).effect)
+        move = position.push(own)
         shown = _squares(position, move)
         piece = None if piece is None else move.target
         node = key["nodes"].get(entry.get("to", ""))
-        if exercise.kind in _ALONE:
+        if alone:
             position.counter -= 1
             continue
-        reply = _reply(position, entry.get("note", {}).get("reply", ""))
+        # The reply in the key, or the first legal move.
+        text = entry.get("note", {}).get("reply")
+        reply = position.parse_move(text) if text else next(iter(position.legal_moves()), None)
         if reply is None:
             return None
         shown = _squares(position, position.push(reply))
     # An exercise has no move history: a new position starts from here.
     position = Position.from_tsfen(exercise.game, position.tsfen())
-    alone = exercise.kind in _ALONE and piece is not None
-    may_move = {piece} if alone and piece is not None else position.squares_of(position.turn)
+    may_move = position.squares_of(position.turn) if piece is None or not alone else {piece}
     wire = board_state.wire_moves(position, offline_board.moves_of_both(position), kinds)
     size, tsfen = position.game.size, position.tsfen()
     moves64 = offline_board.packed(size, tsfen, offline_board.playable(position, wire, may_move))
-    mover = "" if piece is None else size.name(piece)
-    drawn = offline_board.drawn(exercise, position, mover)
+    drawn = offline_board.drawn(exercise, position, "" if piece is None else size.name(piece))
     return {"tsfen": tsfen, "moves64": moves64, "last": shown, "drawn": drawn}
 
 
-def _entry(position: Position, node: dict[str, Any] | None, move: Move) -> dict[str, Any]:
-    """Find the key's entry for a move, or for another move with the same effect."""
-    for text, entry in (node or {"moves": {}})["moves"].items():
-        if position.parse_move(text).effect == move.effect:
-            found: dict[str, Any] = entry
-            return found
-    return {}
-
-
-def _reply(position: Position, text: str) -> Move | None:
-    """Choose the reply of the other side: the one in the key, or its first legal move."""
-    if text:
-        return position.parse_move(text)
-    return next(iter(position.legal_moves()), None)
+def _entry(position: Position, node: dict[str, Any] | None, effect: object) -> dict[str, Any]:
+    """Find the key's entry for a move with an effect."""
+    moves: dict[str, dict[str, Any]] = node["moves"] if node else {}
+    return next((entry for text, entry in moves.items() if position.parse_move(text).effect == effect), {})
 
 
 def _squares(position: Position, move: Move) -> list[str]:

@@ -1,13 +1,12 @@
 """The widget `Reach`: find every square that a piece can reach, with an explanation for each click."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
 
 from banmen.board.board import Board
 from banmen.host.language import spoken
+from banmen.practice.texts import texts
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Piece, PieceKind, Position, Ruleset, Side
+from banmen_rules import BanmenError, Piece, Position, Ruleset
 from banmen_rules.base.arguments import typed_class
 
 
@@ -52,10 +51,12 @@ class Reach:
         self._piece = piece
         self._at = position.square(square)
         size = position.game.size
-        shown = position.game.size.region(region)
-        self._found = {size.name(move.target): move for move in reversed(position.moves(self._at))}
-        self._found = {name: move for name, move in self._found.items() if move.target in shown}
-        self._found.pop(size.name(self._at), None)
+        shown = size.region(region) - {self._at}
+        self._found = {
+            size.name(move.target): move
+            for move in reversed(position.moves(self._at))
+            if move.target in shown
+        }
         if not self._found:
             raise BanmenError(f"The {piece.kind.noun} on {square} cannot reach any square shown.")
         self.board.title = self._say("title", piece=self._noun(piece))
@@ -73,12 +74,15 @@ class Reach:
     @property
     def right(self) -> int:
         """How many squares were found."""
-        return sum(mark["verdict"] == "right" for mark in self.board.marks)
+        return self._count("right")
 
     @property
     def wrong(self) -> int:
         """How many wrong squares were clicked."""
-        return sum(mark["verdict"] == "wrong" for mark in self.board.marks)
+        return self._count("wrong")
+
+    def _count(self, verdict: str) -> int:
+        return sum(mark["verdict"] == verdict for mark in self.board.marks)
 
     @property
     def total(self) -> int:
@@ -98,16 +102,14 @@ class Reach:
 
         """
         name = self._position.game.size.name(self._position.square(square))
-        before = next((mark for mark in self.board.marks if mark["square"] == name), None)
-        if before is not None:
-            self.board.say(f"{self._say('again', square=name)}{self._gap}{self._progress()}")
+        if any(mark["square"] == name for mark in self.board.marks):
+            self._tell(self._say("again", square=name))
             return
         right = name in self._found
         note = self._why(name) if right else self._why_not(name)
         mark: board_state.Mark = {"square": name, "verdict": "right" if right else "wrong", "note": note}
         self.board.marks = [*self.board.marks, mark]
-        level = "error" if not right else "success" if self.done else "info"
-        self.board.say(f"{note}{self._gap}{self._progress()}", level)
+        self._tell(note, "error" if not right else "success" if self.done else "info")
 
     def give_up(self) -> None:
         """Show the missed squares."""
@@ -145,15 +147,15 @@ class Reach:
         self.board.say(self._say("ask", total=self.total))
 
     def _say(self, what: str, **values: object) -> str:
-        return _TEXTS[self._lang][what].format(**values)
+        return texts("reach", self._lang)[what].format(**values)
+
+    def _tell(self, note: str, level: str = "info") -> None:
+        self.board.say(f"{note}{self._say('gap')}{self._progress()}", level)
 
     def _noun(self, piece: Piece) -> str:
-        return _noun(piece.kind, self._lang)
-
-    @property
-    def _gap(self) -> str:
-        """The space between two sentences."""
-        return "" if self._lang == "ja" else " "
+        """Name a piece in the middle of a sentence."""
+        kind = piece.kind
+        return kind.kanji if self._lang == "ja" and kind.kanji else kind.noun
 
     def _progress(self) -> str:
         if not self.done:
@@ -179,18 +181,18 @@ class Reach:
             return self._say("itself")
         standing = position.piece_at(target)
         if standing is not None and standing.side is piece.side:
-            if self._reaches({}, target):
+            if self._reaches(target, None):
                 return self._say("own", other=self._noun(standing), square=name)
-        elif self._reaches({} if standing is None else {target: standing}, target):
+        elif self._reaches(target, standing):
             return self._blocked(target)
         return self._say("never", piece=self._noun(piece), square=name)
 
-    def _reaches(self, others: Mapping[int, Piece], target: int) -> bool:
-        """Tell whether the piece could go there if only these other pieces stood on the board."""
+    def _reaches(self, target: int, standing: Piece | None) -> bool:
+        """Tell whether the piece could go there if no other piece than this one there stood on the board."""
         position = Position(self._position.game)
         position.put(self._at, self._piece)
-        for square, other in others.items():
-            position.put(square, other)
+        if standing is not None:
+            position.put(target, standing)
         return any(move.target == target for move in position.moves(self._at))
 
     def _blocked(self, target: int) -> str:
@@ -201,73 +203,10 @@ class Reach:
         down, across = row2 - row, column2 - column
         length = max(abs(down), abs(across))
         if abs(down) in (0, length) and abs(across) in (0, length):
-            for n in range(1, length):
-                square = (row + down // length * n) * size.files + column + across // length * n
+            step = (target - self._at) // length
+            for square in range(self._at + step, target, step):
                 other = position.piece_at(square)
                 if other is not None:
-                    ours = other.side is self._piece.side
-                    who = self._say("ours") if ours else _owner(other.side, self._lang)
+                    who = self._say("ours" if other.side is self._piece.side else other.side.name)
                     return self._say("blocked", who=who, other=self._noun(other), at=size.name(square))
         return self._say("crowded")
-
-
-# ---------------------------------------------------------------- texts
-
-_TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
-    {
-        "en": {
-            "title": "Where can the {piece} go?",
-            "ask": "Click every square it can reach ({total} in all).",
-            "again": "You already clicked {square}.",
-            "found": "{right} of {total} found.",
-            "all": "All {total} found, with {wrong} wrong clicks.",
-            "all_but_one": "All {total} found, with one wrong click.",
-            "all_at_once": "All {total} found, without a wrong click.",
-            "missed": "You missed these {missed} squares.",
-            "captures": "Right: it captures the {other} on {square}.",
-            "via": "Right: it reaches {square} via {path}.",
-            "and": " and ",
-            "goes": "Right: it can go to {square}.",
-            "itself": "The piece itself stands there.",
-            "own": "No: its own {other} stands on {square}.",
-            "blocked": "No: {who} {other} on {at} blocks it. (On an empty board it could.)",
-            "crowded": "No: other pieces block it. (On an empty board it could.)",
-            "never": "No: the {piece} has no move that ends on {square}.",
-            "ours": "its own",
-            "BLACK": "Black's",
-            "WHITE": "White's",
-        },
-        "ja": {
-            "title": "{piece}はどこへ行けますか",
-            "ask": "行けるマスをすべてクリックしてください。全部で{total}マスです。",
-            "again": "{square}にはもう印があります。",
-            "found": "{total}マスのうち{right}マスを見つけました。",
-            "all": "{total}マスをすべて見つけました。間違いは{wrong}回でした。",
-            "all_but_one": "{total}マスをすべて見つけました。間違いは1回でした。",
-            "all_at_once": "{total}マスをすべて、間違えずに見つけました。",
-            "missed": "見つけていなかったのは、この{missed}マスです。",
-            "captures": "正解です。{square}の{other}を取ります。",
-            "via": "正解です。{path}を経由して{square}へ行きます。",
-            "and": "と",
-            "goes": "正解です。{square}へ行けます。",
-            "itself": "そこは駒自身のいるマスです。",
-            "own": "行けません。{square}には味方の{other}がいます。",
-            "blocked": "行けません。何もなければ行けますが、{at}にいる{who}{other}に遮られます。",
-            "crowded": "行けません。何もなければ行けますが、ほかの駒に遮られます。",
-            "never": "行けません。{piece}には{square}で終わる動きがありません。",
-            "ours": "味方の",
-            "BLACK": "先手の",
-            "WHITE": "後手の",
-        },
-    }
-)
-
-
-def _noun(kind: PieceKind, lang: str) -> str:
-    """Name a piece in the middle of a sentence."""
-    return kind.kanji if lang == "ja" and kind.kanji else kind.noun
-
-
-def _owner(side: Side, lang: str) -> str:
-    """Say whose a piece is."""
-    return _TEXTS[lang][side.name]

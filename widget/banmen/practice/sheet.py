@@ -8,9 +8,9 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen.host import traits
-from banmen.practice import play_settings
 from banmen.practice.exercise import read
-from banmen.practice.trainer import Trainer, progress_of
+from banmen.practice.texts import texts
+from banmen.practice.trainer import SETTINGS, Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.teaching import exercises as rules
@@ -18,18 +18,6 @@ from banmen_rules.teaching import exercises as rules
 Asked: TypeAlias = (
     rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 )
-
-_PICTURE_TEXTS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "en": {
-            "count": "{count} questions, {answered} answered",
-            "graded": " · graded",
-            "one": "Question {number}",
-        },
-        "ja": {"count": "全{count}問、回答済み{answered}問", "graded": " · 採点あり", "one": "第{number}問"},
-    }
-)
-"""The headings of a sheet's picture, by language."""
 
 _HOW = ("hints", "seconds", "gave_up")
 """The parts of a row that say how the answers came about."""
@@ -92,7 +80,7 @@ class Sheet(Trainer):
     ) -> None:
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
-        settings = {name: sheet.settings[name] for name in play_settings.USUAL}
+        settings = {name: sheet.settings[name] for name in SETTINGS}
         shown = "" if sheet.title == self.UNTITLED["en"] else sheet.title
         heading = exercises if title is None and isinstance(exercises, rules.Pack) else shown
         super().__init__(sheet.exercises, settings, title=heading, lang=lang, theme=theme, glyphs=glyphs)
@@ -106,7 +94,7 @@ class Sheet(Trainer):
         self.at = 0
         if answers is not None:
             self.observe(lambda _: self._write_answers(sheet), "answers")
-        self.observe(lambda _: self._forget_hand_in(), "answers")
+        self.observe(lambda _: self.set_trait("handed_in", ""), "answers")
         self.observe(lambda _: self._hand_in_for_page(), "hand_ins")
         if not self.settings["graded"]:
             self._record_in(progress_of(None))
@@ -162,9 +150,6 @@ class Sheet(Trainer):
     def _is_finished(self) -> bool:
         return super()._is_finished and bool(self.handed_in)
 
-    def _forget_hand_in(self) -> None:
-        self.handed_in = ""
-
     @property
     def sheet(self) -> rules.SheetSpec:
         """The sheet as data, with the last answer to each exercise."""
@@ -182,7 +167,7 @@ class Sheet(Trainer):
         """Draw the sheet as SVG: its heading and its first unanswered question."""
         answered = {row["card"] for row in self.answers if row is not None and row["tries"]}
         left = [at for at, entry in enumerate(self.queue) if entry["card"] not in answered]
-        words = _PICTURE_TEXTS[self.lang]
+        words = texts("sheet", self.lang)
         count = words["count"].format(count=len(self.queue), answered=len(answered))
         graded = words["graded"] if self.settings["graded"] else ""
         at = left[0] if left else 0
@@ -231,11 +216,10 @@ def _sheet_of(source: Asked, title: str | None, graded: bool | None) -> rules.Sh
     """
     if isinstance(source, str | PathLike):
         source = rules.SheetSpec.load(source)
-    if not isinstance(source, rules.SheetSpec):
-        pack = (
-            source if isinstance(source, rules.Pack) else rules.Pack("", tuple(read(each) for each in source))
-        )
-        source = rules.SheetSpec(pack.exercises, title or pack.title or Sheet.UNTITLED["en"])
+    if not isinstance(source, rules.SheetSpec | rules.Pack):
+        source = rules.Pack("", tuple(read(each) for each in source))
+    if isinstance(source, rules.Pack):
+        source = rules.SheetSpec(source.exercises, title or source.title or Sheet.UNTITLED["en"])
     settings = source.settings if graded is None else {**source.settings, "graded": graded}
     sheet = rules.SheetSpec(source.exercises, source.title if title is None else title, settings)
     sheet.take(source)

@@ -9,11 +9,11 @@ checks these values and judges the answers again when a user asks for results. W
 Cards are in the language ``lang``; when that changes, in Python or on the page, Python sends new cards.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Final, Self
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -23,26 +23,19 @@ from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
 from banmen.pictures import offline, saved_widget
 from banmen.pictures.exercise import exercise_svg
-from banmen.pictures.offline import LOOKS
-from banmen.practice import answer_rows, graded_moves, play_settings
-from banmen.practice.answer_rows import Judge, Row
+from banmen.practice import answer_rows, graded_moves
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES
-from banmen_rules import BanmenError, InvalidArgument
-from banmen_rules.teaching.exercises import (
-    Answer,
-    ExerciseSpec,
-    Pack,
-    Progress,
-    Verdict,
-    check_answer,
-    solution,
-)
+from banmen_rules import BanmenError, InvalidArgument, UnknownName
+from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress, sheet
 
 PLAYED = ("queue", "answers", "at")
 """The traits that the page sets, in the order in which Python must read them."""
 
-_T = TypeVar("_T")
+SETTINGS: Final = {name: values[0] for name, values in sheet.SETTINGS.items() if name != "partial"}
+"""Every setting with its default: those of sheets but for ``partial``, which counts points only."""
+FEEDBACK = ("at once", "at the end")
 
 
 class Trainer(AnyWidget):
@@ -60,7 +53,8 @@ class Trainer(AnyWidget):
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     _esm, _css = widget.front_end("esm"), widget.front_end("css")
     complain, _forget_problem = offline.complain, offline.forget_problem
-    _keep, _refuse_fixed = offline.keep_fixed, offline.refuse_fixed
+    _keep = offline.keep_fixed
+    _keep_prepared = t.validate("cards", "settings", "reply")(offline.refuse_fixed)
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
@@ -97,7 +91,7 @@ class Trainer(AnyWidget):
 
         Args:
             exercises: the exercises.
-            settings: how they are played, see `play_settings`.
+            settings: how they are played, see `SETTINGS`.
             title: the heading, or a pack whose title is the heading, in the language shown.
             looks: ``lang``, ``theme``, ``glyphs``.
 
@@ -106,27 +100,27 @@ class Trainer(AnyWidget):
 
         """
         self._exercises = by_id(exercises)
-        chosen = play_settings.check(settings)
+        chosen = check_settings(settings)
         looks["lang"] = spoken(looks.get("lang"))
         # The trait itself refuses an unknown language.
-        lang = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
-        self._spoken = lang
-        self._judge = Judge(self._exercises, lang)
-        cards, catalogues = stage(self._exercises.values(), lang, graded=chosen["graded"])
-        fixed = {"cards": cards, "catalogues": catalogues, "settings": chosen, "reply": {}}
-        queue = [{"card": card["id"], "because": ""} for card in cards]
+        self._spoken = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
+        fixed = {**self._make_cards(graded=chosen["graded"]), "settings": chosen, "reply": {}}
         if isinstance(title, Pack):
-            self._pack, title = title, _title_in(title, lang)
+            self._pack, title = title, _title_in(title, self._spoken)
         self._shown = offline.first_state(self.VIEW, fixed)
         with widget.first_values():
-            super().__init__(**self._shown, queue=queue, title=title, **looks)
+            super().__init__(**self._shown, queue=queue_of(self.exercises), title=title, **looks)
+
+    def _make_cards(self, *, graded: bool) -> dict[str, object]:
+        """Make the judge, the cards and their catalogues in the language spoken."""
+        self._judge = answer_rows.Judge(self._exercises, self._spoken)
+        cards, catalogues = stage(self.exercises, self._spoken, graded=graded)
+        return {"cards": cards, "catalogues": catalogues}
 
     def _add(self, exercises: Iterable[ExerciseSpec]) -> None:
         """Add exercises. All cards are made again, because they share a catalogue."""
         self._exercises = by_id((*self.exercises, *exercises))
-        self._judge = Judge(self._exercises, self._spoken)
-        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
-        self.show_state({"cards": cards, "catalogues": catalogues})
+        self.show_state(self._make_cards(graded=self.settings["graded"]))
 
     # ---------------------------------------------------------------- autosaves
 
@@ -135,7 +129,7 @@ class Trainer(AnyWidget):
         autosave.begin_autosave(self, [dict(self.settings), *(each.digest for each in self.exercises)])
 
     def _load_autosave(self, path: Path) -> None:
-        saved = saved_widget.load(path, self.VIEW, (*LOOKS, *PLAYED))
+        saved = saved_widget.load(path, self.VIEW, (*offline.LOOKS, *PLAYED))
         more = [each for each in saved.exercises if each.id not in self._exercises]
         if more:
             self._add(more)
@@ -159,11 +153,11 @@ class Trainer(AnyWidget):
         """Add the exercises done since the last call; if that fails, the next call tries again."""
         done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
         self._recorded &= done
-        asked = {at: self._exercises[self.answers[at]["card"]].digest for at in done}
-        rows = [
-            {**self.result(at), "asked": asked[at], "title": self._own_title}
-            for at in sorted(done - self._recorded)
-        ]
+        rows = []
+        for at in sorted(done - self._recorded):
+            row = self.result(at)
+            asked = self._exercises[row["exercise"]].digest
+            rows.append({**row, "asked": asked, "title": self._own_title})
         try:
             progress.add(rows)
         except BanmenError as error:
@@ -183,7 +177,7 @@ class Trainer(AnyWidget):
 
     # ---------------------------------------------------------------- playing in Python
 
-    def answer(self, answer: Answer) -> Verdict | None:
+    def answer(self, answer: Answer) -> rules.Verdict | None:
         """Answer the current exercise, as a learner does on the page.
 
         Args:
@@ -199,7 +193,7 @@ class Trainer(AnyWidget):
         exercise = self._playing()
         row = self._row()
         try:
-            checked = check_answer(exercise, answer)
+            checked = rules.check_answer(exercise, answer)
         except BanmenError as error:
             self.refuse(error)
         row["tries"] = [*row["tries"], checked]
@@ -221,7 +215,7 @@ class Trainer(AnyWidget):
         if self.settings["graded"]:
             self.refuse(BanmenError("Graded work does not show answers."))
         self._store({**self._row(), "gave_up": True, "done": True})
-        return solution(exercise)
+        return rules.solution(exercise)
 
     def next(self) -> ExerciseSpec | None:
         """Show the next exercise.
@@ -239,11 +233,10 @@ class Trainer(AnyWidget):
 
     def reset(self) -> None:
         """Start again at the first exercise and delete all answers."""
-        queue = [{"card": exercise.id, "because": ""} for exercise in self.exercises]
         with self.hold_trait_notifications():
             self.at = 0
             self.answers = []
-            self.queue = queue
+            self.queue = queue_of(self.exercises)
 
     def _playing(self) -> ExerciseSpec:
         exercise = self.current
@@ -251,15 +244,12 @@ class Trainer(AnyWidget):
             self.refuse(BanmenError("No exercise is left. Call reset() to start again."))
         return exercise
 
-    def _row(self) -> Row:
+    def _row(self) -> answer_rows.Row:
         """Return the row of the current exercise, a new one if it has none."""
         stored = self.answers[self.at] if self.at < len(self.answers) else None
-        entry = self.queue[self.at]
-        return stored or answer_rows.check_row(
-            {"card": entry["card"], "because": entry["because"]}, self._exercises
-        )
+        return stored or answer_rows.check_row(self.queue[self.at], self._exercises)
 
-    def _store(self, row: Row) -> None:
+    def _store(self, row: answer_rows.Row) -> None:
         self._forget_problem()
         judged = self._judge.row(row)
         row = {**row, "wrong": judged.wrong, "stars": judged.stars(row["hints"])}
@@ -323,13 +313,12 @@ class Trainer(AnyWidget):
         """Whether the page shows the summary: then an autosave has nothing to continue."""
         return self.at == len(self.queue)
 
-    @t.validate("queue")
-    def _check_queue(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_queue(proposal["value"], self._exercises))
-
-    @t.validate("answers")
-    def _check_answers(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_answers(proposal["value"], self._exercises))
+    @t.validate(*answer_rows.CHECKS)
+    def _check_row(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return answer_rows.CHECKS[proposal["trait"].name](proposal["value"], self._exercises)
+        except BanmenError as error:
+            self.refuse(error)
 
     @t.validate("at")
     def _check_at(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
@@ -338,21 +327,18 @@ class Trainer(AnyWidget):
             self.refuse(InvalidArgument("at", f"a place in the queue, from 0 to {last}", at))
         return at
 
-    @t.validate("question")
-    def _check_question(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        return self._checked(lambda: answer_rows.check_question(proposal["value"], self._exercises))
-
-    @t.validate("cards", "settings", "reply")
-    def _refuse_cards(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_fixed(proposal)
-
     @t.observe("question")
     def _on_question(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
         asked = change["new"]
-        if asked:
-            self.show_state(
-                {"reply": {"seq": asked["seq"], **self._reply_to(asked["card"], asked["answer"])}}
-            )
+        if not asked:
+            return
+        reply = {"seq": asked["seq"], "right": None, "note": {}, "node": None}
+        if self.settings["graded"]:
+            reply["node"] = self._next_node(asked["card"], asked["answer"])
+        else:
+            verdict = self._judge.verdict(asked["card"], asked["answer"])
+            reply |= {"right": verdict.right, "note": answer_rows.plain(verdict.note)}
+        self.show_state({"reply": reply})
 
     @t.observe("lang")
     def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
@@ -362,32 +348,21 @@ class Trainer(AnyWidget):
         if self._pack is not None and self.title == _title_in(self._pack, self._spoken):
             self.title = _title_in(self._pack, change["new"])
         self._spoken = change["new"]
-        self._judge = Judge(self._exercises, self._spoken)
-        cards, catalogues = stage(self.exercises, self._spoken, graded=self.settings["graded"])
-        self.show_state({"cards": cards, "catalogues": catalogues})
-
-    def _reply_to(self, card: str, answer: Answer) -> dict[str, Any]:
-        if self.settings["graded"]:
-            return {"right": None, "note": {}, "node": self._next_node(card, answer)}
-        verdict = self._judge.verdict(card, answer)
-        return {"right": verdict.right, "note": answer_rows.plain(verdict.note), "node": None}
+        self.show_state(self._make_cards(graded=self.settings["graded"]))
 
     def _next_node(self, name: str, answer: Mapping[str, Any]) -> dict[str, Any] | None:
         exercise = self._exercises[name]
         if exercise.form != "moves":
             return None
-        card = next(card for card in self.cards if card["id"] == name)
-        kinds = [exercise.game.by_id[kind["id"]] for kind in self.catalogues[card["board"]["catalogue"]]]
+        catalogue = self.catalogues[self._card(name)["board"]["catalogue"]]
+        kinds = [exercise.game.by_id[kind["id"]] for kind in catalogue]
         try:
             return graded_moves.next_node(exercise, self._judge.key(name), answer["moves"], kinds)
         except BanmenError:  # not a move: the verdict comes when the work is handed in
             return None
 
-    def _checked(self, check: Callable[[], _T]) -> _T:
-        try:
-            return check()
-        except BanmenError as error:
-            self.refuse(error)
+    def _card(self, name: str) -> Mapping[str, Any]:
+        return next(card for card in self.cards if card["id"] == name)
 
     # ---------------------------------------------------------------- saving
 
@@ -401,7 +376,7 @@ class Trainer(AnyWidget):
         saved_widget.save(path, self.VIEW, self._saved_parts())
 
     def _saved_parts(self) -> saved_widget.Saved:
-        traits = {name: getattr(self, name) for name in (*LOOKS, *PLAYED)}
+        traits = {name: getattr(self, name) for name in (*offline.LOOKS, *PLAYED)}
         return saved_widget.Saved(self.exercises, dict(self.settings), traits, self._source())
 
     def _source(self) -> dict[str, Any]:
@@ -426,10 +401,10 @@ class Trainer(AnyWidget):
             BanmenError: if the file cannot be read, or holds something else.
 
         """
-        saved = saved_widget.load(path, cls.VIEW, (*LOOKS, *PLAYED))
+        saved = saved_widget.load(path, cls.VIEW, (*offline.LOOKS, *PLAYED))
         loaded = cls.__new__(cls)
         Trainer.__init__(
-            loaded, saved.exercises, saved.settings, **{name: saved.traits[name] for name in LOOKS}
+            loaded, saved.exercises, saved.settings, **{name: saved.traits[name] for name in offline.LOOKS}
         )
         for name in PLAYED:
             setattr(loaded, name, saved.traits[name])
@@ -449,8 +424,7 @@ class Trainer(AnyWidget):
     def _picture(self, at: int, *headings: str) -> str:
         """Draw the exercise at a place of the queue, under headings."""
         exercise = self._exercises[self.queue[at]["card"]]
-        card = next(card for card in self.cards if card["id"] == exercise.id)
-        return exercise_svg(exercise, card, self.glyphs, headings)
+        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, headings)
 
     @property
     def heading(self) -> str:
@@ -476,6 +450,31 @@ class Trainer(AnyWidget):
 
 def _title_in(pack: Pack, lang: str) -> str:
     return pack.translated(lang).title
+
+
+def queue_of(exercises: Iterable[ExerciseSpec]) -> list[dict[str, str]]:
+    """Queue exercises in their order."""
+    return [{"card": exercise.id, "because": ""} for exercise in exercises]
+
+
+def check_settings(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """Check settings and fill in the defaults. Graded work has no hints, repeats or immediate feedback.
+
+    Raises:
+        BanmenError: if a setting is unknown or has a wrong value.
+
+    """
+    for name, value in settings.items():
+        if name not in SETTINGS:
+            raise UnknownName("setting", name, SETTINGS)
+        if name != "feedback" and not isinstance(value, bool):
+            raise InvalidArgument(name, "True or False", value)
+    found = {**SETTINGS, **settings}
+    if found["feedback"] not in FEEDBACK:
+        raise UnknownName("feedback", f"{found['feedback']!s:.60}", FEEDBACK)
+    if found["graded"]:
+        found |= {"hints": False, "retry": False, "repeat": False, "feedback": "at the end"}
+    return found
 
 
 def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:

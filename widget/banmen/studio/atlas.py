@@ -2,26 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, ClassVar
-
-import traitlets as t
+from typing import ClassVar
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
 from banmen.studio import card, studio
-from banmen_rules import (
-    VARIANTS,
-    BanmenError,
-    Category,
-    InvalidArgument,
-    PieceKind,
-    Side,
-    UnknownName,
-    load_variant,
-)
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Side, UnknownName, load_variant
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Category
 from banmen_rules.drawing.figure import Figure, encode
+from banmen_rules.words.sentences import sentence
 
 SORTS = ("game", "name", "kanji", "mobility")
 PROMOTES = ("", "yes", "no", "promoted")
@@ -29,7 +19,60 @@ MOST = 2
 """How many kinds can be compared at once."""
 
 _FILTERS = ("variant", "category", "promotes", "royal")
-OUTPUTS = ("kinds", "figures", "starts", "comparison", "compared")
+
+
+def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
+    """Check the filters.
+
+    Raises:
+        BanmenError: if a filter, game, category or value is unknown.
+
+    """
+    if value.keys() != set(_FILTERS):
+        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
+    categories = [category.value for category in Category]
+    found: dict[str, object] = {}
+    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
+        words = value[name]
+        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
+            raise InvalidArgument(f"filters.{name}", "a list of text", words)
+        for word in words:
+            if word not in allowed:
+                raise UnknownName(name, word, allowed)
+        found[name] = list(words)
+    if value["promotes"] not in PROMOTES:
+        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
+    if not isinstance(value["royal"], bool):
+        raise InvalidArgument("filters.royal", "True or False", value["royal"])
+    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
+
+
+def _key(variant: str, kind: PieceKind) -> str:
+    return f"{variant}:{kind.id}"
+
+
+@cache
+def _by_key() -> Mapping[str, PieceKind]:
+    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
+
+
+def known(key: object) -> str:
+    """Check the key of a kind.
+
+    Raises:
+        UnknownName: if there is no such kind.
+
+    """
+    if not isinstance(key, str) or key not in _by_key():
+        raise UnknownName("kind", str(key)[:60], _by_key())
+    return key
+
+
+def _checked_choice(value: list[object]) -> list[str]:
+    keys = [known(key) for key in value]
+    if len(keys) > MOST:
+        raise InvalidArgument("chosen", f"at most {MOST} kinds", keys)
+    return keys
 
 
 @typed_class
@@ -80,13 +123,8 @@ class Atlas(studio.StudioWidget):
     ) -> None:
         if variant is not None:
             load_variant(variant)
-        filters = {
-            "variant": [] if variant is None else [variant],
-            "category": [],
-            "promotes": "",
-            "royal": False,
-        }
-        super().__init__(query=query, filters=filters, sort=sort, lang=spoken(lang, LANGUAGES), theme=theme)
+        filters = {"variant": [variant] if variant else [], "category": [], "promotes": "", "royal": False}
+        super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:
         """Show two kinds side by side, with their difference.
@@ -126,94 +164,18 @@ class Atlas(studio.StudioWidget):
         """Draw the current kind, or the first one compared, as SVG."""
         key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
         kind = _by_key()[key]
-        return Figure.of(kind.description).svg(
-            name=kind.kanji.split("/")[-1] or kind.letters,
-            size=kind.size,
-            promoted=not kind.at_start,
-            title=f"{kind.name}: {kind.betza}",
-        )
+        return studio.kind_svg(Figure.of(kind.description), kind, f"{kind.name}: {kind.betza}")
 
     def __repr__(self) -> str:
         """Show how many kinds there are."""
         return f"<Atlas of {len(self.kinds)} kinds of pieces>"
 
-    @t.validate("filters")
-    def _check_filters(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            return checked_filters(proposal["value"])
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate("chosen")
-    def _check_chosen(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            keys = [known(key) for key in proposal["value"]]
-        except BanmenError as error:
-            self.refuse(error)
-        if len(keys) > MOST:
-            self.refuse(InvalidArgument("chosen", f"at most {MOST} kinds", keys))
-        return keys
-
-    @t.validate("current")
-    def _check_current(self, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
-        try:
-            return proposal["value"] and known(proposal["value"])
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate(*OUTPUTS)
-    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_output(proposal)
+    _check_filters = studio.checked("filters", checked_filters)
+    _check_chosen = studio.checked("chosen", _checked_choice)
+    _check_current = studio.checked("current", lambda key: key and known(key))
 
 
-def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
-    """Check the filters.
-
-    Raises:
-        BanmenError: if a filter, game, category or value is unknown.
-
-    """
-    if value.keys() != set(_FILTERS):
-        raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
-    categories = [category.value for category in Category]
-    found: dict[str, object] = {}
-    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
-        words = value[name]
-        if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
-            raise InvalidArgument(f"filters.{name}", "a list of text", words)
-        for word in words:
-            if word not in allowed:
-                raise UnknownName(name, word, allowed)
-        found[name] = list(words)
-    if value["promotes"] not in PROMOTES:
-        raise InvalidArgument("filters.promotes", f"one of {PROMOTES}", value["promotes"])
-    if not isinstance(value["royal"], bool):
-        raise InvalidArgument("filters.royal", "True or False", value["royal"])
-    return {**found, "promotes": value["promotes"], "royal": value["royal"]}
-
-
-# ---------------------------------------------------------------- kinds
-
-
-def _key(variant: str, kind: PieceKind) -> str:
-    return f"{variant}:{kind.id}"
-
-
-@cache
-def _by_key() -> Mapping[str, PieceKind]:
-    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
-
-
-def known(key: object) -> str:
-    """Check the key of a kind.
-
-    Raises:
-        UnknownName: if there is no such kind.
-
-    """
-    if not isinstance(key, str) or key not in _by_key():
-        raise UnknownName("kind", str(key)[:60], _by_key())
-    return key
+# ---------------------------------------------------------------- outputs
 
 
 @cache
@@ -224,8 +186,6 @@ def _figures() -> bytes:
 @cache
 def _kinds(lang: str) -> tuple[dict[str, object], ...]:
     """List every kind with everything that the page searches, filters, sorts and shows."""
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
-
     first: dict[str, int] = {}
     into: dict[str, list[str]] = {}
     for variant, kind in meaning.all_kinds():
@@ -234,21 +194,11 @@ def _kinds(lang: str) -> tuple[dict[str, object], ...]:
     return tuple(
         {
             "key": _key(variant, kind),
-            **meaning.reference(variant, kind),
-            "names": list(kind.aliases),
-            "site_name": kind.site_name,
-            "site_kanji": kind.site_kanji,
-            "kanji_alt": list(kind.kanji_alt),
-            "romaji": kind.romaji,
-            "ru": kind.ru,
+            **card.facts(variant, kind),
             "betza": kind.betza,
             "sentence": sentence(kind.description, lang),
             "categories": [category.value for category in kind.description.categories],
             "mobility": card.mobility(variant, kind.betza),
-            "royal": kind.royal,
-            "size": kind.size,
-            "promoted": not kind.at_start,
-            "at_start": kind.at_start,
             "to": f"{variant}:{kind.promotes_to}" if kind.promotes_to else "",
             "from": into.get(_key(variant, kind), []),
             "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",
@@ -268,12 +218,7 @@ def _starts() -> Mapping[str, object]:
         for square, kind, side in variant.start():
             sides = squares.setdefault(kind, {each.label: [] for each in Side})
             sides[side.label].append(square)
-        found[name] = {
-            "title": variant.title,
-            "files": variant.size.files,
-            "ranks": variant.size.ranks,
-            "squares": squares,
-        }
+        found[name] = {"title": variant.title, **variant.size._asdict(), "squares": squares}
     return found
 
 
@@ -285,10 +230,9 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
     if len(keys) < MOST:
         return {}, b""
     one, other = (_by_key()[key].description for key in keys)
-    figures = [Figure.of(one), Figure.of(other)]
-    radius = max(figure.radius for figure in figures)
-    figures = [Figure.of(each, radius) for each in (one, other)]
+    radius = max(Figure.of(each).radius for each in (one, other))
     found = compare(one, other, radius)
+    all_squares = (found.squares_both, found.squares_only_one, found.squares_only_other)
     words = card.difference(one, other, lang)
     return {
         "one": keys[0],
@@ -302,10 +246,6 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
                 "moves": [list(at) for at in sorted(squares.moves)],
                 "captures": [list(at) for at in sorted(squares.captures)],
             }
-            for name, squares in (
-                ("both", found.squares_both),
-                ("only_one", found.squares_only_one),
-                ("only_other", found.squares_only_other),
-            )
+            for name, squares in zip(("both", "only_one", "only_other"), all_squares, strict=True)
         },
-    }, encode(figures)
+    }, encode(Figure.of(each, radius) for each in (one, other))

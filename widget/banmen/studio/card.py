@@ -2,29 +2,25 @@
 
 import csv
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, TypedDict
+from typing import ClassVar
 
 import traitlets as t
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio.studio import PLACED, Placed, Radius, StudioWidget
+from banmen.studio import studio
 from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
-
-OUTPUTS = (
-    *("piece", "characters", "betza", "explained", "sentence", "parts", "dialects", "categories"),
-    *("figure", "plain", "promotes", "elsewhere", "figures", "disputed", "mobility"),
-)
+from banmen_rules.words.sentences import sentence
 
 
 @typed_class
-class PieceCard(StudioWidget):
+class PieceCard(studio.StudioWidget):
     """A card about one kind of piece of any game.
 
     >>> from banmen import PieceCard
@@ -49,14 +45,14 @@ class PieceCard(StudioWidget):
     """
 
     VIEW: ClassVar[str] = "card"
-    INPUTS: ClassVar[tuple[str, ...]] = ("variant", "kind", "rulings", *PLACED)
+    INPUTS: ClassVar[tuple[str, ...]] = ("variant", "kind", "rulings", *studio.PLACED)
 
     variant = traits.Text().tag(sync=True)
     kind = traits.Text().tag(sync=True)
     rulings = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
-    friends = Placed().tag(sync=True)
-    enemies = Placed().tag(sync=True)
-    radius = Radius().tag(sync=True)
+    friends = traits.Sequence().tag(sync=True)
+    enemies = traits.Sequence().tag(sync=True)
+    radius = traits.Number().tag(sync=True)
 
     piece = traits.Mapping().tag(sync=True)
     characters = traits.Sequence().tag(sync=True)
@@ -91,11 +87,9 @@ class PieceCard(StudioWidget):
             variant=found,
             kind=named.id,
             rulings=dict(rulings or {}),
-            friends=[list(at) for at in friends],
-            enemies=[list(at) for at in enemies],
-            radius=radius,
-            lang=spoken(lang, LANGUAGES),
+            lang=lang,
             theme=theme,
+            **studio.placed(friends, enemies, radius),
         )
 
     def show(self, kind: str, variant: str | None = None) -> None:
@@ -115,42 +109,33 @@ class PieceCard(StudioWidget):
         of = game(self.variant, None, self.rulings)
         kind = of.kind(self.kind)
         description = kind.description
-        figure, plain = meaning.figures(description, self.radius, self.friends, self.enemies)
-        drawn = _Figures()
-        self._figure, self._named = figure, kind
+        move = self._move(description, description.text)
+        self._named = kind
+        figures: list[Figure] = []
         return {
             "kind": kind.id,
             "piece": about(of, kind),
             "characters": characters(kind.kanji),
             "betza": description.text,
-            "explained": description.text,
-            "figure": meaning.bytes_of(figure),
-            "plain": meaning.bytes_of(plain) if self.friends or self.enemies else b"",
-            "promotes": promotions(of, kind, drawn),
-            "elsewhere": elsewhere(of, kind, self.lang, drawn),
+            "promotes": promotions(of, kind, figures),
+            "elsewhere": elsewhere(of, kind, self.lang, figures),
             "disputed": [
                 disputed(of, self.rulings, kind, ruling, self.lang)
                 for ruling in of.variant.rulings_of(kind.id)
             ],
             "mobility": mobility(self.variant, kind.betza),
-            "figures": encode(drawn.figures),
-            **meaning.meaning(description, self.lang, description.text),
+            "figures": encode(figures),
+            **move,
         }
 
     def svg(self) -> str:
         """Draw the figure as SVG."""
         kind = self._named
-        name = kind.kanji.split("/")[-1] or kind.letters
-        title = f"{kind.name}: {self.sentence['short']}"
-        return self._figure.svg(name=name, size=kind.size, promoted=self.piece["promoted"], title=title)
+        return studio.kind_svg(self._figure, kind, f"{kind.name}: {self.sentence['short']}")
 
     def __repr__(self) -> str:
         """Show the kind and its Betza notation."""
         return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
-
-    @t.validate(*OUTPUTS)
-    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_output(proposal)
 
 
 def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
@@ -164,76 +149,61 @@ def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
     if variant is not None:
         return variant, game(variant).kind(kind)
     for each in VARIANTS:
-        try:
+        with suppress(UnknownName):
             return each, game(each).kind(kind)
-        except UnknownName:
-            continue
     names = [name for each in VARIANTS for one in load_variant(each).kinds for name in (one.name, one.id)]
     raise UnknownName("piece of any game", kind, names)
 
 
-class _Figures:
-    """Collects the figures of the kinds that a card refers to."""
+def _refer(variant: str, kind: PieceKind, figures: list[Figure]) -> dict[str, object]:
+    """Return a reference to a kind, and add its figure to the others."""
+    figures.append(Figure.of(kind.description))
+    return {**meaning.reference(variant, kind), "betza": kind.betza, "figure": len(figures) - 1}
 
-    def __init__(self) -> None:
-        self.figures: list[Figure] = []
 
-    def refer(self, variant: str, kind: PieceKind) -> dict[str, object]:
-        """Return a reference to a kind, with the index of its figure."""
-        self.figures.append(Figure.of(kind.description))
-        reference = meaning.reference(variant, kind)
-        return {**reference, "betza": kind.betza, "figure": len(self.figures) - 1}
+def facts(variant: str, kind: PieceKind) -> dict[str, object]:
+    """Collect the names of a kind and its role in its game, as both card and atlas show them."""
+    plain = ("romaji", "ru", "site_name", "site_kanji", "at_start", "royal", "size")
+    return {
+        **meaning.reference(variant, kind),
+        **{name: getattr(kind, name) for name in plain},
+        "names": list(kind.aliases),
+        "kanji_alt": list(kind.kanji_alt),
+        "promoted": not kind.at_start,
+    }
 
 
 def about(of: Game, kind: PieceKind) -> dict[str, object]:
-    """Collect the names of a kind and its role in its game."""
+    """Collect everything about a kind but its moves."""
     return {
-        **meaning.reference(of.variant.name, kind),
+        **facts(of.variant.name, kind),
+        **{name: getattr(kind, name) for name in ("abbr", "rank", "notes", "confidence")},
         "variant_title": of.variant.title,
-        "names": list(kind.aliases),
-        "kanji_alt": list(kind.kanji_alt),
-        "romaji": kind.romaji,
-        "ru": kind.ru,
-        "abbr": kind.abbr,
-        "site_name": kind.site_name,
-        "site_kanji": kind.site_kanji,
-        "at_start": kind.at_start,
-        "royal": kind.royal,
-        "rank": kind.rank,
-        "size": kind.size,
-        "promoted": not kind.at_start,
-        "notes": kind.notes,
         "sources": of.provenance(kind),
-        "confidence": kind.confidence,
         "printed": [{"dialect": one.dialect, "text": one.text} for one in kind.printed],
     }
 
 
-def promotions(of: Game, kind: PieceKind, drawn: _Figures) -> dict[str, object]:
+def promotions(of: Game, kind: PieceKind, figures: list[Figure]) -> dict[str, object]:
     """Return what a kind promotes to, and what promotes to it."""
     variant = of.variant.name
     into = of.by_id[kind.promotes_to] if kind.promotes_to else None
     return {
-        "to": drawn.refer(variant, into) if into else None,
-        "from": [drawn.refer(variant, one) for one in of.kinds if one.promotes_to == kind.id],
+        "to": _refer(variant, into, figures) if into else None,
+        "from": [_refer(variant, one, figures) for one in of.kinds if one.promotes_to == kind.id],
     }
 
 
-def elsewhere(of: Game, kind: PieceKind, lang: str, drawn: _Figures) -> list[dict[str, object]]:
+def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> list[dict[str, object]]:
     """Find the kind in the other games, by id or kanji, and the differences there."""
-    found: list[dict[str, object]] = []
-    for variant in VARIANTS:
-        for other in load_variant(variant).kinds if variant != of.variant.name else ():
-            if other.id == kind.id or (kind.kanji and other.kanji == kind.kanji):
-                text = difference(kind.description, other.description, lang)
-                found.append(
-                    {
-                        **drawn.refer(variant, other),
-                        "variant_title": load_variant(variant).title,
-                        "same": not any(text.values()),
-                        **text,
-                    }
-                )
+    found = []
+    for variant, other in meaning.all_kinds():
+        same = other.id == kind.id or (kind.kanji and other.kanji == kind.kanji)
+        if same and variant != of.variant.name:
+            text = difference(kind.description, other.description, lang)
+            one = _refer(variant, other, figures)
+            title = load_variant(variant).title
+            found.append({**one, "variant_title": title, "same": not any(text.values()), **text})
     return found
 
 
@@ -241,7 +211,6 @@ def difference(one: Description, other: Description, lang: str) -> dict[str, str
     """Describe the moves that only the other has (``more``), and only the first (``less``)."""
     from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
     from banmen_rules.betza_tools.describe import from_paths  # noqa: PLC0415
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415
 
     found = compare(one, other)
     return {
@@ -254,29 +223,21 @@ def disputed(
     of: Game, chosen: Mapping[str, str], kind: PieceKind, ruling: Ruling, lang: str
 ) -> dict[str, object]:
     """Return the readings of a ruling about a kind, and the move of the kind under each."""
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - slow to import
-
     readings = []
     for reading in ruling.readings:
-        missing, changed, into = "", None, None
+        sources = [of.variant.cite([source]) for source in reading.sources]
+        about_it = {"name": reading.name, "note": reading.note, "sources": sources}
         try:
             under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
             changed = under.kind(kind.id)
-            into = under.by_id[changed.promotes_to] if changed.promotes_to else None
         except BanmenError as error:  # it needs missing data, or contradicts another reading
-            missing = str(error)
-        readings.append(
-            {
-                "name": reading.name,
-                "betza": changed.betza if changed else "",
-                "text": sentence(changed.description, lang) if changed else "",
-                "sources": [of.variant.cite([source]) for source in reading.sources],
-                "note": reading.note,
-                "playable": changed is not None,
-                "missing": missing,
-                "to": meaning.reference(of.variant.name, into) if into else None,
-            }
-        )
+            missing = {"missing": str(error), "playable": False, "betza": "", "text": "", "to": None}
+            readings.append({**about_it, **missing})
+            continue
+        into = under.by_id[changed.promotes_to] if changed.promotes_to else None
+        to = meaning.reference(of.variant.name, into) if into else None
+        moves = {"betza": changed.betza, "text": sentence(changed.description, lang), "to": to}
+        readings.append({**about_it, "missing": "", "playable": True, **moves})
     return {
         "id": ruling.id,
         "title": ruling.title,
@@ -302,27 +263,17 @@ def mobility(variant: str, betza: str) -> dict[str, object]:
 _READINGS_FILE = Path(__file__).parent / "readings.csv"
 
 
-class Character(TypedDict):
-    """A character with its on and kun readings in romaji, as far as they are known."""
-
-    char: str
-    on: list[str]
-    kun: list[str]
-
-
-def characters(kanji: str) -> list[Character]:
-    """List the characters of a name, each once, with their readings."""
-    known = _readings()
-    bare = [char for char in dict.fromkeys(kanji) if char not in "/⿰⿱" and not char.isspace()]
-    return [
-        {"char": char, "on": known[char][0], "kun": known[char][1]}
-        if char in known
-        else {"char": char, "on": [], "kun": []}
-        for char in bare
-    ]
+def characters(kanji: str) -> list[dict[str, object]]:
+    """List the characters of a name, each once, with their on and kun readings in romaji, if known."""
+    found: list[dict[str, object]] = []
+    for char in dict.fromkeys(kanji):
+        if char not in "/⿰⿱" and not char.isspace():
+            on, kun = _readings().get(char, ("", ""))
+            found.append({"char": char, "on": on.split(), "kun": kun.split()})
+    return found
 
 
 @cache
-def _readings() -> Mapping[str, tuple[list[str], list[str]]]:
+def _readings() -> Mapping[str, tuple[str, str]]:
     with _READINGS_FILE.open(encoding="utf-8", newline="") as lines:
-        return {row["character"]: (row["on"].split(), row["kun"].split()) for row in csv.DictReader(lines)}
+        return {row["character"]: (row["on"], row["kun"]) for row in csv.DictReader(lines)}

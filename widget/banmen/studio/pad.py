@@ -1,14 +1,14 @@
 """The widget `BetzaPad`: type Betza notation and see what it means."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, ClassVar
 
 import traitlets as t
 
 from banmen.host import traits
-from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
-from banmen.studio.studio import PLACED, Placed, Radius, StudioWidget
+from banmen.studio import studio
 from banmen_rules import BanmenError, InvalidArgument, betza
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
@@ -20,23 +20,14 @@ LONGEST = 20_000
 """The most characters of a draft; no dialect accepts as many."""
 
 
-OUTPUTS = (
-    "reads",
-    "explained",
-    "hints",
-    "figure",
-    "plain",
-    "sentence",
-    "parts",
-    "dialects",
-    "categories",
-    "same",
-    "candidates",
-)
+def _check_length(draft: str) -> str:
+    if len(draft) > LONGEST:
+        raise InvalidArgument("draft", f"at most {LONGEST:,} characters", draft)
+    return draft
 
 
 @typed_class
-class BetzaPad(StudioWidget):
+class BetzaPad(studio.StudioWidget):
     """A field for Betza notation with its meaning: a figure, its parts, a sentence, other dialects.
 
     >>> from banmen import BetzaPad
@@ -71,15 +62,15 @@ class BetzaPad(StudioWidget):
     """
 
     VIEW: ClassVar[str] = "pad"
-    INPUTS: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *PLACED)
+    INPUTS: ClassVar[tuple[str, ...]] = ("draft", "dialect", "drawn", *studio.PLACED)
     FREE: ClassVar[bool] = True  # the draft may be invalid while the user types
 
     draft = traits.Text().tag(sync=True)
     dialect = traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
     drawn = traits.Sequence().tag(sync=True)
-    friends = Placed().tag(sync=True)
-    enemies = Placed().tag(sync=True)
-    radius = Radius().tag(sync=True)
+    friends = traits.Sequence().tag(sync=True)
+    enemies = traits.Sequence().tag(sync=True)
+    radius = traits.Number().tag(sync=True)
     text = traits.Text().tag(sync=True)
     reads = traits.Text().tag(sync=True)
     explained = traits.Text().tag(sync=True)
@@ -106,13 +97,7 @@ class BetzaPad(StudioWidget):
     ) -> None:
         self._description = betza.parse("K")
         super().__init__(
-            draft=text,
-            dialect=dialect,
-            friends=[list(at) for at in friends],
-            enemies=[list(at) for at in enemies],
-            radius=radius,
-            lang=spoken(lang, LANGUAGES),
-            theme=theme,
+            draft=text, dialect=dialect, lang=lang, theme=theme, **studio.placed(friends, enemies, radius)
         )
 
     @property
@@ -124,18 +109,15 @@ class BetzaPad(StudioWidget):
         from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
 
         description = read(self.draft, self.dialect)
-        figure, plain = meaning.figures(description, self.radius, self.friends, self.enemies)
         explained = self.draft if self.dialect == "banmen" else description.text
-        self._description, self._figure = description, figure
+        move = self._move(description, explained)
+        self._description = description
         return {
             "text": description.text,
             "reads": self.draft,
-            "explained": explained,
             "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
-            "figure": meaning.bytes_of(figure),
-            "plain": meaning.bytes_of(plain) if self.friends or self.enemies else b"",
             "same": list(meaning.who_moves_so(description)),
-            **meaning.meaning(description, self.lang, explained),
+            **move,
         }
 
     def _always_computed(self) -> dict[str, object]:
@@ -165,20 +147,5 @@ class BetzaPad(StudioWidget):
         except BanmenError as error:
             self.refuse(error)
 
-    @t.validate("draft")
-    def _check_draft(self, proposal: Any) -> str:  # noqa: ANN401 - as traitlets has it
-        draft: str = proposal["value"]
-        if len(draft) > LONGEST:
-            self.refuse(InvalidArgument("draft", f"at most {LONGEST:,} characters", draft))
-        return draft
-
-    @t.validate("drawn")
-    def _check_drawn(self, proposal: Any) -> list[list[int]]:  # noqa: ANN401 - as traitlets has it
-        try:
-            return meaning.placed(proposal["value"], "drawn squares")
-        except BanmenError as error:
-            self.refuse(error)
-
-    @t.validate(*OUTPUTS)
-    def _keep_outputs(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_output(proposal)
+    _check_draft = studio.checked("draft", _check_length)
+    _check_drawn = studio.checked("drawn", partial(meaning.placed, whose="drawn squares"))

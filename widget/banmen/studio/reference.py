@@ -1,30 +1,25 @@
-"""`Reference`: a list of kinds with figure, names, Betza notation and sentence."""
+"""What prose and print show without a widget: `Reference`, `Legend` and `MoveDiagram`.
 
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
-from typing import NamedTuple
-
-from banmen_rules import Category, Game, PieceKind, Reading, UnknownName, game
-from banmen_rules.base.arguments import typed_class
-from banmen_rules.drawing.figure import Figure
-from banmen_rules.drawing.svg import font_css, without_font
-from banmen_rules.words.sentences import sentence
-
-_STYLE = """
-.banmen-reference { display: grid; gap: 0 2rem;
-  grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); }
-.banmen-reference > article { display: grid; grid-template-columns: 12rem 1fr; gap: 1.2rem; padding: 1rem 0;
-  border-top: 1px solid rgb(128 128 128 / 28%); break-inside: avoid; align-items: start; line-height: 1.4; }
-.banmen-reference svg { width: 100%; height: auto; display: block; }
-.banmen-reference p { margin: .3rem 0 0; }
-.banmen-reference .names { margin: 0; font-size: 1.1em; font-weight: 600; }
-.banmen-reference .kanji { font-family: 'Banmen Kanji', serif; font-weight: 400; margin-left: .4em;
-  white-space: nowrap; }
-.banmen-reference .also { margin: 0; opacity: .72; font-size: .88em; }
-.banmen-reference .facts { opacity: .72; font-size: .88em; }
-.banmen-reference code { font-size: 1em; padding: .1em .4em; border-radius: 3px; overflow-wrap: anywhere;
-  background: rgb(128 128 128 / 15%); color: inherit; }
+A reference lists kinds with figure, names, notation and sentence; a legend says what marks mean; a diagram is
+a small SVG of how one piece moves.
 """
+
+import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from banmen.host import language
+from banmen.studio import card, studio
+from banmen_rules import BanmenError, Category, Game, InvalidBetza, PieceKind, Reading, UnknownName, game
+from banmen_rules.base.arguments import typed_class
+from banmen_rules.betza import Description
+from banmen_rules.drawing.figure import Figure, Offset
+from banmen_rules.drawing.svg import font_css, mark_svg, sign_svg, without_font
+from banmen_rules.words.english import listed
+from banmen_rules.words.sentences import sentence
 
 
 @typed_class
@@ -79,7 +74,8 @@ class Reference:
     def _repr_html_(self) -> str:
         entries = "".join(_entry(self.game, kind) for kind in self.kinds)
         # One font for all figures.
-        return f'<style>{font_css(entries)}{_STYLE}</style><div class="banmen-reference">{entries}</div>'
+        style = Path(__file__).with_name("reference.css").read_text("utf-8")
+        return f'<style>{font_css(entries)}\n{style}</style><div class="banmen-reference">{entries}</div>'
 
 
 def _find(chosen: Game, name: str) -> Sequence[PieceKind]:
@@ -125,9 +121,10 @@ def _facts(chosen: Game, kind: PieceKind) -> Iterator[str]:
         yield f"{kind.at_start} on each side."
     origins = [escape(other.noun) for other in chosen.kinds if other.promotes_to == kind.id]
     if origins:
-        yield f"{'Also' if kind.at_start else 'Only'} by promotion of {_in_words(origins)}."
+        yield f"{'Also' if kind.at_start else 'Only'} by promotion of {listed(origins, 'and', len(origins))}."
     elif not kind.at_start:
-        yield f"Only by promotion of {_in_words(_other_origins(chosen, kind))}, in that reading."
+        others = _other_origins(chosen, kind)
+        yield f"Only by promotion of {listed(others, 'and', len(others))}, in that reading."
     if kind.promotes_to is not None:
         yield f"Promotes to {_named(chosen, kind.promotes_to)}."
     elif kind.at_start:
@@ -189,10 +186,6 @@ def _named(chosen: Game, kind_id: str) -> str:
     return f'{escape(kind.noun)} <span lang="ja">{escape(kind.kanji)}</span>'
 
 
-def _in_words(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 # ---------------------------------------------------------------- groups of kinds
 
 
@@ -206,102 +199,182 @@ class Group(NamedTuple):
     """A sentence about how these kinds move."""
 
 
-_STEPS, _FEW, _RANGES = "02_step_movers.ipynb", "03_limited_range.ipynb", "04_ranging_pieces.ipynb"
+@cache
+def _groups() -> dict[Group, list[set[str]]]:
+    """List the groups; each has the kinds with all categories of one of its sets.
 
-_PLAIN = {
-    frozenset({Category.STEP}): Group("Step movers", _STEPS, "They move one square."),
-    frozenset({Category.LIMITED_RANGE}): Group(
-        "Limited range", _FEW, "They slide over a limited number of empty squares."
-    ),
-    frozenset({Category.STEP, Category.LIMITED_RANGE}): Group(
-        "Limited range and steps", _FEW, "They slide a few squares in some directions and step in others."
-    ),
-    frozenset({Category.RANGE}): Group(
-        "Ranging pieces", _RANGES, "They slide over any number of empty squares."
-    ),
-    frozenset({Category.STEP, Category.RANGE}): Group(
-        "Ranging pieces with steps", _RANGES, "They slide any distance in some directions and step in others."
-    ),
-    frozenset({Category.LIMITED_RANGE, Category.RANGE}): Group(
-        "Ranging pieces with limits",
-        _RANGES,
-        "They slide any distance in some directions and a few squares in others.",
-    ),
-    frozenset({Category.STEP, Category.LIMITED_RANGE, Category.RANGE}): Group(
-        "Ranging pieces with limits and steps",
-        _RANGES,
-        "They slide any distance in some directions, a few squares in others, and step in the rest.",
-    ),
-}
-
-_SPECIAL = (
-    (
-        {Category.JUMP},
-        Group("Jumping", "05_jumping.ipynb", "They jump to a square farther away, over anything in between."),
-    ),
-    (
-        {Category.JUMP_RANGE},
-        Group("Jump and range", "06_jump_and_range.ipynb", "They jump and can slide on from there."),
-    ),
-    (
-        {Category.HOOK},
-        Group("Hook moves", "07_hook_moves.ipynb", "They slide and can turn once, at a right angle."),
-    ),
-    (
-        {Category.AREA, Category.IGUI, Category.PASS},
-        Group(
-            "Lion moves",
-            "08_lion_moves.ipynb",
-            "They take several steps in one turn and can capture on each.",
-        ),
-    ),
-    (
-        {Category.LINE},
-        Group(
-            "Lion power on lines",
-            "09_lion_power_on_lines.ipynb",
-            "They take several steps in one turn, all along one line.",
-        ),
-    ),
-    (
-        {Category.FLYING, Category.PASS_OVER},
-        Group("Range jumping", "10_flying.ipynb", "They slide over other pieces, which stay on the board."),
-    ),
-    (
-        {Category.RANGE_CAPTURE},
-        Group(
-            "Range capturing",
-            "11_range_capturing.ipynb",
-            "They fly over pieces of lower rank, their own too, and capture them all.",
-        ),
-    ),
-    ({Category.TELEPORT}, Group("Anywhere", "", "It goes to any square of the board.")),
-)
-"""The rarer the category, the later; a kind belongs to its last one."""
-
-_ORDER = (*_PLAIN.values(), *(group for _, group in _SPECIAL))
-
-_OTHERS = Group(
-    "Only in other readings",
-    "",
-    "They appear only in readings in which another piece promotes to them.",
-)
+    The rarer the category, the later; a kind belongs to its last group.
+    """
+    return {
+        Group(row["title"], row["lesson"], row["words"]): [
+            set(every.split("+")) for every in row["categories"].split()
+        ]
+        for row in rows("groups.csv")
+    }
 
 
 def groups_of(game: Game) -> dict[Group, list[PieceKind]]:
     """Sort the kinds of a game into groups in the order of the lessons, and by name within a group."""
-    found: dict[Group, list[PieceKind]] = {group: [] for group in (*_ORDER, _OTHERS)}
-    for kind in sorted(game.kinds, key=lambda kind: kind.name):
-        found[_group_of(kind)].append(kind)
+    found: dict[Group, list[PieceKind]] = {group: [] for group in _groups()}
+    *_, only_in_other_readings = found
     others = (kind for kind in game.variant.extras if kind.id not in game.by_id)
-    found[_OTHERS] = sorted(others, key=lambda kind: kind.name)
+    for kind in sorted((*game.kinds, *others), key=lambda kind: kind.name):
+        found[_group_of(kind) if kind.id in game.by_id else only_in_other_readings].append(kind)
     return {group: kinds for group, kinds in found.items() if kinds}
 
 
 def _group_of(kind: PieceKind) -> Group:
     """Find the group of a kind: that of its rarest category."""
-    categories = frozenset(kind.description.categories)
-    for marks, group in reversed(_SPECIAL):
-        if categories & marks:
-            return group
-    return _PLAIN[categories]
+    categories = {category.value for category in kind.description.categories}
+    return next(
+        group for group, sets in reversed(_groups().items()) if any(every <= categories for every in sets)
+    )
+
+
+# ---------------------------------------------------------------- legend
+
+
+@typed_class
+class Legend:
+    """Shows the mark of every move category, with its meaning and an example piece.
+
+    Args:
+        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
+
+    Raises:
+        UnknownName: if there is no such language.
+
+    """
+
+    def __init__(self, lang: str | None = None) -> None:
+        spoken = language.spoken(lang)
+        if spoken not in ("en", "ja"):
+            raise UnknownName("language", spoken, ("en", "ja"))
+        self._texts = [(row["mark"], row[spoken], row[f"{spoken}_piece"]) for row in rows("legend.csv")]
+
+    def __repr__(self) -> str:
+        """List the categories and the small marks as text."""
+        categories = {category.value for category in Category}
+        return "\n".join(
+            f"{f'{mark}: ' if mark in categories else ''}{words} ({piece})"
+            for mark, words, piece in self._texts
+        )
+
+    def _repr_html_(self) -> str:
+        cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
+        shown = "".join(
+            f"<tr>{cell}{_picture(mark)}</td>{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
+            for mark, words, piece in self._texts
+        )
+        return f'<table style="margin:0;border:0">{shown}</table>'
+
+
+def _picture(mark: Any) -> str:  # noqa: ANN401 - the name of a category or a small mark
+    return mark_svg(mark, 36) if mark in ("first_leg", "promotion") else sign_svg(Category(mark), 36)
+
+
+@cache
+def rows(file: str) -> list[dict[str, str]]:
+    """Read a table of this folder."""
+    with Path(__file__).with_name(file).open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines))
+
+
+# ---------------------------------------------------------------- diagram
+
+
+@typed_class
+class MoveDiagram:
+    """A picture of the moves of a kind of piece, or of Betza notation.
+
+    >>> from banmen import MoveDiagram
+    >>> MoveDiagram("lion", "tai")
+    <MoveDiagram KDNA[K-bK][cK-aK]>
+    >>> MoveDiagram("afsW", dialect="xbetza", friends=[(0, 1)])
+    <MoveDiagram [W-F]>
+
+    Args:
+        move: Betza notation, or with ``variant`` the name of a kind.
+        variant: the game of the kind; without it ``move`` is notation.
+        dialect: ``"banmen"``, ``"xbetza"``, ``"wikipedia"``, ``"atsi"`` or ``"bex"``.
+        radius: how many squares to show to each side; as many as the move needs if not given.
+        friends: where pieces of its own side stand, as (right, forward) of the piece.
+        enemies: where enemy pieces stand.
+        caption: the text below; ``True`` for the name of the kind or the notation.
+        lang: the language of the alternative text: ``"en"``, ``"ja"`` or ``"ru"``.
+        width: in pixels; 30 per square if not given.
+
+    Raises:
+        InvalidBetza: if the notation is invalid; the message points at the character.
+        UnknownName: if there is no such kind, game or dialect.
+        BanmenError: if a square, radius or width is invalid.
+
+    """
+
+    def __init__(
+        self,
+        move: str,
+        variant: str | None = None,
+        *,
+        dialect: str = "banmen",
+        radius: int | None = None,
+        friends: Iterable[Offset] = (),
+        enemies: Iterable[Offset] = (),
+        caption: str | bool = False,
+        lang: str | None = None,
+        width: int | None = None,
+    ) -> None:
+        self.kind: PieceKind | None = None
+        if variant is None:
+            self.description: Description = _notation(move, dialect)
+        else:
+            self.kind = card.find(move, variant)[1]
+            self.description = self.kind.description
+        self.figure = Figure.of(self.description, radius, friends, enemies)
+        self.sentence = sentence(self.description, language.spoken(lang, language.LANGUAGES))
+        self._named = self.kind.name if self.kind else self.description.text
+        self.caption = caption if isinstance(caption, str) else self._named if caption else ""
+        self._width = width
+        self.svg()  # an invalid argument must fail here, not when the notebook shows it
+
+    def svg(self) -> str:
+        """Draw the figure as SVG, with its caption."""
+        title = f"{self._named}: {self.sentence}"
+        if self.kind is None:
+            return self.figure.svg(width=self._width, title=title, caption=self.caption)
+        return studio.kind_svg(self.figure, self.kind, title, width=self._width, caption=self.caption)
+
+    def __repr__(self) -> str:
+        """Show the notation."""
+        return f"<MoveDiagram {self.description.text}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        """Show the picture, or its description where pictures are not possible."""
+        words = f"{self.caption or self.description.text}: {self.sentence}"
+        return {"image/svg+xml": self.svg(), "text/plain": words}
+
+
+def _notation(text: str, dialect: str) -> Description:
+    """Read Betza notation.
+
+    Raises:
+        InvalidBetza: if it is invalid.
+        BanmenError: if it is the name of a kind instead.
+
+    """
+    from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
+
+    try:
+        return read(text, dialect)
+    except InvalidBetza as error:
+        try:
+            variant, kind = card.find(text, None)
+        except BanmenError:
+            raise error from None
+        raise BanmenError(
+            f"{text!r} is not Betza notation but a kind of piece ({kind.name}). "
+            f"Name its game: MoveDiagram({text!r}, {variant!r})"
+        ) from None

@@ -7,7 +7,9 @@ requests in ``seq``, and ``answered`` says which one the outputs belong to. If t
 A saved widget is an object ``{banmen, version, view}``: which widget, 1, and its input traits by name.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
 from os import PathLike
 from typing import Any, ClassVar, Self
 
@@ -16,26 +18,63 @@ from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
 from banmen.host import traits, widget
-from banmen.host.language import LANGUAGES
-from banmen.host.widget import Widget
+from banmen.host.language import LANGUAGES, spoken
 from banmen.pictures import saved_widget
 from banmen.protocol import meaning
-from banmen_rules import BanmenError, InvalidArgument, ParseError
-from banmen_rules.drawing.figure import LARGEST
+from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
+from banmen_rules.betza import Description
+from banmen_rules.drawing.figure import LARGEST, Figure, Offset
 
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
 
 THEMES = ("host", "light", "dark", "contrast")
+PLACED = ("friends", "enemies", "radius")
+"""The inputs for pieces placed around the piece, as (right, forward) of it, and the size of the figure."""
+COMPUTED = (
+    *("view", "answered", "problem", "protocol"),
+    # of pad and card
+    *("reads", "explained", "hints", "figure", "plain", "sentence", "parts", "dialects", "categories"),
+    *("same", "candidates", "piece", "characters", "betza", "promotes", "elsewhere", "disputed", "mobility"),
+    # of the atlas, and ``figures`` of the card too
+    *("kinds", "figures", "starts", "comparison", "compared"),
+)
+"""The outputs of all these widgets: traits that only Python sets."""
 FINE: dict[str, object] = {}
 """The value of ``problem`` when all is well."""
 
 
-def problem(error: Exception, where: str = "") -> dict[str, object]:
+def problem(error: Exception) -> dict[str, object]:
     """Describe an error as plain data: a sentence, and its place in the notation, if it has one."""
+    text, start, end = str(error), -1, -1
     if isinstance(error, ParseError):
-        return {"text": error.message, "start": error.start, "end": error.end, "where": where}
-    return {"text": str(error), "start": -1, "end": -1, "where": where}
+        text, start, end = error.message, error.start, error.end
+    return {"text": text, "start": start, "end": end, "where": ""}
+
+
+def placed(friends: Iterable[Offset], enemies: Iterable[Offset], radius: int) -> dict[str, Any]:
+    """Make the inputs `PLACED` from arguments."""
+    mine, theirs = ([list(at) for at in squares] for squares in (friends, enemies))
+    return {"friends": mine, "enemies": theirs, "radius": radius}
+
+
+def checked(name: str, read: Callable[[Any], object]) -> Any:  # noqa: ANN401 - as traitlets has it
+    """Make the method of a widget that checks an input with a function, and refuses what that refuses."""
+
+    @t.validate(name)
+    def check(self: "StudioWidget", proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it
+        try:
+            return read(proposal["value"])
+        except BanmenError as error:
+            self.refuse(error)
+
+    return check
+
+
+def _check_radius(radius: int) -> int:
+    if not 0 <= radius <= LARGEST:
+        raise InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
+    return radius
 
 
 class StudioWidget(AnyWidget):
@@ -72,7 +111,7 @@ class StudioWidget(AnyWidget):
     """The last valid inputs."""
     _complaint: Mapping[str, object] = FINE
 
-    def __init__(self, **inputs: object) -> None:
+    def __init__(self, *, lang: str | None = None, **inputs: object) -> None:
         """Set the inputs and compute the outputs.
 
         Raises:
@@ -80,12 +119,8 @@ class StudioWidget(AnyWidget):
 
         """
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
-        self._receiving = True
-        try:
-            with widget.first_values():
-                super().__init__(**self._shown, **inputs)
-        finally:
-            self._receiving = False
+        with self._batch(), widget.first_values():
+            super().__init__(**self._shown, lang=spoken(lang, LANGUAGES), **inputs)
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
 
@@ -98,6 +133,17 @@ class StudioWidget(AnyWidget):
         """
         raise NotImplementedError
 
+    def _move(self, description: Description, explained: str) -> dict[str, object]:
+        """Compute the outputs about a move among the pieces placed around it."""
+        placed = {name: getattr(self, name) for name in PLACED}
+        self._figure, plain = meaning.figures(description, **placed)
+        return {
+            "explained": explained,
+            "figure": meaning.bytes_of(self._figure),
+            "plain": meaning.bytes_of(plain) if placed["friends"] or placed["enemies"] else b"",
+            **meaning.meaning(description, self.lang, explained),
+        }
+
     def _always_computed(self) -> dict[str, object]:
         """Compute the outputs that do not depend on the others being valid."""
         return {}
@@ -108,7 +154,9 @@ class StudioWidget(AnyWidget):
             found = {"problem": FINE, **self._outputs()}
         except BanmenError as error:
             if refuse:
-                self._restore_inputs()
+                with self._batch():
+                    for name, value in self._good.items():
+                        self.set_trait(name, value)
                 self.refuse(error)
             found = {"problem": problem(error)}
         found = {**self._always_computed(), **found}
@@ -119,12 +167,12 @@ class StudioWidget(AnyWidget):
         self._complaint = FINE
         self.show_state({**found, "answered": self.seq})
 
-    def _restore_inputs(self) -> None:
-        """Set the inputs to their last valid values."""
+    @contextmanager
+    def _batch(self) -> Iterator[None]:
+        """Set several inputs: the outputs are computed afterwards."""
         self._receiving = True
         try:
-            for name, value in self._good.items():
-                self.set_trait(name, value)
+            yield
         finally:
             self._receiving = False
 
@@ -137,11 +185,9 @@ class StudioWidget(AnyWidget):
 
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Receive traits from the browser, and compute the outputs once."""
-        self._receiving, self._input_changed = True, "seq" in sync_data
-        try:
+        self._input_changed = "seq" in sync_data
+        with self._batch():
             widget.take_state(self, sync_data)
-        finally:
-            self._receiving = False
         if self._input_changed:
             self._update(refuse=False)
 
@@ -151,17 +197,17 @@ class StudioWidget(AnyWidget):
         else:
             self._update(refuse=not self.FREE)
 
-    @t.validate("view", "answered", "problem", "protocol")
+    @t.validate(*COMPUTED)
     def _keep(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_output(proposal)
-
-    def _refuse_output(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        """Refuse to set an output; subclasses validate theirs with this."""
         name, value = proposal["trait"].name, proposal["value"]
         if value != self._shown.get(name, value):
             inputs = ", ".join(self.INPUTS)
             self.refuse(BanmenError(f"{name} is computed and cannot be set. Set {inputs} instead."))
         return value
+
+    _check_friends = checked("friends", partial(meaning.placed, whose="friends"))
+    _check_enemies = checked("enemies", partial(meaning.placed, whose="enemies"))
+    _check_radius = checked("radius", _check_radius)
 
     # ---------------------------------------------------------------- saving
 
@@ -200,39 +246,13 @@ class StudioWidget(AnyWidget):
             BanmenError: if one of them is refused; nothing changes then.
 
         """
-        self._receiving = True
-        try:
-            with self.hold_trait_notifications():
-                for name, value in inputs.items():
-                    setattr(self, name, value)
-        finally:
-            self._receiving = False
+        with self._batch(), self.hold_trait_notifications():
+            for name, value in inputs.items():
+                setattr(self, name, value)
         self._update(refuse=not self.FREE)
 
 
-PLACED = ("friends", "enemies", "radius")
-
-
-class Placed(traits.Sequence):
-    """The trait for squares with pieces on them, each as (right, forward) of the widget's piece."""
-
-    def validate(self, obj: Widget, value: Any) -> list[Any]:  # noqa: ANN401 - any value
-        """Check and copy the squares."""
-        given = super().validate(obj, value)
-        try:
-            return [*meaning.placed(given, self.name or "pieces")]
-        except BanmenError as error:
-            obj.refuse(error)
-
-
-class Radius(traits.Number):
-    """The trait for how many squares to show to each side; 0 for as many as the move needs."""
-
-    def validate(self, obj: Widget, value: Any) -> int:  # noqa: ANN401 - any value
-        """Check the bounds."""
-        radius: int = super().validate(obj, value)
-        if not 0 <= radius <= LARGEST:
-            obj.refuse(
-                InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
-            )
-        return radius
+def kind_svg(figure: Figure, kind: PieceKind, title: str, **options: Any) -> str:  # noqa: ANN401 - of Figure.svg
+    """Draw a figure around a piece of a kind."""
+    name = kind.kanji.split("/")[-1] or kind.letters
+    return figure.svg(name=name, size=kind.size, promoted=not kind.at_start, title=title, **options)
