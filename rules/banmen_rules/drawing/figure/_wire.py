@@ -46,9 +46,16 @@ from collections.abc import Iterable, Iterator
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza.model import Category
-from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._figure import Figure
-from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, in_order
+from banmen_rules.drawing.figure._model import (
+    Beyond,
+    FigurePath,
+    Need,
+    Offset,
+    Target,
+    bits_of,
+    in_order,
+)
 
 VERSION = 1
 
@@ -144,19 +151,15 @@ def _encode(figure: Figure, *, paths: bool) -> bytes:
     for target in figure.targets:
         flags = _flags(target.moves, target.captures) | _CONDITIONAL * target.conditional
         flags |= 0 if target.via is None else _TURNS
-        parts.append(_TARGET.pack(target.dx, target.dy, _bits(target.categories), flags))
+        parts.append(_TARGET.pack(target.dx, target.dy, bits_of(target.categories), flags))
         parts += [] if target.via is None else [_OFFSET.pack(*target.via)]
-    parts += [_BEYOND.pack(line.dx, line.dy, _bits(line.categories), line.reach) for line in figure.beyond]
+    parts += [_BEYOND.pack(line.dx, line.dy, bits_of(line.categories), line.reach) for line in figure.beyond]
     for path in sent:
         counts = len(path.squares), len(path.captured), len(path.needs)
-        parts.append(_PATH.pack(_bits(path.categories), _flags(path.moves, path.captures), *counts))
+        parts.append(_PATH.pack(bits_of(path.categories), _flags(path.moves, path.captures), *counts))
         parts += [_OFFSET.pack(*at) for at in (*path.squares, *path.captured)]
         parts += [_NEED.pack(need.dx, need.dy, _WHOSE.index(need.whose)) for need in path.needs]
     return b"".join(parts)
-
-
-def _bits(categories: Iterable[Category]) -> int:
-    return sum(BIT[category] for category in categories)
 
 
 def _flags(moves: bool, captures: bool) -> int:  # noqa: FBT001 - two flags of one byte
