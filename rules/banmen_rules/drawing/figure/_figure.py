@@ -13,15 +13,16 @@ from zlib import crc32
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import InvalidArgument
+from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Category, Description
 from banmen_rules.drawing import shapes as shape
+from banmen_rules.drawing.board_drawing import Frame, View, corner, grid, lettering, picture, view_of
 from banmen_rules.drawing.figure._making import gather, is_whole, placed, radius_of
 from banmen_rules.drawing.figure._model import LARGEST, Beyond, FigurePath, Offset, Target
-from banmen_rules.drawing.font import with_font
-from banmen_rules.drawing.piece_drawing import SCALES, Look, definitions
+from banmen_rules.drawing.piece_drawing import SCALES, Look, definitions, standing
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import CELL, COLOURS, EDGES, FONTS, WORD_FONTS, highlight
+from banmen_rules.drawing.style import CELL, COLOURS, WORD_FONTS, highlight
 
 #: The frame around the squares, where arrows lead out.
 MARGIN: Final = 16
@@ -192,7 +193,29 @@ class Figure:
         >>> Figure.of(betza.parse("WfF")).svg(name="金将").startswith("<svg")
         True
         """
-        return _picture(self, Look(name, size, promoted, turned=False), width, title, caption)
+        if width is not None and width <= 0:
+            raise InvalidArgument("width", "a positive number of pixels", width)
+        if not 1 <= size <= len(SCALES):
+            raise InvalidArgument("size", f"1 to {len(SCALES)}", size)
+        own = Look(name, size, promoted, turned=False)
+        view = view_of(Size(2 * self.radius + 1, 2 * self.radius + 1), "", Side.BLACK)
+        frame = Frame(MARGIN, MARGIN, MARGIN, MARGIN + (_CAPTION if caption else 0))
+        word = f"f{crc32(repr((self, own)).encode()) & 0xFFFFF:05x}"
+        drawing = draw(self)
+        home = shape.box(_centre(self.radius, _HOME), *CELL)
+        parts = [
+            f'<path d="{home}" fill="{COLOURS["last"]}" fill-opacity=".62"/>',
+            grid(view),
+            *_pieces(self, word, own),
+            *_highlights(drawing.arrows),
+            *(f'<g opacity="{_PALE}">{drawn}</g>' for drawn in _highlights(drawing.pale)),
+            *_highlights(drawing.marks),
+            *_highlights(drawing.small),
+            lettering(((text, (x, y + 3.6)) for text, (x, y) in drawing.numbers), 11),
+            _caption(caption, view),
+        ]
+        pixels = width or round((view.width + 2 * MARGIN) * _USUAL / CELL[0])
+        return picture(view, frame, _title(self) if title is None else title, pixels, parts)
 
 
 # ---------------------------------------------------------------- the picture
@@ -214,40 +237,6 @@ def draw(figure: Figure) -> Drawing:
     return drawing
 
 
-def _picture(figure: Figure, own: Look, width: int | None, title: str | None, caption: str) -> str:
-    """Draw a figure; see :meth:`Figure.svg`."""
-    if width is not None and width <= 0:
-        raise InvalidArgument("width", "a positive number of pixels", width)
-    if not 1 <= own.size <= len(SCALES):
-        raise InvalidArgument("size", f"1 to {len(SCALES)}", own.size)
-    files = 2 * figure.radius + 1
-    wide, high = files * CELL[0], files * CELL[1]
-    full = wide + 2 * MARGIN, high + 2 * MARGIN + (_CAPTION if caption else 0)
-    word = f"f{crc32(repr((figure, own)).encode()) & 0xFFFFF:05x}"
-    drawing = draw(figure)
-    extent = f'width="{full[0]}" height="{full[1]}"'
-    parts = [
-        f"<title>{escape(_title(figure) if title is None else title)}</title>",
-        f'<rect x="{-MARGIN}" y="{-MARGIN}" {extent} rx="4" fill="{COLOURS["frame"]}"/>',
-        f'<rect width="{wide}" height="{high}" fill="{COLOURS["board"]}"/>',
-        f'<path d="{_box(figure.radius, _HOME)}" fill="{COLOURS["last"]}" fill-opacity=".62"/>',
-        _grid(files),
-        *_pieces(figure, word, own),
-        *_highlights(drawing.arrows),
-        *_highlights(drawing.pale, f' opacity="{_PALE}"'),
-        *_highlights(drawing.marks),
-        *_highlights(drawing.small),
-        _numbers(drawing),
-        _caption(caption, wide, high),
-    ]
-    pixels = width or round(full[0] * _USUAL / CELL[0])
-    return with_font(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-MARGIN} {-MARGIN} {full[0]} {full[1]}" '
-        f'width="{pixels}" height="{round(pixels * full[1] / full[0])}" '
-        f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
-    )
-
-
 def _title(figure: Figure) -> str:
     squares = sum(target.moves or target.captures for target in figure.targets if target.offset != _HOME)
     beyond = ", and on beyond the edge" if figure.beyond else ""
@@ -258,54 +247,31 @@ def _centre(radius: int, at: Offset) -> Point:
     return (radius + at[0] + 0.5) * CELL[0], (radius - at[1] + 0.5) * CELL[1]
 
 
-def _box(radius: int, at: Offset) -> str:
-    return shape.box(_centre(radius, at), *CELL)
-
-
-def _grid(files: int) -> str:
-    upright = "".join(f"M{x * CELL[0]} 0v{files * CELL[1]}" for x in range(files + 1))
-    level = "".join(f"M0 {y * CELL[1]}h{files * CELL[0]}" for y in range(files + 1))
-    return f'<path d="{upright}{level}" stroke="{COLOURS["rule"]}" stroke-width=".7"/>'
-
-
 def _pieces(figure: Figure, word: str, own: Look) -> Iterator[str]:
     """Draw the piece in the middle, and those placed around it."""
     looks = [own]
     looks += [Look("", _PLACED, promoted=False, turned=False)] * bool(figure.friends)
     looks += [Look("", _PLACED, promoted=False, turned=True)] * bool(figure.enemies)
     yield definitions(word, looks)
-    standing = [(_HOME, 0, "")]
-    standing += [(at, 1, "") for at in sorted(figure.friends)]
-    standing += [(at, len(looks) - 1, " rotate(180)") for at in sorted(figure.enemies)]
-    uses = "".join(
+    placed = [(_HOME, 0, "")]
+    placed += [(at, 1, "") for at in sorted(figure.friends)]
+    placed += [(at, len(looks) - 1, " rotate(180)") for at in sorted(figure.enemies)]
+    yield standing(
         f'<use href="#{word}{number}" transform="translate({_n(x)} {_n(y)}){turn}"/>'
-        for (x, y), number, turn in ((_centre(figure.radius, at), n, turn) for at, n, turn in standing)
-    )
-    yield (
-        f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" text-anchor="middle" '
-        f'fill="{COLOURS["ink"]}">{uses}</g>'
+        for (x, y), number, turn in ((_centre(figure.radius, at), n, turn) for at, n, turn in placed)
     )
 
 
-def _highlights(paths: Paths, more: str = "") -> Iterator[str]:
-    for category, path in paths.items():
-        drawn = highlight(path, COLOURS[category], EDGES.get(category, COLOURS["halo"]))
-        yield f"<g{more}>{drawn}</g>" if more else drawn
+def _highlights(paths: Paths) -> list[str]:
+    return [highlight(path, category) for category, path in paths.items()]
 
 
-def _numbers(drawing: Drawing) -> str:
-    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.6)}">{text}</text>' for text, (x, y) in drawing.numbers)
-    return words and (
-        f'<g font-family="system-ui,sans-serif" font-size="11" font-weight="600" text-anchor="middle" '
-        f'fill="{COLOURS["coordinate"]}">{words}</g>'
-    )
-
-
-def _caption(words: str, wide: int, high: int) -> str:
+def _caption(words: str, view: View) -> str:
     """Write a line below the squares, small if it is long."""
-    size = min(_CAPTION * 0.7, 1.8 * wide / max(len(words), 1))
+    size = min(_CAPTION * 0.7, 1.8 * view.width / max(len(words), 1))
+    y = view.height + MARGIN + size * 0.72
     return words and (
-        f'<text x="{_n(wide / 2)}" y="{_n(high + MARGIN + size * 0.72)}" font-family="{WORD_FONTS}" '
+        f'<text x="{_n(view.width / 2)}" y="{_n(y)}" font-family="{WORD_FONTS}" '
         f'font-size="{_n(size)}" text-anchor="middle" fill="{COLOURS["coordinate"]}">{escape(words)}</text>'
     )
 
@@ -321,20 +287,20 @@ def _add_target(figure: Figure, target: Target, drawing: Drawing) -> None:
     main, centre = target.category, _centre(figure.radius, target.offset)
     into = drawing.pale if target.conditional else drawing.marks
     if target.offset == _HOME:
-        _append(into, main, shape.loop(_corner(centre, 1, -1), _SMALL * 1.15, 2))
+        _append(into, main, shape.loop(corner(centre, 1, -1), _SMALL * 1.15, 2))
         return
     up = -1 if target.offset in figure.friends else 1 if target.offset in figure.enemies else 0
     alone = not figure.friends and not figure.enemies
     takes = target.captures and not (alone and target.moves)
     radius = _SMALL if up else _MIDDLE if alone and target.moves != target.captures else _LARGE
     legs = [_centre(figure.radius, at) for at in (_HOME, target.via, target.offset) if at is not None]
-    mark = shape.of_category(main.value, _corner(centre, 1, up) if up else centre, radius, legs)
+    mark = shape.of_category(main.value, corner(centre, 1, up) if up else centre, radius, legs)
     if takes:
         _append(into, main, shape.rim(centre, CELL[0] - 3, CELL[1] - 3, 3))
     _append(drawing.small if takes and not target.conditional else into, main, mark)
     other = target.categories[-1]
     if other is not main and not {main, other} <= _AREA:
-        _append(into, other, _second(other, _corner(centre, -1, up or -1), legs))
+        _append(into, other, _second(other, corner(centre, -1, up or -1), legs))
 
 
 _AREA: Final = frozenset({Category.AREA, Category.LINE})
@@ -348,11 +314,6 @@ def _second(category: Category, at: Point, legs: list[Point]) -> str:
     return shape.of_category(plain.value, at, _STAR, [legs[0], legs[-1]])
 
 
-def _corner(at: Point, across: int, down: int) -> Point:
-    """Find a corner of a square: to the left or the right, above or below."""
-    return at[0] + across * (CELL[0] / 2 - 6.6), at[1] + down * (CELL[1] / 2 - 6.8)
-
-
 def _on_the_frame(radius: int, at: Point, half: float) -> Point:
     """Keep a number, so many units wide to each side, from being cut off."""
     (wide, high), most = ((2 * radius + 1) * CELL[0], (2 * radius + 1) * CELL[1]), MARGIN - half
@@ -362,7 +323,7 @@ def _on_the_frame(radius: int, at: Point, half: float) -> Point:
 
 def _exit(radius: int, line: Beyond) -> tuple[Point, Point]:
     """Find where a line leaves the squares, and its direction on the screen."""
-    half = (2 * radius + 1) * CELL[0] / 2, (2 * radius + 1) * CELL[1] / 2
+    half = _centre(radius, _HOME)
     x, y = line.dx * CELL[0], -line.dy * CELL[1]
     times = min(half[0] / abs(x) if x else inf, half[1] / abs(y) if y else inf)
     return (half[0] + x * times, half[1] + y * times), shape.direction((0, 0), (x, y))

@@ -52,7 +52,7 @@ def gather(
     found = list(_in_principle(walk.courses) if alone else among(paths, half, friends, enemies))
     ends: dict[Offset, list[FigurePath]] = defaultdict(list)
     takes: dict[Offset, list[tuple[int, bool]]] = defaultdict(list)
-    """Of moves that capture on a square and continue: their categories, and whether they need another piece."""
+    """Of moves that capture there and continue: their categories, and whether they need another piece."""
     for path in found:
         ends[path.squares[-1]].append(path)
         for at in path.captured:

@@ -41,21 +41,13 @@ paths are ``ways``), offsets as ``[right, forward]``, categories as names.
 """
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza.model import Category
 from banmen_rules.drawing.figure._figure import Figure
-from banmen_rules.drawing.figure._model import (
-    Beyond,
-    FigurePath,
-    Need,
-    Offset,
-    Target,
-    bits_of,
-    in_order,
-)
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, bits_of, in_order
 
 VERSION = 1
 
@@ -183,29 +175,25 @@ class _Reader:
         self.at += layout.size
         return values
 
-    def offsets(self, count: int) -> Iterator[Offset]:
-        for _ in range(count):
-            right, forward = self.take(_OFFSET)
-            yield right, forward
+    def offsets(self, count: int) -> tuple[Offset, ...]:
+        numbers = self.take(struct.Struct(f"<{2 * count}b"))
+        return tuple(zip(numbers[::2], numbers[1::2], strict=True))
 
     def categories(self, bits: int) -> tuple[Category, ...]:
         if not bits or bits >> _CATEGORIES:
-            place = f"before byte {self.at}"
-            raise InvalidFigures(f"unknown category bits {bits:#06x} {place}")
+            raise InvalidFigures(f"unknown category bits {bits:#06x} before byte {self.at}")
         return in_order(bits)
 
 
 def _decode(reader: _Reader) -> Figure:
     radius, flags, friends, enemies, targets, beyond, paths = reader.take(_FIGURE)
-    mine = frozenset(reader.offsets(friends))
-    theirs = frozenset(reader.offsets(enemies))
+    placed = frozenset(reader.offsets(friends)), frozenset(reader.offsets(enemies))
     return Figure(
         radius,
         tuple(_decode_target(reader) for _ in range(targets)),
         tuple(_decode_beyond(reader) for _ in range(beyond)),
         tuple(_decode_path(reader) for _ in range(paths)),
-        mine,
-        theirs,
+        *placed,
         cut=bool(flags & _CUT),
     )
 
@@ -213,10 +201,9 @@ def _decode(reader: _Reader) -> Figure:
 def _decode_target(reader: _Reader) -> Target:
     dx, dy, bits, flags = reader.take(_TARGET)
     categories = reader.categories(bits)
-    via = next(reader.offsets(1)) if flags & _TURNS else None
-    return Target(
-        dx, dy, categories, bool(flags & _MOVES), bool(flags & _CAPTURES), bool(flags & _CONDITIONAL), via
-    )
+    via = reader.offsets(1)[0] if flags & _TURNS else None
+    moves, captures, conditional = (bool(flags & bit) for bit in (_MOVES, _CAPTURES, _CONDITIONAL))
+    return Target(dx, dy, categories, moves, captures, conditional, via)
 
 
 def _decode_beyond(reader: _Reader) -> Beyond:
@@ -227,7 +214,7 @@ def _decode_beyond(reader: _Reader) -> Beyond:
 def _decode_path(reader: _Reader) -> FigurePath:
     bits, flags, touched, captured, needed = reader.take(_PATH)
     categories = reader.categories(bits)
-    squares, taken = tuple(reader.offsets(touched)), tuple(reader.offsets(captured))
+    squares, taken = reader.offsets(touched), reader.offsets(captured)
     needs = []
     for _ in range(needed):
         dx, dy, whose = reader.take(_NEED)
