@@ -57,12 +57,7 @@ def export(options: argparse.Namespace) -> None:
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
-    written = board.export(target, force=options.force)
-    _report(written)
-
-
-def _report(written: Path) -> None:
-    print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
+    print(html_page.summary(board.export(target, force=options.force)))
 
 
 def _notebook(options: argparse.Namespace, target: Path) -> None:
@@ -81,7 +76,7 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
     page = handout(
         Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""
     )
-    _report(html_page.write(page, target, force=options.force))
+    print(html_page.summary(html_page.write(page, target, force=options.force)))
 
 
 def _file(options: argparse.Namespace) -> Board:

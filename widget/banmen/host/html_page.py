@@ -95,6 +95,11 @@ def write(text: str, path: str | PathLike[str], *, force: bool) -> Path:
     return target
 
 
+def summary(written: Path) -> str:
+    """Say where a page is, and how large."""
+    return f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser"
+
+
 def refuse_to_replace(target: Path) -> None:
     """Refuse to replace a file.
 

@@ -20,28 +20,7 @@ from banmen_rules.drawing.svg import font_css, without_font
 
 WIDGET, PICTURE = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 
-_TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
-{%- block html_head_js -%}
-<meta http-equiv="Content-Security-Policy" content="{{ resources.banmen.policy }}">
-{%- endblock -%}
-{%- block jupyter_widgets -%}{%- endblock -%}
-{%- block html_head_js_mathjax -%}
-{%- if resources.banmen.mathjax -%}
-<script>MathJax = {tex: {inlineMath: [["$", "$"], ["\\\\(", "\\\\)"]]}};</script>
-<script>{{ resources.banmen.mathjax }}</script>
-{%- endif -%}
-{%- endblock -%}
-{%- block html_head_js_mermaidjs -%}{%- endblock -%}
-{%- block html_head_css -%}
-<style>
-{{ resources.banmen.fonts }}
-.jp-RenderedHTMLCommon {
-  font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", "Banmen Kanji";
-}
-.banmen-picture { break-inside: avoid; }
-</style>
-{%- endblock -%}
-"""
+_TEMPLATE = Path(__file__).parent.parent / "host/template/handout.html.j2"
 """The look of JupyterLab without network requests. Jinja does not unescape backslashes."""
 
 
@@ -61,7 +40,7 @@ class HandoutExporter(HTMLExporter):
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - nbconvert's own
         """Accept the options of nbconvert; image files beside the notebook become part of the page."""
         super().__init__(**options)  # type: ignore[no-untyped-call]
-        self.raw_template = _TEMPLATE
+        self.raw_template = _TEMPLATE.read_text("utf-8")
         self.embed_images = True
 
     def from_notebook_node(  # type: ignore[override] # nbconvert says that a page is a notebook

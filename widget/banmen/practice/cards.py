@@ -236,10 +236,7 @@ class Shared:
         """Return the key of the catalogue without the answers."""
         name = f"{self._name}-hiding"
         if name not in catalogues:
-            catalogues[name] = [
-                {**kind, **self._hidden_of(kind)}  # type: ignore[typeddict-item]
-                for kind in self.whole(self.kinds)
-            ]
+            catalogues[name] = [{**kind, **self._hidden_of(kind)} for kind in self.whole(self.kinds)]
         return name
 
     def whole(self, kinds: Iterable[PieceKind]) -> list[board_state.Kind]:
