@@ -10,6 +10,7 @@ import traitlets as t
 
 from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
+from banmen.host.widget import refuse
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Position
 
@@ -67,7 +68,7 @@ def _checked(board: BoardWidget, check: Callable[[], object]) -> object:
     try:
         return check()
     except BanmenError as error:
-        board.refuse(error)
+        refuse(board, error)
 
 
 @t.validate(*_COMPUTED)

@@ -110,7 +110,7 @@ def position_state(position: Position, selection: str = "") -> dict[str, object]
 
 
 def as_ended(result: Outcome) -> dict[str, str]:
-    """Describe a result; the winner is empty if there is none."""
+    """Describe a result; a draw has an empty winner."""
     winner = "" if result.winner is None else result.winner.label
     return {"winner": winner, "reason": result.termination, "text": result.text, "source": result.source}
 

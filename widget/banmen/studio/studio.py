@@ -222,7 +222,7 @@ class Placed(traits.Sequence):
         try:
             return [*meaning.placed(given, self.name or "pieces")]
         except BanmenError as error:
-            obj.refuse(error)
+            widget.refuse(obj, error)
 
 
 class Radius(traits.Number):
