@@ -89,11 +89,9 @@ def _file(options: argparse.Namespace) -> Board:
 
 
 def _game(options: argparse.Namespace) -> Board:
-    ruleset = options.ruleset
+    variant, ruleset = options.what, options.ruleset
     if ruleset is not None and ruleset.endswith(".toml"):
         variant, ruleset = load_ruleset(ruleset)
-        if variant != options.what:
-            raise BanmenError(
-                f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}."
-            )
+    if variant != options.what:
+        raise BanmenError(f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}.")
     return Board(options.what, ruleset=ruleset, tsfen=options.tsfen, region=options.region or "")

@@ -96,11 +96,7 @@ def over(annotations: Sequence[Annotation], view: View) -> Iterator[str]:
 
 def _middles(annotation: Annotation, view: View) -> Middles:
     """Find the visible squares of an annotation; an arrow is visible as a whole or not at all."""
-    seen = {
-        number: view.centre(square)
-        for number, square in enumerate(annotation.squares, 1)
-        if view.holds(square)
-    }
+    seen = {number: view.centre(at) for number, at in enumerate(annotation.squares, 1) if view.holds(at)}
     return seen if annotation.kind != "arrow" or len(seen) == len(annotation.squares) else {}
 
 

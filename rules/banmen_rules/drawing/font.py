@@ -126,16 +126,12 @@ class TrueType(NamedTuple):
     def read(cls, data: bytes) -> "TrueType":
         """Read the tables of a font."""
         (count,) = struct.unpack_from(">4xH", data)
-        tables = {}
-        for number in range(count):
-            tag, start, length = struct.unpack_from(">4s4xLL", data, 12 + 16 * number)
-            tables[tag.decode()] = data[start : start + length]
+        directory = (struct.unpack_from(">4s4xLL", data, 12 + 16 * number) for number in range(count))
+        tables = {tag.decode(): data[start : start + length] for tag, start, length in directory}
         (wide,) = struct.unpack_from(">h", tables["head"], _LOCA_FORMAT)
         loca = tables["loca"]
-        if wide:
-            places = struct.unpack(f">{len(loca) // 4}L", loca)
-        else:
-            places = tuple(2 * each for each in struct.unpack(f">{len(loca) // 2}H", loca))
+        places = struct.unpack(f">{len(loca) // 4}L" if wide else f">{len(loca) // 2}H", loca)
+        places = places if wide else tuple(2 * each for each in places)
         return cls(tables, dict(_characters(tables["cmap"])), places)
 
     def outline(self, glyph: int) -> bytes:
@@ -198,8 +194,7 @@ def _characters(cmap: bytes) -> Iterator[tuple[str, int]]:
         (start,) = struct.unpack_from(">4xL", cmap, 4 + 8 * number)
         kind, groups = struct.unpack_from(">H10xL", cmap, start)
         if kind == _ALL_OF_UNICODE:
-            for group in range(groups):
-                first, last, glyph = struct.unpack_from(">3L", cmap, start + 16 + 12 * group)
+            for first, last, glyph in struct.iter_unpack(">3L", cmap[start + 16 : start + 16 + 12 * groups]):
                 yield from ((chr(code), glyph + code - first) for code in range(first, last + 1))
             return
 

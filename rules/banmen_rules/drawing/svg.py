@@ -14,19 +14,10 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
+from banmen_rules.drawing import board_drawing
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.annotations import Annotation, checked, over, under
-from banmen_rules.drawing.board_drawing import (
-    Coordinates,
-    View,
-    coordinates_of,
-    corner,
-    frame_of,
-    lettering,
-    lines,
-    picture,
-    view_of,
-)
+from banmen_rules.drawing.board_drawing import Coordinates, View, corner, lettering
 from banmen_rules.drawing.font import font_css, with_font, without_font
 from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of, standing
 from banmen_rules.drawing.shapes import number as _n
@@ -104,20 +95,20 @@ def board_svg(
     """
     if width is not None and width <= 0:
         raise InvalidArgument("width", "a positive number of pixels", width)
-    view = view_of(setup.game.size, region, orientation)
+    view = board_drawing.view_of(setup.game.size, region, orientation)
     drawn = checked(annotations)
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
     looks = [(square, piece.side, look_of(piece, glyphs, orientation)) for square, piece in shown]
     word = f"b{crc32(repr((view, looks)).encode()) & 0xFFFFF:05x}"
-    frame = frame_of(view, coordinates)
+    frame = board_drawing.frame_of(view, coordinates)
     variant = setup.game.variant
     if title is None:
         where = f", {region}" if region else ""
         title = f"{variant.title}{where}: {len(shown)} pieces, {setup.turn.title} to move"
     parts = [
         *under(drawn, view),
-        lines(view, variant.dots),
-        coordinates_of(view, frame, coordinates),
+        board_drawing.lines(view, variant.dots),
+        board_drawing.coordinates_of(view, frame, coordinates),
         _last_squares(view, last_move),
         *_pieces(view, word, looks),
         _outlines(view, [square for square, piece in shown if piece.kind.code == outlined]),
@@ -128,7 +119,7 @@ def board_svg(
         *_marks(view, setup, marks or {}),
     ]
     pixels = width or min(view.width + frame.left + frame.right, WIDEST)
-    return picture(view, frame, title, pixels, parts)
+    return board_drawing.picture(view, frame, title, pixels, parts)
 
 
 @typed

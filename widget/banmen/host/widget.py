@@ -6,7 +6,7 @@ derives from `AnyWidget` and names in its body the functions that it uses as met
     class Demo(AnyWidget):
         refuse, show_state = widget.refuse, widget.show_state
 
-So no widget has more than two classes of ours above `AnyWidget`. Besides these functions a widget defines
+So no widget has more than two classes of ours above `AnyWidget`. A widget also defines
 
 - ``BUNDLE``: its front end, ``"widget"``, ``"studio"``, ``"trainer"`` or ``"room"``;
 - ``SILENT``: the traits that carry Python's messages, with their values when there is no message;

@@ -104,19 +104,17 @@ def _pictured(cell: NotebookNode) -> NotebookNode:
     """Copy a cell with pictures instead of widgets."""
     if "outputs" not in cell:
         return cell
-    outputs = [
-        _node({**output, "data": _without_view(output.data)}) if "data" in output else output
-        for output in cell.outputs
-    ]
-    return _node({**cell, "outputs": outputs})
+    return _node({**cell, "outputs": [_without_view(output) for output in cell.outputs]})
 
 
-def _without_view(data: NotebookNode) -> NotebookNode:
-    shown = {kind: value for kind, value in data.items() if kind != WIDGET}
+def _without_view(output: NotebookNode) -> NotebookNode:
+    if "data" not in output:
+        return output
+    shown = {kind: value for kind, value in output.data.items() if kind != WIDGET}
     if PICTURE in shown:
         # The page has one font for all pictures.
         shown["text/html"] = f'<div class="banmen-picture">{without_font(shown.pop(PICTURE))}</div>'
-    return _node(shown)
+    return _node({**output, "data": _node(shown)})
 
 
 def _node(parts: Mapping[str, Any]) -> NotebookNode:

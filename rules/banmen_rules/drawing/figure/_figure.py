@@ -123,7 +123,7 @@ class Figure:
         (True, True)
         """
         if radius is None:
-            radius = radius_of(description)
+            radius = min(radius_of(description), LARGEST)
         if not is_whole(radius) or not 1 <= radius <= LARGEST:
             raise InvalidArgument("radius", f"1 to {LARGEST} (squares to each side of the piece)", radius)
         mine, theirs = placed(friends, enemies, radius)

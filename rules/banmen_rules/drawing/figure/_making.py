@@ -12,16 +12,7 @@ from banmen_rules.betza import Description
 from banmen_rules.betza.model import Category, Landing, Leg, Path
 from banmen_rules.core import single_piece
 from banmen_rules.core.plans import BIT
-from banmen_rules.drawing.figure._model import (
-    LARGEST,
-    Beyond,
-    FigurePath,
-    Need,
-    Offset,
-    Target,
-    bits_of,
-    in_order,
-)
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, bits_of, in_order
 from banmen_rules.drawing.figure._principle import HOME, Course, Walk
 
 _EMPTY = int(Landing.EMPTY)
@@ -35,7 +26,7 @@ def radius_of(description: Description) -> int:
     """Find the least radius that shows every move of a piece, and where it continues beyond."""
     reach = max((_away(path.legs) for path in description.paths), default=0)
     endless = any(leg.reach == 0 for path in description.paths for leg in path.legs)
-    return min(max(reach, _LEAST_OF_A_RANGE if endless else 1), LARGEST)
+    return max(reach, _LEAST_OF_A_RANGE if endless else 1)
 
 
 @lru_cache(maxsize=2048)
@@ -207,22 +198,22 @@ def placed(
         BanmenError: if a friend and an enemy stand on one square.
 
     """
-    mine, theirs = _checked("friends", friends, radius), _checked("enemies", enemies, radius)
+    mine, theirs = (
+        frozenset(_checked(name, square, radius) for square in squares)
+        for name, squares in (("friends", friends), ("enemies", enemies))
+    )
     if mine & theirs:
         raise BanmenError(f"a friend and an enemy stand on {min(mine & theirs)}: place one of them")
     return mine, theirs
 
 
-def _checked(name: str, squares: Iterable[Offset], radius: int) -> frozenset[Offset]:
-    found: set[Offset] = set()
-    for square in squares:
-        pair: object = square  # any value from outside
-        if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))):  # noqa: PLR2004 - a pair
-            raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
-        dx, dy = square
-        if not _inside((dx, dy), radius):
-            raise InvalidArgument(name, f"at a distance of at most {radius} from the piece", square)
-        if (dx, dy) == HOME:
-            raise InvalidArgument(name, "on other squares than the piece", square)
-        found.add((dx, dy))
-    return frozenset(found)
+def _checked(name: str, square: Offset, radius: int) -> Offset:
+    pair: object = square  # any value from outside
+    if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))):  # noqa: PLR2004 - a pair
+        raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
+    dx, dy = square
+    if not _inside((dx, dy), radius):
+        raise InvalidArgument(name, f"at a distance of at most {radius} from the piece", square)
+    if (dx, dy) == HOME:
+        raise InvalidArgument(name, "on other squares than the piece", square)
+    return dx, dy
