@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from banmen import export
 from banmen.demo import presenting
+from banmen.export import command as export_command
 from banmen.host.lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
     )
     command.set_defaults(command=open_lab, jupyter=[])
-    export.add_options(
+    export_command.add_options(
         commands.add_parser(
             "export",
             help="write a board as an HTML file that works without Python",

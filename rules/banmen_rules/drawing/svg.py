@@ -240,8 +240,9 @@ def _targets(
     captures: set[int] = set()
     crossed: set[int] = set()
     for move in moves:
-        best = moves_by_target.get(move.target, move)
-        moves_by_target[move.target] = min(best, move, key=_priority)
+        best = moves_by_target.setdefault(move.target, move)
+        if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
+            moves_by_target[move.target] = move
         captures |= {move.target} if move.captures else set()
         if any(category.value == "range_capture" for category in move.categories):
             crossed |= set(move.captures) - {move.target}
@@ -257,11 +258,6 @@ def _targets(
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
         yield highlight("".join(crosses), "range_capture")
-
-
-def _priority(move: "Move") -> int:
-    """Compare moves by their first category, which has the lowest bit."""
-    return move.bits & -move.bits
 
 
 def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:

@@ -9,11 +9,11 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen.demo.frames import stage
+from banmen.export import offline, saved_widget
+from banmen.export.demonstration import demonstration_svg
+from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
-from banmen.pictures import offline, saved_widget
-from banmen.pictures.demonstration import demonstration_svg
-from banmen.pictures.offline import LOOKS
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class

@@ -29,7 +29,7 @@ position without an entry, pieces show no moves.
 from collections.abc import Iterable
 from typing import Any
 
-from banmen.pictures import offline_board
+from banmen.export import offline_board
 from banmen.protocol import board_state
 from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, frames

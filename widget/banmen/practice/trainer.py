@@ -18,12 +18,12 @@ from typing import Any, ClassVar, Self, TypeVar
 import traitlets as t
 from anywidget import AnyWidget
 
+from banmen.export import offline, saved_widget
+from banmen.export.exercise import exercise_svg
+from banmen.export.offline import LOOKS
 from banmen.host import autosave, traits, widget
 from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
-from banmen.pictures import offline, saved_widget
-from banmen.pictures.exercise import exercise_svg
-from banmen.pictures.offline import LOOKS
 from banmen.practice import answer_rows, graded_moves, play_settings
 from banmen.practice.answer_rows import Judge, Row
 from banmen.practice.cards import stage

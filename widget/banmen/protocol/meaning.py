@@ -163,9 +163,9 @@ def placed(value: object, whose: str) -> list[list[int]]:
     return found
 
 
-def bytes_of(figure: Figure, *, paths: bool = True) -> bytes:
+def bytes_of(figure: Figure) -> bytes:
     """Write one figure for the browser."""
-    return encode([figure], paths=paths)
+    return encode([figure], paths=True)
 
 
 @cache

@@ -15,10 +15,10 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
+from banmen.export import saved_widget
 from banmen.host import traits, widget
 from banmen.host.language import LANGUAGES
 from banmen.host.widget import Widget
-from banmen.pictures import saved_widget
 from banmen.protocol import meaning
 from banmen_rules import BanmenError, InvalidArgument, ParseError
 from banmen_rules.drawing.figure import LARGEST

@@ -199,7 +199,7 @@ def placed(
 
     """
     mine, theirs = (
-        frozenset(_checked(name, square, radius) for square in squares)
+        frozenset({_checked(name, square, radius) for square in squares})
         for name, squares in (("friends", friends), ("enemies", enemies))
     )
     if mine & theirs:

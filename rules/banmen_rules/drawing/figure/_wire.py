@@ -176,8 +176,11 @@ class _Reader:
         return values
 
     def offsets(self, count: int) -> tuple[Offset, ...]:
-        numbers = self.take(struct.Struct(f"<{2 * count}b"))
-        return tuple(zip(numbers[::2], numbers[1::2], strict=True))
+        found: list[Offset] = []
+        for _ in range(count):
+            right, forward = self.take(_OFFSET)
+            found.append((right, forward))
+        return tuple(found)
 
     def categories(self, bits: int) -> tuple[Category, ...]:
         if not bits or bits >> _CATEGORIES:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any
 
-from banmen.pictures.exercise import MARGIN, NARROWEST, paper, size_of, text_line
+from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of, text_line
 from banmen_rules import Position, Size
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg
 from banmen_rules.teaching.demonstrations import Demonstration

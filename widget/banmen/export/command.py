@@ -71,7 +71,7 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
         raise BanmenError(f"--{unused[0]} needs a board, got the notebook {options.what}.")
     if importlib.util.find_spec("nbconvert") is None:
         raise BanmenError("Exporting a notebook needs nbconvert. Run `pip install nbconvert`.")
-    from banmen.pictures.handout import handout  # noqa: PLC0415 - nbconvert is optional
+    from banmen.export.handout import handout  # noqa: PLC0415 - nbconvert is optional
 
     page = handout(
         Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""

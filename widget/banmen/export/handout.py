@@ -27,7 +27,7 @@ _TEMPLATE = Path(__file__).parent.parent / "host/template/handout.html.j2"
 class HandoutExporter(HTMLExporter):
     """Exports a notebook with outputs as a page that works offline.
 
-    >>> from banmen.pictures.handout import HandoutExporter  # doctest: +SKIP
+    >>> from banmen.export.handout import HandoutExporter  # doctest: +SKIP
     >>> page, _ = HandoutExporter().from_filename("lesson.ipynb")  # doctest: +SKIP
     """
 
