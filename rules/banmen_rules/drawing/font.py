@@ -14,13 +14,13 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 from zlib import compress
 
 from banmen_rules.base.arguments import typed
 
 FAMILY: Final = "Banmen Kanji"
+_FOLDER: Final = files(__package__) / "fonts"
 _JAPANESE = re.compile("[\u2ff0\u2ff1\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 _RANGE: Final = "U+2FF0-10FFFF"
 """Everything but the space, which Latin words take from another font."""
@@ -95,22 +95,18 @@ def _estimate(characters: frozenset[str]) -> float:
 
 @cache
 def _games() -> Mapping[str, frozenset[str]]:
-    listing = json.loads((_folder() / "games.json").read_text("utf-8"))
+    listing = json.loads((_FOLDER / "games.json").read_text("utf-8"))
     return {game: frozenset(characters) for game, characters in listing.items()}
 
 
 @cache
 def _game_font(game: str) -> str:
-    return b64encode((_folder() / f"{game}.woff2").read_bytes()).decode()
+    return b64encode((_FOLDER / f"{game}.woff2").read_bytes()).decode()
 
 
 @cache
 def _whole() -> "TrueType":
-    return TrueType.read((_folder() / "banmen-kanji.ttf").read_bytes())
-
-
-def _folder() -> Traversable:
-    return files(__package__) / "fonts"
+    return TrueType.read((_FOLDER / "banmen-kanji.ttf").read_bytes())
 
 
 class TrueType(NamedTuple):
