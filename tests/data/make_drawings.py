@@ -20,7 +20,7 @@ from banmen_rules import Category, Side, game  # noqa: E402 - after the path
 from banmen_rules.drawing import annotations  # noqa: E402
 from banmen_rules.drawing import shapes as shape  # noqa: E402
 from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
-from banmen_rules.drawing.figure._drawing import draw  # noqa: E402
+from banmen_rules.drawing.figure._figure import draw  # noqa: E402
 from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
 from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
 from banmen_rules.drawing.symbols import symbol, ticks  # noqa: E402

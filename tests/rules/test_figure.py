@@ -164,12 +164,13 @@ def goes(figure: Figure, description: Description, path: FigurePath, last: str, 
     placed: dict[Offset, str] = {(need.dx, need.dy): FREELY[need.whose][-1] for need in path.needs}
     if taken:
         placed.setdefault(path.squares[-1], last)
-    friends, enemies = ([at for at, one in placed.items() if one == whose] for whose in PAWNS)
+    friends, enemies = (frozenset(at for at, one in placed.items() if one == whose) for whose in PAWNS)
     half = min(2 * figure.radius + 3, _making.WIDEST)
     wanted = {*path.captured, *path.squares[-1:]} if taken else {*path.captured}
     return any(
-        squares == path.squares and set(captured) == wanted
-        for squares, captured, _ in _making.moves_among(description.paths, half, friends, enemies)
+        found.squares == path.squares
+        and {*found.captured, *(found.squares[-1:] if found.captures else ())} == wanted
+        for found in _making.among(description.paths, half, friends, enemies)
     )
 
 

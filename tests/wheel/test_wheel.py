@@ -121,6 +121,8 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
     wanted = {
         "banmen/static/widget.css",
         "banmen/host/template/page.html",
+        "banmen/host/template/handout.html.j2",
+        "banmen/host/template/stand_in.js",
         "banmen/static/widget.js",
         "banmen/static/studio.css",
         "banmen/static/studio.js",
@@ -131,6 +133,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",
         "banmen_rules/variants/dai_dai/rulings.csv",
+        "banmen_rules/drawing/look.toml",
         "banmen_rules/drawing/fonts/OFL.txt",
         "banmen_rules/drawing/fonts/banmen-kanji.ttf",
         "banmen_rules/drawing/fonts/games.json",

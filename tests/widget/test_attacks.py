@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board
-from banmen.protocol.attacks_wire import AttackBuffer, decode, encode
+from banmen.protocol.attacks_wire import encode
 from banmen.protocol.wire import InvalidWire
 from banmen_rules import Side
 from tests.widget.browser import Browser
+from tests.widget.wire_reader import AttackBuffer, decode_attacks
 
 GOLDEN = sorted((Path(__file__).parents[1] / "data" / "wire" / "attacks").glob("*.json"))
 
@@ -25,7 +26,7 @@ boards = st.lists(st.tuples(some, some), min_size=FILES * RANKS, max_size=FILES 
 
 
 def shown(board: Board) -> AttackBuffer:
-    return decode(board.attacks)
+    return decode_attacks(board.attacks)
 
 
 # ---------------------------------------------------------------- on a board
@@ -101,20 +102,20 @@ def test_the_bytes_are_those_of_the_specification() -> None:
 def test_decoding_returns_the_encoded_attacks(
     attackers: list[tuple[tuple[int, ...], tuple[int, ...]]],
 ) -> None:
-    read = decode(encode(FILES, RANKS, "盤 0", attackers))
+    read = decode_attacks(encode(FILES, RANKS, "盤 0", attackers))
     assert read == (FILES, RANKS, crc32("盤 0".encode()), attackers)
 
 
 def test_of_more_attackers_than_a_byte_counts_the_first_are_sent() -> None:
     crowd = tuple(range(300))
-    read = decode(encode(20, 15, "", [(crowd, ())] * 300))
+    read = decode_attacks(encode(20, 15, "", [(crowd, ())] * 300))
     assert read.attackers[7] == (crowd[:255], ())
 
 
 @given(st.binary(max_size=60) | st.binary(max_size=40).map(lambda rest: by_hand()[:4] + rest))
 def test_any_bytes_are_read_or_refused(data: bytes) -> None:
     with contextlib.suppress(InvalidWire):
-        decode(data)
+        decode_attacks(data)
 
 
 @pytest.mark.parametrize(
@@ -131,14 +132,14 @@ def test_any_bytes_are_read_or_refused(data: bytes) -> None:
 )
 def test_a_buffer_that_is_wrong_is_refused(data: bytes, says: str) -> None:
     with pytest.raises(InvalidWire, match=says):
-        decode(data)
+        decode_attacks(data)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden(path: Path) -> None:
     golden = json.loads(path.read_text("utf-8"))
     data = base64.b64decode(golden["attacks_base64"])
-    read = decode(data)
+    read = decode_attacks(data)
     assert (read.files, read.ranks, read.crc) == (golden["files"], golden["ranks"], golden["crc"])
     assert read.crc == crc32(golden["tsfen"].encode())
     assert [[list(black), list(white)] for black, white in read.attackers] == golden["attackers"]

@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board
-from banmen.protocol.wire import decode
 from banmen_rules import (
     BanmenError,
     IllegalMove,
@@ -23,6 +22,7 @@ from banmen_rules import (
     game,
 )
 from tests.widget.browser import Browser, everything
+from tests.widget.wire_reader import decode
 
 ROOT = Path(__file__).parents[2]
 PAWN = "9l 9k"  # the first side's pawn on the ninth file, one square forward

@@ -13,11 +13,12 @@ from banmen.board.saving import InvalidSave
 from banmen.demo import frames
 from banmen.host.bundle import load_bundle
 from banmen.protocol.board_state import moves_buffer
-from banmen.protocol.wire import Buffer, checksum, decode
+from banmen.protocol.wire import checksum
 from banmen_rules import BanmenError, Category, InvalidDemonstration, Position, UnknownName, game
 from banmen_rules.teaching.demonstrations import Demonstration, Step, load, save
 from tests.widget.browser import Browser
 from tests.widget.test_export import Reader, data_of, traits_of
+from tests.widget.wire_reader import Buffer, decode
 
 LION = "/".join(["25"] * 11 + ["12,P,12", "12,ln,12"] + ["25"] * 12) + " 0"
 """A lion of Black's on 13m before a pawn of White's."""

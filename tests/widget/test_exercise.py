@@ -14,6 +14,8 @@ from banmen_rules.drawing.figure import decode
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises import key
 from tests.widget import asked
+from tests.widget.wire_reader import Buffer
+from tests.widget.wire_reader import decode as decode_moves
 
 BOARD = {
     *("protocol", "variant", "ruleset", "own_ruleset", "rulings", "files", "ranks", "dots", "range_colour"),
@@ -31,8 +33,8 @@ def card_of(exercise: rules.ExerciseSpec) -> dict[str, Any]:
     return {**card, "catalogues": widget.catalogues}
 
 
-def moves_in(text: str) -> wire.Buffer:
-    return wire.decode(base64.b64decode(text))
+def moves_in(text: str) -> Buffer:
+    return decode_moves(base64.b64decode(text))
 
 
 # ---------------------------------------------------------------- traits, whole

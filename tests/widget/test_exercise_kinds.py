@@ -14,6 +14,7 @@ from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises import PACKS, key, load_pack, solution
 from tests.widget import asked
 from tests.widget.browser import Browser
+from tests.widget.wire_reader import decode
 
 every = pytest.mark.parametrize("exercise", asked.EVERY, ids=lambda each: each.kind)
 MOVES = [exercise for exercise in asked.EVERY if exercise.form == "moves"]
@@ -122,7 +123,7 @@ def test_every_move_of_a_key_is_one_that_the_page_can_make(exercise: rules.Exerc
     for node in card["key"]["nodes"].values():
         place = Position.from_tsfen(exercise.game, node["tsfen"])
         size = exercise.game.size
-        sent = wire.decode(base64.b64decode(node["moves64"]))
+        sent = decode(base64.b64decode(node["moves64"]))
         assert sent.crc == wire.checksum(node["tsfen"])
         may_move = {size.parse_square(name) for name in node["pieces"]}
         assert sent.moves.keys() <= may_move
@@ -174,14 +175,14 @@ def test_a_path_names_its_ends_also_when_feedback_is_hidden() -> None:
         assert card_of("path", graded=graded)["way"] == {"from": exercise.square, "to": exercise.goal["to"]}
     assert card_of("route")["way"] is None
     # Its moves would be the answer.
-    sent = wire.decode(base64.b64decode(card_of("path", graded=True)["board"]["moves"]))
+    sent = decode(base64.b64decode(card_of("path", graded=True)["board"]["moves"]))
     assert (sent.complete, sent.moves) == (False, {})
 
 
 def test_of_pieces_that_may_not_move_here_it_is_not_said_that_they_cannot() -> None:
     board = Board("dai_dai", pieces={"9i": "gold general", "9h": "white pawn", "5e": "rook"})
     (card,) = Exercise(board.exercise("harvest", square="9i")).cards
-    sent = wire.decode(base64.b64decode(card["board"]["moves"]))
+    sent = decode(base64.b64decode(card["board"]["moves"]))
     assert not sent.complete
 
 
@@ -208,7 +209,7 @@ def test_graded_moves_are_answered_by_the_position_after_them(exercise: rules.Ex
         node = known["nodes"][told["to"]]
         sent = widget.reply["node"]
         assert sent["tsfen"] == node["tsfen"]
-        assert wire.decode(base64.b64decode(sent["moves64"])).crc == wire.checksum(node["tsfen"])
+        assert decode(base64.b64decode(sent["moves64"])).crc == wire.checksum(node["tsfen"])
     pytest.fail("the solution ends in a move that is done")
 
 

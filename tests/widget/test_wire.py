@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen.protocol.wire import CATEGORIES, LIMIT, InvalidWire, WireMove, decode, encode, group
+from banmen.protocol.wire import CATEGORIES, LIMIT, InvalidWire, WireMove, encode, group
 from banmen_rules.betza import Category
+from tests.widget.wire_reader import decode
 
 GOLDEN = sorted((Path(__file__).parents[1] / "data" / "wire").glob("*.json"))
 

@@ -11,15 +11,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from banmen import export
 from banmen.demo import presenting
+from banmen.export import command as export_command
 from banmen.host.lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
 """The default folder for lessons."""
-
-_HERE = Path(__file__).parent
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -37,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
     )
     command.set_defaults(command=open_lab, jupyter=[])
-    export.add_options(
+    export_command.add_options(
         commands.add_parser(
             "export",
             help="write a board as an HTML file that works without Python",
@@ -88,12 +86,11 @@ def open_lab(options: argparse.Namespace) -> None:
 
 def _environment() -> dict[str, str]:
     """Return the environment for JupyterLab; in a clone it points to the extension that a wheel installs."""
-    environment = dict(os.environ)
-    here = _HERE.parent.parent / "js"
-    if (here / "labextensions").is_dir():
-        paths = (str(here), environment.get("JUPYTER_PATH"))
-        environment["JUPYTER_PATH"] = os.pathsep.join(filter(None, paths))
-    return environment
+    here = Path(__file__).parents[2] / "js"
+    if not (here / "labextensions").is_dir():
+        return dict(os.environ)
+    paths = (str(here), os.environ.get("JUPYTER_PATH"))
+    return {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
 
 
 def lesson_files() -> list[str]:
@@ -128,13 +125,10 @@ def find_place(where: str | None) -> tuple[Path, str]:
         return path.resolve(), lessons[0]
     for lesson in lessons:
         number = lesson.partition("_")[0]
-        if where in (lesson, lesson.removesuffix(".ipynb")) or (
-            where.isdigit() and number.isdigit() and int(where) == int(number)
-        ):
+        same_number = where.isdigit() and number.isdigit() and int(where) == int(number)
+        if same_number or where in (lesson, lesson.removesuffix(".ipynb")):
             return Path(FOLDER).resolve(), lesson
-    if os.sep in where:
-        return path.resolve(), lessons[0]
-    if path.suffix == ".ipynb" or where.isdigit():
+    if os.sep not in where and (path.suffix == ".ipynb" or where.isdigit()):
         raise UnknownName("lesson", where, lessons)
     return path.resolve(), lessons[0]
 

@@ -102,25 +102,23 @@ def _lesson(path: Path, rows: list[dict[str, Any]]) -> LessonDone:
     # The file may have rows about exercises that a newer version of the lesson no longer has.
     count = sum(_counts().get(title, 0) for title in titles)
     tried = min(len(latest), count)
-    wrong = sum(_whole(row.get("wrong")) for row in mine)
-    return LessonDone(_heading(path), min(right, count), tried, last, count, wrong)
+    wrong = sum(number for row in mine if isinstance(number := row.get("wrong"), int))
+    heading = next(_cells(path, "markdown")).partition("\n")[0].removeprefix("# ")
+    return LessonDone(heading, min(right, count), tried, last, count, wrong)
 
 
 def _summary(lesson: LessonDone) -> str:
     if not lesson.tried:
         return "–"
     missed = lesson.tried - lesson.right
+    answers = "answer" if lesson.wrong == 1 else "answers"
     parts = [
         f"{lesson.right} of {lesson.count} exercises solved",
         f"{missed} missed" if missed else "",
-        f"{lesson.wrong} wrong {'answer' if lesson.wrong == 1 else 'answers'}" if lesson.wrong else "",
+        f"{lesson.wrong} wrong {answers}" if lesson.wrong else "",
         f"last on {lesson.last}",
     ]
-    return ", ".join(part for part in parts if part)
-
-
-def _whole(value: object) -> int:
-    return value if isinstance(value, int) else 0
+    return ", ".join(filter(None, parts))
 
 
 @cache
@@ -143,24 +141,12 @@ def _cells(path: Path, kind: str) -> Iterator[str]:
                 yield "".join(cell["source"])
 
 
-def _heading(path: Path) -> str:
-    return next(_cells(path, "markdown")).partition("\n")[0].removeprefix("# ")
-
-
 def _titles(path: Path) -> set[str]:
     """Find the titles of the drills and sheets of a lesson, in its code."""
     found = set()
     for source in _cells(path, "code"):
         for node in ast.walk(ast.parse(source)):
-            if (
-                isinstance(node, ast.Call)
-                and isinstance(node.func, ast.Name)
-                and node.func.id in _EXERCISE_WIDGETS
-            ):
-                for keyword in node.keywords:
-                    if keyword.arg == "title" and isinstance(keyword.value, ast.Constant):
-                        found.add(str(keyword.value.value))
+            if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Drill", "Sheet"):
+                titles = (keyword.value for keyword in node.keywords if keyword.arg == "title")
+                found |= {str(title.value) for title in titles if isinstance(title, ast.Constant)}
     return found
-
-
-_EXERCISE_WIDGETS = {"Drill", "Sheet"}

@@ -4,14 +4,13 @@ Separate from `svg` because the live board draws the same: sizes and places here
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
 from math import hypot
 from typing import Final, Literal, NamedTuple
 from unicodedata import east_asian_width
 
 from banmen_rules.base.errors import InvalidArgument, UnknownName
 from banmen_rules.drawing import shapes as shape
-from banmen_rules.drawing.board_drawing import View
+from banmen_rules.drawing.board_drawing import View, lettering
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
 from banmen_rules.drawing.style import ANNOTATIONS, CELL, COLOURS, WORD_FONTS
@@ -97,11 +96,7 @@ def over(annotations: Sequence[Annotation], view: View) -> Iterator[str]:
 
 def _middles(annotation: Annotation, view: View) -> Middles:
     """Find the visible squares of an annotation; an arrow is visible as a whole or not at all."""
-    seen = {
-        number: view.centre(square)
-        for number, square in enumerate(annotation.squares, 1)
-        if view.holds(square)
-    }
+    seen = {number: view.centre(at) for number, at in enumerate(annotation.squares, 1) if view.holds(at)}
     return seen if annotation.kind != "arrow" or len(seen) == len(annotation.squares) else {}
 
 
@@ -147,10 +142,9 @@ def _steps(middles: Middles, colour: Colour) -> str:
     """Number squares in their upper left corners."""
     places = {step: (x - CELL[0] / 2 + 10, y - CELL[1] / 2 + 10) for step, (x, y) in middles.items()}
     discs = "".join(shape.disc(at, 9) for at in places.values())
-    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 4.2)}">{step}</text>' for step, (x, y) in places.items())
     return (
         f'<path d="{discs}" fill="{ANNOTATIONS[colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_text_element(words, colour, 12)}"
+        f"{_words(((step, (x, y + 4.2)) for step, (x, y) in places.items()), colour, 12)}"
     )
 
 
@@ -159,11 +153,10 @@ def _label(at: Point, annotation: Annotation, width: float) -> str:
     wide = max(20.0, sum(_wide(char) for char in annotation.text) * _LETTER + 12)
     middle = min(max(at[0], wide / 2 + 1), max(width - wide / 2 - 1, wide / 2 + 1))
     x, y = middle - wide / 2, at[1] + CELL[1] / 2 - 13
-    words = f'<text x="{_n(middle)}" y="{_n(y + 11.6)}">{escape(annotation.text)}</text>'
     return (
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="16" rx="5" '
         f'fill="{ANNOTATIONS[annotation.colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_text_element(words, annotation.colour, _LETTER)}"
+        f"{_words([(annotation.text, (middle, y + 11.6))], annotation.colour, _LETTER)}"
     )
 
 
@@ -172,9 +165,5 @@ def _wide(char: str) -> float:
     return 1.0 if east_asian_width(char) in "WF" else 0.64 if char.isupper() or char.isdigit() else 0.55
 
 
-def _text_element(words: str, colour: Colour, size: float) -> str:
-    ink = COLOURS["ink"] if colour == "yellow" else "#fff"
-    return (
-        f'<g font-family="{WORD_FONTS}" font-size="{size}" font-weight="600" text-anchor="middle" '
-        f'fill="{ink}">{words}</g>'
-    )
+def _words(texts: Iterable[tuple[object, Point]], colour: Colour, size: float) -> str:
+    return lettering(texts, size, COLOURS["ink"] if colour == "yellow" else "#fff", WORD_FONTS)

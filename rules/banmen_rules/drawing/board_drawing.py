@@ -1,14 +1,17 @@
 """Draw the board under the pieces: the part that is shown, its wood, lines and coordinates.
 
-Separate from `svg` because it is the same whatever stands or is drawn on it.
+Separate from `svg` because it is the same whatever stands or is drawn on it. Figures are such boards, too.
 """
 
 from collections.abc import Iterable
+from html import escape
 from typing import Final, Literal, NamedTuple
 
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side, Size, rank_name
 from banmen_rules.drawing import shapes as shape
+from banmen_rules.drawing.font import with_font
+from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
 from banmen_rules.drawing.style import CELL, COLOURS, FONTS, MARGIN
 
@@ -46,31 +49,25 @@ class View(NamedTuple):
         row, column = divmod(square, self.size.files)
         return 0 <= column - self.left < self.columns and 0 <= row - self.top < self.rows
 
-    def centre(self, square: int, side: Side | None = None) -> tuple[float, float]:
+    def centre(self, square: int, side: Side | None = None) -> Point:
         """Find a square's centre as the side at the bottom sees it, or as `side` does."""
         row, column = divmod(square, self.size.files)
-        return self._seen((column - self.left + 0.5) * CELL[0], (row - self.top + 0.5) * CELL[1], side)
+        return self.crossing(column + 0.5, row + 0.5, side)
 
-    @property
-    def first(self) -> int:
-        """The square in the upper left corner, as Black sees it."""
-        return self.top * self.size.files + self.left
-
-    def crossing(self, column: int, row: int) -> tuple[float, float]:
+    def crossing(self, column: float, row: float, side: Side | None = None) -> Point:
         """Find a crossing of lines, counted from the top left corner as Black sees it."""
-        return self._seen((column - self.left) * CELL[0], (row - self.top) * CELL[1], None)
-
-    def _seen(self, x: float, y: float, side: Side | None) -> tuple[float, float]:
+        x, y = (column - self.left) * CELL[0], (row - self.top) * CELL[1]
         by = self.bottom if side is None else side
         return (x, y) if by is Side.BLACK else (self.width - x, self.height - y)
 
 
 class Frame(NamedTuple):
-    """The widths of the frame: left, top and bottom, and right (with the names of the ranks)."""
+    """The widths of the frame; the names of the ranks stand to the right."""
 
     left: int
     over: int
     right: int
+    under: int
 
 
 def view_of(size: Size, region: str, bottom: Side) -> View:
@@ -94,24 +91,52 @@ def view_of(size: Size, region: str, bottom: Side) -> View:
 def frame_of(view: View, coordinates: Coordinates) -> Frame:
     """Compute the room that coordinates need."""
     if coordinates == "none":
-        return Frame(_BARE, _BARE, _BARE)
+        return Frame(_BARE, _BARE, _BARE, _BARE)
     longest = max(map(len, ranks_of(view, coordinates))) if coordinates == "japanese" else 1
-    return Frame(MARGIN, MARGIN, max(MARGIN, longest * _KANJI + 8))
+    return Frame(MARGIN, MARGIN, max(MARGIN, longest * _KANJI + 8), MARGIN)
 
 
-def ground(view: View, frame: Frame) -> str:
-    """Paint the frame and the wood."""
-    full = f'width="{view.width + frame.left + frame.right}" height="{view.height + 2 * frame.over}"'
-    return (
-        f'<rect x="{-frame.left}" y="{-frame.over}" {full} rx="4" fill="{COLOURS["frame"]}"/>'
-        f'<rect width="{view.width}" height="{view.height}" fill="{COLOURS["board"]}"/>'
+def picture(view: View, frame: Frame, title: str, pixels: int, parts: Iterable[str]) -> str:
+    """Put together an SVG of wood in its frame and the parts on it; it shrinks to fit, and never grows."""
+    wide, high = view.width + frame.left + frame.right, view.height + frame.over + frame.under
+    return with_font(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame.left} {-frame.over} {wide} {high}" '
+        f'width="{pixels}" height="{round(pixels * high / wide)}" style="max-width:100%;height:auto" '
+        f'role="img"><title>{escape(title)}</title>'
+        f'<rect x="{-frame.left}" y="{-frame.over}" width="{wide}" height="{high}" rx="4" '
+        f'fill="{COLOURS["frame"]}"/><rect width="{view.width}" height="{view.height}" '
+        f'fill="{COLOURS["board"]}"/>{"".join(parts)}</svg>'
     )
+
+
+def lettering(
+    texts: Iterable[tuple[object, Point]],
+    size: float,
+    ink: str = COLOURS["coordinate"],
+    fonts: str = "system-ui,sans-serif",
+) -> str:
+    """Write short texts, each with the middle of its baseline; empty without texts."""
+    words = "".join(f'<text x="{_n(x)}" y="{_n(y)}">{escape(str(text))}</text>' for text, (x, y) in texts)
+    return words and (
+        f'<g font-family="{fonts}" font-size="{size}" font-weight="600" text-anchor="middle" '
+        f'fill="{ink}">{words}</g>'
+    )
+
+
+def corner(centre: Point, across: int, down: int) -> Point:
+    """Find the corner of a square with room beside the tip of a wedge: left or right, above or below."""
+    return centre[0] + across * (CELL[0] / 2 - 6.6), centre[1] + down * (CELL[1] / 2 - 6.8)
+
+
+def grid(view: View) -> str:
+    """Rule the squares with thin lines."""
+    upright = "".join(f"M{x * CELL[0]} 0v{view.height}" for x in range(view.columns + 1))
+    level = "".join(f"M0 {y * CELL[1]}h{view.width}" for y in range(view.rows + 1))
+    return f'<path d="{upright}{level}" stroke="{COLOURS["rule"]}" stroke-width=".7"/>'
 
 
 def lines(view: View, dots: Iterable[tuple[int, int]]) -> str:
     """Rule the board: thin lines, thick ones at the board's own edges, and its dots."""
-    thin = [f"M{_n(x * CELL[0])} 0v{view.height}" for x in range(view.columns + 1)]
-    thin += [f"M0 {_n(y * CELL[1])}h{view.width}" for y in range(view.rows + 1)]
     edges = [
         f"M{_n(view.crossing(column, 0)[0])} 0v{view.height}"
         for column in (0, view.size.files)
@@ -129,8 +154,7 @@ def lines(view: View, dots: Iterable[tuple[int, int]]) -> str:
     ]
     ink = COLOURS["rule"]
     return (
-        f'<path d="{"".join(thin)}" stroke="{ink}" stroke-width=".7"/>'
-        f'<path d="{"".join(edges)}" stroke="{ink}" stroke-width="2.2" stroke-linecap="square"/>'
+        f'{grid(view)}<path d="{"".join(edges)}" stroke="{ink}" stroke-width="2.2" stroke-linecap="square"/>'
         f'<path d="{"".join(spots)}" fill="{ink}"/>'
     )
 
@@ -139,15 +163,15 @@ def coordinates_of(view: View, frame: Frame, coordinates: Coordinates) -> str:
     """Name the files above and the ranks to the right, as Japanese diagrams do."""
     if coordinates == "none":
         return ""
-    files = [str(view.size.files - column) for column in range(view.left, view.left + view.columns)]
     above = [
-        f'<text x="{_n(view.centre(view.first + number)[0])}" y="{-frame.over / 2 + 5:g}">{file}</text>'
-        for number, file in enumerate(files)
+        f'<text x="{_n(view.crossing(column + 0.5, 0)[0])}" y="{-frame.over / 2 + 5:g}">'
+        f"{view.size.files - column}</text>"
+        for column in range(view.left, view.left + view.columns)
     ]
     x = _n(view.width + frame.right / 2)
     beside = [
-        f'<text x="{x}" y="{_n(view.centre(view.first + number * view.size.files)[1] + 5)}">{rank}</text>'
-        for number, rank in enumerate(ranks_of(view, coordinates))
+        f'<text x="{x}" y="{_n(view.crossing(0, row + 0.5)[1] + 5)}">{rank}</text>'
+        for row, rank in enumerate(ranks_of(view, coordinates), view.top)
     ]
     if coordinates == "japanese":
         beside = [f'<g font-family="{FONTS}" font-size="{_KANJI}">', *beside, "</g>"]

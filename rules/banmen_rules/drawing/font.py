@@ -14,13 +14,13 @@ from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
 from zlib import compress
 
 from banmen_rules.base.arguments import typed
 
 FAMILY: Final = "Banmen Kanji"
+_FOLDER: Final = files(__package__) / "fonts"
 _JAPANESE = re.compile("[\u2ff0\u2ff1\u3001-\u30ff\u3400-\u9fff\uff01-\uffef\U00020000-\U0003ffff]")
 _RANGE: Final = "U+2FF0-10FFFF"
 """Everything but the space, which Latin words take from another font."""
@@ -95,22 +95,18 @@ def _estimate(characters: frozenset[str]) -> float:
 
 @cache
 def _games() -> Mapping[str, frozenset[str]]:
-    listing = json.loads((_folder() / "games.json").read_text("utf-8"))
+    listing = json.loads((_FOLDER / "games.json").read_text("utf-8"))
     return {game: frozenset(characters) for game, characters in listing.items()}
 
 
 @cache
 def _game_font(game: str) -> str:
-    return b64encode((_folder() / f"{game}.woff2").read_bytes()).decode()
+    return b64encode((_FOLDER / f"{game}.woff2").read_bytes()).decode()
 
 
 @cache
 def _whole() -> "TrueType":
-    return TrueType.read((_folder() / "banmen-kanji.ttf").read_bytes())
-
-
-def _folder() -> Traversable:
-    return files(__package__) / "fonts"
+    return TrueType.read((_FOLDER / "banmen-kanji.ttf").read_bytes())
 
 
 class TrueType(NamedTuple):
@@ -126,16 +122,12 @@ class TrueType(NamedTuple):
     def read(cls, data: bytes) -> "TrueType":
         """Read the tables of a font."""
         (count,) = struct.unpack_from(">4xH", data)
-        tables = {}
-        for number in range(count):
-            tag, start, length = struct.unpack_from(">4s4xLL", data, 12 + 16 * number)
-            tables[tag.decode()] = data[start : start + length]
+        directory = (struct.unpack_from(">4s4xLL", data, 12 + 16 * number) for number in range(count))
+        tables = {tag.decode(): data[start : start + length] for tag, start, length in directory}
         (wide,) = struct.unpack_from(">h", tables["head"], _LOCA_FORMAT)
         loca = tables["loca"]
-        if wide:
-            places = struct.unpack(f">{len(loca) // 4}L", loca)
-        else:
-            places = tuple(2 * each for each in struct.unpack(f">{len(loca) // 2}H", loca))
+        places = struct.unpack(f">{len(loca) // 4}L" if wide else f">{len(loca) // 2}H", loca)
+        places = places if wide else tuple(2 * each for each in places)
         return cls(tables, dict(_characters(tables["cmap"])), places)
 
     def outline(self, glyph: int) -> bytes:
@@ -198,8 +190,7 @@ def _characters(cmap: bytes) -> Iterator[tuple[str, int]]:
         (start,) = struct.unpack_from(">4xL", cmap, 4 + 8 * number)
         kind, groups = struct.unpack_from(">H10xL", cmap, start)
         if kind == _ALL_OF_UNICODE:
-            for group in range(groups):
-                first, last, glyph = struct.unpack_from(">3L", cmap, start + 16 + 12 * group)
+            for first, last, glyph in struct.iter_unpack(">3L", cmap[start + 16 : start + 16 + 12 * groups]):
                 yield from ((chr(code), glyph + code - first) for code in range(first, last + 1))
             return
 

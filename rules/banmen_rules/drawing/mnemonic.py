@@ -26,15 +26,8 @@ DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0)
 
 _POINT: Final = {step: number for number, step in enumerate(DIRECTIONS)}
 _ORDER: Final = tuple(Category)
-_POWERS: Final = (
-    Category.AREA,
-    Category.LINE,
-    Category.HOOK,
-    Category.RANGE_CAPTURE,
-    Category.FLYING,
-    Category.IGUI,
-    Category.PASS,
-    Category.TELEPORT,
+_POWERS: Final = tuple(
+    map(Category, ("area", "line", "hook", "range_capture", "flying", "igui", "pass", "teleport"))
 )
 _NO_RAY: Final = {Category.AREA, Category.IGUI, Category.PASS, Category.TELEPORT}
 _ENDLESS: Final = 0

@@ -9,10 +9,11 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.style import COLOURS, FONTS
 from banmen_rules.drawing.symbols import symbol, ticks
 
 if TYPE_CHECKING:
+    from banmen_rules.core.game import Piece
     from banmen_rules.variants import PieceKind
 
 Glyphs = Literal["kanji", "letters", "mnemonic", "ticks"]
@@ -58,17 +59,20 @@ _TICKED: Final = (0.7, 1.6)
 #: A wedge is wider at its foot: the middle of a symbol is a little below its own.
 _SYMBOL_DOWN: Final = 1.6
 _STROKED: Final = 'fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
+#: The names of what lies upright, and of what is turned.
+_TURN: Final = ("u", "t")
 #: How far below its middle a kanji's baseline is, in its own height.
 _BASELINE: Final = 0.37
 
 
-def look_of(kind: "PieceKind", side: Side, glyphs: Glyphs, *, promoted: bool, turned: bool) -> Look:
+def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side) -> Look:
     """Decide how a piece looks when it shows its kanji, its letters or the symbol of its move."""
+    kind, turned = piece.kind, piece.side is not bottom
     if glyphs == "mnemonic":
-        return Look("", kind.size, promoted, turned, symbol(mnemonic(kind.description)))
-    text = kind.letters if glyphs == "letters" else face(kind, side)
+        return Look("", kind.size, piece.promoted, turned, symbol(mnemonic(kind.description)))
+    text = kind.letters if glyphs == "letters" else face(kind, piece.side)
     drawn = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""
-    return Look(text, kind.size, promoted, turned, drawn)
+    return Look(text, kind.size, piece.promoted, turned, drawn)
 
 
 def face(kind: "PieceKind", side: Side) -> str:
@@ -91,10 +95,10 @@ def characters(text: str) -> list[str]:
 def definitions(word: str, looks: Iterable[Look]) -> str:
     """Define each wedge and each different piece once, turned ones lit from the same side as the others."""
     drawn = list(looks)
-    light, dark = COLOURS["wedge"], COLOURS["shade"]
     woods = "".join(
         f'<linearGradient id="{word}{name}" x1="{x}" x2=".5" y1="{y}" y2="{1 - y}">'
-        f'<stop stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></linearGradient>'
+        f'<stop stop-color="{COLOURS["wedge"]}"/><stop offset="1" stop-color="{COLOURS["shade"]}"/>'
+        f"</linearGradient>"
         for name, x, y in (("u", ".2", 0), ("t", ".8", 1))  # from the upper left of the screen
     )
     wedges = "".join(
@@ -108,11 +112,19 @@ def definitions(word: str, looks: Iterable[Look]) -> str:
     style = _STROKED if stroked else 'fill-rule="evenodd"'
     shapes = "".join(f'<path id="{name}" d="{path}" {style}/>' for path, name in paths.items() if path)
     faces = "".join(
-        f'<g id="{word}{number}"><use href="#{_wedge_id(word, look.size, turned=look.turned)}"/>'
+        f'<g id="{word}{number}"><use href="#{word}{_TURN[look.turned]}{look.size}"/>'
         f"{_glyphs(look, paths[look.drawn])}</g>"
         for number, look in enumerate(drawn)
     )
     return f"<defs>{woods}{wedges}{shapes}{faces}</defs>"
+
+
+def standing(uses: Iterable[str], turn: str = "") -> str:
+    """Group pieces that are placed on a board."""
+    return (
+        f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" text-anchor="middle" '
+        f'fill="{COLOURS["ink"]}"{turn}>{"".join(uses)}</g>'
+    )
 
 
 def outline(at: shape.Point, size: int, *, turned: bool) -> str:
@@ -122,18 +134,14 @@ def outline(at: shape.Point, size: int, *, turned: bool) -> str:
     return shape.points((at[0] + sign * x, at[1] + sign * y) for x, y in corners) + "Z"
 
 
-def _wedge_id(word: str, size: int, *, turned: bool) -> str:
-    return f"{word}{'t' if turned else 'u'}{size}"
-
-
 def _wedge(word: str, size: int, *, turned: bool) -> str:
     """Draw a wedge of boxwood and its shadow, which falls downward on the screen."""
     path = outline((0, 0), size, turned=False)
     fall = -1.8 if turned else 1.8
     return (
-        f'<g id="{_wedge_id(word, size, turned=turned)}" stroke-linejoin="round">'
+        f'<g id="{word}{_TURN[turned]}{size}" stroke-linejoin="round">'
         f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["shadow"]}" fill-opacity=".34"/>'
-        f'<path d="{path}" fill="url(#{word}{"t" if turned else "u"})" stroke="{COLOURS["edge"]}" '
+        f'<path d="{path}" fill="url(#{word}{_TURN[turned]})" stroke="{COLOURS["edge"]}" '
         f'stroke-width=".9"/></g>'
     )
 
@@ -141,10 +149,8 @@ def _wedge(word: str, size: int, *, turned: bool) -> str:
 def _glyphs(look: Look, shape_id: str) -> str:
     """Draw the face of a wedge: a name, ticks around it, or a symbol alone."""
     colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
-    if not look.drawn and not look.text:
-        return ""
     if not look.drawn:
-        return _writing(look, colour)
+        return look.text and _writing(look, colour)
     scale = SCALES[look.size - 1]
     down = 1 - scale + (0 if look.text else _SYMBOL_DOWN * scale)
     use = f'<use href="#{shape_id}" transform="translate(0 {_n(down)}) scale({scale})"'

@@ -85,20 +85,9 @@ def star(at: Point, radius: float) -> str:
 def cross(at: Point, radius: float, width: float = 0.3) -> str:
     """Draw a lying cross; `width` is that of half an arm, in radii."""
     w = width
-    corners = (
-        (w, -1),
-        (w, -w),
-        (1, -w),
-        (1, w),
-        (w, w),
-        (w, 1),
-        (-w, 1),
-        (-w, w),
-        (-1, w),
-        (-1, -w),
-        (-w, -w),
-        (-w, -1),
-    )
+    corners = [(w, -1.0), (w, -w), (1.0, -w)]
+    for _ in range(3):  # a quarter turn each
+        corners += [(-y, x) for x, y in corners[-3:]]
     return _polygon(at, (sqrt(0.5), -sqrt(0.5)), radius, corners)
 
 
@@ -119,17 +108,8 @@ def corner(at: Point, first: Point, last: Point, radius: float) -> str:
 
     def arm(start: Sequence[float], end: Sequence[float], along: Point) -> str:
         nx, ny = -along[1] * half, along[0] * half
-        return (
-            points(
-                [
-                    (start[0] + nx, start[1] + ny),
-                    (end[0] + nx, end[1] + ny),
-                    (end[0] - nx, end[1] - ny),
-                    (start[0] - nx, start[1] - ny),
-                ]
-            )
-            + "Z"
-        )
+        sides = ((start, 1), (end, 1), (end, -1), (start, -1))
+        return points((place[0] + nx * side, place[1] + ny * side) for place, side in sides) + "Z"
 
     tip = _polygon((head[0], head[1]), last, radius * 0.8, ((0, -0.75), (0.72, 0), (-0.72, 0)))
     return arm(tail, join, first) + arm(leave, head, last) + tip
@@ -162,10 +142,6 @@ def of_category(category: str, at: Point, radius: float, legs: Sequence[Point]) 
     return _OF_CATEGORY[category](at, radius, legs)
 
 
-def _double_chevron(at: Point, along: Point, radius: float) -> str:
-    return chevron(at, along, radius, -0.42) + chevron(at, along, radius, 0.42)
-
-
 def _hurdle(at: Point, along: Point, radius: float) -> str:
     """Draw a chevron over a bar: the sign of a move over a piece."""
     bar = _polygon(at, along, radius, ((-0.85, 0.68), (0.85, 0.68), (0.85, 0.95), (-0.85, 0.95)))
@@ -188,7 +164,9 @@ _OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]
         ring(at, r * 1.15, r * 0.25) + chevron(at, direction(*legs[-2:]), r * 0.58)
     ),
     "pass_over": lambda at, r, legs: _hurdle(at, direction(*legs[-2:]), r),
-    "flying": lambda at, r, legs: _double_chevron(at, direction(*legs[-2:]), r * 0.85),
+    "flying": lambda at, r, legs: "".join(
+        chevron(at, direction(*legs[-2:]), r * 0.85, lift) for lift in (-0.42, 0.42)
+    ),
     "range_capture": lambda at, r, _: diamond(at, r * 1.05),
     "hook": lambda at, r, legs: corner(at, direction(*legs[:2]), direction(*legs[-2:]), r * 0.95),
     "area": _star_of_leg,

@@ -7,7 +7,6 @@ hold several pictures.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from html import escape
 from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
@@ -15,24 +14,16 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
+from banmen_rules.drawing import board_drawing
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.annotations import Annotation, checked, over, under
-from banmen_rules.drawing.board_drawing import (
-    Coordinates,
-    View,
-    coordinates_of,
-    frame_of,
-    ground,
-    lines,
-    view_of,
-)
+from banmen_rules.drawing.board_drawing import Coordinates, View, corner, lettering
 from banmen_rules.drawing.font import font_css, with_font, without_font
-from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of
+from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of, standing
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import CELL, COLOURS, EDGES, FONTS, RANGES, WIDEST, highlight
+from banmen_rules.drawing.style import CELL, COLOURS, RANGES, WIDEST, highlight
 
 if TYPE_CHECKING:
-    from banmen_rules.core.game import Piece
     from banmen_rules.core.moves import Move
     from banmen_rules.core.setup import Setup
 
@@ -104,36 +95,31 @@ def board_svg(
     """
     if width is not None and width <= 0:
         raise InvalidArgument("width", "a positive number of pixels", width)
-    view = view_of(setup.game.size, region, orientation)
+    view = board_drawing.view_of(setup.game.size, region, orientation)
     drawn = checked(annotations)
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
-    standing = [(square, piece.side, _look(view, piece, glyphs)) for square, piece in shown]
-    word = f"b{crc32(repr((view, standing)).encode()) & 0xFFFFF:05x}"
-    name = _title(setup, region, len(shown)) if title is None else title
-    frame = frame_of(view, coordinates)
-    full = (view.width + frame.left + frame.right, view.height + 2 * frame.over)
-    of_ranges = RANGES[setup.game.variant.range_colour] if colours == "article" else None
+    looks = [(square, piece.side, look_of(piece, glyphs, orientation)) for square, piece in shown]
+    word = f"b{crc32(repr((view, looks)).encode()) & 0xFFFFF:05x}"
+    frame = board_drawing.frame_of(view, coordinates)
+    variant = setup.game.variant
+    if title is None:
+        where = f", {region}" if region else ""
+        title = f"{variant.title}{where}: {len(shown)} pieces, {setup.turn.title} to move"
     parts = [
-        f"<title>{escape(name)}</title>",
-        ground(view, frame),
         *under(drawn, view),
-        lines(view, setup.game.variant.dots),
-        coordinates_of(view, frame, coordinates),
+        board_drawing.lines(view, variant.dots),
+        board_drawing.coordinates_of(view, frame, coordinates),
         _last_squares(view, last_move),
-        *_pieces(view, word, standing),
-        _outlines(view, [(square, piece) for square, piece in shown if piece.kind.code == outlined]),
+        *_pieces(view, word, looks),
+        _outlines(view, [square for square, piece in shown if piece.kind.code == outlined]),
         _last_line(view, last_move),
         _selection(view, selected),
-        *_targets(view, setup, targets, of_ranges),
+        *_targets(view, setup, targets, RANGES[variant.range_colour] if colours == "article" else None),
         *over(drawn, view),
         *_marks(view, setup, marks or {}),
     ]
-    wide = width or min(full[0], WIDEST)
-    return with_font(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-frame.left} {-frame.over} {full[0]} {full[1]}" '
-        f'width="{wide}" height="{round(wide * full[1] / full[0])}" '
-        f'style="max-width:100%;height:auto" role="img">{"".join(parts)}</svg>'
-    )
+    pixels = width or min(view.width + frame.left + frame.right, WIDEST)
+    return board_drawing.picture(view, frame, title, pixels, parts)
 
 
 @typed
@@ -144,20 +130,10 @@ def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28) -> str:
     >>> "star" in mark_svg("first_leg"), "wedge" in mark_svg("promotion")
     (True, True)
     """
-    width, at = height * CELL[0] / CELL[1], (CELL[0] / 2, CELL[1] / 2)
     if mark == "first_leg":
-        title, colour = "small star", COLOURS["area"]
-        drawn = shape.star((CELL[0] - 9, 9), 5)
-    else:
-        title, colour = "small wedge", COLOURS["promoted"]
-        foot = (at[0], CELL[1] - 7)
-        drawn = shape.points((foot[0] + x * 0.3, foot[1] + y * 0.3) for x, y in WEDGE) + "Z"
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
-        f'height="{height}" role="img"><title>{title}</title>'
-        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
-        f"{highlight(drawn, colour, COLOURS['halo'])}</svg>"
-    )
+        return _legend_square(height, "small star", highlight(shape.star((CELL[0] - 9, 9), 5), "area"))
+    wedge = shape.points((CELL[0] / 2 + x * 0.3, CELL[1] - 7 + y * 0.3) for x, y in WEDGE) + "Z"
+    return _legend_square(height, "small wedge", highlight(wedge, "promoted"))
 
 
 @typed
@@ -171,68 +147,50 @@ def sign_svg(category: Category, height: int = 28) -> str:
     >>> sign_svg(Category.STEP).startswith("<svg")
     True
     """
-    width = height * CELL[0] / CELL[1]
     at = (CELL[0] / 2, CELL[1] / 2)
     start, bend = (at[0], at[1] + CELL[1]), (at[0] - CELL[0], at[1])
-    legs = {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
-    colour, edge = COLOURS[category.value], EDGES.get(category.value, COLOURS["halo"])
-    back = category.value in ("igui", "pass")
-    drawn = shape.of_category(
-        category.value, at, _AROUND if back else _LARGE * 1.4, legs.get(category.value, [start, at])
-    )
-    if category.value == "area":  # where its first leg ends, and where its second does
+    name, legs = category.value, {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
+    back = name in ("igui", "pass")
+    drawn = shape.of_category(name, at, _AROUND if back else _LARGE * 1.4, legs.get(name, [start, at]))
+    if name == "area":  # where its first leg ends, and where its second does
         first, last = (at[0] - 11, at[1]), (at[0] + 9, at[1])
         drawn = shape.of_category("area", first, 11, [start, first])
         drawn += shape.of_category("area", last, 11, [start, first, last])
     wedge = shape.points((at[0] + x * SCALES[0], at[1] + y * SCALES[0]) for x, y in WEDGE) + "Z"
-    piece = f'<path d="{wedge}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["edge"]}"/>'
+    piece = f'<path d="{wedge}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["edge"]}"/>' if back else ""
+    return _legend_square(height, name.replace("_", " "), piece + highlight(drawn, name))
+
+
+def _legend_square(height: int, title: str, drawn: str) -> str:
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" width="{_n(width)}" '
-        f'height="{height}" role="img"><title>{category.value.replace("_", " ")}</title>'
-        f'<path d="{shape.box(at, CELL[0], CELL[1])}" fill="{COLOURS["board"]}"/>'
-        f"{piece if back else ''}{highlight(drawn, colour, edge)}</svg>"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" '
+        f'width="{_n(height * CELL[0] / CELL[1])}" height="{height}" role="img"><title>{title}</title>'
+        f'<path d="{shape.box((CELL[0] / 2, CELL[1] / 2), *CELL)}" fill="{COLOURS["board"]}"/>{drawn}</svg>'
     )
-
-
-# ---------------------------------------------------------------- the board
-
-
-def _title(setup: "Setup", region: str, pieces: int) -> str:
-    where = f", {region}" if region else ""
-    return f"{setup.game.variant.title}{where}: {pieces} pieces, {setup.turn.title} to move"
 
 
 # ---------------------------------------------------------------- the pieces
 
 
-def _look(view: View, piece: "Piece", glyphs: Glyphs) -> Look:
-    turned = piece.side is not view.bottom
-    return look_of(piece.kind, piece.side, glyphs, promoted=piece.promoted, turned=turned)
-
-
-def _outlines(view: View, standing: Iterable[tuple[int, "Piece"]]) -> str:
+def _outlines(view: View, squares: Iterable[int]) -> str:
     """Frame the squares of pieces."""
-    frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square, _ in standing)
-    return highlight(frames, COLOURS["outlined"]) if frames else ""
+    frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square in squares)
+    return frames and highlight(frames, "outlined")
 
 
-def _pieces(view: View, word: str, standing: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
+def _pieces(view: View, word: str, looks: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
     """Place the pieces; those of the side at the top are one group, turned by 180 degrees."""
     numbers: dict[Look, int] = {}
     uses: dict[Side, list[str]] = {side: [] for side in Side}
-    for square, side, look in standing:
+    for square, side, look in looks:
         number = numbers.setdefault(look, len(numbers))
         x, y = view.centre(square, side)
         uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
     yield definitions(word, numbers)
+    middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
     for side, placed in uses.items():
-        middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
-        turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
         if placed:
-            yield (
-                f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" '
-                f'text-anchor="middle" fill="{COLOURS["ink"]}"{turn}>{"".join(placed)}</g>'
-            )
+            yield standing(placed, "" if side is view.bottom else f' transform="rotate(180 {middle})"')
 
 
 # ---------------------------------------------------------------- moves and marks
@@ -245,7 +203,7 @@ def _last_squares(view: View, move: "Move | None") -> str:
     """Tint the two ends of a move, under the pieces."""
     squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
     tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
-    return f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>' if tint else ""
+    return tint and f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>'
 
 
 def _last_line(view: View, move: "Move | None") -> str:
@@ -261,11 +219,9 @@ def _last_line(view: View, move: "Move | None") -> str:
         return drawn
     ends = [(x - CELL[0] / 2 + 8, y + CELL[1] / 2 - 9) for x, y in legs[1:]]
     discs = "".join(shape.disc(end, 6.5) for end in ends)
-    words = "".join(f'<text x="{_n(x)}" y="{_n(y + 3.6)}">{leg}</text>' for leg, (x, y) in enumerate(ends, 1))
     return (
         f'{drawn}<path d="{discs}" fill="{COLOURS["halo"]}" stroke="{COLOURS["track"]}"/>'
-        f'<g font-family="system-ui,sans-serif" font-size="10" font-weight="600" text-anchor="middle" '
-        f'fill="{COLOURS["coordinate"]}">{words}</g>'
+        f"{lettering(((leg, (x, y + 3.6)) for leg, (x, y) in enumerate(ends, 1)), 10)}"
     )
 
 
@@ -298,11 +254,10 @@ def _targets(
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        usual = COLOURS[category], EDGES.get(category, COLOURS["halo"])
-        yield highlight("".join(drawn), *(of_ranges or usual if category == "range" else usual))
+        yield highlight("".join(drawn), category, of_ranges if category == "range" else None)
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
-        yield highlight("".join(crosses), COLOURS["range_capture"])
+        yield highlight("".join(crosses), "range_capture")
 
 
 def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
@@ -320,9 +275,7 @@ def _corner(view: View, setup: "Setup", square: int) -> shape.Point | None:
     piece = setup.piece_at(square)
     if piece is None:
         return None
-    x, y = view.centre(square)
-    up = -1 if piece.side is view.bottom else 1
-    return x + CELL[0] / 2 - 6.6, y + up * (CELL[1] / 2 - 6.8)
+    return corner(view.centre(square), 1, -1 if piece.side is view.bottom else 1)
 
 
 def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator[str]:
@@ -332,9 +285,9 @@ def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator
     """
     for verdict, draw in _VERDICTS.items():
         squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
-        if squares:
-            paths = [_verdict(view, setup, square, draw) for square in squares]
-            yield highlight("".join(paths), COLOURS[verdict])
+        paths = [_verdict(view, setup, square, draw) for square in squares]
+        if paths:
+            yield highlight("".join(paths), verdict)
 
 
 def _verdict(view: View, setup: "Setup", square: int, draw: Callable[[shape.Point, float], str]) -> str:

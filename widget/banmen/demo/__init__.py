@@ -1,4 +1,4 @@
 """Demonstrations as widgets and pages: steps on a board, presented or playing alone.
 
-Imports `pictures` and the rooms below it. Start with `demo`.
+Imports `export` and the rooms below it. Start with `demo`.
 """

@@ -9,11 +9,11 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen.demo.frames import stage
+from banmen.export import offline, saved_widget
+from banmen.export.demonstration import demonstration_svg
+from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
-from banmen.pictures import offline, saved_widget
-from banmen.pictures.demonstration import demonstration_svg
-from banmen.pictures.offline import LOOKS
 from banmen.protocol.board_state import CHOICES
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
@@ -66,7 +66,8 @@ class Demo(AnyWidget):
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     _esm, _css = widget.front_end("esm"), widget.front_end("css")
     complain, _forget_problem = offline.complain, offline.forget_problem
-    _keep, _refuse_fixed = offline.keep_fixed, offline.refuse_fixed
+    _keep_fixed = offline.keep_fixed
+    _keep_frames = t.validate("board", "frames", "positions")(offline.refuse_fixed)
     set_state = offline.set_state
 
     view = traits.Text().tag(sync=True)
@@ -106,14 +107,15 @@ class Demo(AnyWidget):
         self._demonstration = _demonstration(self._translated or what, steps, title, options)
         self._numbers: dict[str, int] = {}
         staged = stage(self._demonstration)
-        for number, frame in enumerate(staged.frames):
+        for number, frame in enumerate(staged["frames"]):
             self._numbers |= {name: number for name in (frame["path"], frame["id"]) if name}
-        self._shown = offline.first_state(self.VIEW, staged._asdict())
+        self._shown = offline.first_state(self.VIEW, staged)
+        own = self._demonstration.language
         with widget.first_values():
             super().__init__(
                 **self._shown,
                 title=title or self._demonstration.title,
-                lang=lang or self._own_language,
+                lang=lang or (own if own in CHOICES["lang"] else "en"),
                 theme=theme,
                 glyphs=glyphs,
                 speed=speed,
@@ -122,11 +124,6 @@ class Demo(AnyWidget):
     def _in(self, lang: str | None) -> Path | None:
         """Find the file for a language (None: the one named); None: the demonstration has no file."""
         return in_language(self._file, lang) if self._file and lang else self._file
-
-    @property
-    def _own_language(self) -> str:
-        """The language of the demonstration, or English if the page does not have it."""
-        return self._demonstration.language if self._demonstration.language in CHOICES["lang"] else "en"
 
     @property
     def demonstration(self) -> Demonstration:
@@ -190,10 +187,6 @@ class Demo(AnyWidget):
         whole = isinstance(option, int) and not isinstance(option, bool)
         return "" if whole and 0 <= option < count else f"about an option from 0 to {count - 1}"
 
-    @t.validate("board", "frames", "positions")
-    def _check_frames(self, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
-        return self._refuse_fixed(proposal)
-
     @t.observe("lang")
     def _on_lang(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
         """Show the translated demonstration, if there is a file for the language."""
@@ -206,13 +199,13 @@ class Demo(AnyWidget):
         except BanmenError as error:
             self.complain(error)
             return
-        if [frame["path"] for frame in staged.frames] != [frame["path"] for frame in self.frames]:
+        if [frame["path"] for frame in staged["frames"]] != [frame["path"] for frame in self.frames]:
             message = f"{path.name} must have the same steps. `banmen demo {path.name}` shows the difference."
             self.complain(BanmenError(message))
             return
         titled = {"title": translated.title} if self.title == self._demonstration.title else {}
         self._translated, self._demonstration = path, translated
-        self.show_state({**staged._asdict(), **titled})
+        self.show_state({**staged, **titled})
 
     # ---------------------------------------------------------------- files and pictures
 

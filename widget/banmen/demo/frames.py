@@ -26,12 +26,11 @@ next, back   the number of the next and the previous frame, or null
 position without an entry, pieces show no moves.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
-from banmen.pictures import offline_board
+from banmen.export import offline_board
 from banmen.protocol import board_state
-from banmen.protocol.wire import WireMove
 from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, frames
 
@@ -41,17 +40,8 @@ ENOUGH = 768 * 1024
 CATALOGUE = "game-0"
 
 
-class Staged(NamedTuple):
-    """A demonstration as the page receives it."""
-
-    board: dict[str, Any]
-    catalogues: dict[str, list[board_state.Kind]]
-    frames: list[dict[str, Any]]
-    positions: dict[str, str]
-
-
-def stage(demonstration: Demonstration) -> Staged:
-    """Play a demonstration through and describe each frame.
+def stage(demonstration: Demonstration) -> dict[str, Any]:
+    """Play a demonstration through and describe each frame; return the traits for the page.
 
     Raises:
         InvalidDemonstration: if it cannot be shown; lists every fault.
@@ -59,7 +49,10 @@ def stage(demonstration: Demonstration) -> Staged:
     """
     found = frames(demonstration)
     game, size = demonstration.game, demonstration.game.size
-    seen = {text: Position.from_tsfen(game, text) for text in dict.fromkeys(_positions(demonstration, found))}
+    texts = [demonstration.position().tsfen()]
+    for frame in found:
+        texts += [*(move.tsfen for move in frame.moves), frame.tsfen]
+    seen = {text: Position.from_tsfen(game, text) for text in dict.fromkeys(texts)}
     kinds = _kinds(demonstration, found, seen.values())
     positions: dict[str, str] = {}
     left = ENOUGH
@@ -79,24 +72,19 @@ def stage(demonstration: Demonstration) -> Staged:
         "moves": positions.get(first) or offline_board.packed(size, first, {}, complete=False),
         "catalogue": CATALOGUE,
     }
-    data = [_data(frame, size, seen[frame.tsfen], kinds) for frame in found]
-    return Staged(board, {CATALOGUE: board_state.catalogue(game, kinds)}, data, positions)
-
-
-def _positions(demonstration: Demonstration, found: Iterable[Frame]) -> Iterable[str]:
-    """List the positions shown, in order."""
-    yield demonstration.position().tsfen()
-    for frame in found:
-        yield from (move.tsfen for move in frame.moves)
-        yield frame.tsfen
+    return {
+        "board": board,
+        "catalogues": {CATALOGUE: board_state.catalogue(game, kinds)},
+        "frames": [_data(frame, size, seen[frame.tsfen], kinds) for frame in found],
+        "positions": positions,
+    }
 
 
 def _kinds(demonstration: Demonstration, found: Iterable[Frame], seen: Iterable[Position]) -> list[PieceKind]:
     """List the kinds on the boards and cards, and those they can become, in the order of the game."""
     game = demonstration.game
-    wanted: set[str] = {frame.card for frame in found if frame.card}
-    for position in seen:
-        wanted |= {kind.id for _, piece in position.pieces() for kind in (piece.kind, piece.origin)}
+    wanted = {frame.card for frame in found if frame.card}
+    wanted |= {kind.id for each in seen for _, piece in each.pieces() for kind in (piece.kind, piece.origin)}
     more = wanted
     while more:
         kinds = [game.by_id[name] for name in more]
@@ -111,15 +99,32 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         return [size.name(square) for square in squares]
 
     step, show, camera = frame.step, frame.show, frame.camera
-    shown: Mapping[str, Any] | None = None
+    shown = None
     if show is not None:
         wire = board_state.wire_moves(position, show.moves, kinds)
-        seen = [_only(move, step.only) for move in wire.get(show.square, [])]
+        # Only the chosen categories: the first one gives a move its colour.
+        seen = [
+            move._replace(categories=tuple(one for one in move.categories if one.value in step.only))
+            if step.only
+            else move
+            for move in wire.get(show.square, [])
+        ]
         moves64 = offline_board.packed(size, frame.tsfen, {show.square: seen}, complete=False)
         shown = {"square": size.name(show.square), "moves64": moves64}
-    options = step.question.options if step.question else ()
-    right = any(option.right for option in options)
     leads = iter(frame.sides)
+    question: dict[str, Any] | None = None
+    if step.question is not None:
+        right = any(option.right for option in step.question.options)
+        options = [
+            {
+                "text": option.text,
+                "right": bool(option.right) if right else None,
+                "note": option.note,
+                "to": next(leads),
+            }
+            for option in step.question.options
+        ]
+        question = {"text": step.question.text, "options": options}
     return {
         "path": frame.path,
         "id": step.id,
@@ -141,26 +146,8 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "marks": [names(mark) for mark in frame.marks],
         "arrows": [names(arrow) for arrow in frame.arrows],
         "card": frame.card,
-        "question": step.question
-        and {
-            "text": step.question.text,
-            "options": [
-                {
-                    "text": option.text,
-                    "right": bool(option.right) if right else None,
-                    "note": option.note,
-                    "to": next(leads),
-                }
-                for option in options
-            ],
-        },
+        "question": question,
         "branches": [{"text": branch.text, "to": next(leads)} for branch in step.branches],
         "next": frame.next,
         "back": frame.back,
     }
-
-
-def _only(move: WireMove, only: Sequence[str]) -> WireMove:
-    """Keep only the chosen categories of a move; the first one gives its colour."""
-    categories = tuple(one for one in move.categories if not only or one.value in only)
-    return move._replace(categories=categories)

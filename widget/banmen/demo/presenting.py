@@ -3,12 +3,11 @@
 import argparse
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 from banmen.demo.demo import Demo
 from banmen.host import html_page, lessons
 from banmen_rules import BanmenError, InvalidDemonstration
-from banmen_rules.teaching.demonstrations import Demonstration, Frame, Option, in_language, lint_file
+from banmen_rules.teaching.demonstrations import Demonstration, Frame, in_language, lint_file
 
 _NAMED = ""
 _WIDTH = 76
@@ -57,7 +56,9 @@ def present(options: argparse.Namespace) -> None:
     if exported:
         _export(paths[0], options)
     elif len(options.files) == 1 and not Path(options.files[0]).is_dir():
-        print("\n".join(_outline(_checked(paths[0]))))
+        demonstration, frames = _checked(paths[0])
+        lines = (line for frame in frames for line in _lines(frame))
+        print("\n".join([_head(demonstration, frames), *lines]))
     else:
         _check_all(paths)
 
@@ -90,7 +91,7 @@ def _check_all(paths: Sequence[Path]) -> None:
     faults: list[str] = []
     for path in paths:
         try:
-            print(f"{path.name}: {_head(_checked(path))}")
+            print(f"{path.name}: {_head(*_checked(path))}")
         except InvalidDemonstration as error:
             faults += error.faults
     if faults:
@@ -101,20 +102,12 @@ def _export(path: Path, options: argparse.Namespace) -> None:
     target = Path(options.export or f"{path.stem}.html")
     if not options.force:
         html_page.refuse_to_replace(target)  # before the slow part
-    demonstration = _checked(path).demonstration
+    demonstration, _ = _checked(path)
     looks = {name: value for name in ("title", "theme", "lang") if (value := getattr(options, name))}
-    written = Demo(demonstration, **looks).export(target, force=options.force)
-    print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
+    print(html_page.summary(Demo(demonstration, **looks).export(target, force=options.force)))
 
 
-class _Checked(NamedTuple):
-    """A demonstration without faults."""
-
-    demonstration: Demonstration
-    frames: Sequence[Frame]
-
-
-def _checked(path: Path) -> _Checked:
+def _checked(path: Path) -> tuple[Demonstration, Sequence[Frame]]:
     """Check a demonstration.
 
     Raises:
@@ -124,17 +117,10 @@ def _checked(path: Path) -> _Checked:
     demonstration, frames, faults = lint_file(path)
     if faults or demonstration is None:
         raise InvalidDemonstration([str(fault) for fault in faults])
-    return _Checked(demonstration, frames)
+    return demonstration, frames
 
 
-def _outline(checked: _Checked) -> Iterator[str]:
-    yield _head(checked)
-    for frame in checked.frames:
-        yield from _lines(frame)
-
-
-def _head(checked: _Checked) -> str:
-    demonstration, frames = checked
+def _head(demonstration: Demonstration, frames: Sequence[Frame]) -> str:
     aside = sum(frame.depth > 0 for frame in frames)
     counted = f"{len(frames) - aside} steps" + (f", {aside} more in side lines" if aside else "")
     return f"{demonstration.title} ({demonstration.variant}): {counted}, all valid"
@@ -145,16 +131,13 @@ def _lines(frame: Frame) -> Iterator[str]:
     named = f" ({step.id})" if step.id else ""
     did = [move.text for move in frame.moves] + [_short(step.caption)]
     yield f"{indent}{frame.path}{named}  {' · '.join(filter(None, did))}"
-    sides = [(option.text, "right" if option.right else "") for option in _options(frame)]
-    sides += [(branch.text, "aside") for branch in step.branches]
+    sides: list[tuple[str, str]] = []
     if step.question:
         yield f"{indent}  ? {_short(step.question.text)}"
+        sides += [(option.text, "right" if option.right else "") for option in step.question.options]
+    sides += [(branch.text, "aside") for branch in step.branches]
     for letter, (text, what) in zip("abcdefghi", sides, strict=False):
         yield f"{indent}  {letter}  {text}" + (f" ({what})" if what else "")
-
-
-def _options(frame: Frame) -> Sequence[Option]:
-    return frame.step.question.options if frame.step.question else ()
 
 
 def _short(text: str) -> str:

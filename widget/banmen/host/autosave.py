@@ -6,6 +6,10 @@ cell (as far as the host names them) and the widget's arguments. A widget made a
 offers the newest file. Nothing is loaded before somebody accepts; a file is deleted only when newer ones
 have replaced it.
 
+An autosaved widget has the traits ``autosaved`` and ``autosave_answer``; ``_autosaves``, its files, or None;
+``_autosave_offered``, the file that is offered, or None; and ``_load_autosave(path)``, which takes up what a
+file holds, or raises a `BanmenError` and changes nothing.
+
 Only what is done on the page is saved, since running a cell repeats what the cell does. Scripts save nothing.
 Voilà saves nothing, because visitors would be offered each other's games.
 """
@@ -19,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 from time import time
-from typing import Any, Protocol
+from typing import Any
 
 import traitlets as t
 
@@ -142,24 +146,6 @@ def _running_cell(shell: Any) -> str:  # noqa: ANN401 - whichever shell the host
     return cell if isinstance(cell, str) else ""
 
 
-class AutosavedWidget(Widget, Protocol):
-    """What the functions below need to know of a widget."""
-
-    _autosaves: Autosaves | None
-    """The files of this widget; None if it is not saved."""
-    _autosave_offered: Path | None
-    """The file that is offered; None if none is."""
-    autosave_answer: str
-
-    def _load_autosave(self, path: Path) -> None:
-        """Take up what a file holds.
-
-        Raises:
-            BanmenError: if it cannot be read; nothing has changed then.
-
-        """
-
-
 def offer_trait() -> traits.Mapping:
     """Make the trait ``autosaved``, the offer: ``{"at": …}``, in seconds since 1970; empty without one."""
     return traits.Mapping().tag(sync=True)
@@ -170,7 +156,7 @@ def answer_trait() -> traits.Choice[str]:
     return traits.Choice(["", "continue", "dismiss"], "").tag(sync=True)
 
 
-def begin_autosave(self: AutosavedWidget, about: Sequence[object]) -> None:
+def begin_autosave(self: Widget, about: Sequence[object]) -> None:
     """Save from now on what is done on the page, and offer what was saved before."""
     found = notebook()
     if found is None:
@@ -180,14 +166,14 @@ def begin_autosave(self: AutosavedWidget, about: Sequence[object]) -> None:
     _offer(self, self._autosaves.newest())
 
 
-def _offer(self: AutosavedWidget, path: Path | None) -> None:
+def _offer(self: Widget, path: Path | None) -> None:
     """Offer a file, or with None withdraw the offer."""
     self._autosave_offered = path
     with suppress(OSError):  # deleted meanwhile
         self.show_state({"autosaved": {} if path is None else {"at": path.stat().st_mtime}})
 
 
-def save_automatically(self: AutosavedWidget, text: str, *, finished: bool = False) -> None:
+def save_automatically(self: Widget, text: str, *, finished: bool = False) -> None:
     """Save; where that is impossible, say so once, and stop saving."""
     if self._autosaves is None:
         return
@@ -198,7 +184,7 @@ def save_automatically(self: AutosavedWidget, text: str, *, finished: bool = Fal
         self.complain(BanmenError(f"This is not autosaved: {error}"))
 
 
-def load_autosave(self: AutosavedWidget) -> None:
+def load_autosave(self: Widget) -> None:
     """Continue from the autosave that is offered. What the widget shows now is in its own autosave.
 
     Raises:
@@ -215,7 +201,7 @@ def load_autosave(self: AutosavedWidget) -> None:
 
 
 @t.validate("autosaved")
-def check_autosaved(self: AutosavedWidget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+def check_autosaved(self: Widget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
     """Refuse to set what only the widget sets."""
     if proposal["value"] != self._shown.get("autosaved", {}):
         self.refuse(BanmenError("autosaved cannot be set: load_autosave() continues what it offers"))
@@ -223,7 +209,7 @@ def check_autosaved(self: AutosavedWidget, proposal: Any) -> Any:  # noqa: ANN40
 
 
 @t.observe("autosave_answer")
-def on_autosave_answer(self: AutosavedWidget, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+def on_autosave_answer(self: Widget, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
     """Do what the page answers to the offer."""
     answer = change["new"]
     if not answer:

@@ -39,16 +39,7 @@ def load_bundle(name: str = "widget") -> Bundle:
         ) from None
 
 
-STAND_IN = Bundle(
-    """
-export default { render({ el }) {
-  const note = document.createElement("pre");
-  note.textContent = "The front end of banmen has not been built: run `make lab`.";
-  el.replaceChildren(note);
-} };
-""",
-    "",
-)
+STAND_IN = Bundle((Path(__file__).parent / "template/stand_in.js").read_text("utf-8"), "")
 """Replaces a missing bundle, so that a widget can be made and used from Python."""
 
 

@@ -95,6 +95,11 @@ def write(text: str, path: str | PathLike[str], *, force: bool) -> Path:
     return target
 
 
+def summary(written: Path) -> str:
+    """Say where a page is, and how large."""
+    return f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser"
+
+
 def refuse_to_replace(target: Path) -> None:
     """Refuse to replace a file.
 
@@ -125,17 +130,16 @@ def _policy(script: str) -> str:
 def _packed(boards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Name each value once, however many boards have it: the pieces of a game are most of a page."""
     values: dict[str, int] = {}
+    write = json.JSONEncoder(ensure_ascii=False, default=_in_base64).encode
     places = [
-        {name: values.setdefault(_as_json(value), len(values)) for name, value in board.items()}
+        {name: values.setdefault(write(value), len(values)) for name, value in board.items()}
         for board in boards
     ]
     return {"values": [json.loads(text) for text in values], "boards": places}
 
 
-def _as_json(value: object) -> str:
-    if isinstance(value, bytes):
-        value = {"base64": base64.b64encode(value).decode()}
-    return json.dumps(value, ensure_ascii=False)
+def _in_base64(value: bytes) -> dict[str, str]:
+    return {"base64": base64.b64encode(value).decode()}
 
 
 def _harmless(data: object) -> str:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import traitlets as t
 
 from banmen.host import checks
-from banmen.host.widget import Deferred, Widget
+from banmen.host.widget import Deferred, Widget, refuse
 from banmen_rules import BanmenError
 
 Got = TypeVar("Got")
@@ -22,7 +22,7 @@ class _Refusing(t.TraitType[Got, Given]):
         except Deferred:
             raise
         except t.TraitError as error:
-            obj.refuse(BanmenError(str(error)))
+            refuse(obj, BanmenError(str(error)))
 
 
 class Text(_Refusing[str, str], t.Unicode[str, str]):
@@ -33,7 +33,7 @@ class Text(_Refusing[str, str], t.Unicode[str, str]):
         try:
             return checks.text(value, self.name or "this")
         except BanmenError as error:
-            obj.refuse(error)
+            refuse(obj, error)
 
 
 class Number(_Refusing[int, int], t.Int[int, int]):

@@ -6,15 +6,21 @@ derives from `AnyWidget` and names in its body the functions that it uses as met
     class Demo(AnyWidget):
         refuse, show_state = widget.refuse, widget.show_state
 
-So no widget has more than two classes of ours above `AnyWidget`.
+So no widget has more than two classes of ours above `AnyWidget`. A widget also defines
+
+- ``BUNDLE``: its front end, ``"widget"``, ``"studio"``, ``"trainer"`` or ``"room"``;
+- ``SILENT``: the traits that carry Python's messages, with their values when there is no message;
+- ``_shown``: the values of the traits that only Python may set;
+- ``complain(error)``: show an error to the person who looks at the widget;
+- ``svg()``: draw the widget as a picture in SVG.
 
 Traitlets has two ways to set a trait: at once, and deferred to the end of ``hold_trait_notifications`` (which
 ipywidgets uses for what the browser sends). In both, a refused value must leave every trait unchanged.
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
-from typing import Any, NoReturn, Protocol
+from contextlib import contextmanager
+from typing import Any, NoReturn, TypeAlias
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -23,53 +29,8 @@ from banmen.host import checks, debug
 from banmen.host.bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
 from banmen_rules import BanmenError
 
-
-class Widget(Protocol):
-    """What the functions here need to know of a widget."""
-
-    BUNDLE: str
-    """Its front end: ``"widget"``, ``"studio"``, ``"trainer"`` or ``"room"``."""
-    SILENT: Mapping[str, object]
-    """The traits that carry Python's messages, with their values when there is no message."""
-    _shown: dict[str, object]
-    """The values of the traits that only Python may set."""
-    _esm: str
-    _cross_validation_lock: bool
-
-    def complain(self, error: Exception) -> None:
-        """Show an error to the person who looks at the widget."""
-
-    def refuse(self, error: BanmenError) -> NoReturn:
-        """Show an error and raise it."""
-
-    def show_state(self, state: dict[str, object]) -> None:
-        """Change several traits together."""
-
-    def svg(self) -> str:
-        """Draw the widget as a picture in SVG."""
-
-    def without_python(self) -> Mapping[str, object]:
-        """List the traits that have other values on a page without Python."""
-
-    # of AnyWidget
-
-    def traits(self, **metadata: object) -> Mapping[str, object]:
-        """List its traits."""
-
-    def set_trait(self, name: str, value: object) -> None:
-        """Set a trait."""
-
-    def send(self, content: object) -> None:
-        """Send a message to the page."""
-
-    def send_state(self, key: str) -> None:
-        """Send a trait to the page."""
-
-    def hold_sync(self) -> AbstractContextManager[None]:
-        """Send what changes meanwhile as one message."""
-
-    def hold_trait_notifications(self) -> AbstractContextManager[None]:
-        """Change several traits and check them together."""
+Widget: TypeAlias = Any
+"""A widget of any family; see above."""
 
 
 # ---------------------------------------------------------------- refusals
@@ -114,7 +75,7 @@ def show_state(self: Widget, state: dict[str, object]) -> None:
 
 
 @contextmanager
-def hold_trait_notifications(self: Any) -> Iterator[None]:  # noqa: ANN401 - also overrides a method of AnyWidget
+def hold_trait_notifications(self: Widget) -> Iterator[None]:
     """Change several traits and check them together at the end; all of them change, or none.
 
     Raises:
@@ -134,7 +95,7 @@ def hold_trait_notifications(self: Any) -> Iterator[None]:  # noqa: ANN401 - als
         raise refusal.error from None
 
 
-def take_state(self: Any, sync_data: Mapping[str, object]) -> None:  # noqa: ANN401 - as above
+def take_state(self: Widget, sync_data: Mapping[str, object]) -> None:
     """Take traits from the browser, one by one: a refused one is shown there, and corrected."""
     debug.state(self, sync_data, "set")
     for name, value in sync_data.items():
@@ -145,7 +106,7 @@ def take_state(self: Any, sync_data: Mapping[str, object]) -> None:  # noqa: ANN
             self.send_state(name)
 
 
-def send_state(self: Any, key: Any = None) -> None:  # noqa: ANN401 - as above
+def send_state(self: Widget, key: Any = None) -> None:  # noqa: ANN401 - as AnyWidget has it
     """Send traits to the page: one by name, several, or all."""
     debug.state(self, [key] if isinstance(key, str) else sorted(key or ["all"]))
     AnyWidget.send_state(self, key)
@@ -158,7 +119,7 @@ def front_end(part: str) -> Any:  # noqa: ANN401 - a trait
     """Make the trait with one part (``"esm"`` or ``"css"``) of the bundle that a widget names."""
 
     class Part(t.Unicode[str, str]):
-        def default(self, obj: Any = None) -> str:  # noqa: ANN401 - a widget
+        def default(self, obj: Widget = None) -> str:
             text: str = getattr(bundle_or_stand_in(obj.BUNDLE), part)
             return text
 
@@ -178,7 +139,7 @@ def mimebundle(
     if self._esm == STAND_IN.esm:
         load_bundle(self.BUNDLE)
         raise BundleMissing("The front end was built after this widget was made: make the widget again.")
-    data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})  # type: ignore[arg-type]
+    data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})
     return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
 
 
@@ -192,4 +153,5 @@ def handle_custom_msg(self: Widget, content: object, buffers: object) -> None:
 
 def silent(self: Widget) -> Mapping[str, object]:
     """List the traits that have other values on a page without Python: those with messages are empty."""
-    return self.SILENT
+    texts: Mapping[str, object] = self.SILENT
+    return texts

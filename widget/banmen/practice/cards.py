@@ -32,7 +32,7 @@ Python keeps its cards.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from banmen.pictures import offline_board
+from banmen.export import offline_board
 from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
@@ -222,7 +222,7 @@ class Shared:
         name = f"{self._name}-hiding"
         if name not in catalogues:
             kinds = self.whole(self.kinds)
-            catalogues[name] = [{**kind, **self._hidden_of(kind)} for kind in kinds]  # type: ignore[typeddict-item]
+            catalogues[name] = [{**kind, **self._hidden_of(kind)} for kind in kinds]
         return name
 
     def whole(self, kinds: Iterable[PieceKind]) -> list[board_state.Kind]:

@@ -7,7 +7,7 @@ continues until all moves are made.
 from collections.abc import Sequence
 from typing import Any
 
-from banmen.pictures import offline_board
+from banmen.export import offline_board
 from banmen.protocol import board_state
 from banmen_rules import Move, PieceKind, Position
 from banmen_rules.teaching.exercises import ExerciseSpec

@@ -18,11 +18,11 @@ from typing import Any, ClassVar, Final, Self
 import traitlets as t
 from anywidget import AnyWidget
 
+from banmen.export import offline, saved_widget
+from banmen.export.exercise import exercise_svg
 from banmen.host import autosave, traits, widget
 from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
-from banmen.pictures import offline, saved_widget
-from banmen.pictures.exercise import exercise_svg
 from banmen.practice import answer_rows, graded_moves
 from banmen.practice.cards import stage
 from banmen.protocol.board_state import CHOICES

@@ -34,9 +34,8 @@ attackers}``; ``attackers`` is a list with, for every square, ``[[Black's square
 
 import struct
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
-from banmen.protocol.wire import InvalidWire, checksum
+from banmen.protocol.wire import checksum
 
 VERSION = 1
 MOST = 255
@@ -48,15 +47,6 @@ Attackers = tuple[Sequence[int], Sequence[int]]
 """The squares of Black's pieces and of White's that attack a square."""
 
 
-class AttackBuffer(NamedTuple):
-    """A buffer taken apart."""
-
-    files: int
-    ranks: int
-    crc: int
-    attackers: list[Attackers]
-
-
 def encode(files: int, ranks: int, tsfen: str, attackers: Iterable[Attackers]) -> bytes:
     """Encode who attacks every square, for the position that ``tsfen`` writes."""
     parts = [_HEADER.pack(VERSION, files, ranks, 0, checksum(tsfen))]
@@ -65,34 +55,3 @@ def encode(files: int, ranks: int, tsfen: str, attackers: Iterable[Attackers]) -
         squares = [*ours, *theirs]
         parts.append(struct.pack(f"<BB{len(squares)}H", len(ours), len(theirs), *squares))
     return b"".join(parts)
-
-
-def decode(data: bytes) -> AttackBuffer:
-    """Decode a buffer.
-
-    Raises:
-        InvalidWire: if it is of another version, cut short, too long, or contradicts itself.
-
-    """
-    if len(data) < _HEADER.size:
-        raise InvalidWire(f"a buffer of attacks begins with {_HEADER.size} bytes; there are {len(data)}")
-    version, files, ranks, zero, crc = _HEADER.unpack_from(data)
-    if version != VERSION or zero:
-        raise InvalidWire(f"buffer of attacks of version {version}; this banmen reads version {VERSION}")
-    at = _HEADER.size
-    found: list[Attackers] = []
-    for square in range(files * ranks):
-        try:
-            black, white = data[at], data[at + 1]
-            squares = struct.unpack_from(f"<{black + white}H", data, at + 2)
-        except (IndexError, struct.error):
-            message = f"a buffer of attacks ends after {len(data)} bytes, within square {square}"
-            raise InvalidWire(message) from None
-        both = squares[:black], squares[black:]
-        if any(list(one) != sorted(set(one)) or max(one, default=0) >= files * ranks for one in both):
-            raise InvalidWire(f"the attackers of square {square} are no ascending squares of the board")
-        found.append(both)
-        at += 2 + 2 * len(squares)
-    if at != len(data):
-        raise InvalidWire(f"a buffer of attacks has {len(data)} bytes, and its squares end after {at}")
-    return AttackBuffer(files, ranks, crc, found)

@@ -1,15 +1,15 @@
 """The state of a board for the browser, as plain data computed from a position.
 
 Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
-versions of the names and shapes here; the moves buffer has its own version (``_wire``).
+versions of the names and shapes here; the moves buffer has its own version (`wire`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Literal, TypedDict, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from banmen.host import checks
 from banmen.protocol import attacks_wire
-from banmen.protocol.wire import LIMIT, WireMove, encode
+from banmen.protocol.wire import LIMIT, WireMove, encode, group
 from banmen_rules import (
     BanmenError,
     Game,
@@ -29,62 +29,12 @@ from banmen_rules.words.explain import Explanation
 PROTOCOL = 2
 
 
-class Kind(TypedDict):
-    """One kind of piece, as the panel shows it; the catalogue has one for each, in a fixed order."""
-
-    id: str
-    code: str
-    name: str
-    kanji: str
-    romaji: str
-    ru: str
-    betza: str
-    sentence: str
-    categories: list[str]
-    size: int
-    promotes_to: str | None
-    royal: bool
-    letters: str
-    mnemonic: dict[str, object]
-
-
-class Ended(TypedDict):
-    """How the game ended; the trait is empty before that."""
-
-    winner: Literal["", "black", "white"]
-    reason: str
-    text: str
-    source: str
-
-
-class Why(TypedDict):
-    """Why a piece can or cannot go to a square."""
-
-    text: str
-    code: str
-    possible: bool
-    path: list[str]
-    """The squares it comes to, from its own on, up to where it arrives or is stopped."""
-    blocker: str
-    leg: int | None
-
-
-class Mark(TypedDict):
-    """A square with a verdict, and the reason."""
-
-    square: str
-    verdict: Literal["right", "wrong", "missed"]
-    note: str
-
-
-class Status(TypedDict):
-    """The line of text under a board."""
-
-    level: Literal["", "info", "error", "success"]
-    text: str
-
-
-SILENT: Status = {"level": "", "text": ""}
+Kind: TypeAlias = dict[str, Any]
+"""One kind of piece, as the panel shows it; see `catalogue`."""
+Mark: TypeAlias = dict[str, str]
+"""A square with a verdict, and the reason: ``square``, ``verdict`` and ``note``."""
+SILENT: Mapping[str, str] = {"level": "", "text": ""}
+"""The line of text under a board, and how important it is."""
 LEVELS = ("", "info", "error", "success")
 VERDICTS = ("right", "wrong", "missed")
 
@@ -113,29 +63,20 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     codes = {kind.id: kind.code for kind in game.kinds}
     return [
         {
-            "id": kind.id,
-            "code": kind.code,
-            "name": kind.name,
-            "kanji": kind.kanji,
-            "romaji": kind.romaji,
-            "ru": kind.ru,
-            "betza": kind.betza,
+            **{name: getattr(kind, name) for name in _OF_KIND},
             "sentence": "",
             "categories": [category.value for category in kind.description.categories],
             "size": kind.size,
             "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
             "royal": kind.royal,
             "letters": kind.letters,
-            "mnemonic": _symbol(kind),
+            "mnemonic": mnemonic(kind.description).data(),
         }
         for kind in (game.kinds if kinds is None else kinds)
     ]
 
 
-def _symbol(kind: PieceKind) -> dict[str, object]:
-    """Describe the symbol of a kind, in lists: a tuple would come back from a page or a file as one."""
-    found = mnemonic(kind.description).data()
-    return {**found, "leaps": [list(leap) for leap in found["leaps"]]}
+_OF_KIND = ("id", "code", "name", "kanji", "romaji", "ru", "betza")
 
 
 def game_state(game: Game) -> dict[str, object]:
@@ -154,7 +95,8 @@ def game_state(game: Game) -> dict[str, object]:
 def position_state(position: Position, selection: str = "") -> dict[str, object]:
     """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
     size = position.game.size
-    last = last_move(position)
+    last = position.move_stack[-1] if position.move_stack else None
+    result = position.outcome()
     both, tsfen = moves_of_both(position), position.tsfen()
     return {
         "tsfen": tsfen,
@@ -162,28 +104,14 @@ def position_state(position: Position, selection: str = "") -> dict[str, object]
         "turn": position.turn.label,
         "last_move": [size.name(square) for square in (last.origin, *last.path, last.target)] if last else [],
         "captures_last": [size.name(square) for square in last.captures] if last else [],
-        "result": ended(position),
+        "result": {} if result is None else as_ended(result),
         "in_check": in_check(position, both),
     }
 
 
-def last_move(position: Position) -> Move | None:
-    """Get the move that led to a position."""
-    stack = position.move_stack
-    return stack[-1] if stack else None
-
-
-def ended(position: Position) -> Ended | dict[str, str]:
-    """Describe how the game ended; empty before that."""
-    result = position.outcome()
-    return {} if result is None else as_ended(result)
-
-
-def as_ended(result: Outcome) -> Ended:
-    """Describe a result."""
-    winner: Literal["", "black", "white"] = ""
-    if result.winner is not None:
-        winner = "white" if result.winner else "black"
+def as_ended(result: Outcome) -> dict[str, str]:
+    """Describe a result; a draw has an empty winner."""
+    winner = "" if result.winner is None else result.winner.label
     return {"winner": winner, "reason": result.termination, "text": result.text, "source": result.source}
 
 
@@ -207,19 +135,13 @@ def moves_buffer(position: Position, selection: str = "", limit: int | None = No
 
 
 def _buffer(
-    size: Size,
-    tsfen: str,
-    both: Mapping[int, Sequence[WireMove]],
-    selection: str,
-    limit: int | None = None,
+    size: Size, tsfen: str, both: Mapping[int, Sequence[WireMove]], selection: str, limit: int | None = None
 ) -> bytes:
     data = encode(*size, tsfen, both)
     if len(data) <= (LIMIT if limit is None else limit):
         return data
-    some: dict[int, Sequence[WireMove]] = {}
-    if selection:
-        square = size.parse_square(selection)
-        some = {square: both.get(square, [])}
+    square = size.parse_square(selection) if selection else None
+    some = {} if square is None else {square: both.get(square, [])}
     return encode(*size, tsfen, some, complete=False)
 
 
@@ -245,24 +167,25 @@ def wire_moves(
     """
     of = position.game.kinds if kinds is None else kinds
     places = {kind.id: place for place, kind in enumerate(of)}
-    grouped: dict[int, list[WireMove]] = {}
-    for move in moves:
-        grouped.setdefault(move.origin, []).append(
-            WireMove(
-                move.origin,
-                move.target,
-                move.path,
-                move.captures,
-                move.categories,
-                None if move.promotes_to is None else places[move.promotes_to],
-                rules.refusal(position, move) is not None,
-            )
+    return group(
+        WireMove(
+            move.origin,
+            move.target,
+            move.path,
+            move.captures,
+            move.categories,
+            None if move.promotes_to is None else places[move.promotes_to],
+            rules.refusal(position, move) is not None,
         )
-    return grouped
+        for move in moves
+    )
 
 
-def reason(explanation: Explanation, size: Size) -> Why:
-    """Describe why a piece can or cannot go to a square."""
+def reason(explanation: Explanation, size: Size) -> dict[str, object]:
+    """Describe why a piece can or cannot go to a square.
+
+    The ``path`` has the squares it comes to, from its own on, up to where it arrives or is stopped.
+    """
     blocker = explanation.blocker
     return {
         "text": explanation.text,
@@ -272,9 +195,6 @@ def reason(explanation: Explanation, size: Size) -> Why:
         "blocker": "" if blocker is None else size.name(blocker),
         "leg": explanation.leg,
     }
-
-
-_SIDES = ("black", "white")
 
 
 def place(position: Position, pieces: Mapping[str, str]) -> None:
@@ -291,25 +211,21 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
 
     """
     game = position.game
+    called = {kind.name.casefold() for kind in game.kinds}
+    sides = {side.label: side for side in Side}
     for square, text in pieces.items():
         if not isinstance(text, str):
             raise InvalidArgument(f"the piece on {square}", "a name such as 'lion' or 'white pawn'", text)
-        words = text.split()
-        side = Side.BLACK
-        if len(words) > 1 and words[0].lower() in _SIDES and not _is_called(game, words):
-            side = Side[words.pop(0).upper()]
-        name = " ".join(words)
+        side, name = Side.BLACK, " ".join(text.split())
+        colour, _, rest = name.partition(" ")
+        # A kind may begin with a colour itself, such as the white elephant.
+        if rest and colour.lower() in sides and name.casefold() not in called:
+            side, name = sides[colour.lower()], rest
         kind = game.kind(name.removeprefix("+"))
         promoted = name.startswith("+")
         if promoted and kind.promotes_to is None:
             raise BanmenError(f"The {kind.noun} does not promote.")
         position.put(square, game.pieces[game.form(kind.id, side, promoted=promoted)])
-
-
-def _is_called(game: Game, words: list[str]) -> bool:
-    """Tell the name of a kind that begins with a colour, such as white elephant, from a side and a kind."""
-    name = " ".join(words).casefold()
-    return any(name == kind.name.casefold() for kind in game.kinds)
 
 
 def check_outlined(game: Game, text: str) -> str:
@@ -346,7 +262,7 @@ def check_marks(size: Size, value: object) -> list[Mark]:
     return found
 
 
-def check_status(value: object) -> Status:
+def check_status(value: object) -> dict[str, str]:
     """Check and copy a status.
 
     Raises:

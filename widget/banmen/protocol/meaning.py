@@ -1,12 +1,13 @@
 """The meaning of a Betza description, as the plain data that pad and card show."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from banmen_rules import VARIANTS, BanmenError, PieceKind, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
+from banmen_rules.words import sentences
 
 if TYPE_CHECKING:
     from banmen_rules.betza_tools.describe import Difference
@@ -44,13 +45,9 @@ def meaning(description: Description, lang: str, explained: str) -> dict[str, ob
         explained: the text that is taken to parts, in the canonical dialect.
 
     """
-    # Slow to import, and a board needs none of it.
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415
-
     return {
         "sentence": {
-            "short": sentence(description, lang),
-            "long": sentence(description, lang, long=True),
+            name: sentences.sentence(description, lang, long=name == "long") for name in ("short", "long")
         },
         "parts": parts(explained, lang),
         "dialects": dialects(description),
@@ -60,8 +57,6 @@ def meaning(description: Description, lang: str, explained: str) -> dict[str, ob
 
 def parts(text: str, lang: str) -> list[dict[str, object]]:
     """Take a text to parts, those of a part after it: each with the place of its own in the list."""
-    from banmen_rules.words import sentences  # noqa: PLC0415 - as above
-
     said = lang if lang in TEXT else "en"
     found: list[dict[str, object]] = []
 
@@ -87,7 +82,7 @@ def parts(text: str, lang: str) -> list[dict[str, object]]:
 
 def dialects(description: Description) -> list[dict[str, str]]:
     """Write a move in every dialect; where one has no text for it, say why."""
-    from banmen_rules.betza_tools.dialects import DIALECTS  # noqa: PLC0415 - as above
+    from banmen_rules.betza_tools.dialects import DIALECTS  # noqa: PLC0415 - slow to import
 
     found = []
     for dialect in DIALECTS.values():
@@ -112,7 +107,6 @@ def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[s
 
     """
     from banmen_rules.betza_tools import describe  # noqa: PLC0415 - slow to import
-    from banmen_rules.words.sentences import sentence  # noqa: PLC0415 - as above
 
     if not drawn:
         return ()
@@ -122,7 +116,7 @@ def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[s
     return tuple(
         {
             "text": one.description.text,
-            "sentence": sentence(one.description, lang),
+            "sentence": sentences.sentence(one.description, lang),
             "missing": [list(at) for at in sorted(one.missing)],
             "extra": [list(at) for at in sorted(one.extra)],
             "differs": _difference(one.differs_from_next),
@@ -169,9 +163,9 @@ def placed(value: object, whose: str) -> list[list[int]]:
     return found
 
 
-def bytes_of(figure: Figure, *, paths: bool = True) -> bytes:
+def bytes_of(figure: Figure) -> bytes:
     """Write one figure for the browser."""
-    return encode([figure], paths=paths)
+    return encode([figure], paths=True)
 
 
 @cache
@@ -182,25 +176,12 @@ def all_kinds() -> tuple[tuple[str, PieceKind], ...]:
 
 def reference(variant: str, kind: PieceKind) -> dict[str, str]:
     """Name a kind of a game, for a link to it."""
-    return {
-        "variant": variant,
-        "id": kind.id,
-        "code": kind.code,
-        "name": kind.name,
-        "kanji": kind.kanji,
-        "letters": kind.letters,
-    }
-
-
-@cache
-def _by_text() -> Mapping[str, tuple[tuple[str, PieceKind], ...]]:
-    found: dict[str, list[tuple[str, PieceKind]]] = {}
-    for variant, kind in all_kinds():
-        found.setdefault(kind.betza, []).append((variant, kind))
-    return {text: tuple(kinds) for text, kinds in found.items()}
+    names = ("id", "code", "name", "kanji", "letters")
+    return {"variant": variant, **{name: getattr(kind, name) for name in names}}
 
 
 def who_moves_so(description: Description) -> Iterator[dict[str, str]]:
     """Find the kinds that have this canonical notation."""
-    for variant, kind in _by_text().get(description.text, ()):
-        yield reference(variant, kind)
+    for variant, kind in all_kinds():
+        if kind.betza == description.text:
+            yield reference(variant, kind)

@@ -55,7 +55,7 @@ path, captures, categories, becomes, forbidden}`` with squares as numbers, categ
 """
 
 import struct
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from zlib import crc32
@@ -90,17 +90,6 @@ class WireMove(NamedTuple):
     becomes: int | None = None
     """The place in the catalogue of the kind the piece becomes, if it changes."""
     forbidden: bool = False
-
-
-class Buffer(NamedTuple):
-    """A buffer taken apart."""
-
-    files: int
-    ranks: int
-    crc: int
-    complete: bool
-    moves: dict[int, list[WireMove]]
-    """The moves of each origin; an origin that was sent without moves has an empty list."""
 
 
 class InvalidWire(BanmenError):
@@ -139,42 +128,6 @@ def encode(
     return b"".join(parts)
 
 
-def decode(data: bytes) -> Buffer:
-    """Decode a buffer.
-
-    Raises:
-        InvalidWire: if it is of another version, cut short, too long, or contradicts itself.
-
-    """
-    if len(data) < _HEADER.size:
-        raise InvalidWire(f"a moves buffer begins with {_HEADER.size} bytes; there are {len(data)}")
-    version, flags, files, ranks, crc, origins, total = _HEADER.unpack_from(data)
-    if version != VERSION:
-        raise InvalidWire(f"moves buffer of version {version}; this banmen reads version {VERSION}")
-    moves: dict[int, list[WireMove]] = {}
-    at = _HEADER.size
-    try:
-        for _ in range(origins):
-            origin, count = _ORIGIN.unpack_from(data, at)
-            at += _ORIGIN.size
-            own = moves[origin] = []
-            for _ in range(count):
-                move, at = _decode_move(data, at, origin)
-                own.append(move)
-    except (struct.error, IndexError) as error:
-        raise InvalidWire(f"a moves buffer ends after {len(data)} bytes, within a move") from error
-    found = sum(map(len, moves.values()))
-    if at != len(data) or found != total or len(moves) != origins:
-        raise InvalidWire(
-            f"a moves buffer of {len(data)} bytes announces {total} moves of {origins} pieces, "
-            f"and holds {found} of {len(moves)} in {at} bytes"
-        )
-    outside = [square for own in moves.values() for move in own for square in _squares(move)]
-    if max((*outside, *moves), default=0) >= files * ranks:
-        raise InvalidWire(f"a moves buffer names squares outside its board of {files} by {ranks}")
-    return Buffer(files, ranks, crc, bool(flags & _COMPLETE), moves)
-
-
 def group(moves: Iterable[WireMove]) -> dict[int, list[WireMove]]:
     """Gather moves by origin."""
     grouped: dict[int, list[WireMove]] = {}
@@ -209,32 +162,3 @@ def _encode_move(move: WireMove) -> bytes:
     return _MOVE.pack(move.target, bits, becomes, len(move.path), count) + struct.pack(
         f"<{len(squares)}H", *squares
     )
-
-
-def _decode_move(data: bytes, at: int, origin: int) -> tuple[WireMove, int]:
-    target, bits, becomes, n_path, count = _MOVE.unpack_from(data, at)
-    at += _MOVE.size
-    n_captures = count & _COUNT
-    squares = struct.unpack_from(f"<{n_path + n_captures}H", data, at)
-    move = WireMove(
-        origin,
-        target,
-        squares[:n_path],
-        squares[n_path:],
-        tuple(_categories(bits)),
-        becomes - 1 if becomes else None,
-        bool(count & _FORBIDDEN),
-    )
-    return move, at + 2 * len(squares)
-
-
-def _categories(bits: int) -> Iterator[Category]:
-    if bits >> len(CATEGORIES) or not bits:
-        raise InvalidWire(f"a move has the category bits {bits:#06x}; version 1 knows {len(CATEGORIES)}")
-    return (category for bit, category in enumerate(CATEGORIES) if bits >> bit & 1)
-
-
-def _squares(move: WireMove) -> Iterator[int]:
-    yield move.target
-    yield from move.path
-    yield from move.captures

@@ -17,9 +17,9 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
+from banmen.export import saved_widget
 from banmen.host import traits, widget
 from banmen.host.language import LANGUAGES, spoken
-from banmen.pictures import saved_widget
 from banmen.protocol import meaning
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description

@@ -1,8 +1,9 @@
 """Find what a figure shows: the paths of a piece, in principle or among others, square by square."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from math import atan2, gcd, pi
 
 from banmen_rules.base.errors import BanmenError, InvalidArgument
@@ -11,20 +12,8 @@ from banmen_rules.betza import Description
 from banmen_rules.betza.model import Category, Landing, Leg, Path
 from banmen_rules.core import single_piece
 from banmen_rules.core.plans import BIT
-from banmen_rules.drawing.figure._model import (
-    LARGEST,
-    Beyond,
-    FigurePath,
-    Gathered,
-    Need,
-    Offset,
-    Target,
-    in_order,
-    is_whole,
-)
-from banmen_rules.drawing.figure._principle import HOME, Seen, explore
-
-_SortKey = tuple[int, int, tuple[tuple[int, int, int], ...]]
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, bits_of, in_order
+from banmen_rules.drawing.figure._principle import HOME, Course, Walk
 
 _EMPTY = int(Landing.EMPTY)
 WIDEST = (single_piece.LARGEST.files - 1) // 2
@@ -37,79 +26,57 @@ def radius_of(description: Description) -> int:
     """Find the least radius that shows every move of a piece, and where it continues beyond."""
     reach = max((_away(path.legs) for path in description.paths), default=0)
     endless = any(leg.reach == 0 for path in description.paths for leg in path.legs)
-    return min(max(reach, _LEAST_OF_A_RANGE if endless else 1), LARGEST)
+    return max(reach, _LEAST_OF_A_RANGE if endless else 1)
 
 
 @lru_cache(maxsize=2048)
 def gather(
     paths: tuple[Path, ...], radius: int, friends: frozenset[Offset], enemies: frozenset[Offset]
-) -> Gathered:
-    """Find everything a figure shows; pieces that move alike share the result."""
+) -> tuple[tuple[Target, ...], tuple[Beyond, ...], tuple[FigurePath, ...], bool]:
+    """Find the targets of a figure, what is beyond it, its paths, and whether other moves are cut off.
+
+    Pieces that move alike share the result.
+    """
     half = min(_bounds(paths, radius), WIDEST)
-    seen = explore(paths, radius, half)  # among other pieces too, because it limits the work
+    walk = Walk(paths, radius, half)  # among other pieces too, because it limits the work
     alone = not friends and not enemies
-    found = list(_in_principle(seen) if alone else _among(paths, half, friends, enemies))
-    squares: dict[Offset, _Square] = {}
+    found = list(_in_principle(walk.courses) if alone else among(paths, half, friends, enemies))
+    ends: dict[Offset, list[FigurePath]] = defaultdict(list)
+    takes: dict[Offset, list[tuple[int, bool]]] = defaultdict(list)
+    """Of moves that capture there and continue: their categories, and whether they need another piece."""
     for path in found:
-        _add(squares, path)
-    for (at, needy), bits in seen.swept.items() if alone else ():
-        squares.setdefault(at, _Square()).take(bits, free=not needy)
-    shown = sorted((at for at in squares if _inside(at, radius)), key=_reading)
-    return Gathered(
-        tuple(squares[at].target(at) for at in shown),
+        ends[path.squares[-1]].append(path)
+        for at in path.captured:
+            takes[at].append((bits_of(path.categories), any((need.dx, need.dy) != at for need in path.needs)))
+    for (at, needy), bits in walk.swept.items() if alone else ():
+        takes[at].append((bits, needy))
+    shown = sorted((at for at in {*ends, *takes} if _inside(at, radius)), key=_reading)
+    return (
+        tuple(_target(at, ends.get(at, []), takes.get(at, [])) for at in shown),
         tuple(_beyond(paths, found, radius)),
         tuple(sorted((path for path in found if _inside(path.squares[-1], radius)), key=_order)),
         any(_bends(path) and _away(path.legs) > radius for path in paths),
     )
 
 
-@dataclass(slots=True)
-class _Square:
-    """What the paths of a piece do on one square."""
-
-    ends: int = 0
-    """The categories of the moves that end there, as bits; and …"""
-    takes: int = 0
-    """… of those that capture there and continue."""
-    moves: bool = False
-    captures: bool = False
-    free: bool = False
-    """Whether the piece can do some of this without other pieces."""
-    best: FigurePath | None = None
-    """The path to draw, of those that end there, and its sort key."""
-    sort_key: _SortKey = (0, 0, ())
-
-    def end(self, path: FigurePath) -> None:
-        sort_key = _sort_key(path)
-        if self.best is None or sort_key < self.sort_key:
-            self.best, self.sort_key = path, sort_key
-        self.ends |= _bits(path)
-        self.moves |= path.moves and path.squares[-1] not in path.captured
-        self.captures |= path.captures
-        self.free |= not path.needs
-
-    def take(self, bits: int, *, free: bool) -> None:
-        self.takes |= bits
-        self.captures = True
-        self.free |= free
-
-    def target(self, at: Offset) -> Target:
-        categories = in_order(self.ends or self.takes)
-        before = self.best.squares[:-1] if self.best else ()
-        via = before[0] if before else None
-        return Target(*at, categories, self.moves, self.captures, not self.free, via)
+def _target(at: Offset, ends: list[FigurePath], takes: list[tuple[int, bool]]) -> Target:
+    """Describe a square by the paths that end there, and by the captures of those that continue."""
+    best = min(ends, key=_sort_key, default=None)
+    bits = bits_of({*chain.from_iterable(path.categories for path in ends)})
+    for taking, _ in () if ends else takes:
+        bits |= taking
+    return Target(
+        *at,
+        in_order(bits),
+        any(path.moves and at not in path.captured for path in ends),
+        bool(takes) or any(path.captures for path in ends),
+        all(path.needs for path in ends) and all(needy for _, needy in takes),
+        best.squares[0] if best and len(best.squares) > 1 else None,
+    )
 
 
-def _add(squares: dict[Offset, _Square], path: FigurePath) -> None:
-    """Note what a path does on its squares."""
-    squares.setdefault(path.squares[-1], _Square()).end(path)
-    for at in path.captured:
-        others = any((need.dx, need.dy) != at for need in path.needs)
-        squares.setdefault(at, _Square()).take(_bits(path), free=not others)
-
-
-def _in_principle(seen: Seen) -> Iterator[FigurePath]:
-    for (squares, captured, needs), (bits, landings) in seen.courses.items():
+def _in_principle(courses: dict[Course, list[int]]) -> Iterator[FigurePath]:
+    for (squares, captured, needs), (bits, landings) in courses.items():
         yield FigurePath(
             squares,
             captured,
@@ -120,37 +87,22 @@ def _in_principle(seen: Seen) -> Iterator[FigurePath]:
         )
 
 
-def moves_among(
-    paths: tuple[Path, ...], half: int, friends: Iterable[Offset], enemies: Iterable[Offset]
-) -> Iterator[tuple[tuple[Offset, ...], tuple[Offset, ...], int]]:
-    """Ask the move generator for a piece's moves among others, ``half`` squares of board to each side.
-
-    Yields:
-        The squares touched, the squares captured on in order, and the category bits.
-
-    """
-    size = Size(2 * half + 1, 2 * half + 1)
-    home = size.squares // 2
-
-    def square(at: Offset) -> int:
-        return home - size.files * at[1] + at[0]
-
-    def offsets(squares: tuple[int, ...]) -> tuple[Offset, ...]:
-        places = (divmod(square, size.files) for square in squares)
-        return tuple((column - half, half - row) for row, column in places)
-
-    for move in single_piece.moves(paths, size, home, [*map(square, friends)], [*map(square, enemies)]):
-        yield offsets(move.squares), offsets(move.captured), move.categories
-
-
-def _among(
+def among(
     paths: tuple[Path, ...], half: int, friends: frozenset[Offset], enemies: frozenset[Offset]
 ) -> Iterator[FigurePath]:
-    for squares, captured, bits in moves_among(paths, half, friends, enemies):
+    """Ask the move generator for a piece's moves among others, ``half`` squares of board to each side."""
+    size = Size(2 * half + 1, 2 * half + 1)
+    home = size.squares // 2
+    mine, theirs = ([home - size.files * dy + dx for dx, dy in placed] for placed in (friends, enemies))
+    for move in single_piece.moves(paths, size, home, mine, theirs):
+        squares, captured = (
+            tuple((column - half, half - row) for row, column in (divmod(at, size.files) for at in touched))
+            for touched in (move.squares, move.captured)
+        )
         *before, last = squares
         takes = last in captured and last not in before
         before_last = tuple(at for at in captured if not takes or at != last)
-        yield FigurePath(squares, before_last, (), in_order(bits), not takes, takes)
+        yield FigurePath(squares, before_last, (), in_order(move.categories), not takes, takes)
 
 
 # ---------------------------------------------------------------- how far paths go
@@ -222,7 +174,7 @@ def _order(path: FigurePath) -> tuple[Offset, int, tuple[Offset, ...], FigurePat
     return _reading(path.squares[-1]), len(path.squares), tuple(map(_reading, path.squares)), path
 
 
-def _sort_key(path: FigurePath) -> _SortKey:
+def _sort_key(path: FigurePath) -> tuple[int, int, tuple[tuple[int, int, int], ...]]:
     """Order paths for drawing: the first category, then short ones, then those that begin most upright.
 
     This keeps the figure of a symmetrical piece symmetrical.
@@ -231,8 +183,9 @@ def _sort_key(path: FigurePath) -> _SortKey:
     return BIT[path.category], len(path.squares), steep
 
 
-def _bits(path: FigurePath) -> int:
-    return sum(BIT[category] for category in path.categories)
+def is_whole(value: object) -> bool:
+    """Tell whether a value from outside is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def placed(
@@ -245,22 +198,22 @@ def placed(
         BanmenError: if a friend and an enemy stand on one square.
 
     """
-    mine, theirs = _checked("friends", friends, radius), _checked("enemies", enemies, radius)
+    mine, theirs = (
+        frozenset({_checked(name, square, radius) for square in squares})
+        for name, squares in (("friends", friends), ("enemies", enemies))
+    )
     if mine & theirs:
         raise BanmenError(f"a friend and an enemy stand on {min(mine & theirs)}: place one of them")
     return mine, theirs
 
 
-def _checked(name: str, squares: Iterable[Offset], radius: int) -> frozenset[Offset]:
-    found: set[Offset] = set()
-    for square in squares:
-        pair: object = square  # any value from outside
-        if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))):  # noqa: PLR2004 - a pair
-            raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
-        dx, dy = square
-        if not _inside((dx, dy), radius):
-            raise InvalidArgument(name, f"at a distance of at most {radius} from the piece", square)
-        if (dx, dy) == HOME:
-            raise InvalidArgument(name, "on other squares than the piece", square)
-        found.add((dx, dy))
-    return frozenset(found)
+def _checked(name: str, square: Offset, radius: int) -> Offset:
+    pair: object = square  # any value from outside
+    if not (isinstance(pair, tuple | list) and len(pair) == 2 and all(map(is_whole, pair))):  # noqa: PLR2004 - a pair
+        raise InvalidArgument(name, "pairs of whole numbers (right, forward)", square)
+    dx, dy = square
+    if not _inside((dx, dy), radius):
+        raise InvalidArgument(name, f"at a distance of at most {radius} from the piece", square)
+    if (dx, dy) == HOME:
+        raise InvalidArgument(name, "on other squares than the piece", square)
+    return dx, dy

@@ -1,18 +1,17 @@
 """The parts of a figure: squares around a piece, and the paths to them. Offsets are (right, forward)."""
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.betza.model import Category
+from banmen_rules.core.plans import BIT
 
 Offset = tuple[int, int]
 """Squares to the right and forward of the piece, as its owner looks at the board."""
 
 LARGEST = 17
 """The most squares that a figure shows to each side of its piece."""
-
-_ORDER = tuple(Category)
 
 
 class Target(NamedTuple):
@@ -118,53 +117,9 @@ class Beyond(NamedTuple):
 @lru_cache(maxsize=1024)
 def in_order(bits: int) -> tuple[Category, ...]:
     """List the categories of a set of bits, in the order of priority."""
-    return tuple(category for bit, category in enumerate(_ORDER) if bits >> bit & 1)
+    return tuple(category for category, bit in BIT.items() if bits & bit)
 
 
-class Shown(Protocol):
-    """The parts of a figure that its picture shows."""
-
-    @property
-    def radius(self) -> int:
-        """How many squares it shows to each side of the piece."""
-
-    @property
-    def targets(self) -> tuple[Target, ...]:
-        """The squares it shows a move to."""
-
-    @property
-    def beyond(self) -> tuple[Beyond, ...]:
-        """The directions in which the piece moves on beyond the edge."""
-
-    @property
-    def friends(self) -> frozenset[Offset]:
-        """The squares of pieces of the same side."""
-
-    @property
-    def enemies(self) -> frozenset[Offset]:
-        """The squares of enemy pieces."""
-
-
-class Gathered(NamedTuple):
-    """Everything that :func:`gather` finds for a figure."""
-
-    targets: tuple[Target, ...]
-    beyond: tuple[Beyond, ...]
-    paths: tuple[FigurePath, ...]
-    cut: bool
-
-
-def is_whole(value: object) -> bool:
-    """Tell whether a value from outside is a whole number."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def check_radius(radius: int) -> None:
-    """Refuse a radius that a figure cannot have.
-
-    Raises:
-        InvalidArgument: if it is not a whole number from 1 to `LARGEST`.
-
-    """
-    if not is_whole(radius) or not 1 <= radius <= LARGEST:
-        raise InvalidArgument("radius", f"1 to {LARGEST} (squares to each side of the piece)", radius)
+def bits_of(categories: Iterable[Category]) -> int:
+    """Make a set of bits of categories, as those of a board's moves."""
+    return sum(BIT[category] for category in categories)

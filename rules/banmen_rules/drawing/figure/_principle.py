@@ -20,47 +20,12 @@ HOME: Offset = (0, 0)
 _EMPTY, _PASS = int(Landing.EMPTY), int(Landing.PASS)
 _WHOSE = {"enemy": int(Landing.ENEMY), "friend": int(Landing.FRIEND)}
 
+_Needs = tuple[tuple[Offset, str], ...]
+Course = tuple[tuple[Offset, ...], tuple[Offset, ...], _Needs]
+"""A path apart from its categories: the squares it touches, then those it captures and needs before the last.
 
-class Course(NamedTuple):
-    """A path, apart from its categories: paths with equal courses are one path of the figure."""
-
-    squares: tuple[Offset, ...]
-    captured: tuple[Offset, ...]
-    """Before the last square."""
-    needs: tuple[tuple[Offset, str], ...]
-    """Before the last square."""
-
-
-class Seen(NamedTuple):
-    """All the paths of a piece within some distance."""
-
-    courses: dict[Course, list[int]]
-    """For each course its category bits, and the landings that its last square allows."""
-    swept: dict[tuple[Offset, bool], int]
-    """Squares where the piece captures in flight, and whether that needs another piece, with the bits."""
-
-
-def explore(paths: Iterable[Path], radius: int, bounds: int) -> Seen:
-    """Find every path that stays within ``bounds`` squares of the piece.
-
-    Args:
-        paths: the paths of a description.
-        radius: how far to follow a piece that may go anywhere.
-        bounds: how far to follow all others.
-
-    Raises:
-        BanmenError: if there are too many paths.
-
-    """
-    seen = Seen({}, {})
-    budget = [MOST]
-    for path in paths:
-        walk = _Walk(path, radius, bounds, seen, budget)
-        if len(path.legs) == 1:
-            walk.only_leg()
-        else:
-            walk.leg(0, HOME, _START)
-    return seen
+Paths with equal courses are one path of the figure.
+"""
 
 
 class _Progress(NamedTuple):
@@ -68,7 +33,7 @@ class _Progress(NamedTuple):
 
     squares: tuple[Offset, ...] = ()
     captured: tuple[Offset, ...] = ()
-    needs: tuple[tuple[Offset, str], ...] = ()
+    needs: _Needs = ()
     """Where pieces stand or stood, in the order the walk reached them."""
     empty: frozenset[Offset] = frozenset()
     """Squares that must be empty."""
@@ -81,31 +46,46 @@ class _Progress(NamedTuple):
 _START = _Progress()
 
 
-class _Walk:
-    """A walk along one path."""
+class Walk:
+    """A walk along every path that stays within ``bounds`` squares of the piece.
 
-    __slots__ = ("bit", "bounds", "budget", "landings", "legs", "radius", "seen")
+    Args:
+        paths: the paths of a description.
+        radius: how far to follow a piece that may go anywhere.
+        bounds: how far to follow all others.
 
-    def __init__(self, path: Path, radius: int, bounds: int, seen: Seen, budget: list[int]) -> None:
-        self.legs = path.legs
-        self.landings = [int(leg.landing) for leg in path.legs]
-        self.bit = BIT[path.category]
+    Raises:
+        BanmenError: if there are too many paths.
+
+    """
+
+    def __init__(self, paths: Iterable[Path], radius: int, bounds: int) -> None:
         self.radius = radius
         self.bounds = bounds
-        self.seen = seen
-        self.budget = budget
+        self.left = MOST
+        self.courses: dict[Course, list[int]] = {}
+        """For each course its category bits, and the landings that its last square allows."""
+        self.swept: dict[tuple[Offset, bool], int] = {}
+        """Squares where the piece captures in flight, and whether that needs another piece, with the bits."""
+        for path in paths:
+            self.legs = path.legs
+            self.landings = [int(leg.landing) for leg in path.legs]
+            self.bit = BIT[path.category]
+            if len(path.legs) == 1:
+                self.only_leg(*path.legs)
+            else:
+                self.leg(0, HOME, _START)
 
     def leg(self, number: int, start: Offset, state: _Progress) -> None:
         """Try every square of a leg."""
         self.slide(number, self.line(start, self.legs[number]), 0, 0, state)
 
-    def only_leg(self) -> None:
+    def only_leg(self, leg: Leg) -> None:
         """Try every square of a single leg, as :meth:`leg`, but without assumptions."""
-        (leg,) = self.legs
         line = self.line(HOME, leg)
         (landing,) = self.landings
         for at in line:
-            self.note(Course((at,), (), ()), landing if at != HOME else _EMPTY)
+            self.note(((at,), (), ()), landing if at != HOME else _EMPTY)
         for at in line[:-1] if leg.over == CAPTURE else ():
             self.sweep(at, needy=not landing & _EMPTY)
 
@@ -114,7 +94,12 @@ class _Walk:
         over, landing = self.legs[number].over, self.landings[number]
         for place in range(first, len(line)):
             at = line[place]
-            self.count()
+            self.left -= 1
+            if self.left < 0:
+                raise BanmenError(
+                    f"this piece has too many paths for a figure: more than {MOST:,} squares to look at. "
+                    "Use fewer legs, or a smaller radius."
+                )
             known = self.known(at, state)
             if known != "any" and landing & _EMPTY:
                 self.land(number, at, state, _EMPTY)
@@ -179,28 +164,19 @@ class _Walk:
         captured = state.captured if found == _EMPTY else state.captured[:-1]
         needs = tuple(need for need in state.needs if found == _EMPTY or need[0] != at)
         if state.swept is None:
-            self.note(Course(state.squares, captured, needs), found)
+            self.note((state.squares, captured, needs), found)
         else:
             self.sweep(state.swept, needy=any(where != state.swept for where, _ in needs))
 
     def note(self, course: Course, found: int) -> None:
         """Note a path, and what may stand on its last square."""
-        held = self.seen.courses.setdefault(course, [0, 0])
+        held = self.courses.setdefault(course, [0, 0])
         held[0] |= self.bit
         held[1] |= found
 
     def sweep(self, at: Offset, *, needy: bool) -> None:
         """Note a square where the piece captures in flight."""
-        self.seen.swept[at, needy] = self.seen.swept.get((at, needy), 0) | self.bit
-
-    def count(self) -> None:
-        """Give up when the walk takes too long."""
-        self.budget[0] -= 1
-        if self.budget[0] < 0:
-            raise BanmenError(
-                f"this piece has too many paths for a figure: more than {MOST:,} squares to look at. "
-                "Use fewer legs, or a smaller radius."
-            )
+        self.swept[at, needy] = self.swept.get((at, needy), 0) | self.bit
 
 
 def _with(state: _Progress, at: Offset, whose: str) -> _Progress:

@@ -41,14 +41,13 @@ paths are ``ways``), offsets as ``[right, forward]``, categories as names.
 """
 
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza.model import Category
-from banmen_rules.core.plans import BIT
 from banmen_rules.drawing.figure._figure import Figure
-from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, in_order
+from banmen_rules.drawing.figure._model import Beyond, FigurePath, Need, Offset, Target, bits_of, in_order
 
 VERSION = 1
 
@@ -144,19 +143,15 @@ def _encode(figure: Figure, *, paths: bool) -> bytes:
     for target in figure.targets:
         flags = _flags(target.moves, target.captures) | _CONDITIONAL * target.conditional
         flags |= 0 if target.via is None else _TURNS
-        parts.append(_TARGET.pack(target.dx, target.dy, _bits(target.categories), flags))
+        parts.append(_TARGET.pack(target.dx, target.dy, bits_of(target.categories), flags))
         parts += [] if target.via is None else [_OFFSET.pack(*target.via)]
-    parts += [_BEYOND.pack(line.dx, line.dy, _bits(line.categories), line.reach) for line in figure.beyond]
+    parts += [_BEYOND.pack(line.dx, line.dy, bits_of(line.categories), line.reach) for line in figure.beyond]
     for path in sent:
         counts = len(path.squares), len(path.captured), len(path.needs)
-        parts.append(_PATH.pack(_bits(path.categories), _flags(path.moves, path.captures), *counts))
+        parts.append(_PATH.pack(bits_of(path.categories), _flags(path.moves, path.captures), *counts))
         parts += [_OFFSET.pack(*at) for at in (*path.squares, *path.captured)]
         parts += [_NEED.pack(need.dx, need.dy, _WHOSE.index(need.whose)) for need in path.needs]
     return b"".join(parts)
-
-
-def _bits(categories: Iterable[Category]) -> int:
-    return sum(BIT[category] for category in categories)
 
 
 def _flags(moves: bool, captures: bool) -> int:  # noqa: FBT001 - two flags of one byte
@@ -180,29 +175,28 @@ class _Reader:
         self.at += layout.size
         return values
 
-    def offsets(self, count: int) -> Iterator[Offset]:
+    def offsets(self, count: int) -> tuple[Offset, ...]:
+        found: list[Offset] = []
         for _ in range(count):
             right, forward = self.take(_OFFSET)
-            yield right, forward
+            found.append((right, forward))
+        return tuple(found)
 
     def categories(self, bits: int) -> tuple[Category, ...]:
         if not bits or bits >> _CATEGORIES:
-            place = f"before byte {self.at}"
-            raise InvalidFigures(f"unknown category bits {bits:#06x} {place}")
+            raise InvalidFigures(f"unknown category bits {bits:#06x} before byte {self.at}")
         return in_order(bits)
 
 
 def _decode(reader: _Reader) -> Figure:
     radius, flags, friends, enemies, targets, beyond, paths = reader.take(_FIGURE)
-    mine = frozenset(reader.offsets(friends))
-    theirs = frozenset(reader.offsets(enemies))
+    placed = frozenset(reader.offsets(friends)), frozenset(reader.offsets(enemies))
     return Figure(
         radius,
         tuple(_decode_target(reader) for _ in range(targets)),
         tuple(_decode_beyond(reader) for _ in range(beyond)),
         tuple(_decode_path(reader) for _ in range(paths)),
-        mine,
-        theirs,
+        *placed,
         cut=bool(flags & _CUT),
     )
 
@@ -210,10 +204,9 @@ def _decode(reader: _Reader) -> Figure:
 def _decode_target(reader: _Reader) -> Target:
     dx, dy, bits, flags = reader.take(_TARGET)
     categories = reader.categories(bits)
-    via = next(reader.offsets(1)) if flags & _TURNS else None
-    return Target(
-        dx, dy, categories, bool(flags & _MOVES), bool(flags & _CAPTURES), bool(flags & _CONDITIONAL), via
-    )
+    via = reader.offsets(1)[0] if flags & _TURNS else None
+    moves, captures, conditional = (bool(flags & bit) for bit in (_MOVES, _CAPTURES, _CONDITIONAL))
+    return Target(dx, dy, categories, moves, captures, conditional, via)
 
 
 def _decode_beyond(reader: _Reader) -> Beyond:
@@ -224,7 +217,7 @@ def _decode_beyond(reader: _Reader) -> Beyond:
 def _decode_path(reader: _Reader) -> FigurePath:
     bits, flags, touched, captured, needed = reader.take(_PATH)
     categories = reader.categories(bits)
-    squares, taken = tuple(reader.offsets(touched)), tuple(reader.offsets(captured))
+    squares, taken = reader.offsets(touched), reader.offsets(captured)
     needs = []
     for _ in range(needed):
         dx, dy, whose = reader.take(_NEED)

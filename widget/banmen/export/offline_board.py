@@ -4,43 +4,28 @@ Separate from the cards of exercises: each function here is about one position.
 """
 
 from base64 import b64encode
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from banmen.board.board import Board
 from banmen.protocol import board_state
-from banmen.protocol.meaning import bytes_of
 from banmen.protocol.wire import WireMove, encode
-from banmen_rules import Move, Piece, PieceKind, Position, Side, Size
+from banmen_rules import Game, Move, PieceKind, Position, Side, Size
 from banmen_rules.core.moves import parse_route
 from banmen_rules.drawing.figure import Figure
+from banmen_rules.drawing.figure import encode as encode_figures
 from banmen_rules.teaching.exercises import ExerciseSpec
 
 Wire = Mapping[int, Sequence[WireMove]]
 
+_UNPLAYED = (
+    *("protocol", "own_ruleset", "title", "orientation", "marks", "annotations", "status", "history", "line"),
+    *("ply", "start_comment", "turn", "last_move", "captures_last", "result", "in_check", "outlined"),
+    *("show_attacks", "attacks", "faults", "edits", "coordinates", "colours"),
+)
 NOTHING_PLAYED: Mapping[str, Any] = {
-    "protocol": board_state.PROTOCOL,
-    "own_ruleset": {},
-    "title": "",
-    "orientation": "black",
-    "marks": [],
-    "annotations": [],
-    "status": dict(board_state.SILENT),
-    "history": [],
-    "line": [],
-    "ply": 0,
-    "start_comment": "",
-    "turn": "black",
-    "last_move": [],
-    "captures_last": [],
-    "result": {},
-    "in_check": [],
-    "outlined": "",
-    "show_attacks": False,
-    "attacks": "",
-    "faults": [],
-    "edits": [0, 0],
-    "coordinates": "letters",
-    "colours": "banmen",
+    **{name: Board.class_traits()[name].default() for name in _UNPLAYED},
+    "attacks": "",  # in base64
 }
 """The traits of a board before the first move."""
 
@@ -68,22 +53,31 @@ def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, 
 
 def traits_of(position: Position, wire: Wire) -> dict[str, Any]:
     """Describe a board with a position."""
-    game, variant = position.game, position.game.variant
+    game = position.game
     return {
-        **NOTHING_PLAYED,
-        "variant": variant.name,
-        "ruleset": game.ruleset,
-        "rulings": {},
-        "files": game.size.files,
-        "ranks": game.size.ranks,
-        "dots": [list(dot) for dot in variant.dots],
-        "range_colour": variant.range_colour,
-        "region": "",
-        "tsfen": position.tsfen(),
+        **_traits_of_game(game, game.size, position.tsfen()),
+        "dots": [list(dot) for dot in game.variant.dots],
         "turn": position.turn.label,
         "in_check": board_state.in_check(position, wire),
         "selection": "",
-        "annotations": [],
+    }
+
+
+def _traits_of_game(
+    game: Game, size: Size, tsfen: str, rulings: Mapping[str, str] | None = None, region: str = ""
+) -> dict[str, Any]:
+    """Describe a board of any size, without dots, with pieces of a game."""
+    return {
+        **NOTHING_PLAYED,
+        "variant": game.variant.name,
+        "ruleset": game.ruleset,
+        "rulings": dict(rulings or {}),
+        "files": size.files,
+        "ranks": size.ranks,
+        "dots": [],
+        "range_colour": game.variant.range_colour,
+        "region": region,
+        "tsfen": tsfen,
     }
 
 
@@ -95,35 +89,31 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
         position: the position shown.
         mover: the square of the only piece that may move; ignored in other exercises.
     """
-    goal = exercise.goal
-
-    def draw(kind: str, squares: list[str], colour: str) -> list[dict[str, Any]]:
-        return (
-            [{"kind": kind, "squares": squares, "colour": colour, "text": ""}]
-            if squares and all(squares)
-            else []
-        )
-
-    found: list[dict[str, Any]] = []
+    goal, name = exercise.goal, exercise.game.size.name
+    found: list[tuple[str, list[str], str]] = []
     if exercise.kind in _BY_ONE_PIECE:
-        found += draw("shade", [mover], "yellow")
+        found.append(("shade", [mover], "yellow"))
     if "wins" in goal:
-        found += draw("circle", _royals(position, _side(goal["wins"]).other), "red")
+        found.append(("circle", _royals(position, _side(goal["wins"]).other), "red"))
     if "saves" in goal:
-        found += draw("circle", _royals(position, _side(goal["saves"])), "blue")
+        found.append(("circle", _royals(position, _side(goal["saves"])), "blue"))
     if "among" in goal:
-        found += draw("circle", _names(goal["among"]), "blue")
+        found.append(("circle", _names(goal["among"]), "blue"))
     if "takes" in goal:
-        found += draw("circle", [name for name in _names(goal["takes"]) if _is_there(position, name)], "red")
+        left = [square for square in _names(goal["takes"]) if _is_there(position, square)]
+        found.append(("circle", left, "red"))
     if "arrives" in goal:
-        found += draw("circle", _names([goal["arrives"]]), "green")
+        found.append(("circle", [str(goal["arrives"])], "green"))
     if "move" in goal:
         origin, path, target, _ = parse_route(exercise.game.size, str(goal["move"]))
-        name = exercise.game.size.name
-        found += draw("arrow", [name(origin), *map(name, path), name(target)], "blue")
+        found.append(("arrow", [name(origin), *map(name, path), name(target)], "blue"))
     if "to" in goal:
-        found += draw("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue")
-    return found
+        found.append(("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue"))
+    return [
+        {"kind": kind, "squares": squares, "colour": colour, "text": ""}
+        for kind, squares, colour in found
+        if squares and all(squares)
+    ]
 
 
 def path_ends(exercise: ExerciseSpec) -> dict[str, str] | None:
@@ -134,8 +124,8 @@ def path_ends(exercise: ExerciseSpec) -> dict[str, str] | None:
 
 
 def _royals(position: Position, side: Side) -> list[str]:
-    found = ((square, position.piece_at(square)) for square in sorted(position.squares_of(side)))
-    return [position.game.size.name(square) for square, piece in found if piece and piece.kind.royal]
+    found = (square for square, piece in position.pieces() if piece.side is side and piece.kind.royal)
+    return [position.game.size.name(square) for square in found]
 
 
 def _is_there(position: Position, name: str) -> bool:
@@ -229,8 +219,7 @@ def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> 
     """Collect the ids of the kinds on boards, and of those they or their captors become."""
     found: set[str] = set()
     for position, own in zip(positions, moves, strict=True):
-        pieces = list(_pieces(position))
-        found |= {kind.id for piece in pieces for kind in (piece.kind, piece.origin)}
+        found |= {kind.id for _, piece in position.pieces() for kind in (piece.kind, piece.origin)}
         found |= {move.promotes_to for move in own if move.promotes_to is not None}
         kinds = [position.game.by_id[kind] for kind in found]
         found |= {into for kind in kinds for into in (kind.promotes_to, kind.contagion) if into is not None}
@@ -239,15 +228,7 @@ def kinds_on(positions: Iterable[Position], moves: Iterable[Iterable[Move]]) -> 
 
 def promoted_on(positions: Iterable[Position]) -> set[str]:
     """Collect the ids of the kinds that the promoted pieces on boards were before."""
-    return {piece.origin.id for place in positions for piece in _pieces(place) if piece.promoted}
-
-
-def _pieces(position: Position) -> Iterator[Piece]:
-    for side in Side:
-        for square in position.squares_of(side):
-            piece = position.piece_at(square)
-            if piece is not None:
-                yield piece
+    return {piece.origin.id for place in positions for _, piece in place.pieces() if piece.promoted}
 
 
 def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
@@ -261,15 +242,13 @@ def single_kind(exercise: ExerciseSpec) -> board_state.Kind:
     """Describe the single piece of a figure, without its moves."""
     if exercise.piece and not exercise.betza:
         (kind,) = board_state.catalogue(exercise.game, [exercise.shown])
-        return {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False}  # type: ignore[typeddict-item]
+        return {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False}
     return {
-        **_UNDESCRIBED,  # type: ignore[typeddict-item]
+        **_UNDESCRIBED,
         "id": "piece",
         "code": "P",
         "name": "Piece",
-        "kanji": "",
-        "romaji": "",
-        "ru": "",
+        **dict.fromkeys(("kanji", "romaji", "ru"), ""),
         "size": 3,
         "promotes_to": None,
         "royal": False,
@@ -284,18 +263,8 @@ def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, An
     rows = [str(size.files)] * size.ranks
     rows[radius] = f"{radius},{kind['code'].lower()},{radius}"
     tsfen = f"{'/'.join(rows)} 0"
-    game = exercise.game
     return {
-        **NOTHING_PLAYED,
-        "variant": game.variant.name,
-        "ruleset": game.ruleset,
-        "rulings": dict(exercise.rulings),
-        "files": size.files,
-        "ranks": size.ranks,
-        "dots": [],
-        "range_colour": game.variant.range_colour,
-        "region": exercise.region,
-        "tsfen": tsfen,
+        **_traits_of_game(exercise.game, size, tsfen, exercise.rulings, exercise.region),
         "moves": packed(size, tsfen, {}),
         "selection": size.name(size.squares // 2),
         "interaction": "mark",
@@ -312,7 +281,7 @@ def packed(size: Size, tsfen: str, wire: Wire, *, complete: bool = True) -> str:
 
 def figure_text(figure: Figure) -> str:
     """Encode a figure as base64: its squares, without the paths."""
-    return b64encode(bytes_of(figure, paths=False)).decode()
+    return b64encode(encode_figures([figure])).decode()
 
 
 def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -57,12 +57,7 @@ def export(options: argparse.Namespace) -> None:
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
-    written = board.export(target, force=options.force)
-    _report(written)
-
-
-def _report(written: Path) -> None:
-    print(f"{written}: {round(written.stat().st_size / 1000)} kB, opens in any browser")
+    print(html_page.summary(board.export(target, force=options.force)))
 
 
 def _notebook(options: argparse.Namespace, target: Path) -> None:
@@ -76,12 +71,12 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
         raise BanmenError(f"--{unused[0]} needs a board, got the notebook {options.what}.")
     if importlib.util.find_spec("nbconvert") is None:
         raise BanmenError("Exporting a notebook needs nbconvert. Run `pip install nbconvert`.")
-    from banmen.pictures.handout import handout  # noqa: PLC0415 - nbconvert is optional
+    from banmen.export.handout import handout  # noqa: PLC0415 - nbconvert is optional
 
     page = handout(
         Path(options.what), run=options.run, code=not options.no_code, mathjax=options.mathjax or ""
     )
-    _report(html_page.write(page, target, force=options.force))
+    print(html_page.summary(html_page.write(page, target, force=options.force)))
 
 
 def _file(options: argparse.Namespace) -> Board:
@@ -94,11 +89,9 @@ def _file(options: argparse.Namespace) -> Board:
 
 
 def _game(options: argparse.Namespace) -> Board:
-    ruleset = options.ruleset
+    variant, ruleset = options.what, options.ruleset
     if ruleset is not None and ruleset.endswith(".toml"):
         variant, ruleset = load_ruleset(ruleset)
-        if variant != options.what:
-            raise BanmenError(
-                f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}."
-            )
+    if variant != options.what:
+        raise BanmenError(f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}.")
     return Board(options.what, ruleset=ruleset, tsfen=options.tsfen, region=options.region or "")

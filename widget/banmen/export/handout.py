@@ -20,35 +20,14 @@ from banmen_rules.drawing.svg import font_css, without_font
 
 WIDGET, PICTURE = "application/vnd.jupyter.widget-view+json", "image/svg+xml"
 
-_TEMPLATE = """{%- extends 'lab/index.html.j2' -%}
-{%- block html_head_js -%}
-<meta http-equiv="Content-Security-Policy" content="{{ resources.banmen.policy }}">
-{%- endblock -%}
-{%- block jupyter_widgets -%}{%- endblock -%}
-{%- block html_head_js_mathjax -%}
-{%- if resources.banmen.mathjax -%}
-<script>MathJax = {tex: {inlineMath: [["$", "$"], ["\\\\(", "\\\\)"]]}};</script>
-<script>{{ resources.banmen.mathjax }}</script>
-{%- endif -%}
-{%- endblock -%}
-{%- block html_head_js_mermaidjs -%}{%- endblock -%}
-{%- block html_head_css -%}
-<style>
-{{ resources.banmen.fonts }}
-.jp-RenderedHTMLCommon {
-  font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", "Banmen Kanji";
-}
-.banmen-picture { break-inside: avoid; }
-</style>
-{%- endblock -%}
-"""
+_TEMPLATE = Path(__file__).parent.parent / "host/template/handout.html.j2"
 """The look of JupyterLab without network requests. Jinja does not unescape backslashes."""
 
 
 class HandoutExporter(HTMLExporter):
     """Exports a notebook with outputs as a page that works offline.
 
-    >>> from banmen.pictures.handout import HandoutExporter  # doctest: +SKIP
+    >>> from banmen.export.handout import HandoutExporter  # doctest: +SKIP
     >>> page, _ = HandoutExporter().from_filename("lesson.ipynb")  # doctest: +SKIP
     """
 
@@ -61,7 +40,7 @@ class HandoutExporter(HTMLExporter):
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - nbconvert's own
         """Accept the options of nbconvert; image files beside the notebook become part of the page."""
         super().__init__(**options)  # type: ignore[no-untyped-call]
-        self.raw_template = _TEMPLATE
+        self.raw_template = _TEMPLATE.read_text("utf-8")
         self.embed_images = True
 
     def from_notebook_node(  # type: ignore[override] # nbconvert says that a page is a notebook
@@ -125,19 +104,17 @@ def _pictured(cell: NotebookNode) -> NotebookNode:
     """Copy a cell with pictures instead of widgets."""
     if "outputs" not in cell:
         return cell
-    outputs = [
-        _node({**output, "data": _without_view(output.data)}) if "data" in output else output
-        for output in cell.outputs
-    ]
-    return _node({**cell, "outputs": outputs})
+    return _node({**cell, "outputs": [_without_view(output) for output in cell.outputs]})
 
 
-def _without_view(data: NotebookNode) -> NotebookNode:
-    shown = {kind: value for kind, value in data.items() if kind != WIDGET}
+def _without_view(output: NotebookNode) -> NotebookNode:
+    if "data" not in output:
+        return output
+    shown = {kind: value for kind, value in output.data.items() if kind != WIDGET}
     if PICTURE in shown:
         # The page has one font for all pictures.
         shown["text/html"] = f'<div class="banmen-picture">{without_font(shown.pop(PICTURE))}</div>'
-    return _node(shown)
+    return _node({**output, "data": _node(shown)})
 
 
 def _node(parts: Mapping[str, Any]) -> NotebookNode:

@@ -5,7 +5,7 @@ methods, as those of `banmen.host.widget`.
 """
 
 from collections.abc import Mapping
-from typing import Any, Protocol, get_args
+from typing import Any, get_args
 
 import traitlets as t
 
@@ -20,14 +20,6 @@ LOOKS = ("lang", "theme", "glyphs", "title")
 """The traits for appearance, which every such widget has and saves."""
 
 SILENT: Mapping[str, object] = {"problem": {}}
-
-
-class OfflineWidget(widget.Widget, Protocol):
-    """What the functions here need to know of a widget."""
-
-    VIEW: str
-    """The name of the widget for the page and in files."""
-    problem: Mapping[str, object]
 
 
 def language_trait() -> traits.Choice[Language]:
@@ -50,24 +42,24 @@ def first_state(view: str, fixed: Mapping[str, object]) -> dict[str, object]:
     return {"view": view, "protocol": PROTOCOL, "problem": {}, **fixed}
 
 
-def set_state(self: OfflineWidget, sync_data: dict[str, object]) -> None:
+def set_state(self: widget.Widget, sync_data: dict[str, object]) -> None:
     """Receive traits from the page, and clear the last problem."""
     forget_problem(self)
     widget.take_state(self, sync_data)
 
 
-def complain(self: OfflineWidget, error: Exception) -> None:
+def complain(self: widget.Widget, error: Exception) -> None:
     """Show an error in the widget."""
     self.show_state({"problem": {"text": str(error)}})
 
 
-def forget_problem(self: OfflineWidget) -> None:
+def forget_problem(self: widget.Widget) -> None:
     """Clear the last problem."""
     if self.problem:
         self.show_state({"problem": {}})
 
 
-def refuse_fixed(self: OfflineWidget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
+def refuse_fixed(self: widget.Widget, proposal: Any) -> Any:  # noqa: ANN401 - as traitlets has it
     """Refuse to change a fixed trait; each widget validates its own with this."""
     name, value = proposal["trait"].name, proposal["value"]
     if value != self._shown[name]:

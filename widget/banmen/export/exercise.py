@@ -8,13 +8,13 @@ from typing import Any
 from unicodedata import east_asian_width
 
 from banmen_rules import Position, Side, Size
+from banmen_rules.base.geometry import rank_name
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
-_LINE, _MARGIN, _LETTER, _SMALL = 26, 12, 9.2, 8.2
-_LARGE = 64
-_NARROWEST = 420
+MARGIN, NARROWEST = 12, 420
+_LINE, _LARGE, _LETTER, _SMALL = 26, 64, 9.2, 8.2
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
@@ -23,34 +23,43 @@ def exercise_svg(
 ) -> str:
     """Draw an exercise under its headings, one line each."""
     picture = _picture(exercise, card, glyphs)
-    width, height = size_of(picture) if picture else (_NARROWEST, 0.0)
-    wide = max(width, _NARROWEST)
-    room = wide - 2 * _MARGIN
-    texts: list[str] = []
-    top = 4.0
-    for heading in filter(None, headings):
-        top += _LINE
-        texts.append(_text(heading, top, 13))
-    for line in _wrapped(card["task"], int(room / _LETTER)):
-        top += _LINE
-        texts.append(_text(line, top, 17))
+    width, height = size_of(picture) if picture else (NARROWEST, 0.0)
+    wide = max(width, NARROWEST)
+    room = wide - 2 * MARGIN
+    # Each line with the space that it takes, and the size of its letters.
+    lines: list[tuple[str, int, int]] = [(heading, _LINE, 13) for heading in headings if heading]
+    lines += [(line, _LINE, 17) for line in _wrapped(card["task"], int(room / _LETTER))]
     if prompt := card["given"]:
-        top += _LARGE
-        texts.append(_text(prompt["text"], top, 40 if prompt["kanji"] else 26))
-        top += _LINE
-        texts.append(_text(prompt["label"], top, 13))
+        lines.append((prompt["text"], _LARGE, 40 if prompt["kanji"] else 26))
+        lines.append((prompt["label"], _LINE, 13))
     # One line per option, numbered as on the page.
     for number, option in enumerate(card["options"], 1):
-        for line in _wrapped(f"{number}. {option['label']}", int(room / _SMALL)):
-            top += _LINE
-            texts.append(_text(line, top, 15))
-    top += _MARGIN
+        label = _wrapped(f"{number}. {option['label']}", int(room / _SMALL))
+        lines += [(line, _LINE, 15) for line in label]
+    texts = []
+    top = 4.0
+    for line, space, size in lines:
+        top += space
+        texts.append(text_line(line, top, size))
+    top += MARGIN
     body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
+    return paper(wide, top + height, card["task"], "".join(texts) + body)
+
+
+def paper(wide: float, tall: float, title: str, content: str) -> str:
+    """Put a picture and texts on white paper."""
     return with_font(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {top + height:g}" '
-        f'width="{wide:g}" height="{top + height:g}" role="img" style="max-width:100%;height:auto">'
-        f"<title>{escape(card['task'])}</title>"
-        f'<rect width="100%" height="100%" fill="#fff"/>{"".join(texts)}{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {tall:g}" width="{wide:g}" '
+        f'height="{tall:g}" role="img" style="max-width:100%;height:auto"><title>{escape(title)}</title>'
+        f'<rect width="100%" height="100%" fill="#fff"/>{content}</svg>'
+    )
+
+
+def text_line(text: str, y: float, size: int) -> str:
+    """Write a line at the left edge of a paper."""
+    return (
+        f'<text x="{MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f'fill="#222">{escape(text)}</text>'
     )
 
 
@@ -82,14 +91,11 @@ def _empty_board(size: Size) -> str:
     """Draw an empty board with a piece in the middle, to mark its moves on paper."""
     across, down, edge = 44, 48, 22
     width, height = across * size.files, down * size.ranks
-    names = [re.fullmatch(r"(\d+)(\w+)", size.name(square)) for square in range(size.squares)]
-    files = [name[1] for name in names[: size.files] if name]
-    ranks = [name[2] for name in names[:: size.files] if name]
     lines = "".join(f"M{edge + across * n} {edge}v{height}" for n in range(size.files + 1))
     lines += "".join(f"M{edge} {edge + down * n}h{width}" for n in range(size.ranks + 1))
     x, y = edge + width / 2, edge + height / 2
-    labels = [(name, edge + across * (n + 0.5), 15.0) for n, name in enumerate(files)]
-    labels += [(name, edge + width + 11.0, edge + down * (n + 0.5) + 4) for n, name in enumerate(ranks)]
+    labels = [(str(size.files - n), edge + across * (n + 0.5), 15.0) for n in range(size.files)]
+    labels += [(rank_name(n), edge + width + 11.0, edge + down * (n + 0.5) + 4) for n in range(size.ranks)]
     return (
         f'<svg width="{width + 2 * edge}" height="{height + 2 * edge}" font-family="{FONTS}" '
         'text-anchor="middle" fill="#6d6255" font-size="12">'
@@ -104,7 +110,7 @@ def _empty_board(size: Size) -> str:
 def size_of(picture: str) -> tuple[float, float]:
     """Read the width and height of an SVG."""
     found = _SIZE.search(picture)
-    return (float(found[1]), float(found[2])) if found else (_NARROWEST, _NARROWEST)
+    return (float(found[1]), float(found[2])) if found else (NARROWEST, NARROWEST)
 
 
 def _wrapped(text: str, room: int) -> list[str]:
@@ -127,10 +133,3 @@ def _is_wide(letter: str) -> bool:
 
 _WORD = re.compile(r"[!-~]+ ?|.[、。：）」]*")
 """Text that a line break must not split: a Latin word, or a sign with marks that may not start a line."""
-
-
-def _text(text: str, y: float, size: int) -> str:
-    return (
-        f'<text x="{_MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
-        f'fill="#222">{escape(text)}</text>'
-    )
