@@ -183,9 +183,8 @@ class _Player:
         self._positions[place.path] = position
         shown = self._looked_at(place, position) if step.show else None
         if step.only and not step.show:
-            self._fault(
-                place, "only", "must be empty without show, which names the piece whose moves are meant"
-            )
+            message = "must be empty without show, which names the piece whose moves are meant"
+            self._fault(place, "only", message)
         marks = tuple(self._marks(place))
         arrows = tuple(self._arrows(place))
         following = [
@@ -194,20 +193,24 @@ class _Player:
         following += [shown.square, *(move.target for move in shown.moves)] if shown else []
         camera = self._cameras[place.path] = self._camera(place, following)
         self._check_seen(place, "moves", (square for move in moves for square in move.squares))
+        frames = (
+            None if path is None else numbers[path] for path in (*place.sides, place.after, place.before)
+        )
+        *sides, after, before = frames
         return Frame(
-            place.path,
-            place.depth,
-            step,
-            position.tsfen() if position else "",
-            moves,
-            camera,
-            shown,
-            marks,
-            arrows,
-            self._card(place, position),
-            tuple(None if path is None else numbers[path] for path in place.sides),
-            None if place.after is None else numbers[place.after],
-            None if place.before is None else numbers[place.before],
+            path=place.path,
+            depth=place.depth,
+            step=step,
+            tsfen=position.tsfen() if position else "",
+            moves=moves,
+            camera=camera,
+            show=shown,
+            marks=marks,
+            arrows=arrows,
+            card=self._card(place, position),
+            sides=tuple(sides),
+            next=after,
+            back=before,
         )
 
     # ---------------------------------------------------------------- positions and moves
@@ -233,11 +236,8 @@ class _Player:
                 before = position.tsfen()
                 move = position.push(text)
             except BanmenError as error:
-                self._fault(
-                    place,
-                    f"moves[{number}]",
-                    f"{shown_value(text)}: {error}\nThe moves that follow were not checked.",
-                )
+                message = f"{shown_value(text)}: {error}\nThe moves that follow were not checked."
+                self._fault(place, f"moves[{number}]", message)
                 return None, tuple(made)
             made.append(PlayedMove(move, move.text(position.game.size), before))
         return position, tuple(made)
@@ -258,10 +258,8 @@ class _Player:
         wanted = [move for move in moves if not only or {one.value for one in move.categories} & {*only}]
         if moves and not wanted:
             there = ", ".join(dict.fromkeys(one.value for move in moves for one in move.categories))
-            message = (
-                f"must be categories of moves that the {piece.kind.noun} on {step.show} has here: {there}"
-            )
-            self._fault(place, "only", message)
+            which = f"that the {piece.kind.noun} on {step.show} has here: {there}"
+            self._fault(place, "only", f"must be categories of moves {which}")
         return Shown(square, tuple(wanted))
 
     def _is_category(self, place: Place, name: str) -> bool:
@@ -285,9 +283,12 @@ class _Player:
             last = before.squares if before and before.kind == kind else ()
             return Camera(kind, self._around(following) or last)
         if kind == "region" and region:
-            corners = self._try(place, "camera", lambda: self._corners(region))
-            if corners is None:
+            files = self._demonstration.game.size.files
+            found = self._try(place, "camera", lambda: self._demonstration.game.size.corners(region))
+            if found is None:
                 return before
+            left, top, right, bottom = found
+            corners = top * files + left, bottom * files + right
             self._check_seen(place, "camera", corners)
             return Camera(kind, corners)
         return Camera(kind) if text else before
@@ -300,11 +301,6 @@ class _Player:
             return ()
         rows, columns = zip(*places, strict=True)
         return min(rows) * files + min(columns), max(rows) * files + max(columns)
-
-    def _corners(self, region: str) -> tuple[int, int]:
-        size = self._demonstration.game.size
-        left, top, right, bottom = size.corners(region)
-        return top * size.files + left, bottom * size.files + right
 
     def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
         size = self._demonstration.game.size
@@ -342,9 +338,8 @@ class _Player:
             return ""
         piece = position.piece_at(square)
         if piece is None:
-            self._fault(
-                place, "card", f"must be a kind or the square of a piece: {text} is empty after the moves"
-            )
+            message = f"must be a kind or the square of a piece: {text} is empty after the moves"
+            self._fault(place, "card", message)
             return ""
         return piece.kind.id
 

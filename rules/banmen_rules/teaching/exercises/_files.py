@@ -7,10 +7,10 @@ the others can still be used.
 import re
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import InvalidPack
+from banmen_rules.base.errors import InvalidArgument, InvalidPack
 from banmen_rules.base.fields import (
     Field,
     Record,
@@ -18,17 +18,21 @@ from banmen_rules.base.fields import (
     list_of,
     located,
     matching,
+    number,
     one_of,
+    optional,
     plain_object,
     shown,
     table_of,
     text,
+    text_up_to,
     title,
+    truth,
     whole,
 )
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, plain, replace_file, upgrade
-from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec, Pack
+from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Pack
 from banmen_rules.teaching.exercises._words import LANGUAGES
 from banmen_rules.variants import VARIANTS
 
@@ -182,14 +186,14 @@ def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[Exerci
         return ()
     found = []
     first: dict[str, int] = {}
-    for number, each in enumerate(data, 1):
+    for place, each in enumerate(data, 1):
         values, wrong = EXERCISE.read(each)
         id_ = values.get("id", "")
-        here = [Fault(name, number, id_, fault.path, fault.message) for fault in wrong]
+        here = [Fault(name, place, id_, fault.path, fault.message) for fault in wrong]
         if id_ in first:
-            here.append(Fault(name, number, id_, "id", f"must be unique: exercise {first[id_]} has it too"))
+            here.append(Fault(name, place, id_, "id", f"must be unique: exercise {first[id_]} has it too"))
         if not here:
-            first[id_] = number
+            first[id_] = place
             found.append(_exercise(values))
         faults += here
     return tuple(found)
@@ -326,3 +330,65 @@ def save(pack: Pack, path: str | PathLike[str]) -> None:
     banmen_rules.base.errors.BanmenError: one.json cannot be written: No such file or directory
     """
     replace_file(path, format_pack(pack), load)
+
+
+# ---------------------------------------------------------------- answers
+
+Work: TypeAlias = Mapping[str, Any]
+"""How an exercise was worked on, as plain data: the answers given ``before`` the recorded one, the number of
+``hints`` taken, the ``seconds`` it took, and whether the learner ``gave_up``; empty parts are left out."""
+
+LONGEST = 2000
+"""The most squares, moves or characters of an answer."""
+MOST = 10**9
+"""The largest number of hints or seconds."""
+
+_ANSWERS: Final[Mapping[str, tuple[Record, str]]] = {
+    "squares": (
+        Record(Field("squares", list_of(text, "a list of squares", LONGEST))),
+        '{"squares": ["12h", "13h"]}',
+    ),
+    "choice": (Record(Field("choice", text_up_to(LONGEST))), '{"choice": "lion"}'),
+    "text": (Record(Field("text", text_up_to(LONGEST))), '{"text": "WfF"}'),
+    "moves": (Record(Field("moves", list_of(text, "a list of moves", LONGEST))), '{"moves": ["12h 12g"]}'),
+}
+"""For each form of an answer its table, and an example for messages."""
+
+WORK: Final = Record(
+    Field("before", list_of(anything, "a list of answers", LONGEST), []),
+    Field("hints", whole(0, MOST), 0),
+    Field("seconds", optional(number(0, MOST)), None),
+    Field("gave_up", truth, default=False),
+)
+
+
+@typed
+def check_answer(exercise: ExerciseSpec, answer: object) -> Answer:
+    """Copy an answer to an exercise after checking its shape; it need not be right.
+
+    Raises:
+        InvalidArgument: if it does not have the shape of one; the message shows an example.
+
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, check_answer
+    >>> check_answer(ExerciseSpec("cat", "category", "tai", piece="lion"), {"squares": []})
+    Traceback (most recent call last):
+    banmen_rules.base.errors.InvalidArgument: the answer to exercise cat must be like {"choice": "lion"}, ...
+    """
+    table, example = _ANSWERS[exercise.form]
+    name = f"the answer to exercise {exercise.id}"
+    if not isinstance(answer, Mapping) or tuple(answer) != table.names:
+        raise InvalidArgument(name, f"like {example}", answer)
+    return table.checked(dict(answer), name)
+
+
+def check_work(exercise: ExerciseSpec, work: object) -> Work:
+    """Copy how an exercise was worked on, without the empty parts.
+
+    Raises:
+        BanmenError: if a part is wrong or unknown.
+
+    """
+    given = dict(work) if isinstance(work, Mapping) else work
+    found = WORK.checked(given, f"the work on exercise {exercise.id}")
+    found["before"] = [check_answer(exercise, each) for each in found["before"]]
+    return {name: value for name, value in found.items() if value}

@@ -77,21 +77,21 @@ def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
-        yield Hint("category", words.look_for(found.categories[0]))
+        yield Hint("category", words.say("look_for", found=found.categories[0]))
         legs = found.path.legs if found.path is not None else ()
         if legs and (legs[0].dx or legs[0].dy):
             yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
         if len(legs) > 1:
             touched = tuple(map(name, found.moves[0].path))
-            yield Hint("leg", words.legs(legs, touched), touched)
+            yield Hint("leg", words.say("legs", path=legs, touched=touched), touched)
     else:
-        yield Hint("category", words.failure(found.code))
+        yield Hint("category", words.say("failure", code=found.code))
         if found.direction is not None:
             yield Hint("direction", words.direction(*found.direction))
         if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
-            yield Hint("leg", words.stopped_leg(found.leg))
-    yield Hint("square", words.the_square(target), (target,))
-    yield Hint("animate", words.watch(legal=found.legal), (target,), note.path)
+            yield Hint("leg", words.say("stopped_leg", number=found.leg))
+    yield Hint("square", words.say("the_square", square=target), (target,))
+    yield Hint("animate", words.say("watch", legal=found.legal), (target,), note.path)
 
 
 def author_hints(exercise: ExerciseSpec) -> list[Hint]:

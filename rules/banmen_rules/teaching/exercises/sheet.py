@@ -27,10 +27,12 @@ from banmen_rules.base.fields import Field, Record, any_object, anything, faults
 from banmen_rules.base.fields import title as title_reader
 from banmen_rules.base.files import file_name, read_file, write_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
-from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
 from banmen_rules.teaching.exercises._authoring import as_asked, is_own_text
 from banmen_rules.teaching.exercises._files import (
     Fault,
+    Work,
+    check_answer,
+    check_work,
     format_parts,
     read_exercises,
     read_head,
@@ -231,7 +233,7 @@ class SheetSpec:
         return self.exercises[number - 1]
 
     def _row(self, exercise: ExerciseSpec, answer: object, lang: str) -> dict[str, Any]:
-        verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).not_answered()))
+        verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).say("not_answered")))
         if answer is not None:
             verdict = self._verdict(exercise, answer, lang)
         share = round(verdict.share, 6)

@@ -6,11 +6,10 @@ from types import MappingProxyType
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._goals import goal_square
+from banmen_rules.teaching.exercises._fields import goal_square
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
-from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
 from banmen_rules.words.explain.attempts import Attempt, attempts
@@ -117,7 +116,7 @@ class CategoryQuestion:
 
     def label(self, value: str) -> str:
         """Say what a move of this category is."""
-        return self.words.label(_category(value))
+        return self.words.say("label", found=_category(value))
 
     def why(self, value: str) -> Note:
         """Say what the piece does by a category, or that it does not."""
@@ -127,16 +126,19 @@ class CategoryQuestion:
                 return self.destination.note_by(category)
             return Note(self.destination.not_so(category))
         if category not in self.found:
-            return Note(self.words.never_does(category, noun))
+            return Note(self.words.say("never_does", found=category, noun=noun))
         paths = tuple(path for path in self.kind.description.paths if path.category == category)
-        return Note(self.words.does(noun, self.words.moves_of(paths)))
+        return Note(self.words.say("does", noun=noun, phrases=self.words.moves_of(paths)))
 
     def hints(self) -> Iterator[Hint]:
         """Hint at the path on the board, or at the sentence on the moves of the piece."""
         if self.destination is not None:
             yield from self.destination.hints()
         else:
-            yield Hint("direction", self.words.it_moves(sentence(self.kind.description, self.words.lang)))
+            yield Hint(
+                "direction",
+                self.words.say("it_moves", how=sentence(self.kind.description, self.words.lang)),
+            )
 
 
 class LegalQuestion:
@@ -214,8 +216,8 @@ class LegalQuestion:
         """Write an answer as a sentence."""
         answer, _, what = value.partition(":")
         if answer == "no":
-            return self.words.no(Code(what), stays=self.stays)
-        return self.words.may_stay() if self.stays else self.words.yes(_category(what))
+            return self.words.say("no", code=Code(what), stays=self.stays)
+        return self.words.say("may_stay") if self.stays else self.words.say("yes", found=_category(what))
 
     def why(self, value: str) -> Note:
         """Say why an answer is right or wrong, without giving the right one away."""
@@ -225,12 +227,16 @@ class LegalQuestion:
                 return self.destination.note
             return self.destination.note_by(_category(what) if what else self.found.categories[-1])
         if answer == "no":
-            say = self.words.it_may if self.found.legal else self.words.another_reason
-            return Note(say(Code(what), stays=self.stays))
+            name = "it_may" if self.found.legal else "another_reason"
+            return Note(self.words.say(name, code=Code(what), stays=self.stays))
         if self.stays:
-            return Note(self.words.it_may_not(stays=True))
+            return Note(self.words.say("it_may_not", stays=True))
         not_so = self.destination.not_so(_category(what))
-        return Note(not_so if self.found.legal else f"{self.words.it_may_not()}{self.words.space}{not_so}")
+        return Note(
+            not_so
+            if self.found.legal
+            else self.words.say("it_may_not", stays=False) + self.words.space + not_so
+        )
 
     def hints(self) -> Iterator[Hint]:
         """Hint at the path on the board."""
@@ -278,7 +284,7 @@ class Destination:
 
         """
         if not self.found.legal:
-            raise BanmenError(_fault_words.no_move_to_ask(self.found.text))
+            raise BanmenError(fault("no_move_to_ask", why=self.found.text))
         return self.found.categories
 
     def note_by(self, category: Category) -> Note:
@@ -296,8 +302,8 @@ class Destination:
         """Say that the piece does not go there by a category, or has no such moves."""
         kind, there = self.kind, self.position.game.size.name(self.target)
         if category in kind.description.categories:
-            return self.words.not_there(category, self.words.noun(kind), there)
-        return self.words.never_does(category, self.words.noun(kind))
+            return self.words.say("not_there", found=category, noun=self.words.noun(kind), square=there)
+        return self.words.say("never_does", found=category, noun=self.words.noun(kind))
 
     def hints(self) -> Iterator[Hint]:
         """Hint at the path, but not at its category."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
@@ -16,32 +15,28 @@ from banmen_rules.teaching.exercises._notes import (
     noun_on,
     with_feedback,
 )
-from banmen_rules.teaching.exercises._tasks import task_in
-from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words, fault
 from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
-from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine, mate_line
-from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step, single_piece_line
-from banmen_rules.teaching.exercises.solve.mate import LIMIT as NODES
-from banmen_rules.teaching.exercises.solve.mate import mate
-from banmen_rules.teaching.exercises.solve.model import Proof, Status
-from banmen_rules.teaching.exercises.solve.one_move import harvest
-from banmen_rules.teaching.exercises.solve.single_piece import solve
+from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine
+from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step
 
 MOST = 60_000
 """The largest key of an exercise, in bytes: the page gets it with the exercise."""
 
 _LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
-    "route": single_piece_line,
-    "collect": single_piece_line,
+    "route": SinglePieceLine,
+    "collect": SinglePieceLine,
     "harvest": HarvestLine,
     "path": PathLine,
     "guard": GuardLine,
-    "mate": mate_line,
+    "mate": MateLine,
 }
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge the learner's moves in order, playing the other side's replies in between.
+
+    The note on an empty answer is empty.
 
     Raises:
         BanmenError: if the answer is no list of texts.
@@ -55,15 +50,15 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
         found = line.read(text)
         if isinstance(found, Note):
             note = with_feedback(exercise, text, found)
-            return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - `right`
+            return Verdict(right=False, share=number / turns, note=note, parts={**parts, text: note})
         move, step = line.best(found)
         note = parts[text] = with_feedback(exercise, text, step.note)
         if step.verdict != "on":
             right = step.verdict == "done"
             return Verdict(right, 1.0 if right else number / turns, note, parts)
         line = line.after(move, step)
-    note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_in(exercise, words)))
-    return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - `right`
+    note = line.note("not_yet", left=line.left) if texts else Note("")
+    return Verdict(right=False, share=len(texts) / turns, note=note, parts=parts)
 
 
 def solution(exercise: ExerciseSpec) -> Answer:
@@ -78,7 +73,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
     while True:
         right = _right(line)
         if right is None:
-            raise BanmenError(_fault_words.no_solution())
+            raise BanmenError(fault("no_solution"))
         text, move, step = right
         texts.append(text)
         if step.verdict == "done":
@@ -122,16 +117,16 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
 
     """
     line = _LINES[exercise.kind](exercise, ENGLISH)
-    found = [("goal", sentence) for sentence in _unsolved(line)]
+    found = [("goal", sentence) for sentence in line.unsolved()]
     found += [
-        ("feedback", _fault_words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)
+        ("feedback", fault("no_move_of", text=text)) for text in exercise.feedback if not _is_move(line, text)
     ]
     if not found:
         size = size_of(key(exercise, ENGLISH))
         if size > MOST // 2:  # no language takes twice as much as English
             size = max(size_of(key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items())
         if size > MOST:
-            found.append(("goal", _fault_words.key_too_large(size, MOST)))
+            found.append(("goal", fault("key_too_large", size=size, most=MOST)))
     return found
 
 
@@ -141,35 +136,6 @@ def size_of(found: object) -> int:
 
 
 # ---------------------------------------------------------------- faults
-
-
-def _unsolved(line: Line) -> Iterator[str]:
-    """Say why the goal cannot be reached, or is not the best."""
-    if isinstance(line, SinglePieceLine):
-        yield from _of_proof(solve(line.piece, line.left), line.left, line.piece.meter.limit)
-    elif isinstance(line, MateLine):
-        yield from _of_proof(mate(line.position, line.left, limit=NODES), line.left, NODES)
-    elif isinstance(line, HarvestLine):
-        best = harvest(line.position, line.origin, count=line.count).best
-        if not best:
-            yield _fault_words.no_such_move()
-        elif best != line.wanted:
-            yield _fault_words.better(best, line.wanted)
-    elif _right(line) is None:
-        yield _fault_words.no_such_move()
-    elif isinstance(line, GuardLine) and not line.position.is_check(line.side):
-        yield _fault_words.no_threat(line.side.title)
-
-
-def _of_proof(proof: Proof, moves: int, limit: int) -> Iterator[str]:
-    if proof.status is Status.UNKNOWN:
-        yield _fault_words.not_decided(limit)
-    elif proof.minimal is None:
-        yield _fault_words.not_possible(moves)
-    elif not proof.minimal:
-        yield _fault_words.done_already()
-    elif proof.minimal < moves:
-        yield _fault_words.fewer(proof.minimal, moves)
 
 
 def _is_move(line: Line, text: str) -> bool:
@@ -292,18 +258,22 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     origin, target = name(move.origin), name(move.target)
     touched = tuple(map(name, move.path))
     noun = noun_on(position, move.origin, words)
-    yield Hint("category", words.category(move.categories[0]))
+    yield Hint("category", words.say("category", found=move.categories[0]))
     if len(line.pieces) > 1:
-        yield Hint("category", words.moves_here(noun, origin), (origin,))
+        yield Hint("category", words.say("moves_here", noun=noun, square=origin), (origin,))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
     if legs and (legs[0].dx or legs[0].dy):
         yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
     if len(legs) > 1:
-        yield Hint("leg", words.legs(legs, touched), touched)
+        yield Hint("leg", words.say("legs", path=legs, touched=touched), touched)
     elif touched:
-        yield Hint("leg", words.goes_via(touched), touched)
-    yield Hint("square", words.the_move(noun, origin, target), (origin, target))
-    yield Hint("animate", words.watch(legal=True), (), (origin, *touched, target))
+        yield Hint("leg", words.say("goes_via", touched=touched), touched)
+    yield Hint(
+        "square",
+        words.say("the_move", noun=noun, origin=origin, target=target if origin != target else ""),
+        (origin, target),
+    )
+    yield Hint("animate", words.say("watch", legal=True), (), (origin, *touched, target))
 
 
 # ---------------------------------------------------------------- answers
@@ -315,6 +285,6 @@ def _texts(line: Line, answer: Answer) -> list[str]:
     if not isinstance(made, (list, tuple)) or not all(isinstance(text, str) for text in made):
         square = line.name(line.pieces[0]) if line.pieces else line.name(0)
         raise BanmenError(
-            _fault_words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}")
+            fault("no_answer", example=f"{square} {line.name(line.position.game.size.squares // 2)}")
         )
     return list(made)
