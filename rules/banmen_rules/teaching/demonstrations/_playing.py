@@ -1,6 +1,7 @@
 """Playing a demonstration: the position, the moves, the marks and the camera of every step are computed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -166,7 +167,7 @@ class _Player:
         if "variant" in known:
             return False
         try:
-            size = demonstration.game.size
+            self._size = size = demonstration.game.size
         except BanmenError as error:
             self._fault(None, "ruleset", str(error))
             return False
@@ -244,9 +245,13 @@ class _Player:
 
     def _looked_at(self, place: Place, position: Position | None) -> Shown | None:
         """Find the moves that are shown."""
-        step, size = place.step, self._demonstration.game.size
-        square = self._try(place, "show", lambda: size.parse_square(step.show))
-        only = [name for name in step.only if self._is_category(place, name)]
+        step = place.step
+        square = self._try(place, "show", lambda: self._size.parse_square(step.show))
+        known = [category.value for category in Category]
+        for name in step.only:
+            if name not in known:
+                self._fault(place, "only", str(UnknownName("category", name, known)))
+        only = set(step.only).intersection(known)
         if square is None or position is None:
             return None
         self._check_seen(place, "show", [square])
@@ -255,18 +260,12 @@ class _Player:
             self._fault(place, "show", f"must be the square of a piece: {step.show} is empty after the moves")
             return None
         moves = position.moves(square)
-        wanted = [move for move in moves if not only or {one.value for one in move.categories} & {*only}]
+        wanted = [move for move in moves if not only or only & {one.value for one in move.categories}]
         if moves and not wanted:
             there = ", ".join(dict.fromkeys(one.value for move in moves for one in move.categories))
             which = f"that the {piece.kind.noun} on {step.show} has here: {there}"
             self._fault(place, "only", f"must be categories of moves {which}")
         return Shown(square, tuple(wanted))
-
-    def _is_category(self, place: Place, name: str) -> bool:
-        known = [category.value for category in Category]
-        if name not in known:
-            self._fault(place, "only", str(UnknownName("category", name, known)))
-        return name in known
 
     # ---------------------------------------------------------------- what is pointed at
 
@@ -283,8 +282,8 @@ class _Player:
             last = before.squares if before and before.kind == kind else ()
             return Camera(kind, self._around(following) or last)
         if kind == "region" and region:
-            files = self._demonstration.game.size.files
-            found = self._try(place, "camera", lambda: self._demonstration.game.size.corners(region))
+            files = self._size.files
+            found = self._try(place, "camera", lambda: self._size.corners(region))
             if found is None:
                 return before
             left, top, right, bottom = found
@@ -295,7 +294,7 @@ class _Player:
 
     def _around(self, squares: Iterable[int]) -> tuple[int, ...]:
         """Find the corners of the smallest region that holds some squares."""
-        files = self._demonstration.game.size.files
+        files = self._size.files
         places = [divmod(square, files) for square in squares]
         if not places:
             return ()
@@ -303,19 +302,17 @@ class _Player:
         return min(rows) * files + min(columns), max(rows) * files + max(columns)
 
     def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
-        size = self._demonstration.game.size
         for number, text in enumerate(place.step.marks):
             field = f"marks[{number}]"
-            squares = self._try(place, field, partial(_squares, size, text))
+            squares = self._try(place, field, partial(_squares, self._size, text))
             self._check_seen(place, field, squares or ())
             if squares is not None:
                 yield tuple(squares)
 
     def _arrows(self, place: Place) -> Iterator[tuple[int, ...]]:
-        size = self._demonstration.game.size
         for number, arrow in enumerate(place.step.arrows):
             field = f"arrows[{number}]"
-            squares = self._try(place, field, partial(_line, size, arrow))
+            squares = self._try(place, field, partial(_line, self._size, arrow))
             if squares is None:
                 continue
             if not squares[1:] or any(one == other for one, other in pairwise(squares)):
@@ -333,7 +330,7 @@ class _Player:
         if not text[0].isdecimal():
             kind = self._try(place, "card", lambda: self._demonstration.game.kind(text))
             return kind.id if kind else ""
-        square = self._try(place, "card", lambda: self._demonstration.game.size.parse_square(text))
+        square = self._try(place, "card", lambda: self._size.parse_square(text))
         if square is None or position is None:
             return ""
         piece = position.piece_at(square)
@@ -347,7 +344,7 @@ class _Player:
 
     def _check_seen(self, place: Place, field: str, squares: Iterable[int]) -> None:
         """Refuse squares outside the visible part of the board."""
-        name = self._demonstration.game.size.name
+        name = self._size.name
         outside = [name(square) for square in dict.fromkeys(squares) if square not in self._visible]
         if outside:
             listed = ", ".join(outside[:_LISTED]) + (" …" if len(outside) > _LISTED else "")
@@ -383,14 +380,10 @@ def _ready_for(position: Position, text: str) -> Position:
     if text.lstrip()[:1].isdecimal():
         piece = position.piece_at(parse_route(position.game.size, text).origin)
         return position if piece is None or piece.side is position.turn else other
-    try:
-        position.parse_move(text)
-    except BanmenError:
-        try:
-            other.parse_move(text)
-        except BanmenError:
-            return position
-        return other
+    for each in (position, other):
+        with suppress(BanmenError):
+            each.parse_move(text)
+            return each
     return position
 
 

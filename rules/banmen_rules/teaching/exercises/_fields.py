@@ -1,6 +1,6 @@
 """The fields that each kind of exercise uses, the arguments of its goal, and the faults of each by itself."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare, UnknownName
@@ -9,6 +9,7 @@ from banmen_rules.betza import Path, parse
 from banmen_rules.betza.budget import check_walk
 from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.teaching.exercises._words import fault
+from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.words.english import listed
 
 Faults = list[tuple[str, str]]
@@ -18,9 +19,9 @@ Faults = list[tuple[str, str]]
 class _Uses(NamedTuple):
     """The fields of a kind of exercise, beside those that every exercise has."""
 
-    needed: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-    goal: tuple[str, ...] = ()
+    needed: Sequence[str] = ()
+    optional: Sequence[str] = ()
+    goal: Sequence[str] = ()
     """The arguments that its goal may have."""
     instead: str = ""
     """The field that may replace ``piece``."""
@@ -32,24 +33,7 @@ class _Uses(NamedTuple):
 
 
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
-_PIECE = ("tsfen", "square")
-_VIEW = ("region", "square")
-_KINDS: Final[Mapping[str, _Uses]] = {
-    "reach": _Uses(_PIECE, ("region",)),
-    "spot": _Uses(_PIECE, ("region",), ("among",)),
-    "read": _Uses((), ("piece", "betza", "region"), ("radius",), "betza"),
-    "name": _Uses(("piece",), ("options",), ("show", "ask")),
-    "category": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("to",), "tsfen"),
-    "legal": _Uses(_PIECE, ("region", "options"), ("to",)),
-    "promote": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("move",), "tsfen"),
-    "write": _Uses((), ("piece", "betza"), ("diagram",), "betza"),
-    "route": _Uses(_PIECE, ("region",), ("arrives", "moves")),
-    "collect": _Uses(_PIECE, ("region",), ("takes", "moves")),
-    "harvest": _Uses(("tsfen",), _VIEW, ("material", "pieces")),
-    "guard": _Uses(("tsfen",), ("region",), ("saves", "attacker")),
-    "mate": _Uses(("tsfen",), ("region",), ("wins", "moves")),
-    "path": _Uses(_PIECE, ("region",), ("to", "takes", "written")),
-}
+_KINDS: Final = {kind: _Uses(**uses) for kind, uses in read_toml(f"{__package__}.kinds", "fields").items()}
 
 
 def misplaced(exercise: ExerciseSpec) -> Faults:
@@ -166,23 +150,19 @@ def goal_side(exercise: ExerciseSpec, name: str) -> Side:
         BanmenError: if it is missing or not a side.
 
     """
-    value = exercise.goal.get(name)
-    if not isinstance(value, str) or value not in _SIDES:
-        raise _wrong(exercise, name, 'a side, "black" or "white"')
-    return _SIDES[value]
+    return _SIDES[goal_text(exercise, name, 'a side, "black" or "white"', _SIDES)]
 
 
-def goal_number(exercise: ExerciseSpec, name: str, least: int = 1, most: int | None = None) -> int:
-    """Read a whole number.
+def goal_number(exercise: ExerciseSpec, name: str, most: int | None = None) -> int:
+    """Read a whole number, at least 1.
 
     Raises:
         BanmenError: if it is missing, not a whole number, or out of bounds.
 
     """
     value = exercise.goal.get(name)
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    if not whole or not isinstance(value, int) or value < least or (most is not None and value > most):
-        bounds = f"of at least {least}" if most is None else f"from {least} to {most}"
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= (most or value):
+        bounds = "of at least 1" if most is None else f"from 1 to {most}"
         raise _wrong(exercise, name, f"a whole number {bounds}")
     return value
 
@@ -194,26 +174,24 @@ def goal_word(exercise: ExerciseSpec, name: str, among: Collection[str]) -> str:
         BanmenError: if it is missing or another word.
 
     """
-    value = exercise.goal.get(name)
-    if not isinstance(value, str) or value not in among:
-        raise _wrong(exercise, name, "one of " + ", ".join(f'"{word}"' for word in among))
-    return value
+    return goal_text(exercise, name, "one of " + ", ".join(f'"{word}"' for word in among), among)
 
 
-def goal_text(exercise: ExerciseSpec, name: str, expected: str) -> str:
+def goal_text(exercise: ExerciseSpec, name: str, expected: str, among: Collection[str] | None = None) -> str:
     """Read a text that is not empty.
 
     Args:
         exercise: the exercise.
         name: the name of the argument.
         expected: the expected value, with an example: ``a move as machine text, such as "9l 9k"``.
+        among: the texts that it may be; any by default.
 
     Raises:
-        BanmenError: if it is missing or empty.
+        BanmenError: if it is missing, empty, or another text.
 
     """
     value = exercise.goal.get(name)
-    if not isinstance(value, str) or not value:
+    if not isinstance(value, str) or not value or (among is not None and value not in among):
         raise _wrong(exercise, name, expected)
     return value
 

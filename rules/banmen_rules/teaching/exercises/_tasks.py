@@ -83,9 +83,8 @@ class _Values(dict[str, object]):
     @property
     def _square(self) -> str:
         """The square of the piece that the question is about."""
-        return (
-            str(self["move"]).partition(" ")[0] if self._exercise.kind == "promote" else self._exercise.square
-        )
+        origin = str(self["move"]).partition(" ")[0]
+        return origin if self._exercise.kind == "promote" else self._exercise.square
 
     @property
     def noun(self) -> str:

@@ -143,9 +143,8 @@ class SheetSpec:
             raise BanmenError(f'the ids of the exercises must be different, got "{twice}" twice')
         for id_, number in self._numbers.items():
             if id_.isdecimal() and id_ != str(number):
-                raise BanmenError(
-                    f'the id of exercise {number} must not be the number of another exercise, got "{id_}"'
-                )
+                wrong = f"the id of exercise {number} must not be the number of another exercise"
+                raise BanmenError(f'{wrong}, got "{id_}"')
 
     def __repr__(self) -> str:
         """Show the title, and how many exercises are answered."""
@@ -233,9 +232,10 @@ class SheetSpec:
         return self.exercises[number - 1]
 
     def _row(self, exercise: ExerciseSpec, answer: object, lang: str) -> dict[str, Any]:
-        verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).say("not_answered")))
         if answer is not None:
             verdict = self._verdict(exercise, answer, lang)
+        else:
+            verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).say("not_answered")))
         share = round(verdict.share, 6)
         return {
             "number": self._numbers[exercise.id],

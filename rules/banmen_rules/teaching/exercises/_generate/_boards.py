@@ -14,17 +14,8 @@ from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import DIRECT, SQUARE, trail
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._generate._order import (
-    Draft,
-    DraftSpec,
-    Features,
-    Missed,
-    SeededRandom,
-    captures_over,
-    codes_of,
-    count_patterns,
-    longest,
-)
+from banmen_rules.teaching.exercises._generate import _order
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
 from banmen_rules.variants import PieceKind
 
 GAMES = 4
@@ -212,8 +203,8 @@ class Board(NamedTuple):
         """Count what makes a question about the piece hard."""
         board = self.position.board
         return Features(
-            legs=longest(self.kind, category),
-            patterns=count_patterns(self.kind),
+            legs=_order.longest(self.kind, category),
+            patterns=_order.count_patterns(self.kind),
             blockers=sum(1 for square in self.near() if board[square]),
             distractors=distractors,
             side=max(self.region.width, self.region.height),
@@ -293,7 +284,7 @@ def _scattered(spec: DraftSpec) -> Board:
     for index in _places(rng, near, side, home, spec.aim):
         board[region.square(index, size)] = _other(rng, game, kind, white=white)
     square = region.square(home, size)
-    board[square] = rng.choice(codes_of(game, kind)[:1]) | white
+    board[square] = rng.choice(_order.codes_of(game, kind)[:1]) | white
     return _set_up(game, board, square, kind, region)
 
 
@@ -323,7 +314,7 @@ def distance(one: int, other: int, width: int) -> int:
 def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> int:
     """Choose another piece, friend or enemy; where ranks matter, often one that stops the piece."""
     friends = rng.chance(_FRIENDS)
-    common, strong, royal = _others(game, kind.rank if captures_over(kind) else -1)
+    common, strong, royal = _others(game, kind.rank if _order.captures_over(kind) else -1)
     some = common
     if strong and rng.chance(_STRONG):
         some = strong
@@ -336,9 +327,9 @@ def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> in
 def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """List Black's pieces at the start: non-royals, those of at least a rank, and royals."""
     start = [kind for kind in game.kinds if kind.at_start]
-    common = tuple(codes_of(game, kind)[0] for kind in start if not kind.royal)
+    common = tuple(_order.codes_of(game, kind)[0] for kind in start if not kind.royal)
     strong = tuple(code for code in common if rank >= 0 and game.ranked and game.rank[code] >= rank)
-    return common, strong, tuple(codes_of(game, kind)[0] for kind in start if kind.royal)
+    return common, strong, tuple(_order.codes_of(game, kind)[0] for kind in start if kind.royal)
 
 
 def _from_a_game(spec: DraftSpec) -> Board:
@@ -348,7 +339,7 @@ def _from_a_game(spec: DraftSpec) -> Board:
     if not played:
         raise Missed
     stood = rng.choice(played)
-    wanted = {code | side for kind in spec.kinds() for code in codes_of(game, kind) for side in Side}
+    wanted = {code | side for kind in spec.kinds() for code in _order.codes_of(game, kind) for side in Side}
     there = [square for square, code in enumerate(stood) if code in wanted]
     if not there:
         raise Missed

@@ -10,17 +10,8 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
-from banmen_rules.teaching.exercises._generate import _moves, _questions
-from banmen_rules.teaching.exercises._generate._order import (
-    HARDEST,
-    ON_ITS_SQUARE,
-    Draft,
-    DraftSpec,
-    Features,
-    Missed,
-    SeededRandom,
-    categories_of,
-)
+from banmen_rules.teaching.exercises._generate import _moves, _order, _questions
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
 from banmen_rules.teaching.exercises._generate._order import level as level_of
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
@@ -55,13 +46,9 @@ _A_DRAFT = 20
 _STAYS = (Category.PASS,)
 _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
     {
-        "reach": ON_ITS_SQUARE,
-        "spot": ON_ITS_SQUARE,
-        "read": ON_ITS_SQUARE,
-        "route": (*ON_ITS_SQUARE, Category.TELEPORT),
-        "collect": _STAYS,
-        "harvest": _STAYS,
-        "guard": _STAYS,
+        **dict.fromkeys(("reach", "spot", "read"), _order.ON_ITS_SQUARE),
+        **dict.fromkeys(("collect", "harvest", "guard"), _STAYS),
+        "route": (*_order.ON_ITS_SQUARE, Category.TELEPORT),
         "mate": (*_STAYS, Category.TELEPORT),
     }
 )
@@ -77,9 +64,6 @@ _EASIEST: Mapping[str, Features] = MappingProxyType(
     }
 )
 """The features of the easiest exercises of kinds that need two moves or two captures."""
-
-_HIDES_ITS_KIND = ("name",)
-"""Kinds of exercises whose tags leave out the kind of piece, because it is the answer."""
 
 
 @typed
@@ -132,7 +116,7 @@ def _new_exercise(wanted: "_Request", seed: int, known: Collection[str], limit: 
 
     """
     rng = SeededRandom(f"{wanted} {seed}")
-    aim = wanted.level or rng.randint(1, HARDEST)
+    aim = wanted.level or rng.randint(1, _order.HARDEST)
     levels: set[int] = set()
     for draft in _drafts(wanted, rng, aim, levels, Meter(limit), vary=bool(known)):
         if wanted.level in {None, level_of(draft.features)}:
@@ -162,9 +146,9 @@ def _drafts(
             found = level_of(draft.features)
             if wanted.level not in {None, found}:
                 levels.add(found)
-                aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
+                aim = min(max(aim + (1 if found < wanted.level else -1), 1), _order.HARDEST)
             elif vary:
-                aim = aim % HARDEST + 1
+                aim = aim % _order.HARDEST + 1
     except LimitReached:
         return
 
@@ -277,8 +261,8 @@ def _request(
     """Read a request, and refuse impossible ones."""
     if kind not in KINDS:
         raise UnknownName("kind of exercise", kind, KINDS)
-    if level is not None and level not in range(1, HARDEST + 1):
-        raise InvalidArgument("level", f"from 1 to {HARDEST}, or None for any", level)
+    if level is not None and level not in range(1, _order.HARDEST + 1):
+        raise InvalidArgument("level", f"from 1 to {_order.HARDEST}, or None for any", level)
     least = level_of(_EASIEST.get(kind, Features()))
     if level is not None and level < least:
         raise BanmenError(f"the level of a {kind} exercise must be at least {least}, got {level}")
@@ -290,7 +274,7 @@ def _request(
     practised = category if isinstance(category, Category) else names.get(category)
     if practised is None:
         raise UnknownName("category", str(category), names)
-    there = categories_of(of)
+    there = _order.categories_of(of)
     refused = f"no piece of {variant} has the category {practised.value}"
     if practised in there and about is not None:
         there = about.description.categories
@@ -310,14 +294,14 @@ def _category(wanted: _Request, rng: SeededRandom) -> Category | None:
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
     never = _NEVER.get(wanted.kind, ())
-    return rng.choice([one for one in categories_of(wanted.game) if one not in never])
+    return rng.choice([one for one in _order.categories_of(wanted.game) if one not in never])
 
 
 def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
     """Make an exercise of a draft; its id is a digest of what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
-    if wanted.kind not in _HIDES_ITS_KIND:
+    if wanted.kind != "name":  # where the kind is the answer
         tags["kind"] = draft.kind.id
     asked = repr((wanted.kind, variant, wanted.ruleset, sorted(draft.fields.items())))
     name = blake2b(asked.encode(), digest_size=5).hexdigest()

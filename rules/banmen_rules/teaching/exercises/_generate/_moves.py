@@ -10,6 +10,7 @@ from banmen_rules.core.check import threats
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE, trail
 from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises._generate import _order
 from banmen_rules.teaching.exercises._generate._boards import (
     Board,
     Region,
@@ -18,15 +19,7 @@ from banmen_rules.teaching.exercises._generate._boards import (
     practised_board,
     random_board,
 )
-from banmen_rules.teaching.exercises._generate._order import (
-    Draft,
-    DraftSpec,
-    Features,
-    Missed,
-    codes_of,
-    count_patterns,
-    longest,
-)
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed
 from banmen_rules.teaching.exercises.solve import Status, collect, guard, harvest, mate, stands_out, worth
 from banmen_rules.teaching.exercises.solve.model import LimitReached
 from banmen_rules.teaching.exercises.solve.single_piece import Place, SinglePiece
@@ -259,8 +252,8 @@ def make_mate(spec: DraftSpec) -> Draft:
         if threats(position, attacker.other):
             continue
         features = Features(
-            longest(kind, category),
-            count_patterns(kind),
+            _order.longest(kind, category),
+            _order.count_patterns(kind),
             turns=2,
             blockers=sum(1 for code in before if code) - 2,
             side=region.width,
@@ -297,7 +290,7 @@ def _mated_board(spec: DraftSpec, kind: PieceKind) -> tuple[list[int], Region, i
     for at in near[: rng.randint(1, 3)]:
         codes[at] = rng.choice(weak) | attacker.other
     home, *others = [at for at in free if not codes[at]]
-    codes[home] = codes_of(game, kind)[0] | attacker
+    codes[home] = _order.codes_of(game, kind)[0] | attacker
     for at in others[: rng.randint(1, 2 + spec.aim // 3)]:
         codes[at] = rng.choice(strong) | attacker
     for at in others[5 : 4 + spec.aim]:
@@ -310,7 +303,7 @@ def _mated_board(spec: DraftSpec, kind: PieceKind) -> tuple[list[int], Region, i
 def _royals(game: Game) -> tuple[int, ...]:
     """List Black's royals at the start that cannot teleport."""
     return tuple(
-        codes_of(game, kind)[0]
+        _order.codes_of(game, kind)[0]
         for kind in game.kinds
         if kind.royal and kind.at_start and Category.TELEPORT not in kind.description.categories
     )
@@ -319,6 +312,6 @@ def _royals(game: Game) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _by_worth(game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """List the weaker half of Black's pieces at the start without royals, and the stronger half."""
-    codes = [codes_of(game, kind)[0] for kind in game.kinds if kind.at_start and not kind.royal]
+    codes = [_order.codes_of(game, kind)[0] for kind in game.kinds if kind.at_start and not kind.royal]
     codes.sort(key=lambda code: (worth(game, code), code))
     return tuple(codes[: len(codes) // 2]), tuple(codes[len(codes) // 2 :])

@@ -9,53 +9,40 @@ from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core import movegen
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import FROM, SQUARE, trail
+from banmen_rules.teaching.exercises._generate import _order
 from banmen_rules.teaching.exercises._generate._boards import Board, practised_board, random_board
-from banmen_rules.teaching.exercises._generate._order import (
-    HARDEST,
-    ON_ITS_SQUARE,
-    Distractor,
-    Draft,
-    DraftSpec,
-    Features,
-    Missed,
-    SeededRandom,
-    captures_over,
-    categories_of,
-    codes_of,
-    count_patterns,
-    longest,
-)
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
 from banmen_rules.teaching.exercises.kinds.choices import are_distinct, by_moves, by_name
-from banmen_rules.teaching.exercises.kinds.legality import KNOWN, YES, understood
+from banmen_rules.teaching.exercises.kinds.legality import CONFUSED, KNOWN, OFFERED, YES, understood
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.compass import unit_and_length
-from banmen_rules.words.explain import Code, Explanation, explain
+from banmen_rules.words.explain import Explanation, explain
 from banmen_rules.words.explain.attempts import attempts
 
 _LIKEST = 3
 
 
-def distractors(board: Board, rng: SeededRandom) -> dict[int, Distractor]:
+def distractors(board: Board, rng: SeededRandom) -> dict[int, _order.Distractor]:
     """Find the likely wrong squares of a region, in ascending order, each with its first reason."""
     truth = {packed & SQUARE for packed in board.moves.packed} | {board.square}
     shown = board.shown
-    found: dict[int, Distractor] = {}
+    found: dict[int, _order.Distractor] = {}
     claims = [
         *_beyond(board, truth),
         *_turned_again(board),
-        *((square, Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, rng)),
-        *((square, Distractor.MIRROR) for square in _mirrored(board, truth)),
+        *((square, _order.Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, rng)),
+        *((square, _order.Distractor.MIRROR) for square in _mirrored(board, truth)),
     ]
-    order = list(Distractor)
+    order = list(_order.Distractor)
     for square, why in sorted(claims, key=lambda claim: order.index(claim[1])):
         if square in shown and square not in truth:
             found.setdefault(square, why)
     return dict(sorted(found.items()))
 
 
-def spread(found: dict[int, Distractor], rng: SeededRandom, count: int) -> list[int]:
+def spread(found: dict[int, _order.Distractor], rng: SeededRandom, count: int) -> list[int]:
     """Choose some of the likely wrong squares, for as many different reasons as possible."""
-    by_sort: dict[Distractor, list[int]] = {}
+    by_sort: dict[_order.Distractor, list[int]] = {}
     for square, why in found.items():
         by_sort.setdefault(why, []).append(square)
     rows = [rng.shuffled(squares) for squares in by_sort.values()]
@@ -67,15 +54,15 @@ def spread(found: dict[int, Distractor], rng: SeededRandom, count: int) -> list[
     return chosen
 
 
-def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, Distractor]]:
+def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, _order.Distractor]]:
     """Go one step beyond the end of each path, or beyond a friend that stops it."""
     size, codes, home = board.position.game.size, board.position.board, board.square
     side = codes[home] & 1
-    ranks, flies = board.position.game.rank, captures_over(board.kind)
+    ranks, flies = board.position.game.rank, _order.captures_over(board.kind)
 
-    def behind(blocker: int) -> Distractor:
+    def behind(blocker: int) -> _order.Distractor:
         over = flies and ranks[codes[blocker]] >= ranks[codes[home]]
-        return Distractor.OVER_RANK if over else Distractor.BEHIND
+        return _order.Distractor.OVER_RANK if over else _order.Distractor.BEHIND
 
     for last, target, reaches in sorted(_ends(board)):
         step = _step(size.files, last, target)
@@ -85,14 +72,14 @@ def _beyond(board: Board, truth: set[int]) -> Iterator[tuple[int, Distractor]]:
         if reaches and codes[target]:
             yield at, behind(target)
         elif not codes[at]:
-            yield at, Distractor.TOO_FAR
+            yield at, _order.Distractor.TOO_FAR
         elif codes[at] & 1 == side:
-            yield at, Distractor.OWN
+            yield at, _order.Distractor.OWN
             past = size.offset(at, *step, 0)
             if past is not None and past not in truth:
                 yield past, behind(at)
         else:
-            yield at, behind(at) if behind(at) is Distractor.OVER_RANK else Distractor.TOO_FAR
+            yield at, behind(at) if behind(at) is _order.Distractor.OVER_RANK else _order.Distractor.TOO_FAR
 
 
 def _ends(board: Board) -> set[tuple[int, int, bool]]:
@@ -112,7 +99,7 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
     return ends
 
 
-def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
+def _turned_again(board: Board) -> Iterator[tuple[int, _order.Distractor]]:
     """Continue from the end of a hook move in its first direction."""
     size = board.position.game.size
     for packed in board.moves.of(Category.HOOK):
@@ -120,7 +107,7 @@ def _turned_again(board: Board) -> Iterator[tuple[int, Distractor]]:
         if len(stops) > 1:
             at = size.offset(packed & SQUARE, *_step(size.files, *stops[:2]), 0)
             if at is not None:
-                yield at, Distractor.AFTER_TURN
+                yield at, _order.Distractor.AFTER_TURN
 
 
 def _of_a_look_alike(board: Board, rng: SeededRandom) -> Iterable[int]:
@@ -130,7 +117,7 @@ def _of_a_look_alike(board: Board, rng: SeededRandom) -> Iterable[int]:
     if not alike:
         return ()
     side = board.position.board[home] & 1
-    code = codes_of(game, rng.choice(alike))[0] | side
+    code = _order.codes_of(game, rng.choice(alike))[0] | side
     own = set(board.position.squares_of(board.position.turn))
     found = movegen.effects(game, board.position.board, [game.plan(code, home)], own)
     return sorted({packed & SQUARE for packed in found})
@@ -198,8 +185,8 @@ def make_read(spec: DraftSpec) -> Draft:
     roams = Category.TELEPORT in kind.description.categories
     radius = 2 if roams else 2 + spec.aim
     features = Features(
-        legs=longest(kind, category),
-        patterns=count_patterns(kind),
+        legs=_order.longest(kind, category),
+        patterns=_order.count_patterns(kind),
         distractors=_lopsided(kind.description, radius),
         side=2 * radius + 1,
     )
@@ -226,27 +213,6 @@ _ON_BOARD = 0.6
 _POSSIBLE = 0.5
 _INFECTS = 0.6
 _MOST_REASONS = 6
-
-_CONFUSED: tuple[frozenset[Code], ...] = (
-    frozenset({Code.BLOCKED, Code.PASS_LIMIT, Code.RANK}),
-    frozenset({Code.NO_PATH, Code.SKIPPED, Code.OFF_BOARD}),
-    frozenset({Code.RANK_TARGET, Code.ONLY_MOVES, Code.OWN_PIECE}),
-    frozenset({Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.ONLY_CAPTURES}),
-)
-"""Reasons that are easily confused: where one is right, the others are not offered."""
-
-_REASONS = (
-    Code.NO_PATH,
-    Code.TOO_FAR,
-    Code.BLOCKED,
-    Code.OWN_PIECE,
-    Code.STOP_OCCUPIED,
-    Code.ONLY_CAPTURES,
-    Code.RANK,
-)
-"""The wrong reasons to offer."""
-_REASONS_TO_LEAVE = (Code.STAY, Code.STOP_OCCUPIED, Code.NOTHING_TO_CAPTURE, Code.BLOCKED, Code.NO_PATH)
-"""The wrong reasons to offer where the question is whether a piece can stay on its square."""
 
 
 def make_name(spec: DraftSpec) -> Draft:
@@ -280,7 +246,7 @@ def make_category(spec: DraftSpec) -> Draft:
         kind = spec.kind()
         practised = spec.practised_by(kind)
         options = _categories(spec, practised, kind.description.categories)
-        features = Features(longest(kind), count_patterns(kind), distractors=2 * len(options))
+        features = Features(_order.longest(kind), _order.count_patterns(kind), distractors=2 * len(options))
         return Draft({"piece": kind.id, "options": options}, features, kind, practised)
     category = spec.practised(board.categories())
     target = rng.choice(board.targets(category))
@@ -294,7 +260,7 @@ def make_legal(spec: DraftSpec) -> Draft:
     rng = spec.rng
     wrong = distractors(board, rng)
     target = rng.choice(board.targets(category))
-    if wrong and category not in ON_ITS_SQUARE and not rng.chance(_POSSIBLE):
+    if wrong and category not in _order.ON_ITS_SQUARE and not rng.chance(_POSSIBLE):
         target = rng.choice(list(wrong))
     found = explain(board.position, board.square, target)
     if not found.legal and category not in found.categories:
@@ -341,8 +307,8 @@ def _reasons(spec: DraftSpec, board: Board, found: Explanation, category: Catego
     allowed = YES if stays else f"yes:{category.value}"
     right = allowed if found.legal else f"no:{found.code.value}"
     codes = {found.code, *(attempt.code for attempt in attempts(board.position, board.square, target))}
-    near_by = [near for near in _CONFUSED if near & codes]
-    offered = _REASONS_TO_LEAVE if stays else _REASONS
+    near_by = [near for near in CONFUSED if near & codes]
+    offered = OFFERED["stay" if stays else "random"]
     reasons = understood(offered, KNOWN[category])
     reasons = [code for code in reasons if not any(code in near for near in near_by)]
     if stays:
@@ -366,7 +332,7 @@ def _categories(spec: DraftSpec, right: Category, all_right: Sequence[Category])
 
 def _offered(spec: DraftSpec, practised: Category) -> list[Category]:
     """List the categories of the game that a learner who practises one of them knows."""
-    return [one for one in categories_of(spec.game) if one in KNOWN[practised]]
+    return [one for one in _order.categories_of(spec.game) if one in KNOWN[practised]]
 
 
 def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
@@ -374,7 +340,7 @@ def _forms(spec: DraftSpec, kind: PieceKind, right: str) -> tuple[str, ...]:
     game, rng = spec.game, spec.rng
     alike = (*by_name(game, kind.id), *by_moves(game, kind.id))
     others = [kind.promotes_to or "", "", *(other.promotes_to for other in alike)]
-    others += [other.id for other in rng.sample(game.kinds, HARDEST)]
+    others += [other.id for other in rng.sample(game.kinds, _order.HARDEST)]
     likely = [one for one in dict.fromkeys(others) if one is not None and one not in {right, kind.id}]
     count = _LEAST if spec.level == 1 else _OPTIONS[spec.aim - 1]
     return tuple(rng.shuffled([right, *likely[: count - 1]]))
@@ -391,5 +357,7 @@ def _infecting(game: Game) -> tuple[int, ...]:
 def make_write(spec: DraftSpec) -> Draft:
     """Ask for the notation of a random kind; the longer it is, the harder."""
     kind = spec.kind()
-    features = Features(longest(kind), count_patterns(kind), distractors=len(kind.description.text))
+    features = Features(
+        _order.longest(kind), _order.count_patterns(kind), distractors=len(kind.description.text)
+    )
     return Draft({"piece": kind.id}, features, kind, spec.practised_by(kind))

@@ -14,6 +14,11 @@ _BAR = re.compile(r"\|(?=(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*$)")
 """A bar between two options, and not within the braces of one."""
 
 
+def read_toml(package: str, name: str) -> dict[str, Any]:
+    """Read a TOML file of a package."""
+    return tomllib.loads(resources.files(package).joinpath(f"{name}.toml").read_text("utf-8"))
+
+
 class Texts(Formatter):
     """A table, and the forms that its texts put values in; ``en.toml`` explains them."""
 
@@ -24,7 +29,7 @@ class Texts(Formatter):
     @cached_property
     def table(self) -> Mapping[str, Any]:
         """The texts by name; reads them when the first is needed."""
-        return tomllib.loads(resources.files(__package__).joinpath(f"{self.name}.toml").read_text("utf-8"))
+        return read_toml(__package__, self.name)
 
     def write(self, name: str, values: Mapping[str, Any]) -> str:
         """Write the text of a name with these values; a text without forms needs no formatter of its own."""

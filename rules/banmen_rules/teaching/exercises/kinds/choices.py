@@ -1,13 +1,15 @@
 """Answers that are one of several options; the questions about names (``name``) and forms (``promote``)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TypeAlias
 
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza.reach import reach
+from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
@@ -15,7 +17,7 @@ from banmen_rules.teaching.exercises._fields import goal_text, goal_word
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data, with_feedback
 from banmen_rules.teaching.exercises._words import ENGLISH, Words, fault
-from banmen_rules.teaching.exercises.kinds.legality import CategoryQuestion, LegalQuestion
+from banmen_rules.teaching.exercises.kinds.legality import CategoryQuestion, LegalQuestion, Options
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain.reasons import promotion_in_words
 from banmen_rules.words.sentences import sentence
@@ -25,42 +27,34 @@ _HOME = 60
 _ENOUGH = 8
 
 
-def alike_in_name(one: PieceKind, other: PieceKind) -> float:
-    """Measure how similar two kinds' names are, 0 to 1: characters of the kanji, words of the name."""
-    return max(_shared(set(one.kanji), set(other.kanji)), _shared(_words(one), _words(other)))
-
-
-def alike_in_moves(game: Game, one: PieceKind, other: PieceKind) -> float:
-    """Measure how similar two kinds' moves are: the share of the squares that both reach, 0 to 1."""
-    table = _squares(game)
-    mine, yours = table[one.id], table[other.id]
-    every = mine | yours
-    return (mine & yours).bit_count() / every.bit_count() if every else 0.0
-
-
 @lru_cache(maxsize=1024)
 def by_name(game: Game, kind: str) -> tuple[PieceKind, ...]:
-    """List the kinds with the most similar names, the most similar first; none with the same name."""
+    """List the kinds with the most similar names, the most similar first; none with the same name.
+
+    Names are similar by the characters of the kanji, or the words of the name, that they share.
+    """
     of = game.by_id[kind]
     others = [other for other in game.kinds if other.kanji != of.kanji and other.name != of.name]
-    return _most_similar([(alike_in_name(of, other), other) for other in others])
+    shares = [
+        max(_shared(set(of.kanji), set(other.kanji)), _shared(_words(of), _words(other))) for other in others
+    ]
+    return _most_similar(others, shares)
 
 
 @lru_cache(maxsize=1024)
 def by_moves(game: Game, kind: str) -> tuple[PieceKind, ...]:
-    """List the kinds that move most like a kind, the most similar first; none that moves the same."""
-    of = game.by_id[kind]
-    found = [(alike_in_moves(game, of, other), other) for other in game.kinds if other.betza != of.betza]
-    return _most_similar([(share, other) for share, other in found if share < 1])
+    """List the kinds that reach most of the same squares, most similar first; none that moves the same."""
+    of, table = game.by_id[kind], _squares(game)
+    others = [other for other in game.kinds if other.betza != of.betza and table[other.id] != table[kind]]
+    return _most_similar(others, [_shared(table[kind], table[other.id]) for other in others])
 
 
-def _most_similar(found: list[tuple[float, PieceKind]]) -> tuple[PieceKind, ...]:
-    some = sorted((-share, other.id) for share, other in found if share > 0)[:_ENOUGH]
-    by_id = {other.id: other for _, other in found}
-    return tuple(by_id[name] for _, name in some)
+def _most_similar(kinds: Sequence[PieceKind], shares: Sequence[float]) -> tuple[PieceKind, ...]:
+    found = [(-share, kind.id, kind) for share, kind in zip(shares, kinds, strict=True) if share > 0]
+    return tuple(kind for _, _, kind in sorted(found, key=itemgetter(0, 1))[:_ENOUGH])
 
 
-def _shared(one: set[str], other: set[str]) -> float:
+def _shared(one: AbstractSet[object], other: AbstractSet[object]) -> float:
     return len(one & other) / len(one | other) if one or other else 0.0
 
 
@@ -69,13 +63,10 @@ def _words(kind: PieceKind) -> set[str]:
 
 
 @lru_cache(maxsize=64)
-def _squares(game: Game) -> dict[str, int]:
-    """Find the squares of every kind around it on an empty board, as bits."""
-    found = {}
-    for kind in game.kinds:
-        there = reach(kind.description.paths, _BOARD, _HOME)
-        found[kind.id] = there.moves | there.captures
-    return found
+def _squares(game: Game) -> dict[str, frozenset[int]]:
+    """Find the squares of every kind around it on an empty board."""
+    every = {kind.id: reach(kind.description.paths, _BOARD, _HOME) for kind in game.kinds}
+    return {kind: frozenset(squares(there.moves | there.captures)) for kind, there in every.items()}
 
 
 NAMES = ("kanji", "name", "romaji")
@@ -88,7 +79,7 @@ def are_distinct(one: PieceKind, other: PieceKind, *names: str) -> bool:
     return all(getattr(other, name) and getattr(one, name) != getattr(other, name) for name in names)
 
 
-class NameQuestion:
+class NameQuestion(Options):
     """One kind, what of it is shown, and what is asked."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -98,8 +89,7 @@ class NameQuestion:
             BanmenError: if the goal does not say it, or the kind has no such name.
 
         """
-        self.words = words
-        self.game = exercise.game
+        super().__init__(exercise, words)
         self.kind = exercise.shown
         self.show = goal_word(exercise, "show", NAMES)
         self.ask = goal_word(exercise, "ask", NAMES)
@@ -121,24 +111,10 @@ class NameQuestion:
                 chosen.append(other)
         return tuple(sorted((kind.id for kind in chosen), key=self.label))
 
-    def check(self, value: str) -> None:
-        """Refuse a value that is not the name of a kind.
-
-        Raises:
-            UnknownName: if it is not.
-
-        """
-        self._called(value)
-
     def right(self, value: str) -> bool:
         """Tell whether a kind has the name that is shown, or the one that is asked for."""
         other = self._called(value)
         return any(getattr(other, what) == getattr(self.kind, what) for what in (self.show, self.ask))
-
-    def doubtful(self, value: str) -> bool:
-        """Return False: a kind has a name or it has not."""
-        del value
-        return False
 
     def label(self, value: str) -> str:
         """Give the name that is asked for."""
@@ -178,7 +154,7 @@ class NameQuestion:
 _OTHER_FORMS = 3
 
 
-class PromotionQuestion:
+class PromotionQuestion(Options):
     """One kind or one move, and what the piece becomes."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
@@ -188,9 +164,8 @@ class PromotionQuestion:
             BanmenError: if there is no such kind, or no such move.
 
         """
-        self.words = words
+        super().__init__(exercise, words)
         self.kanji = words.lang == "ja"
-        self.game = exercise.game
         self.position: Position | None = None
         self.move: Move | None = None
         if not exercise.tsfen:
@@ -198,8 +173,7 @@ class PromotionQuestion:
             self.becomes = self.kind.promotes_to or ""
             return
         position = exercise.position()
-        example = 'a move as machine text, such as "9l 9k"'
-        text = goal_text(exercise, "move", example)
+        text = goal_text(exercise, "move", 'a move as machine text, such as "9l 9k"')
         origin = parse_route(position.game.size, text).origin
         position.counter = position.board[origin] & 1  # the given move decides whose turn it is
         self.position, self.move = position, position.parse_move(text)
@@ -217,16 +191,6 @@ class PromotionQuestion:
         named = sorted((value for value in chosen if value), key=self.label)
         return (*named, "")
 
-    def check(self, value: str) -> None:
-        """Refuse what is neither empty nor the id of a kind.
-
-        Raises:
-            UnknownName: if it is neither.
-
-        """
-        if value and value not in self.game.by_id:
-            raise UnknownName("kind of piece", value, self.game.by_id)
-
     def right(self, value: str) -> bool:
         """Tell whether the piece becomes this."""
         return value == self.becomes
@@ -237,11 +201,11 @@ class PromotionQuestion:
 
     def label(self, value: str) -> str:
         """Give the name of the kind, or say that the piece stays what it is."""
-        return (
-            self.words.say("option", kind=self.game.by_id[value])
-            if value
-            else self.words.say("stays", on_board=self.move is not None)
-        )
+        if value and value not in self.game.by_id:
+            raise UnknownName("kind of piece", value, self.game.by_id)
+        if value:
+            return self.words.say("option", kind=self.game.by_id[value])
+        return self.words.say("stays", on_board=self.move is not None)
 
     def why(self, value: str) -> Note:
         """Say why the piece becomes this, or which pieces do."""
@@ -251,15 +215,15 @@ class PromotionQuestion:
             if position is not None and move is not None:
                 return Note(promotion_in_words(position, move, words), self._path())
             becomes = words.noun(self.game.by_id[value]) if value else ""
-            return Note(words.say("promotes", noun=noun, becomes=becomes, when=self._when()))
+            return self.note("promotes", noun=noun, becomes=becomes, when=self._when())
         if not value:
-            return Note(words.say("does_not_stay", noun=noun, on_board=move is not None))
+            return self.note("does_not_stay", noun=noun, on_board=move is not None)
         other = self.game.by_id[value]
         if move is not None and value == kind.promotes_to:
-            return Note(words.say("promotes_otherwise", noun=noun, other=words.noun(other)))
+            return self.note("promotes_otherwise", noun=noun, other=words.noun(other))
         before = [words.noun(one) for one in self.game.kinds if one.promotes_to == value]
         caught = [words.noun(one) for one in self.game.kinds if one.contagion == value]
-        return Note(words.say("comes_of", noun=words.noun(other), before=before, caught=caught))
+        return self.note("comes_of", noun=words.noun(other), before=before, caught=caught)
 
     def hints(self) -> Iterator[Hint]:
         """Hint at when pieces promote, then at the moves of the new piece."""
@@ -289,7 +253,6 @@ _LEAST = 2
 
 
 Question: TypeAlias = NameQuestion | CategoryQuestion | LegalQuestion | PromotionQuestion
-
 _QUESTIONS: Mapping[str, Callable[[ExerciseSpec, Words], Question]] = MappingProxyType(
     {"name": NameQuestion, "category": CategoryQuestion, "legal": LegalQuestion, "promote": PromotionQuestion}
 )

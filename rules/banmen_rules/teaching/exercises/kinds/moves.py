@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
@@ -11,6 +12,7 @@ from banmen_rules.teaching.exercises._notes import (
     Hint,
     author_hints,
     ladder,
+    leg_hints,
     note_data,
     noun_on,
     with_feedback,
@@ -105,7 +107,7 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
             break  # too large even without notes: `faults` reports it
     written = {number: node.written() for number, node in nodes.items()}
     found = {"form": "moves", "turns": start.left, "start": "0", "nodes": written}
-    _make_room(exercise, found, written, {number: node.line for number, node in nodes.items()})
+    _make_room(exercise, found, [(written[number], node.line) for number, node in nodes.items()])
     return found
 
 
@@ -118,9 +120,11 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """
     line = _LINES[exercise.kind](exercise, ENGLISH)
     found = [("goal", sentence) for sentence in line.unsolved()]
-    found += [
-        ("feedback", fault("no_move_of", text=text)) for text in exercise.feedback if not _is_move(line, text)
-    ]
+    for text in exercise.feedback:
+        try:
+            parse_route(line.position.game.size, text)
+        except BanmenError:
+            found.append(("feedback", fault("no_move_of", text=text)))
     if not found:
         size = size_of(key(exercise, ENGLISH))
         if size > MOST // 2:  # no language takes twice as much as English
@@ -133,17 +137,6 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
 def size_of(found: object) -> int:
     """Return the size of a key in bytes, as it is sent to the page."""
     return len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
-
-
-# ---------------------------------------------------------------- faults
-
-
-def _is_move(line: Line, text: str) -> bool:
-    try:
-        parse_route(line.position.game.size, text)
-    except BanmenError:
-        return False
-    return True
 
 
 # ---------------------------------------------------------------- one place
@@ -160,17 +153,15 @@ class _Node:
         self.to: dict[str, str] = {}
         known: dict[object, Step] = {}
         for text, moves in line.moves().items():
-            if len(moves) > 1:
-                self.judged[text] = line.best(moves)
-                continue
-            (move,) = moves
+            move, *others = moves
             effect = move.effect, move.declines
-            step = known.get(effect)
-            if step is None:
-                step = known[effect] = line.step(move)
-            self.judged[text] = move, step
+            if others:
+                self.judged[text] = line.best(moves)
+            else:
+                step = known[effect] = known.get(effect) or line.step(move)
+                self.judged[text] = move, step
 
-    def written(self) -> dict[str, object]:
+    def written(self) -> dict[str, Any]:
         """Write it as plain data."""
         line, exercise = self.line, self.line.exercise
         rest = self._rest()
@@ -205,33 +196,28 @@ class _Node:
 def _route(line: Line, route: Route) -> dict[str, object]:
     """Write a route as plain data: its squares, its move, and a note if it fails."""
     text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
-    failing = (
-        {} if route.failing is None else {"note": note_data(why_failing(line.position, route, line.words))}
-    )
-    return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
+    written: dict[str, object] = {"squares": [*map(line.name, route.squares)], "move": text}
+    if route.failing is not None:
+        written["note"] = note_data(why_failing(line.position, route, line.words))
+    return written
 
 
-def _make_room(
-    exercise: ExerciseSpec, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
-) -> None:
-    """Drop notes on single wrong moves until the key fits, the last points first."""
+def _make_room(exercise: ExerciseSpec, found: object, nodes: list[tuple[dict[str, Any], Line]]) -> None:
+    """Drop notes on single wrong moves until the key fits: those with a reply last, else the last first."""
     over = size_of(found) - MOST
-    general = {number: note_data(line.rest) for number, line in lines.items()}
-    for with_reply in (False, True):
-        for number in reversed(list(nodes)):
-            node = nodes[number]
-            moves = node["moves"]
-            assert isinstance(moves, dict)  # noqa: S101 - made so above
-            for text in reversed(list(moves)):
-                if over <= 0:
-                    return
-                judged = moves[text]
-                if judged["verdict"] != "wrong" or text in exercise.feedback:
-                    continue
-                if with_reply or "reply" not in judged["note"]:
-                    over -= size_of({text: judged}) - 1
-                    del moves[text]
-                    node["rest"] = general[number]
+    wrong = [
+        (text, judged, node, note_data(line.rest))
+        for node, line in nodes
+        for text, judged in node["moves"].items()
+        if judged["verdict"] == "wrong" and text not in exercise.feedback
+    ]
+    wrong.reverse()
+    for text, judged, node, rest in sorted(wrong, key=lambda one: "reply" in one[1]["note"]):
+        if over <= 0:
+            return
+        over -= size_of({text: judged}) - 1
+        del node["moves"][text]
+        node["rest"] = rest
 
 
 def _right(line: Line) -> tuple[str, Move, Step] | None:
@@ -262,17 +248,11 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     if len(line.pieces) > 1:
         yield Hint("category", words.say("moves_here", noun=noun, square=origin), (origin,))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
-    if legs and (legs[0].dx or legs[0].dy):
-        yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
-    if len(legs) > 1:
-        yield Hint("leg", words.say("legs", path=legs, touched=touched), touched)
-    elif touched:
+    yield from leg_hints(legs, touched, words)
+    if touched and len(legs) < 2:  # noqa: PLR2004 - several legs are named
         yield Hint("leg", words.say("goes_via", touched=touched), touched)
-    yield Hint(
-        "square",
-        words.say("the_move", noun=noun, origin=origin, target=target if origin != target else ""),
-        (origin, target),
-    )
+    away = target if target != origin else ""
+    yield Hint("square", words.say("the_move", noun=noun, origin=origin, target=away), (origin, target))
     yield Hint("animate", words.say("watch", legal=True), (), (origin, *touched, target))
 
 
@@ -283,8 +263,6 @@ def _texts(line: Line, answer: Answer) -> list[str]:
     """Read an answer."""
     made = answer.get("moves")
     if not isinstance(made, (list, tuple)) or not all(isinstance(text, str) for text in made):
-        square = line.name(line.pieces[0]) if line.pieces else line.name(0)
-        raise BanmenError(
-            fault("no_answer", example=f"{square} {line.name(line.position.game.size.squares // 2)}")
-        )
+        first, middle = line.pieces[0] if line.pieces else 0, line.position.game.size.squares // 2
+        raise BanmenError(fault("no_answer", example=f"{line.name(first)} {line.name(middle)}"))
     return list(made)

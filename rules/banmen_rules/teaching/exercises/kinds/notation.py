@@ -23,31 +23,19 @@ from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data
 from banmen_rules.teaching.exercises._words import Words, fault
+from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.variants import VARIANTS
 from banmen_rules.words.sentences import sentence
 
 _TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(.*)")
-_HALVES = {"K": ("W", "F"), "Q": ("R", "B")}
-_LONGER = {"s": ("s", "lr"), "v": ("v", "fb")}
 _NOTES = 48
 """Wrong texts of which the key says what is wrong."""
 _SPELLINGS = 6
 _LISTS = 24
 
 _TURNED = (str.maketrans("fb", "bf"), str.maketrans("lr", "rl"), str.maketrans("vs", "sv"))
-_TAKEN_FOR = {
-    "W": "FKR",
-    "F": "WKB",
-    "K": "WFQ",
-    "R": "BQW",
-    "B": "RQF",
-    "Q": "RBK",
-    "D": "AW",
-    "A": "DF",
-    "N": "CZ",
-    "H": "D",
-    "G": "A",
-}
+_TABLES = read_toml(__package__, "notation")
+_HALVES, _LONGER, _TAKEN_FOR = _TABLES["halves"], _TABLES["longer"], _TABLES["taken_for"]
 _JOINTS = str.maketrans("?-", "-?")
 
 
