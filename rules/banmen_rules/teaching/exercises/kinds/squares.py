@@ -328,10 +328,8 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
 def _of_the_question(exercise: ExerciseSpec, question: Question) -> Iterator[tuple[str, str]]:
     size = max(_estimated_size(_question(exercise, words)) for words in LANGUAGES.values())
     if size > MOST:
-        yield (
-            "region" if exercise.kind != "read" else "goal",
-            fault("too_long", count=len(question.asked), size=size, most=MOST),
-        )
+        field = "goal" if exercise.kind == "read" else "region"
+        yield field, fault("too_long", count=len(question.asked), size=size, most=MOST)
     if not isinstance(question, ReachQuestion) or not question.among:
         return
     name = question.size.name
