@@ -416,7 +416,7 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(square_answers._estimated_size(exercise, square_answers._question(exercise, words)))
+        sizes.append(square_answers._estimated_size(square_answers._question(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         message = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in message)

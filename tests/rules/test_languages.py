@@ -1,10 +1,13 @@
 """What is said in one language is said in every other, of the same things."""
 
+import ast
 import inspect
+import pathlib
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from types import UnionType
 from typing import Any, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -15,6 +18,7 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category, Leg, Path, parse
 from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.core.position import Position
+from banmen_rules.teaching import exercises
 from banmen_rules.teaching.exercises import (
     KINDS,
     PACKS,
@@ -28,7 +32,7 @@ from banmen_rules.teaching.exercises import (
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises._words._sentences import Sentences
+from banmen_rules.teaching.exercises._words._english import FAULTS
 from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.teaching.exercises.kinds.legality import REASONS
 from banmen_rules.variants import PieceKind
@@ -60,19 +64,49 @@ PLAIN: dict[object, list[Any]] = {
 """Things to say something of."""
 THEIR_OWN = ("refused", "not_every_path", "not_made", "not_one_move")
 """Where English has the sentence of a rule or of an error."""
-ONE_SAYS_MORE = ("no", "not_made", "not_one_move")
+ONE_SAYS_MORE = ("no", "not_made", "not_one_move", "collect_on")
 """Where one language leaves out a value that the other one needs."""
+VALUES: dict[str, Any] = {
+    **dict.fromkeys(("count", "had", "left", "marked", "moves", "number", "of", "rest", "wrong"), int),
+    **dict.fromkeys(("among", "before", "by", "captures", "caught", "extra", "lacking"), list[str]),
+    **dict.fromkeys(("missing", "nouns", "phrases", "royals", "signs", "spare"), list[str]),
+    **dict.fromkeys(("squares", "taken", "takes", "touched"), list[str]),
+    **dict.fromkeys(("corner", "legal", "on_board", "own", "pieces", "right", "stays", "wanted"), bool),
+    "categories": list[Category],
+    "code": Code,
+    "counts": tuple[int, int, int],
+    "found": Category,
+    "kind": PieceKind,
+    "path": list[Leg],
+}
+"""The types of the values in texts; the others are text."""
 
 
 def methods(words: object) -> Iterator[tuple[str, Any]]:
+    """List the sentences: methods, and the texts of a table."""
     for name, method in inspect.getmembers(words, inspect.ismethod):
-        if not name.startswith("_"):
+        if not name.startswith("_") and name != "say":
             yield name, method
+    if isinstance(words, Words):
+        for name, text in words.texts.table.items():
+            if isinstance(text, str):
+                yield name, partial(words.say, name)
+
+
+def values_of(name: str, lang: str | None = None) -> set[str]:
+    """List the values that a text names, in one language or in any."""
+    langs = [lang] if lang else list(EXERCISES)
+    return {value for lang in langs for value in named(EXERCISES[lang].texts.table[name])}
+
+
+def named(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text.replace("{{", "")))
 
 
 def examples(name: str, hint: Any) -> list[Any]:  # noqa: ANN401 - a type, whatever it is
     """Make values of a type; every text among them can be found again in what is said."""
     plain = {**PLAIN, str: [f"§{name}"], int: [1, 7], tuple[int, int]: [(1, 0), (2, 1)]}
+    plain[tuple[int, int, int]] = [(1, 7, 1), (0, 0, 0)]
     if hint in plain:
         return plain[hint]
     if inspect.isclass(hint) and issubclass(hint, Enum):
@@ -86,7 +120,10 @@ def examples(name: str, hint: Any) -> list[Any]:  # noqa: ANN401 - a type, whate
 
 def calls(method: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - a method, of whatever it is
     """Make arguments for it, one varied at a time."""
-    hints = {name: hint for name, hint in get_type_hints(method).items() if name != "return"}
+    if isinstance(method, partial):
+        hints = {name: VALUES.get(name, str) for name in values_of(method.args[0])}
+    else:
+        hints = {name: hint for name, hint in get_type_hints(method).items() if name != "return"}
     values = {name: examples(name, hint) for name, hint in hints.items()}
     usual = {name: some[0] for name, some in values.items()}
     yield usual
@@ -104,9 +141,10 @@ def test_every_language_says_everything_with_the_same_parameters(languages: Tabl
     english = languages["en"]
     for lang, words in languages.items():
         assert words.lang == lang
+        others = dict(methods(words))
+        assert list(others) == [name for name, _ in methods(english)]
         for name, method in methods(english):
-            other = getattr(words, name)
-            assert inspect.signature(other) == inspect.signature(method), name
+            assert inspect.signature(others[name]) == inspect.signature(method), name
             if words is not english:
                 assert is_translated(name, words, english), f"{name} is not translated to {lang}"
 
@@ -119,22 +157,50 @@ def is_translated(name: str, words: English, english: English) -> bool:
     return getattr(words, name).__func__ is not getattr(english, name).__func__
 
 
-@pytest.mark.parametrize("lang", EXERCISES)
-def test_a_table_has_a_text_for_every_sentence_without_code(lang: str) -> None:
-    declared = {name for name, method in vars(Sentences).items() if inspect.isfunction(method)}
-    table = EXERCISES[lang].texts.table
-    assert {name for name, text in table.items() if isinstance(text, str)} == declared
-    for name in declared:
-        assert getattr(type(EXERCISES[lang]), name) is getattr(Sentences, name), f"{name} has code as well"
+SOURCES = sorted(pathlib.Path(exercises.__file__).parent.rglob("*.py"))
+
+
+def written_texts() -> Iterator[tuple[str, ast.expr, set[str]]]:
+    """List the calls that write a text: the function, the name of the text, and the values given."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            function = getattr(node, "func", None)
+            call = getattr(function, "attr", getattr(function, "id", ""))
+            if isinstance(node, ast.Call) and call in ("say", "note", "fault") and node.args:
+                yield call, node.args[0], {keyword.arg or "**" for keyword in node.keywords}
+
+
+def test_every_sentence_is_a_text_that_gets_its_values() -> None:
+    english = EXERCISES["en"].texts.table
+    seen = set()
+    for call, name, given in written_texts():
+        if not isinstance(name, ast.Constant) or not isinstance(name.value, str) or "**" in given:
+            continue
+        seen.add((call, name.value))
+        wanted = named(FAULTS.table[name.value]) if call == "fault" else values_of(name.value)
+        assert wanted == given, (name.value, wanted ^ given)
+        assert call == "fault" or name.value in english
+    assert len(seen) > 100
+
+
+def test_every_text_is_used() -> None:
+    trees = [ast.walk(ast.parse(path.read_text("utf-8"))) for path in SOURCES]
+    words = {node.value for tree in trees for node in tree if isinstance(node, ast.Constant)}
+    written = {name for name, text in EXERCISES["en"].texts.table.items() if isinstance(text, str)}
+    made = {f"{kind}_{name}" for kind in ("route", "collect") for name in ("on", "done", "last", "rest")}
+    made |= {f"{kind}_{many}_more" for kind in ("route", "collect") for many in ("one", "many")}
+    made |= {f"{what}_{measure}" for what in ("best", "amount") for measure in ("pieces", "material")}
+    made |= {f"{kind}_{what}" for kind in ("category", "promote") for what in ("there", "of")}
+    made |= {f"nothing_{form}" for form in ("squares", "moves")}
+    assert written - words <= made
+    assert FAULTS.table.keys() <= words
 
 
 def test_texts_have_the_same_values_in_every_language() -> None:
-    english, japanese = (EXERCISES[lang].texts.table for lang in ("en", "ja"))
-    for name, method in methods(EXERCISES["en"]):
+    english = EXERCISES["en"].texts.table
+    for name, _ in methods(EXERCISES["en"]):
         if name in english:
-            found = [set(re.findall(r"\{(\w+)", table[name])) for table in (english, japanese)]
-            assert found[0] | found[1] == set(inspect.signature(method).parameters), name
-            assert found[0] == found[1] or name in ONE_SAYS_MORE, name
+            assert values_of(name, "en") == values_of(name, "ja") or name in ONE_SAYS_MORE, name
 
 
 def test_tables_name_the_same_categories_and_codes() -> None:
@@ -181,10 +247,10 @@ def test_a_text_chooses_by_its_value(text: str, value: object, expected: str) ->
 
 @pytest.mark.parametrize("languages", TABLES)
 def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> None:
-    english, japanese = languages["en"], languages["ja"]
+    english, japanese = languages["en"], dict(methods(languages["ja"]))
     for name, method in methods(english):
         for arguments in calls(method) if name not in THEIR_OWN else ():
-            message, ours = str(method(**arguments)), str(getattr(japanese, name)(**arguments))
+            message, ours = str(method(**arguments)), str(japanese[name](**arguments))
             texts = {mark for mark in arguments if f"§{mark}" in message}
             assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, message, ours)
 

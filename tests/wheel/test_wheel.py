@@ -144,6 +144,10 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/studio/legend.csv",
         "banmen/studio/groups.csv",
         "banmen/studio/reference.css",
+        "banmen_rules/teaching/exercises/_words/faults.toml",
+        "banmen_rules/teaching/exercises/kinds/fields.toml",
+        "banmen_rules/teaching/exercises/kinds/notation.toml",
+        "banmen_rules/teaching/exercises/kinds/reasons.toml",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }

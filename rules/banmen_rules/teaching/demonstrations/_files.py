@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from string import ascii_lowercase
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from banmen_rules.base import fields
 from banmen_rules.base.arguments import typed
@@ -211,6 +211,9 @@ def from_data(data: object, name: str = "", *, faults: list[Fault] | None = None
     return found
 
 
+_Side = TypeVar("_Side", Branch, Option)
+
+
 class _Place(NamedTuple):
     """A part of a demonstration, for messages."""
 
@@ -241,7 +244,8 @@ class _Reader:
         if steps == []:
             self._fault(place.of("steps"), "must have at least one step")
         head = {"title": "", "variant": "", **found, "steps": self._steps(steps or (), "", 0)}
-        return Demonstration(**{name: value for name, value in head.items() if name not in _OF_FILE})
+        del head["format"], head["version"]
+        return Demonstration(**head)
 
     def _steps(self, data: Sequence[object], prefix: str, depth: int) -> tuple[Step, ...]:
         return tuple(self._step(each, f"{prefix}{number}", depth) for number, each in enumerate(data, 1))
@@ -253,7 +257,10 @@ class _Reader:
         if self._count > MOST_STEPS:
             return Step()
         values, faults = STEP.read(data)
-        place = self._named(values, path)
+        id_ = values.get("id", "")
+        place = _Place(path, id_)
+        if id_ and (first := self._ids.setdefault(id_, path)) != path:
+            self._fault(place.of("id"), f"must be unique: step {first} has it too")
         self._add(faults, place)
         if isinstance(data, Mapping) and not any(data.get(name) for name in data if name != "id"):
             self._fault(place, f"must have one of {', '.join(STEP.names[1:])}")
@@ -263,46 +270,32 @@ class _Reader:
         sides = len(branches) + len(asked.options if asked else ())
         if sides > MOST_SIDES:
             self._fault(place, f"must have at most {MOST_SIDES} options and branches, got {sides}")
-        led = [
-            self._branch(each, place.of(f"branches[{number}]"), letter, depth)
-            for number, (each, letter) in enumerate(zip(branches, letters, strict=False))
-        ]
-        return Step(**{**values, "id": place.id}, question=asked, branches=led)
-
-    def _named(self, values: Mapping[str, Any], path: str) -> _Place:
-        """Make the place of a step; an id that another step has is not its own."""
-        id_ = values.get("id", "")
-        place = _Place(path, id_)
-        if id_ and (first := self._ids.setdefault(id_, path)) != path:
-            self._fault(place.of("id"), f"must be unique: step {first} has it too")
-        return place
+        led = self._sides(Branch, branches, place.of("branches"), letters, depth)
+        return Step(**values, question=asked, branches=led)
 
     def _question(self, data: object, place: _Place, letters: Iterator[str], depth: int) -> Question:
         values = self._fields(QUESTION, data, place)
-        options = [
-            self._option(each, place.of(f"options[{number}]"), letter, depth)
-            for number, (each, letter) in enumerate(zip(values.get("options", ()), letters, strict=False))
-        ]
+        options = self._sides(Option, values.get("options", ()), place.of("options"), letters, depth)
         if any(option.right is not None for option in options) and not any(each.right for each in options):
             self._fault(place, 'must have an option with "right": true, or none that is right or wrong')
         return Question(values.get("text", ""), options)
 
-    def _option(self, data: object, place: _Place, prefix: str, depth: int) -> Option:
-        values = self._fields(OPTION, data, place)
-        steps = self._side_line(values.pop("steps", ()), place, prefix, depth)
-        return Option(**{"text": "", **values}, steps=steps)
-
-    def _branch(self, data: object, place: _Place, prefix: str, depth: int) -> Branch:
-        values = self._fields(BRANCH, data, place)
-        if values.get("steps") == []:
-            self._fault(place.of("steps"), "must have at least one step: add one, or leave the branch out")
-        return Branch(values.get("text", ""), self._side_line(values.get("steps", ()), place, prefix, depth))
-
-    def _side_line(self, steps: Sequence[object], place: _Place, prefix: str, depth: int) -> tuple[Step, ...]:
-        if steps and depth == DEEPEST:
-            self._fault(place.of("steps"), f"must be nested at most {DEEPEST} side lines deep")
-            return ()
-        return self._steps(steps, prefix, depth + 1)
+    def _sides(
+        self, made: type[_Side], data: Sequence[object], place: _Place, letters: Iterator[str], depth: int
+    ) -> list[_Side]:
+        """Read the options of a question, or the branches of a step, each with its side line."""
+        found = []
+        for number, (each, prefix) in enumerate(zip(data, letters, strict=False)):
+            here = place._replace(part=f"{place.part}[{number}]")
+            values = self._fields(_TABLES[made], each, here)
+            steps = values.get("steps", ())
+            if made is Branch and steps == []:
+                self._fault(here.of("steps"), "must have at least one step: add one, or leave the branch out")
+            if steps and depth == DEEPEST:
+                self._fault(here.of("steps"), f"must be nested at most {DEEPEST} side lines deep")
+                steps = ()
+            found.append(made(**{"text": "", **values, "steps": self._steps(steps, prefix, depth + 1)}))
+        return found
 
     def _fields(self, table: Record, data: object, place: _Place) -> dict[str, Any]:
         values, faults = table.read(data)
@@ -315,9 +308,6 @@ class _Reader:
 
     def _fault(self, place: _Place, message: str) -> None:
         self.faults.append(Fault(self._file, *place, message))
-
-
-_OF_FILE = ("format", "version")
 
 
 # ---------------------------------------------------------------- writing

@@ -1,6 +1,7 @@
 """Playing a demonstration: the position, the moves, the marks and the camera of every step are computed."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
@@ -166,7 +167,7 @@ class _Player:
         if "variant" in known:
             return False
         try:
-            size = demonstration.game.size
+            self._size = size = demonstration.game.size
         except BanmenError as error:
             self._fault(None, "ruleset", str(error))
             return False
@@ -183,9 +184,8 @@ class _Player:
         self._positions[place.path] = position
         shown = self._looked_at(place, position) if step.show else None
         if step.only and not step.show:
-            self._fault(
-                place, "only", "must be empty without show, which names the piece whose moves are meant"
-            )
+            message = "must be empty without show, which names the piece whose moves are meant"
+            self._fault(place, "only", message)
         marks = tuple(self._marks(place))
         arrows = tuple(self._arrows(place))
         following = [
@@ -194,20 +194,24 @@ class _Player:
         following += [shown.square, *(move.target for move in shown.moves)] if shown else []
         camera = self._cameras[place.path] = self._camera(place, following)
         self._check_seen(place, "moves", (square for move in moves for square in move.squares))
+        frames = (
+            None if path is None else numbers[path] for path in (*place.sides, place.after, place.before)
+        )
+        *sides, after, before = frames
         return Frame(
-            place.path,
-            place.depth,
-            step,
-            position.tsfen() if position else "",
-            moves,
-            camera,
-            shown,
-            marks,
-            arrows,
-            self._card(place, position),
-            tuple(None if path is None else numbers[path] for path in place.sides),
-            None if place.after is None else numbers[place.after],
-            None if place.before is None else numbers[place.before],
+            path=place.path,
+            depth=place.depth,
+            step=step,
+            tsfen=position.tsfen() if position else "",
+            moves=moves,
+            camera=camera,
+            show=shown,
+            marks=marks,
+            arrows=arrows,
+            card=self._card(place, position),
+            sides=tuple(sides),
+            next=after,
+            back=before,
         )
 
     # ---------------------------------------------------------------- positions and moves
@@ -233,20 +237,21 @@ class _Player:
                 before = position.tsfen()
                 move = position.push(text)
             except BanmenError as error:
-                self._fault(
-                    place,
-                    f"moves[{number}]",
-                    f"{shown_value(text)}: {error}\nThe moves that follow were not checked.",
-                )
+                message = f"{shown_value(text)}: {error}\nThe moves that follow were not checked."
+                self._fault(place, f"moves[{number}]", message)
                 return None, tuple(made)
             made.append(PlayedMove(move, move.text(position.game.size), before))
         return position, tuple(made)
 
     def _looked_at(self, place: Place, position: Position | None) -> Shown | None:
         """Find the moves that are shown."""
-        step, size = place.step, self._demonstration.game.size
-        square = self._try(place, "show", lambda: size.parse_square(step.show))
-        only = [name for name in step.only if self._is_category(place, name)]
+        step = place.step
+        square = self._try(place, "show", lambda: self._size.parse_square(step.show))
+        known = [category.value for category in Category]
+        for name in step.only:
+            if name not in known:
+                self._fault(place, "only", str(UnknownName("category", name, known)))
+        only = set(step.only).intersection(known)
         if square is None or position is None:
             return None
         self._check_seen(place, "show", [square])
@@ -255,20 +260,12 @@ class _Player:
             self._fault(place, "show", f"must be the square of a piece: {step.show} is empty after the moves")
             return None
         moves = position.moves(square)
-        wanted = [move for move in moves if not only or {one.value for one in move.categories} & {*only}]
+        wanted = [move for move in moves if not only or only & {one.value for one in move.categories}]
         if moves and not wanted:
             there = ", ".join(dict.fromkeys(one.value for move in moves for one in move.categories))
-            message = (
-                f"must be categories of moves that the {piece.kind.noun} on {step.show} has here: {there}"
-            )
-            self._fault(place, "only", message)
+            which = f"that the {piece.kind.noun} on {step.show} has here: {there}"
+            self._fault(place, "only", f"must be categories of moves {which}")
         return Shown(square, tuple(wanted))
-
-    def _is_category(self, place: Place, name: str) -> bool:
-        known = [category.value for category in Category]
-        if name not in known:
-            self._fault(place, "only", str(UnknownName("category", name, known)))
-        return name in known
 
     # ---------------------------------------------------------------- what is pointed at
 
@@ -285,41 +282,37 @@ class _Player:
             last = before.squares if before and before.kind == kind else ()
             return Camera(kind, self._around(following) or last)
         if kind == "region" and region:
-            corners = self._try(place, "camera", lambda: self._corners(region))
-            if corners is None:
+            files = self._size.files
+            found = self._try(place, "camera", lambda: self._size.corners(region))
+            if found is None:
                 return before
+            left, top, right, bottom = found
+            corners = top * files + left, bottom * files + right
             self._check_seen(place, "camera", corners)
             return Camera(kind, corners)
         return Camera(kind) if text else before
 
     def _around(self, squares: Iterable[int]) -> tuple[int, ...]:
         """Find the corners of the smallest region that holds some squares."""
-        files = self._demonstration.game.size.files
+        files = self._size.files
         places = [divmod(square, files) for square in squares]
         if not places:
             return ()
         rows, columns = zip(*places, strict=True)
         return min(rows) * files + min(columns), max(rows) * files + max(columns)
 
-    def _corners(self, region: str) -> tuple[int, int]:
-        size = self._demonstration.game.size
-        left, top, right, bottom = size.corners(region)
-        return top * size.files + left, bottom * size.files + right
-
     def _marks(self, place: Place) -> Iterator[tuple[int, ...]]:
-        size = self._demonstration.game.size
         for number, text in enumerate(place.step.marks):
             field = f"marks[{number}]"
-            squares = self._try(place, field, partial(_squares, size, text))
+            squares = self._try(place, field, partial(_squares, self._size, text))
             self._check_seen(place, field, squares or ())
             if squares is not None:
                 yield tuple(squares)
 
     def _arrows(self, place: Place) -> Iterator[tuple[int, ...]]:
-        size = self._demonstration.game.size
         for number, arrow in enumerate(place.step.arrows):
             field = f"arrows[{number}]"
-            squares = self._try(place, field, partial(_line, size, arrow))
+            squares = self._try(place, field, partial(_line, self._size, arrow))
             if squares is None:
                 continue
             if not squares[1:] or any(one == other for one, other in pairwise(squares)):
@@ -337,14 +330,13 @@ class _Player:
         if not text[0].isdecimal():
             kind = self._try(place, "card", lambda: self._demonstration.game.kind(text))
             return kind.id if kind else ""
-        square = self._try(place, "card", lambda: self._demonstration.game.size.parse_square(text))
+        square = self._try(place, "card", lambda: self._size.parse_square(text))
         if square is None or position is None:
             return ""
         piece = position.piece_at(square)
         if piece is None:
-            self._fault(
-                place, "card", f"must be a kind or the square of a piece: {text} is empty after the moves"
-            )
+            message = f"must be a kind or the square of a piece: {text} is empty after the moves"
+            self._fault(place, "card", message)
             return ""
         return piece.kind.id
 
@@ -352,7 +344,7 @@ class _Player:
 
     def _check_seen(self, place: Place, field: str, squares: Iterable[int]) -> None:
         """Refuse squares outside the visible part of the board."""
-        name = self._demonstration.game.size.name
+        name = self._size.name
         outside = [name(square) for square in dict.fromkeys(squares) if square not in self._visible]
         if outside:
             listed = ", ".join(outside[:_LISTED]) + (" …" if len(outside) > _LISTED else "")
@@ -388,14 +380,10 @@ def _ready_for(position: Position, text: str) -> Position:
     if text.lstrip()[:1].isdecimal():
         piece = position.piece_at(parse_route(position.game.size, text).origin)
         return position if piece is None or piece.side is position.turn else other
-    try:
-        position.parse_move(text)
-    except BanmenError:
-        try:
-            other.parse_move(text)
-        except BanmenError:
-            return position
-        return other
+    for each in (position, other):
+        with suppress(BanmenError):
+            each.parse_move(text)
+            return each
     return position
 
 

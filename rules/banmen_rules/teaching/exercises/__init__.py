@@ -4,10 +4,10 @@ An exercise has what is shown, what is asked, and a goal: a predicate over the a
 answer is accepted. It stores no solution: `solution` computes one by the rules.
 """
 
-from banmen_rules.teaching.exercises._answers import check_answer
 from banmen_rules.teaching.exercises._authoring import from_position
 from banmen_rules.teaching.exercises._files import (
     Fault,
+    check_answer,
     format_pack,
     from_data,
     load,

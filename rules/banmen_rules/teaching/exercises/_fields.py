@@ -1,14 +1,16 @@
-"""The fields that each kind of exercise uses, and the faults of each field by itself."""
+"""The fields that each kind of exercise uses, the arguments of its goal, and the faults of each by itself."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.base.geometry import Size
+from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare, UnknownName
+from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Path, parse
 from banmen_rules.betza.budget import check_walk
-from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import ExerciseSpec
+from banmen_rules.teaching.exercises._words import fault
+from banmen_rules.teaching.exercises._words._tables import read_toml
+from banmen_rules.words.english import listed
 
 Faults = list[tuple[str, str]]
 """Fields, and what is wrong with each."""
@@ -17,9 +19,9 @@ Faults = list[tuple[str, str]]
 class _Uses(NamedTuple):
     """The fields of a kind of exercise, beside those that every exercise has."""
 
-    needed: tuple[str, ...] = ()
-    optional: tuple[str, ...] = ()
-    goal: tuple[str, ...] = ()
+    needed: Sequence[str] = ()
+    optional: Sequence[str] = ()
+    goal: Sequence[str] = ()
     """The arguments that its goal may have."""
     instead: str = ""
     """The field that may replace ``piece``."""
@@ -31,24 +33,7 @@ class _Uses(NamedTuple):
 
 
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
-_PIECE = ("tsfen", "square")
-_VIEW = ("region", "square")
-_KINDS: Final[Mapping[str, _Uses]] = {
-    "reach": _Uses(_PIECE, ("region",)),
-    "spot": _Uses(_PIECE, ("region",), ("among",)),
-    "read": _Uses((), ("piece", "betza", "region"), ("radius",), "betza"),
-    "name": _Uses(("piece",), ("options",), ("show", "ask")),
-    "category": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("to",), "tsfen"),
-    "legal": _Uses(_PIECE, ("region", "options"), ("to",)),
-    "promote": _Uses((), ("tsfen", *_VIEW, "piece", "options"), ("move",), "tsfen"),
-    "write": _Uses((), ("piece", "betza"), ("diagram",), "betza"),
-    "route": _Uses(_PIECE, ("region",), ("arrives", "moves")),
-    "collect": _Uses(_PIECE, ("region",), ("takes", "moves")),
-    "harvest": _Uses(("tsfen",), _VIEW, ("material", "pieces")),
-    "guard": _Uses(("tsfen",), ("region",), ("saves", "attacker")),
-    "mate": _Uses(("tsfen",), ("region",), ("wins", "moves")),
-    "path": _Uses(_PIECE, ("region",), ("to", "takes", "written")),
-}
+_KINDS: Final = {kind: _Uses(**uses) for kind, uses in read_toml(f"{__package__}.kinds", "fields").items()}
 
 
 def misplaced(exercise: ExerciseSpec) -> Faults:
@@ -67,7 +52,7 @@ def _untranslated(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
         feedback = own.get("feedback", {})
         for name in feedback if isinstance(feedback, Mapping) else ():
             if name not in exercise.feedback:
-                yield "translations", _fault_words.translates_nothing(lang, name)
+                yield "translations", fault("translates_nothing", lang=lang, name=name)
 
 
 def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
@@ -76,16 +61,16 @@ def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     for field in _FIELDS:
         given = bool(getattr(exercise, field))
         if given and field not in uses.fields:
-            yield field, _fault_words.no_use(kind, field, uses.fields)
+            yield field, fault("no_use", kind=kind, name=field, fields=uses.fields)
         if not given and field in uses.needed and not (field == "square" and has_notation):
-            yield field, _fault_words.needs(kind, field)
+            yield field, fault("needs", kind=kind, name=field)
     if uses.instead:
         about = exercise.piece, getattr(exercise, uses.instead), exercise.goal.get("diagram")
         if sum(map(bool, about)) != 1:
-            yield "piece", _fault_words.either(kind, "piece", uses.instead)
+            yield "piece", fault("either", kind=kind, one="piece", other=uses.instead)
     for name in exercise.goal:
         if name not in uses.goal:
-            yield "goal", _fault_words.not_of_the_goal(kind, name, uses.goal)
+            yield "goal", fault("not_of_the_goal", kind=kind, name=name, known=uses.goal)
 
 
 def _paths(exercise: ExerciseSpec) -> tuple[Path, ...]:
@@ -134,7 +119,7 @@ def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[in
     """
     inside = size.region(exercise.region)
     if square not in inside:
-        raise BanmenError(_fault_words.not_held(exercise.region, size.name(square)))
+        raise BanmenError(fault("not_held", region=exercise.region, square=size.name(square)))
     return inside
 
 
@@ -151,3 +136,124 @@ def _named(error: BanmenError) -> str:
     """Find the field that an error of the game is about."""
     what = error.what.split()[0] if isinstance(error, UnknownName) else "ruleset"
     return what if what in ("variant", "ruleset") else "rulings"
+
+
+# ---------------------------------------------------------------- goals
+
+_SIDES = {side.label: side for side in Side}
+
+
+def goal_side(exercise: ExerciseSpec, name: str) -> Side:
+    """Read a side, ``"black"`` or ``"white"``.
+
+    Raises:
+        BanmenError: if it is missing or not a side.
+
+    """
+    return _SIDES[goal_text(exercise, name, 'a side, "black" or "white"', _SIDES)]
+
+
+def goal_number(exercise: ExerciseSpec, name: str, most: int | None = None) -> int:
+    """Read a whole number, at least 1.
+
+    Raises:
+        BanmenError: if it is missing, not a whole number, or out of bounds.
+
+    """
+    value = exercise.goal.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= (most or value):
+        bounds = "of at least 1" if most is None else f"from 1 to {most}"
+        raise _wrong(exercise, name, f"a whole number {bounds}")
+    return value
+
+
+def goal_word(exercise: ExerciseSpec, name: str, among: Collection[str]) -> str:
+    """Read one of a few words.
+
+    Raises:
+        BanmenError: if it is missing or another word.
+
+    """
+    return goal_text(exercise, name, "one of " + ", ".join(f'"{word}"' for word in among), among)
+
+
+def goal_text(exercise: ExerciseSpec, name: str, expected: str, among: Collection[str] | None = None) -> str:
+    """Read a text that is not empty.
+
+    Args:
+        exercise: the exercise.
+        name: the name of the argument.
+        expected: the expected value, with an example: ``a move as machine text, such as "9l 9k"``.
+        among: the texts that it may be; any by default.
+
+    Raises:
+        BanmenError: if it is missing, empty, or another text.
+
+    """
+    value = exercise.goal.get(name)
+    if not isinstance(value, str) or not value or (among is not None and value not in among):
+        raise _wrong(exercise, name, expected)
+    return value
+
+
+def goal_square(exercise: ExerciseSpec, size: Size, name: str) -> int:
+    """Read a square.
+
+    Raises:
+        BanmenError: if it is missing or not on the board.
+
+    """
+    return _square(exercise, size, name, goal_text(exercise, name, f'a square, such as "{_example(size)}"'))
+
+
+def goal_squares(exercise: ExerciseSpec, size: Size, name: str) -> tuple[int, ...]:
+    """Read a list of squares, at least one and each once.
+
+    Raises:
+        BanmenError: if it is missing or empty, or a square is not on the board or repeated.
+
+    """
+    value = exercise.goal.get(name)
+    texts = value if isinstance(value, (list, tuple)) else ()
+    if not texts or not all(isinstance(text, str) for text in texts):
+        raise _wrong(exercise, name, f'a list of squares, such as ["{_example(size)}"]')
+    found = tuple(_square(exercise, size, name, text) for text in texts)
+    repeated = [size.name(square) for square in dict.fromkeys(found) if found.count(square) > 1]
+    if repeated:
+        raise BanmenError(f"{_in_goal(exercise, name)} repeats {repeated[0]}: name each square once")
+    return found
+
+
+def goal_written(exercise: ExerciseSpec) -> str:
+    """Read a move in notation, which needs no other argument.
+
+    Raises:
+        BanmenError: if it is missing, or the goal has other arguments.
+
+    """
+    others = [name for name in exercise.goal if name != "written"]
+    if others:
+        needless = listed([repr(name) for name in others])
+        raise BanmenError(f"{_in_goal(exercise, 'written')} is enough: leave out {needless}")
+    return goal_text(exercise, "written", 'a move in Hodges\' notation or machine text, such as "P-9k"')
+
+
+def _square(exercise: ExerciseSpec, size: Size, name: str, text: str) -> int:
+    try:
+        return size.parse_square(text)
+    except InvalidSquare as error:
+        raise BanmenError(f"{_in_goal(exercise, name)} must be on the board: {error}") from None
+
+
+def _wrong(exercise: ExerciseSpec, name: str, expected: str) -> BanmenError:
+    if name not in exercise.goal:
+        return BanmenError(f"the goal of a {exercise.kind!r} exercise needs {name!r}, {expected}")
+    return InvalidArgument(_in_goal(exercise, name), expected, exercise.goal[name])
+
+
+def _in_goal(exercise: ExerciseSpec, name: str) -> str:
+    return f"{name!r} in the goal of a {exercise.kind!r} exercise"
+
+
+def _example(size: Size) -> str:
+    return size.name(size.squares // 2)

@@ -7,28 +7,15 @@ the others can still be used.
 import re
 from collections.abc import Mapping
 from os import PathLike
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from banmen_rules.base import fields
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import InvalidPack
-from banmen_rules.base.fields import (
-    Field,
-    Record,
-    anything,
-    list_of,
-    located,
-    matching,
-    one_of,
-    plain_object,
-    shown,
-    table_of,
-    text,
-    title,
-    whole,
-)
+from banmen_rules.base.errors import InvalidArgument, InvalidPack
+from banmen_rules.base.fields import Field, Record, list_of, table_of, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, plain, replace_file, upgrade
-from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec, Pack
+from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Pack
 from banmen_rules.teaching.exercises._words import LANGUAGES
 from banmen_rules.variants import VARIANTS
 
@@ -36,12 +23,12 @@ FORMAT = "banmen-exercises"
 VERSION = 2
 TAGS = ("category", "kind", "game")
 HARDEST = 5
-ID = matching(
+ID = fields.matching(
     re.compile(r"\w[\w.:+/-]{0,79}"), "a word of at most 80 letters, digits and -_.:+/, such as hook-3"
 )
 
 _texts = list_of(text, "a list of texts")
-_LANGUAGE = one_of("language", LANGUAGES)
+_LANGUAGE = fields.one_of("language", LANGUAGES)
 
 TRANSLATION: Final = Record(
     Field("task", text, ""),
@@ -50,9 +37,9 @@ TRANSLATION: Final = Record(
 )
 EXERCISE: Final = Record(
     Field("id", ID),
-    Field("kind", one_of("kind of exercise", KINDS)),
-    Field("variant", one_of("variant", VARIANTS)),
-    Field("goal", plain_object, {}),
+    Field("kind", fields.one_of("kind of exercise", KINDS)),
+    Field("variant", fields.one_of("variant", VARIANTS)),
+    Field("goal", fields.plain_object, {}),
     Field("ruleset", text, ""),
     Field("rulings", table_of(text), {}),
     Field("tsfen", text, ""),
@@ -64,21 +51,23 @@ EXERCISE: Final = Record(
     Field("options", _texts, ()),
     Field("hints", _texts, ()),
     Field("feedback", table_of(text), {}),
-    Field("level", whole(0, HARDEST), 0),
-    Field("tags", table_of(text, one_of("tag", TAGS)), {}),
+    Field("level", fields.whole(0, HARDEST), 0),
+    Field("tags", table_of(text, fields.one_of("tag", TAGS)), {}),
     Field("source", text, ""),
     Field("translations", table_of(TRANSLATION, _LANGUAGE), {}),
 )
-PACK: Final = Record(
-    Field("format", anything),
-    Field("version", anything),
-    Field("title", title),
+_translation = Record(Field("title", fields.title, ""), Field("about", text, ""))
+_HEAD: Final = Record(
+    Field("title", fields.title),
     Field("about", text, ""),
-    Field("curated", plain_object, {}),
-    Field(
-        "translations", table_of(Record(Field("title", title, ""), Field("about", text, "")), _LANGUAGE), {}
-    ),
-    Field("exercises", anything),
+    Field("curated", fields.plain_object, {}),
+    Field("translations", table_of(_translation, _LANGUAGE), {}),
+)
+PACK: Final = Record(
+    Field("format", fields.anything),
+    Field("version", fields.anything),
+    *_HEAD.fields,
+    Field("exercises", fields.anything),
 )
 
 
@@ -101,7 +90,7 @@ class Fault(NamedTuple):
         """Say where, then what."""
         name = f" ({self.id})" if self.id else ""
         exercise = f"exercise {self.number}{name}" if self.number else ""
-        return located(", ".join(filter(None, (self.file, exercise, self.field))), self.message)
+        return fields.located(", ".join(filter(None, (self.file, exercise, self.field))), self.message)
 
 
 # ---------------------------------------------------------------- reading
@@ -154,13 +143,8 @@ def parse_pack(text: str | bytes, name: str = "", *, faults: list[Fault] | None 
         data = upgrade(parse_json(text), FORMAT, VERSION, MIGRATIONS)
     head, found = read_head(PACK, data, name)
     exercises = read_exercises(head.get("exercises", []), name, found)
-    pack = Pack(
-        head.get("title", ""),
-        exercises,
-        head.get("about", ""),
-        head.get("curated", {}),
-        head.get("translations", {}),
-    )
+    own = {name: value for name, value in head.items() if name in _HEAD.names}
+    pack = Pack(**{"title": "", **own, "exercises": exercises})
     if faults is not None:
         faults += found
     elif found:
@@ -177,19 +161,19 @@ def read_head(table: Record, data: Mapping[str, object], name: str) -> tuple[dic
 def read_exercises(data: object, name: str, faults: list[Fault]) -> tuple[ExerciseSpec, ...]:
     """Read the exercises that can be read; the faults of the others are added to ``faults``."""
     if not isinstance(data, list):
-        message = f"must be a list of exercises, got {shown(data)}"
+        message = f"must be a list of exercises, got {fields.shown(data)}"
         faults.append(Fault(name, 0, "", "exercises", message))
         return ()
     found = []
     first: dict[str, int] = {}
-    for number, each in enumerate(data, 1):
+    for place, each in enumerate(data, 1):
         values, wrong = EXERCISE.read(each)
         id_ = values.get("id", "")
-        here = [Fault(name, number, id_, fault.path, fault.message) for fault in wrong]
+        here = [Fault(name, place, id_, fault.path, fault.message) for fault in wrong]
         if id_ in first:
-            here.append(Fault(name, number, id_, "id", f"must be unique: exercise {first[id_]} has it too"))
+            here.append(Fault(name, place, id_, "id", f"must be unique: exercise {first[id_]} has it too"))
         if not here:
-            first[id_] = number
+            first[id_] = place
             found.append(_exercise(values))
         faults += here
     return tuple(found)
@@ -212,10 +196,8 @@ def from_data(data: object) -> ExerciseSpec:
 
 
 def _exercise(values: Mapping[str, Any]) -> ExerciseSpec:
-    fields: dict[str, Any] = {
-        name: tuple(value) if isinstance(value, list) else value for name, value in values.items()
-    }
-    return ExerciseSpec(**fields)
+    listed = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+    return ExerciseSpec(**{**values, **listed})
 
 
 # ---------------------------------------------------------------- older versions
@@ -277,15 +259,8 @@ def format_pack(pack: Pack) -> str:
     }
     <BLANKLINE>
     """
-    head = {
-        "format": FORMAT,
-        "version": VERSION,
-        "title": pack.title,
-        "about": pack.about,
-        "curated": pack.curated,
-        "translations": pack.translations,
-    }
-    text = format_parts(PACK.data(head), pack.exercises)
+    head = {"format": FORMAT, "version": VERSION, **_HEAD.data(pack)}
+    text = format_parts(head, pack.exercises)
     parse_pack(text)
     return text
 
@@ -326,3 +301,65 @@ def save(pack: Pack, path: str | PathLike[str]) -> None:
     banmen_rules.base.errors.BanmenError: one.json cannot be written: No such file or directory
     """
     replace_file(path, format_pack(pack), load)
+
+
+# ---------------------------------------------------------------- answers
+
+Work: TypeAlias = Mapping[str, Any]
+"""How an exercise was worked on, as plain data: the answers given ``before`` the recorded one, the number of
+``hints`` taken, the ``seconds`` it took, and whether the learner ``gave_up``; empty parts are left out."""
+
+LONGEST = 2000
+"""The most squares, moves or characters of an answer."""
+MOST = 10**9
+"""The largest number of hints or seconds."""
+
+_ANSWERS: Final[Mapping[str, tuple[Record, str]]] = {
+    "squares": (
+        Record(Field("squares", list_of(text, "a list of squares", LONGEST))),
+        '{"squares": ["12h", "13h"]}',
+    ),
+    "choice": (Record(Field("choice", fields.text_up_to(LONGEST))), '{"choice": "lion"}'),
+    "text": (Record(Field("text", fields.text_up_to(LONGEST))), '{"text": "WfF"}'),
+    "moves": (Record(Field("moves", list_of(text, "a list of moves", LONGEST))), '{"moves": ["12h 12g"]}'),
+}
+"""For each form of an answer its table, and an example for messages."""
+
+WORK: Final = Record(
+    Field("before", list_of(fields.anything, "a list of answers", LONGEST), []),
+    Field("hints", fields.whole(0, MOST), 0),
+    Field("seconds", fields.optional(fields.number(0, MOST)), None),
+    Field("gave_up", fields.truth, default=False),
+)
+
+
+@typed
+def check_answer(exercise: ExerciseSpec, answer: object) -> Answer:
+    """Copy an answer to an exercise after checking its shape; it need not be right.
+
+    Raises:
+        InvalidArgument: if it does not have the shape of one; the message shows an example.
+
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec, check_answer
+    >>> check_answer(ExerciseSpec("cat", "category", "tai", piece="lion"), {"squares": []})
+    Traceback (most recent call last):
+    banmen_rules.base.errors.InvalidArgument: the answer to exercise cat must be like {"choice": "lion"}, ...
+    """
+    table, example = _ANSWERS[exercise.form]
+    name = f"the answer to exercise {exercise.id}"
+    if not isinstance(answer, Mapping) or tuple(answer) != table.names:
+        raise InvalidArgument(name, f"like {example}", answer)
+    return table.checked(dict(answer), name)
+
+
+def check_work(exercise: ExerciseSpec, work: object) -> Work:
+    """Copy how an exercise was worked on, without the empty parts.
+
+    Raises:
+        BanmenError: if a part is wrong or unknown.
+
+    """
+    given = dict(work) if isinstance(work, Mapping) else work
+    found = WORK.checked(given, f"the work on exercise {exercise.id}")
+    found["before"] = [check_answer(exercise, each) for each in found["before"]]
+    return {name: value for name, value in found.items() if value}

@@ -5,16 +5,16 @@ from types import ModuleType
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.teaching.exercises import _texts
 from banmen_rules.teaching.exercises._fields import misplaced
-from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Verdict
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import words_of
-from banmen_rules.teaching.exercises.kinds import choices, moves, squares
+from banmen_rules.teaching.exercises.kinds import choices, moves, notation, squares
 
 _FORMS: Mapping[str, ModuleType] = {
     "squares": squares,
     "choice": choices,
-    "text": _texts,
+    "text": notation,
     "moves": moves,
 }
 
@@ -33,7 +33,11 @@ def judge(exercise: ExerciseSpec, answer: Answer, lang: str = "en") -> Verdict:
         BanmenError: if it is not an answer to this exercise; the message, in English, says what would be.
 
     """
-    verdict: Verdict = _FORMS[exercise.form].judge(exercise.translated(lang), answer, words_of(lang))
+    asked, words = exercise.translated(lang), words_of(lang)
+    verdict: Verdict = _FORMS[exercise.form].judge(asked, answer, words)
+    if not verdict.note.text:
+        text = words.say(f"nothing_{exercise.form}", task=task_in(asked, words))
+        verdict = verdict._replace(note=Note(text))
     return verdict
 
 

@@ -21,20 +21,10 @@ Answer: TypeAlias = Mapping[str, object]
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
-        "reach": "squares",
-        "spot": "squares",
-        "read": "squares",
-        "name": "choice",
-        "category": "choice",
-        "legal": "choice",
-        "promote": "choice",
+        **dict.fromkeys(("reach", "spot", "read"), "squares"),
+        **dict.fromkeys(("name", "category", "legal", "promote"), "choice"),
         "write": "text",
-        "route": "moves",
-        "collect": "moves",
-        "harvest": "moves",
-        "guard": "moves",
-        "mate": "moves",
-        "path": "moves",
+        **dict.fromkeys(("route", "collect", "harvest", "guard", "mate", "path"), "moves"),
     }
 )
 """The kinds of exercises, each with the form of its answer."""

@@ -1,9 +1,11 @@
 """Notes on answers and moves, ladders of hints, and pieces of a board in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side
+from banmen_rules.base.json_files import plain
+from banmen_rules.betza import Leg
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.teaching.exercises._model import HINTS, ExerciseSpec, Note
@@ -49,15 +51,9 @@ def with_feedback(exercise: ExerciseSpec, name: str, note: Note) -> Note:
 
 def note_data(note: Note) -> dict[str, object]:
     """Write a note as plain data, empty parts left out."""
-    parts = {
-        "path": list(note.path),
-        "blocker": note.blocker,
-        "leg": note.leg,
-        "reply": note.reply,
-        "takes": list(note.takes),
-        "becomes": note.becomes,
-    }
-    return {"text": note.text, **{name: part for name, part in parts.items() if part not in ("", [], None)}}
+    parts = note._asdict()
+    given = {name: plain(part) for name, part in parts.items() if part not in ("", (), None)}
+    return {"text": note.text, **given}
 
 
 class Hint(NamedTuple):
@@ -72,26 +68,31 @@ class Hint(NamedTuple):
     """The squares to show: the piece's own, and those it comes to, in order."""
 
 
+def leg_hints(legs: Sequence[Leg], touched: tuple[str, ...], words: Words) -> Iterator[Hint]:
+    """Lead along the legs of a path, and by the squares that it touches down on if it has several."""
+    if legs and (legs[0].dx or legs[0].dy):
+        yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
+    if len(legs) > 1:
+        yield Hint("leg", words.say("legs", path=legs, touched=touched), touched)
+
+
 def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
     """Lead to the square of an explanation: how a piece gets there, or what stops it."""
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
-        yield Hint("category", words.look_for(found.categories[0]))
+        yield Hint("category", words.say("look_for", found=found.categories[0]))
         legs = found.path.legs if found.path is not None else ()
-        if legs and (legs[0].dx or legs[0].dy):
-            yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
-        if len(legs) > 1:
-            touched = tuple(map(name, found.moves[0].path))
-            yield Hint("leg", words.legs(legs, touched), touched)
+        touched = found.moves[0].path if len(legs) > 1 else ()
+        yield from leg_hints(legs, tuple(map(name, touched)), words)
     else:
-        yield Hint("category", words.failure(found.code))
+        yield Hint("category", words.say("failure", code=found.code))
         if found.direction is not None:
             yield Hint("direction", words.direction(*found.direction))
         if found.leg is not None and found.path is not None and len(found.path.legs) > 1:
-            yield Hint("leg", words.stopped_leg(found.leg))
-    yield Hint("square", words.the_square(target), (target,))
-    yield Hint("animate", words.watch(legal=found.legal), (target,), note.path)
+            yield Hint("leg", words.say("stopped_leg", number=found.leg))
+    yield Hint("square", words.say("the_square", square=target), (target,))
+    yield Hint("animate", words.say("watch", legal=found.legal), (target,), note.path)
 
 
 def author_hints(exercise: ExerciseSpec) -> list[Hint]:
@@ -101,9 +102,4 @@ def author_hints(exercise: ExerciseSpec) -> list[Hint]:
 
 def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
     """Write a ladder as plain data, empty parts left out."""
-    written: list[dict[str, object]] = []
-    for hint in hints:
-        parts = {"squares": list(hint.squares), "path": list(hint.path)}
-        filled = {name: part for name, part in parts.items() if part}
-        written.append({"step": hint.step, "text": hint.text, **filled})
-    return written
+    return [{name: plain(part) for name, part in hint._asdict().items() if part != ()} for hint in hints]

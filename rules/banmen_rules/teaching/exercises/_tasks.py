@@ -1,16 +1,17 @@
 """The tasks: the question that each kind of exercise asks unless its author words it."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
+from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._model import ExerciseSpec
-from banmen_rules.teaching.exercises._notes import royals_in_words
+from banmen_rules.teaching.exercises._notes import noun_on, royals_in_words
 from banmen_rules.teaching.exercises._words import Words, words_of
-from banmen_rules.teaching.exercises.kinds.reach import ReachQuestion
 from banmen_rules.teaching.exercises.kinds.routes import PathLine
+from banmen_rules.teaching.exercises.kinds.squares import ReachQuestion
 
 
 @typed
@@ -44,143 +45,114 @@ def task_in(exercise: ExerciseSpec, words: Words) -> str:
     if exercise.task:
         return exercise.task
     exercise.form  # noqa: B018 - raises for an unknown kind
-    return _TASKS[exercise.kind](exercise, words)
+    name = exercise.kind
+    if name in ("category", "promote"):
+        name += "_there" if exercise.tsfen else "_of"
+    elif name == "guard" and "attacker" in exercise.goal:
+        name = "guard_attackers"
+    elif name == "path" and "written" in exercise.goal:
+        name = "written"
+    return words.texts.write(name, _Values(exercise, words))
 
 
-def _noun_on(exercise: ExerciseSpec, square: str, words: Words) -> str:
-    """Name the piece on a square; just a piece if it is empty."""
-    try:
-        piece = exercise.position().piece_at(square)
-    except BanmenError:
-        piece = None
-    return words.noun(piece.kind if piece is not None else None)
+class _Values(dict[str, object]):
+    """What the texts of tasks name, worked out when a text needs it; faults of the exercise are ignored."""
 
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        super().__init__()
+        self._exercise, self._words = exercise, words
+        for name in ("ask", "arrives", "move", "to", "written"):
+            self[name] = str(exercise.goal.get(name, ""))
+        takes, moves = exercise.goal.get("takes", ()), exercise.goal.get("moves")
+        self["takes"] = list(map(str, takes if isinstance(takes, (list, tuple)) else [takes]))
+        self["moves"] = moves if isinstance(moves, int) else 0
+        self["pieces"] = "pieces" in exercise.goal
+        self["origin"] = exercise.square
+        self["target"] = "" if self["to"] == exercise.square else self["to"]
 
-def _piece_on(exercise: ExerciseSpec, square: str, words: Words) -> str:
-    """Name the piece on a square, and the square."""
-    noun = _noun_on(exercise, square, words)
-    return words.piece_at(noun, square) if square else noun
+    def __missing__(self, name: str) -> object:
+        return getattr(self, name)
 
+    @cached_property
+    def _position(self) -> Position | None:
+        try:
+            return self._exercise.position()
+        except BanmenError:
+            return None
 
-def _cut(exercise: ExerciseSpec) -> str:
-    """Name the region that is asked about; empty if the piece reaches no square outside it."""
-    if not exercise.region:
-        return ""
-    try:
-        whole = ReachQuestion(replace(exercise, region=""))
-        inside = whole.size.region(exercise.region)
-        return exercise.region if whole.reached - inside else ""
-    except BanmenError:  # `faults` reports it
-        return exercise.region
+    @property
+    def _square(self) -> str:
+        """The square of the piece that the question is about."""
+        origin = str(self["move"]).partition(" ")[0]
+        return origin if self._exercise.kind == "promote" else self._exercise.square
 
+    @property
+    def noun(self) -> str:
+        """The name of that piece; just a piece if its square is empty, and empty for an unknown kind."""
+        exercise, words, position = self._exercise, self._words, self._position
+        by_kind = exercise.kind in ("category", "promote") and not exercise.tsfen
+        try:
+            if by_kind:
+                return words.noun(exercise.shown)
+            if position is not None:
+                return noun_on(position, position.square(self._square), words)
+        except BanmenError:
+            pass
+        return "" if by_kind else words.noun(None)
 
-def _shown(exercise: ExerciseSpec, words: Words) -> str:
-    try:
-        return words.noun(exercise.shown)
-    except BanmenError:
-        return ""
+    @property
+    def piece(self) -> str:
+        """The piece with its square; empty if any piece may move."""
+        if not self._square:
+            return "" if self._exercise.kind == "harvest" else self.noun
+        return self._words.piece_at(self.noun, self._square)
 
+    @property
+    def region(self) -> str:
+        """The region that is asked about; empty if the piece reaches no square outside it."""
+        region = self._exercise.region
+        try:
+            whole = ReachQuestion(replace(self._exercise, region=""))
+            return region if region and whole.reached - whole.size.region(region) else ""
+        except BanmenError:
+            return region
 
-def _goal(exercise: ExerciseSpec, name: str) -> str:
-    return str(exercise.goal.get(name, ""))
+    @property
+    def corner(self) -> bool:
+        """Whether the route turns once, and stops nowhere else."""
+        try:
+            return PathLine(self._exercise, self._words).turns_once()
+        except BanmenError:
+            return False
 
+    @property
+    def _role(self) -> str:
+        """The argument of the goal that names a side."""
+        if self._exercise.kind != "guard":
+            return "wins"
+        return "attacker" if "attacker" in self._exercise.goal else "saves"
 
-def _squares(exercise: ExerciseSpec, name: str) -> Sequence[str]:
-    value = exercise.goal.get(name, ())
-    return [str(one) for one in value] if isinstance(value, (list, tuple)) else [str(value)]
+    @property
+    def _side(self) -> Side | None:
+        """The side that the goal names, if there is such a side."""
+        return Side.__members__.get(str(self._exercise.goal.get(self._role)).upper())
 
+    @property
+    def side(self) -> str:
+        """The name of that side; an unknown one as written."""
+        if self._side is None:
+            return str(self._exercise.goal.get(self._role, "")).title()
+        return self._words.side(self._side)
 
-def _moves(exercise: ExerciseSpec) -> int:
-    moves = exercise.goal.get("moves")
-    return moves if isinstance(moves, int) else 0
+    @property
+    def other(self) -> str:
+        """The other side."""
+        return "" if self._side is None else self._words.side(self._side.other)
 
-
-def _side(exercise: ExerciseSpec, name: str, words: Words) -> tuple[str, Side | None]:
-    """Read a side of the goal, and name it; an unknown one is named as written."""
-    value = _goal(exercise, name)
-    side = Side.__members__.get(value.upper())
-    return (words.side(side), side) if side is not None else (value.title(), None)
-
-
-def _royals(exercise: ExerciseSpec, side: Side | None, words: Words) -> list[str]:
-    """Name the royals of a side, with their squares; none if the board cannot be read."""
-    try:
-        position = exercise.position()
-    except BanmenError:
-        return []
-    return royals_in_words(position, side, words) if side is not None else []
-
-
-def _category(exercise: ExerciseSpec, words: Words) -> str:
-    if exercise.tsfen:
-        to = _goal(exercise, "to")
-        piece = _piece_on(exercise, exercise.square, words)
-        return words.category_there(piece, "" if to == exercise.square else to)
-    return words.category_of(_shown(exercise, words))
-
-
-def _legal(exercise: ExerciseSpec, words: Words) -> str:
-    noun = _noun_on(exercise, exercise.square, words)
-    return words.legal(noun, exercise.square, _goal(exercise, "to") or exercise.square)
-
-
-def _promote(exercise: ExerciseSpec, words: Words) -> str:
-    if exercise.tsfen:
-        move = _goal(exercise, "move")
-        return words.promote_by(_piece_on(exercise, move.partition(" ")[0], words), move)
-    return words.promote_of(_shown(exercise, words))
-
-
-def _harvest(exercise: ExerciseSpec, words: Words) -> str:
-    piece = _piece_on(exercise, exercise.square, words) if exercise.square else ""
-    return words.harvest(piece, count="pieces" in exercise.goal)
-
-
-def _guard(exercise: ExerciseSpec, words: Words) -> str:
-    if "attacker" in exercise.goal:
-        named, side = _side(exercise, "attacker", words)
-        return words.guard_attackers(named, _royals(exercise, side.other if side else None, words))
-    named, side = _side(exercise, "saves", words)
-    return words.guard(named, _royals(exercise, side, words))
-
-
-def _mate(exercise: ExerciseSpec, words: Words) -> str:
-    named, side = _side(exercise, "wins", words)
-    if side is None:
-        return words.mate(named, _moves(exercise), "", [])
-    other = side.other
-    return words.mate(named, _moves(exercise), words.side(other), _royals(exercise, other, words))
-
-
-def _path(exercise: ExerciseSpec, words: Words) -> str:
-    if "written" in exercise.goal:
-        return words.written(_goal(exercise, "written"))
-    try:
-        corner = PathLine(exercise, words).turns_once()
-    except BanmenError:  # `faults` reports it
-        corner = False
-    noun = _noun_on(exercise, exercise.square, words)
-    to, takes = _goal(exercise, "to"), _squares(exercise, "takes")
-    return words.path(noun, exercise.square, to, takes, corner=corner)
-
-
-_TASKS: dict[str, Callable[[ExerciseSpec, Words], str]] = {
-    "reach": lambda asked, words: words.reach(_piece_on(asked, asked.square, words), _cut(asked)),
-    "spot": lambda asked, words: words.spot(_piece_on(asked, asked.square, words)),
-    "read": lambda asked, words: words.read(_cut(asked)),
-    "name": lambda asked, words: words.name(_goal(asked, "ask")),
-    "category": _category,
-    "legal": _legal,
-    "promote": _promote,
-    "write": lambda _, words: words.write(),
-    "route": lambda asked, words: words.route(
-        _piece_on(asked, asked.square, words), _goal(asked, "arrives"), _moves(asked)
-    ),
-    "collect": lambda asked, words: words.collect(
-        _squares(asked, "takes"), _moves(asked), _piece_on(asked, asked.square, words)
-    ),
-    "harvest": _harvest,
-    "guard": _guard,
-    "mate": _mate,
-    "path": _path,
-}
+    @property
+    def royals(self) -> list[str]:
+        """The royals in question, with their squares; none if the board cannot be read."""
+        side, position = self._side, self._position
+        if side is None or position is None or (self._role == "attacker" and side is Side.BLACK):
+            return []
+        return royals_in_words(position, side if self._role == "saves" else side.other, self._words)

@@ -66,12 +66,10 @@ def _faults(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     try:
         found = faults(exercise)
         yield from found
-        if found:
-            return
-        solved = solution(exercise)
-        verdict = judge(exercise, solved)
+        if not found:
+            solved = solution(exercise)
+            verdict = judge(exercise, solved)
+            if not verdict.right:
+                yield "goal", f"its own solution {dict(solved)} is judged wrong: {verdict.note.text}"
     except BanmenError as error:
         yield "", str(error)
-        return
-    if not verdict.right:
-        yield "goal", f"its own solution {dict(solved)} is judged wrong: {verdict.note.text}"

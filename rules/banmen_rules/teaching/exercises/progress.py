@@ -225,9 +225,8 @@ class Progress:
         try:
             self._row(first, "line 1")
         except _NotARow as error:
-            raise BanmenError(
-                f"{self.path.name} is not a progress file, so nothing was written: {error}"
-            ) from None
+            message = f"{self.path.name} is not a progress file, so nothing was written: {error}"
+            raise BanmenError(message) from None
         file.seek(max(0, size - _END))
         *lines, after = file.read().split(b"\n")
         if lines and (size <= _END or len(lines) > 1):

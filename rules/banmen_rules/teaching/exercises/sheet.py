@@ -27,10 +27,12 @@ from banmen_rules.base.fields import Field, Record, any_object, anything, faults
 from banmen_rules.base.fields import title as title_reader
 from banmen_rules.base.files import file_name, read_file, write_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
-from banmen_rules.teaching.exercises._answers import Work, check_answer, check_work
 from banmen_rules.teaching.exercises._authoring import as_asked, is_own_text
 from banmen_rules.teaching.exercises._files import (
     Fault,
+    Work,
+    check_answer,
+    check_work,
     format_parts,
     read_exercises,
     read_head,
@@ -141,9 +143,8 @@ class SheetSpec:
             raise BanmenError(f'the ids of the exercises must be different, got "{twice}" twice')
         for id_, number in self._numbers.items():
             if id_.isdecimal() and id_ != str(number):
-                raise BanmenError(
-                    f'the id of exercise {number} must not be the number of another exercise, got "{id_}"'
-                )
+                wrong = f"the id of exercise {number} must not be the number of another exercise"
+                raise BanmenError(f'{wrong}, got "{id_}"')
 
     def __repr__(self) -> str:
         """Show the title, and how many exercises are answered."""
@@ -231,9 +232,10 @@ class SheetSpec:
         return self.exercises[number - 1]
 
     def _row(self, exercise: ExerciseSpec, answer: object, lang: str) -> dict[str, Any]:
-        verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).not_answered()))
         if answer is not None:
             verdict = self._verdict(exercise, answer, lang)
+        else:
+            verdict = Verdict(right=False, share=0.0, note=Note(words_of(lang).say("not_answered")))
         share = round(verdict.share, 6)
         return {
             "number": self._numbers[exercise.id],

@@ -8,20 +8,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banmen_rules.base.geometry import Side, Size
-from banmen_rules.betza import CAPTURE, Category, Description
+from banmen_rules.betza import Category, Description
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.packed import DIRECT, SQUARE, trail
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._generate._order import (
-    DraftSpec,
-    Features,
-    SeededRandom,
-    codes_of,
-    count_patterns,
-    longest,
-)
+from banmen_rules.teaching.exercises._generate import _order
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
 from banmen_rules.variants import PieceKind
 
 GAMES = 4
@@ -87,8 +81,7 @@ class PieceMoves(NamedTuple):
 
     def targets(self, category: Category | None = None) -> list[int]:
         """List where they end, in ascending order: all, or those of one category."""
-        wanted = -1 if category is None else _BITS[category]
-        return sorted({packed & SQUARE for packed, bits in self.packed.items() if bits & wanted})
+        return sorted({packed & SQUARE for packed in self.of(category)})
 
     def categories(self, target: int) -> list[Category]:
         """List the categories of the moves that end on a square."""
@@ -98,9 +91,10 @@ class PieceMoves(NamedTuple):
                 bits |= one
         return [category for category, bit in _BITS.items() if bits & bit]
 
-    def of(self, category: Category) -> list[int]:
-        """List those of a category."""
-        return [packed for packed, bits in self.packed.items() if bits & _BITS[category]]
+    def of(self, category: Category | None) -> list[int]:
+        """List those of a category, or all."""
+        wanted = -1 if category is None else _BITS[category]
+        return [packed for packed, bits in self.packed.items() if bits & wanted]
 
 
 def moves_of(position: Position, origin: int) -> PieceMoves:
@@ -116,7 +110,7 @@ def moves_of(position: Position, origin: int) -> PieceMoves:
 
 def within(origin: int, moves: PieceMoves, squares: frozenset[int]) -> bool:
     """Tell whether a piece reaches squares of a region only by paths within the region."""
-    there = {packed & SQUARE for packed in moves.packed} & squares
+    there = squares.intersection(moves.targets())
     inside = {
         packed & SQUARE
         for packed in moves.packed
@@ -138,14 +132,19 @@ class Region(NamedTuple):
         row, column = divmod(index, self.width)
         return (self.top + row) * size.files + self.left + column
 
-    def name(self, size: Size) -> str:
-        """Write it by its corners."""
-        first, last = self.square(0, size), self.square(self.width * self.height - 1, size)
-        return f"{size.name(first)}-{size.name(last)}"
+    def index_of(self, square: int, size: Size) -> int:
+        """Count a square of the board within the region, row by row."""
+        row, column = divmod(square, size.files)
+        return (row - self.top) * self.width + column - self.left
 
     def squares(self, size: Size) -> list[int]:
         """List its squares in ascending order."""
         return [self.square(index, size) for index in range(self.width * self.height)]
+
+    def name(self, size: Size) -> str:
+        """Write it by its corners."""
+        squares = self.squares(size)
+        return f"{size.name(squares[0])}-{size.name(squares[-1])}"
 
 
 class Board(NamedTuple):
@@ -169,7 +168,7 @@ class Board(NamedTuple):
     def near(self) -> list[int]:
         """List the squares of the region that the piece reaches when the board is otherwise empty."""
         size, region = self.position.game.size, self.region
-        home = region_index(region, self.square, size)
+        home = region.index_of(self.square, size)
         found = around(self.kind.description, region.width, region.height, home, turned=self.turned)
         return [region.square(index, size) for index in found]
 
@@ -177,21 +176,13 @@ class Board(NamedTuple):
         """List the squares of the region where moves of a category end, including its own square."""
         return [at for at in self.moves.targets(category) if at in self.shown]
 
-    def practised(self, spec: DraftSpec, *, home: bool = True) -> Category | None:
-        """Choose the category that a question practises, as asked for; None if the piece has none here.
-
-        Args:
-            spec: the draft that the caller asked for.
-            home: whether moves that end on the piece's own square count.
-
-        """
-        there = [
+    def categories(self, *, home: bool = True) -> list[Category]:
+        """List the categories of its moves within the region; ``home``: including those to its own square."""
+        return [
             category
             for category in self.kind.description.categories
-            if spec.category in {None, category}
-            and any(home or at != self.square for at in self.targets(category))
+            if any(home or at != self.square for at in self.targets(category))
         ]
-        return spec.rng.choice(there) if there else None
 
     def with_piece(self, square: int, code: int) -> "Board":
         """Put a piece on a square of a copy of the board."""
@@ -212,23 +203,45 @@ class Board(NamedTuple):
         """Count what makes a question about the piece hard."""
         board = self.position.board
         return Features(
-            legs=longest(self.kind, category),
-            patterns=count_patterns(self.kind.description.paths),
+            legs=_order.longest(self.kind, category),
+            patterns=_order.count_patterns(self.kind),
             blockers=sum(1 for square in self.near() if board[square]),
             distractors=distractors,
             side=max(self.region.width, self.region.height),
             turned=self.turned,
         )
 
+    def draft(self, category: Category, distractors: int, **fields: object) -> Draft:
+        """Draft a question about the piece, with further fields of the exercise such as ``goal``."""
+        return Draft(self.fields() | fields, self.features(category, distractors), self.kind, category)
 
-def random_board(spec: DraftSpec) -> Board | None:
-    """Make a random board whose piece can move, by the category asked for; None if that fails."""
+
+def random_board(spec: DraftSpec) -> Board:
+    """Make a random board whose piece can move, by the category asked for.
+
+    Raises:
+        Missed: if that fails.
+
+    """
     board = _from_a_game(spec) if spec.rng.chance(_PLAYED) else _scattered(spec)
-    if board is None or not board.moves.packed:
-        return None
-    if spec.category is not None and not board.moves.of(spec.category):
-        return None
-    return board if within(board.square, board.moves, board.shown) else None
+    if not board.moves.of(spec.category) or not within(board.square, board.moves, board.shown):
+        raise Missed
+    return board
+
+
+def practised_board(spec: DraftSpec, *, home: bool = True) -> tuple[Board, Category]:
+    """Make a random board, and choose the category of its piece that a question practises.
+
+    Args:
+        spec: the draft that the caller asked for.
+        home: whether moves that end on the piece's own square count.
+
+    Raises:
+        Missed: if its piece has no such move.
+
+    """
+    board = random_board(spec)
+    return board, spec.practised(board.categories(home=home))
 
 
 @lru_cache(maxsize=8192)
@@ -238,12 +251,6 @@ def around(description: Description, width: int, height: int, home: int, *, turn
     found = reach(description.paths, Size(width, height), last - home if turned else home)
     there = [last - at if turned else at for at in squares(found.moves | found.captures)]
     return tuple(sorted(at for at in there if at != home))
-
-
-def region_index(region: Region, square: int, size: Size) -> int:
-    """Count a square of the board within a region, row by row."""
-    row, column = divmod(square, size.files)
-    return (row - region.top) * region.width + column - region.left
 
 
 def room(spec: DraftSpec, kind: PieceKind) -> int:
@@ -260,7 +267,7 @@ def extent(description: Description) -> int:
     half = LARGEST // 2
     home = LARGEST * half + half
     there = around(description, LARGEST, LARGEST, home, turned=False)
-    return max((_distance(at, home, LARGEST) for at in there), default=1)
+    return max((distance(at, home, LARGEST) for at in there), default=1)
 
 
 def _scattered(spec: DraftSpec) -> Board:
@@ -277,7 +284,7 @@ def _scattered(spec: DraftSpec) -> Board:
     for index in _places(rng, near, side, home, spec.aim):
         board[region.square(index, size)] = _other(rng, game, kind, white=white)
     square = region.square(home, size)
-    board[square] = rng.choice(codes_of(game, kind)[:1]) | white
+    board[square] = rng.choice(_order.codes_of(game, kind)[:1]) | white
     return _set_up(game, board, square, kind, region)
 
 
@@ -291,7 +298,7 @@ def _places(rng: SeededRandom, near: tuple[int, ...], side: int, home: int, aim:
     found: list[int] = []
     for _ in range(rng.randint(aim, 2 + 2 * aim)):
         if near and rng.chance(_NEAR):
-            index = min(rng.choice(near), rng.choice(near), key=lambda at: _distance(at, home, side))
+            index = min(rng.choice(near), rng.choice(near), key=lambda at: distance(at, home, side))
         else:
             index = rng.randint(0, side * side - 1)
         if index != home:
@@ -299,14 +306,15 @@ def _places(rng: SeededRandom, near: tuple[int, ...], side: int, home: int, aim:
     return list(dict.fromkeys(found))
 
 
-def _distance(one: int, other: int, width: int) -> int:
+def distance(one: int, other: int, width: int) -> int:
+    """Count the king's moves between two squares of a board of some width."""
     return max(abs(one // width - other // width), abs(one % width - other % width))
 
 
 def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> int:
     """Choose another piece, friend or enemy; where ranks matter, often one that stops the piece."""
     friends = rng.chance(_FRIENDS)
-    common, strong, royal = _others(game, kind.rank if _captures_ranks(kind) else -1)
+    common, strong, royal = _others(game, kind.rank if _order.captures_over(kind) else -1)
     some = common
     if strong and rng.chance(_STRONG):
         some = strong
@@ -315,30 +323,26 @@ def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> in
     return rng.choice(some) | (white if friends else not white)
 
 
-def _captures_ranks(kind: PieceKind) -> bool:
-    return any(leg.over == CAPTURE for path in kind.description.paths for leg in path.legs)
-
-
 @lru_cache(maxsize=256)
 def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """List Black's pieces at the start: non-royals, those of at least a rank, and royals."""
     start = [kind for kind in game.kinds if kind.at_start]
-    common = tuple(codes_of(game, kind)[0] for kind in start if not kind.royal)
+    common = tuple(_order.codes_of(game, kind)[0] for kind in start if not kind.royal)
     strong = tuple(code for code in common if rank >= 0 and game.ranked and game.rank[code] >= rank)
-    return common, strong, tuple(codes_of(game, kind)[0] for kind in start if kind.royal)
+    return common, strong, tuple(_order.codes_of(game, kind)[0] for kind in start if kind.royal)
 
 
-def _from_a_game(spec: DraftSpec) -> Board | None:
+def _from_a_game(spec: DraftSpec) -> Board:
     """Cut a region with a piece out of a board from self-play."""
     game, rng = spec.game, spec.rng
     played = boards(game, rng.randint(0, GAMES - 1))
     if not played:
-        return None
+        raise Missed
     stood = rng.choice(played)
-    wanted = {code | side for kind in spec.kinds() for code in codes_of(game, kind) for side in Side}
+    wanted = {code | side for kind in spec.kinds() for code in _order.codes_of(game, kind) for side in Side}
     there = [square for square, code in enumerate(stood) if code in wanted]
     if not there:
-        return None
+        raise Missed
     square = rng.choice(there)
     piece = game.pieces[stood[square]]
     assert piece is not None  # noqa: S101 - those alone were listed

@@ -10,53 +10,31 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
-from banmen_rules.teaching.exercises._generate._choices import (
-    make_category,
-    make_legal,
-    make_name,
-    make_promote,
-    make_write,
-)
-from banmen_rules.teaching.exercises._generate._moves import (
-    make_collect,
-    make_harvest,
-    make_path,
-    make_route,
-)
-from banmen_rules.teaching.exercises._generate._order import (
-    HARDEST,
-    ON_ITS_SQUARE,
-    Draft,
-    DraftSpec,
-    Features,
-    SeededRandom,
-    categories_of,
-)
+from banmen_rules.teaching.exercises._generate import _moves, _order, _questions
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
 from banmen_rules.teaching.exercises._generate._order import level as level_of
-from banmen_rules.teaching.exercises._generate._royals import EASIEST_MATE, make_guard, make_mate
-from banmen_rules.teaching.exercises._generate._squares import make_reach, make_read, make_spot
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises.solve.model import LimitReached, Meter
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import listed
 
-MAKERS: Mapping[str, Callable[[DraftSpec], Draft | None]] = MappingProxyType(
+MAKERS: Mapping[str, Callable[[DraftSpec], Draft]] = MappingProxyType(
     {
-        "reach": make_reach,
-        "spot": make_spot,
-        "read": make_read,
-        "name": make_name,
-        "category": make_category,
-        "legal": make_legal,
-        "promote": make_promote,
-        "write": make_write,
-        "path": make_path,
-        "route": make_route,
-        "collect": make_collect,
-        "harvest": make_harvest,
-        "guard": make_guard,
-        "mate": make_mate,
+        "reach": _questions.make_reach,
+        "spot": _questions.make_spot,
+        "read": _questions.make_read,
+        "name": _questions.make_name,
+        "category": _questions.make_category,
+        "legal": _questions.make_legal,
+        "promote": _questions.make_promote,
+        "write": _questions.make_write,
+        "path": _moves.make_path,
+        "route": _moves.make_route,
+        "collect": _moves.make_collect,
+        "harvest": _moves.make_harvest,
+        "guard": _moves.make_guard,
+        "mate": _moves.make_mate,
     }
 )
 
@@ -68,13 +46,9 @@ _A_DRAFT = 20
 _STAYS = (Category.PASS,)
 _NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
     {
-        "reach": ON_ITS_SQUARE,
-        "spot": ON_ITS_SQUARE,
-        "read": ON_ITS_SQUARE,
-        "route": (*ON_ITS_SQUARE, Category.TELEPORT),
-        "collect": _STAYS,
-        "harvest": _STAYS,
-        "guard": _STAYS,
+        **dict.fromkeys(("reach", "spot", "read"), _order.ON_ITS_SQUARE),
+        **dict.fromkeys(("collect", "harvest", "guard"), _STAYS),
+        "route": (*_order.ON_ITS_SQUARE, Category.TELEPORT),
         "mate": (*_STAYS, Category.TELEPORT),
     }
 )
@@ -86,13 +60,10 @@ _EASIEST: Mapping[str, Features] = MappingProxyType(
         "route": Features(turns=2, side=5),
         "collect": Features(turns=2, blockers=1, distractors=4, side=5),
         "harvest": Features(blockers=2, distractors=4, side=5),
-        "mate": EASIEST_MATE,
+        "mate": _moves.EASIEST_MATE,
     }
 )
 """The features of the easiest exercises of kinds that need two moves or two captures."""
-
-_HIDES_ITS_KIND = ("name",)
-"""Kinds of exercises whose tags leave out the kind of piece, because it is the answer."""
 
 
 @typed
@@ -128,8 +99,7 @@ def generate(
     ... )
     (3, 'hook', True)
     """
-    wanted = _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
-    return _new_exercise(wanted, seed, frozenset(), _WORK)
+    return next(stream(kind, variant, seed, category=category, piece=piece, level=level, ruleset=ruleset))
 
 
 def _new_exercise(wanted: "_Request", seed: int, known: Collection[str], limit: int) -> ExerciseSpec:
@@ -146,7 +116,7 @@ def _new_exercise(wanted: "_Request", seed: int, known: Collection[str], limit: 
 
     """
     rng = SeededRandom(f"{wanted} {seed}")
-    aim = wanted.level or rng.randint(1, HARDEST)
+    aim = wanted.level or rng.randint(1, _order.HARDEST)
     levels: set[int] = set()
     for draft in _drafts(wanted, rng, aim, levels, Meter(limit), vary=bool(known)):
         if wanted.level in {None, level_of(draft.features)}:
@@ -168,16 +138,17 @@ def _drafts(
         while True:
             work.spend(_A_DRAFT)
             spec = DraftSpec(wanted.game, rng, _category(wanted, rng), wanted.piece, aim, wanted.level, work)
-            draft = MAKERS[wanted.kind](spec)
-            if draft is None:
+            try:
+                draft = MAKERS[wanted.kind](spec)
+            except Missed:
                 continue
             yield draft
             found = level_of(draft.features)
             if wanted.level not in {None, found}:
                 levels.add(found)
-                aim = min(max(aim + (1 if found < wanted.level else -1), 1), HARDEST)
+                aim = min(max(aim + (1 if found < wanted.level else -1), 1), _order.HARDEST)
             elif vary:
-                aim = aim % HARDEST + 1
+                aim = aim % _order.HARDEST + 1
     except LimitReached:
         return
 
@@ -268,16 +239,14 @@ class _Request(NamedTuple):
 
         Seeds begin with this text, so a change of it changes all random exercises.
         """
-        parts = [f"a {self.kind} exercise of {self.game.variant.name}"]
-        if self.ruleset:
-            parts.append(f"ruleset {self.ruleset}")
-        if self.category is not None:
-            parts.append(f"category {self.category.value}")
-        if self.piece is not None:
-            parts.append(f"about the {self.piece.noun}")
-        if self.level is not None:
-            parts.append(f"level {self.level}")
-        return ", ".join(parts)
+        about = {
+            "ruleset ": self.ruleset,
+            "category ": self.category and self.category.value,
+            "about the ": self.piece and self.piece.noun,
+            "level ": self.level,
+        }
+        parts = [f"{name}{value}" for name, value in about.items() if value]
+        return ", ".join([f"a {self.kind} exercise of {self.game.variant.name}", *parts])
 
 
 def _request(
@@ -292,8 +261,8 @@ def _request(
     """Read a request, and refuse impossible ones."""
     if kind not in KINDS:
         raise UnknownName("kind of exercise", kind, KINDS)
-    if level is not None and level not in range(1, HARDEST + 1):
-        raise InvalidArgument("level", f"from 1 to {HARDEST}, or None for any", level)
+    if level is not None and level not in range(1, _order.HARDEST + 1):
+        raise InvalidArgument("level", f"from 1 to {_order.HARDEST}, or None for any", level)
     least = level_of(_EASIEST.get(kind, Features()))
     if level is not None and level < least:
         raise BanmenError(f"the level of a {kind} exercise must be at least {least}, got {level}")
@@ -301,21 +270,22 @@ def _request(
     about = of.kind(piece) if piece is not None else None
     if category is None:
         return _Request(kind, of, ruleset or "", None, about, level)
-    names = [one.value for one in Category]
-    if not isinstance(category, Category) and category not in names:
+    names = {one.value: one for one in Category}
+    practised = category if isinstance(category, Category) else names.get(category)
+    if practised is None:
         raise UnknownName("category", str(category), names)
-    practised = Category(category)
-    if practised not in categories_of(of):
-        there = ", ".join(one.value for one in categories_of(of))
-        raise BanmenError(f"no piece of {variant} has the category {practised.value}: choose one of {there}")
-    if about is not None and practised not in about.description.categories:
-        there = ", ".join(one.value for one in about.description.categories)
+    there = _order.categories_of(of)
+    refused = f"no piece of {variant} has the category {practised.value}"
+    if practised in there and about is not None:
+        there = about.description.categories
+        refused = f"the {about.noun} does not have the category {practised.value}"
+    if practised not in there:
+        raise BanmenError(f"{refused}: choose one of {', '.join(one.value for one in there)}")
+    others = [one for one in KINDS if practised not in _NEVER.get(one, ())]
+    if kind not in others:
         raise BanmenError(
-            f"the {about.noun} does not have the category {practised.value}: choose one of {there}"
+            f"a {kind} exercise cannot practise {practised.value}: choose one of {', '.join(others)}"
         )
-    if practised in _NEVER.get(kind, ()):
-        others = ", ".join(one for one in KINDS if practised not in _NEVER.get(one, ()))
-        raise BanmenError(f"a {kind} exercise cannot practise {practised.value}: choose one of {others}")
     return _Request(kind, of, ruleset or "", practised, about, level)
 
 
@@ -324,14 +294,14 @@ def _category(wanted: _Request, rng: SeededRandom) -> Category | None:
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
     never = _NEVER.get(wanted.kind, ())
-    return rng.choice([one for one in categories_of(wanted.game) if one not in never])
+    return rng.choice([one for one in _order.categories_of(wanted.game) if one not in never])
 
 
 def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
     """Make an exercise of a draft; its id is a digest of what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
-    if wanted.kind not in _HIDES_ITS_KIND:
+    if wanted.kind != "name":  # where the kind is the answer
         tags["kind"] = draft.kind.id
     asked = repr((wanted.kind, variant, wanted.ruleset, sorted(draft.fields.items())))
     name = blake2b(asked.encode(), digest_size=5).hexdigest()

@@ -11,8 +11,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from banmen_rules.betza import Category, Leg, Path
-from banmen_rules.core.game import Game, Piece
+from banmen_rules.betza import CAPTURE, Category, Leg
+from banmen_rules.core.game import Game
 from banmen_rules.teaching.exercises.solve.model import Meter
 from banmen_rules.variants import PieceKind
 
@@ -123,13 +123,9 @@ def _codes(game: Game) -> dict[str, tuple[int, ...]]:
     found: dict[str, list[tuple[bool, int]]] = {kind.id: [] for kind in game.kinds}
     for code, piece in enumerate(game.pieces):
         if piece is not None and not code & 1:
-            found[piece.kind.id].append((_appears(piece), code))
+            never = not piece.promoted and not piece.kind.at_start  # seen in a game
+            found[piece.kind.id].append((never, code))
     return {kind: tuple(code for _, code in sorted(codes)) for kind, codes in found.items()}
-
-
-def _appears(piece: Piece) -> bool:
-    """Sort last the pieces that never appear in a game: unpromoted kinds that no side starts with."""
-    return not piece.promoted and not piece.kind.at_start
 
 
 @lru_cache(maxsize=64)
@@ -144,9 +140,9 @@ def categories_of(game: Game) -> tuple[Category, ...]:
     return tuple(category for category in Category if kinds_with(game, category))
 
 
-def count_patterns(paths: Iterable[Path]) -> int:
-    """Count the paths that differ in more than their direction."""
-    return len({tuple(_undirected(leg) for leg in path.legs) for path in paths})
+def count_patterns(kind: PieceKind) -> int:
+    """Count the paths of a kind that differ in more than their direction."""
+    return len({tuple(map(_undirected, path.legs)) for path in kind.description.paths})
 
 
 def _undirected(leg: Leg) -> tuple[int, int, int, int, int]:
@@ -187,6 +183,26 @@ class DraftSpec:
             return some[0]
         return some[1] if self.aim in {4, 5} else self.rng.choice(some)
 
+    def practised_by(self, kind: PieceKind) -> Category:
+        """Return the category to practise, or choose one of a kind."""
+        return self.category or self.rng.choice(kind.description.categories)
+
+    def practised(self, among: Iterable[Category]) -> Category:
+        """Choose one of the categories that a question could practise, as asked for.
+
+        Raises:
+            Missed: if no category is left.
+
+        """
+        there = [category for category in among if self.category in {None, category}]
+        if not there:
+            raise Missed
+        return self.rng.choice(there)
+
+
+class Missed(Exception):
+    """A draft does not fit: the next one is made."""
+
 
 class Draft(NamedTuple):
     """A random exercise before it is checked: its fields and its features."""
@@ -221,12 +237,14 @@ class Distractor(StrEnum):
 def longest(kind: PieceKind, category: Category | None = None) -> int:
     """Count the legs of a kind's longest path, or its longest of a category."""
     paths = kind.description.paths
-    return max(
-        (len(path.legs) for path in paths if category in {None, path.category}),
-        default=1,
-    )
+    return max((len(path.legs) for path in paths if category in {None, path.category}), default=1)
+
+
+def captures_over(kind: PieceKind) -> bool:
+    """Tell whether a kind captures what it flies over, which ranks limit."""
+    return any(leg.over == CAPTURE for path in kind.description.paths for leg in path.legs)
 
 
 def intricacy(kind: PieceKind) -> tuple[int, str]:
     """Order kinds by how intricate their moves are."""
-    return 2 * longest(kind) + count_patterns(kind.description.paths), kind.id
+    return 2 * longest(kind) + count_patterns(kind), kind.id

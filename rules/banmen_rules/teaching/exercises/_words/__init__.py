@@ -1,17 +1,17 @@
 """The sentences of exercises by language, on top of those of explanations.
 
-One object has all sentences of a language, one method each; most of them are texts of ``en.toml`` and
-``ja.toml``. Faults, which only authors read, are in English only (``_fault_words``).
+`Words.say` writes a text of ``en.toml`` or ``ja.toml``. Faults, which only authors read, are in English only:
+`fault` writes a text of ``faults.toml``.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
 from banmen_rules.base.errors import UnknownName
-from banmen_rules.teaching.exercises._words._english import Words
+from banmen_rules.teaching.exercises._words._english import FAULTS, Words
 from banmen_rules.teaching.exercises._words._japanese import JapaneseWords
 
-__all__ = ["ENGLISH", "LANGUAGES", "Words", "words_of"]
+__all__ = ["ENGLISH", "LANGUAGES", "Words", "fault", "words_of"]
 
 ENGLISH = Words()
 LANGUAGES: Mapping[str, Words] = MappingProxyType({"en": ENGLISH, "ja": JapaneseWords()})
@@ -27,3 +27,8 @@ def words_of(lang: str) -> Words:
     if lang not in LANGUAGES:
         raise UnknownName("language", lang, LANGUAGES)
     return LANGUAGES[lang]
+
+
+def fault(name: str, /, **values: object) -> str:
+    """Say what is wrong with an exercise."""
+    return FAULTS.write(name, values)

@@ -3,45 +3,42 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.teaching.exercises import _fault_words
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
     author_hints,
     ladder,
+    leg_hints,
     note_data,
     noun_on,
     with_feedback,
 )
-from banmen_rules.teaching.exercises._tasks import task_in
-from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words, fault
 from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
-from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine, mate_line
-from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step, single_piece_line
-from banmen_rules.teaching.exercises.solve.mate import LIMIT as NODES
-from banmen_rules.teaching.exercises.solve.mate import mate
-from banmen_rules.teaching.exercises.solve.model import Proof, Status
-from banmen_rules.teaching.exercises.solve.one_move import harvest
-from banmen_rules.teaching.exercises.solve.single_piece import solve
+from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine
+from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step
 
 MOST = 60_000
 """The largest key of an exercise, in bytes: the page gets it with the exercise."""
 
 _LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
-    "route": single_piece_line,
-    "collect": single_piece_line,
+    "route": SinglePieceLine,
+    "collect": SinglePieceLine,
     "harvest": HarvestLine,
     "path": PathLine,
     "guard": GuardLine,
-    "mate": mate_line,
+    "mate": MateLine,
 }
 
 
 def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
     """Judge the learner's moves in order, playing the other side's replies in between.
+
+    The note on an empty answer is empty.
 
     Raises:
         BanmenError: if the answer is no list of texts.
@@ -55,15 +52,15 @@ def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
         found = line.read(text)
         if isinstance(found, Note):
             note = with_feedback(exercise, text, found)
-            return Verdict(False, number / turns, note, {**parts, text: note})  # noqa: FBT003 - `right`
+            return Verdict(right=False, share=number / turns, note=note, parts={**parts, text: note})
         move, step = line.best(found)
         note = parts[text] = with_feedback(exercise, text, step.note)
         if step.verdict != "on":
             right = step.verdict == "done"
             return Verdict(right, 1.0 if right else number / turns, note, parts)
         line = line.after(move, step)
-    note = Note(words.not_yet(line.left) if texts else words.nothing_made(task_in(exercise, words)))
-    return Verdict(False, len(texts) / turns, note, parts)  # noqa: FBT003 - `right`
+    note = line.note("not_yet", left=line.left) if texts else Note("")
+    return Verdict(right=False, share=len(texts) / turns, note=note, parts=parts)
 
 
 def solution(exercise: ExerciseSpec) -> Answer:
@@ -78,7 +75,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
     while True:
         right = _right(line)
         if right is None:
-            raise BanmenError(_fault_words.no_solution())
+            raise BanmenError(fault("no_solution"))
         text, move, step = right
         texts.append(text)
         if step.verdict == "done":
@@ -110,7 +107,7 @@ def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
             break  # too large even without notes: `faults` reports it
     written = {number: node.written() for number, node in nodes.items()}
     found = {"form": "moves", "turns": start.left, "start": "0", "nodes": written}
-    _make_room(exercise, found, written, {number: node.line for number, node in nodes.items()})
+    _make_room(exercise, found, [(written[number], node.line) for number, node in nodes.items()])
     return found
 
 
@@ -122,62 +119,24 @@ def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
 
     """
     line = _LINES[exercise.kind](exercise, ENGLISH)
-    found = [("goal", sentence) for sentence in _unsolved(line)]
-    found += [
-        ("feedback", _fault_words.no_move_of(text)) for text in exercise.feedback if not _is_move(line, text)
-    ]
+    found = [("goal", sentence) for sentence in line.unsolved()]
+    for text in exercise.feedback:
+        try:
+            parse_route(line.position.game.size, text)
+        except BanmenError:
+            found.append(("feedback", fault("no_move_of", text=text)))
     if not found:
         size = size_of(key(exercise, ENGLISH))
         if size > MOST // 2:  # no language takes twice as much as English
             size = max(size_of(key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items())
         if size > MOST:
-            found.append(("goal", _fault_words.key_too_large(size, MOST)))
+            found.append(("goal", fault("key_too_large", size=size, most=MOST)))
     return found
 
 
 def size_of(found: object) -> int:
     """Return the size of a key in bytes, as it is sent to the page."""
     return len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
-
-
-# ---------------------------------------------------------------- faults
-
-
-def _unsolved(line: Line) -> Iterator[str]:
-    """Say why the goal cannot be reached, or is not the best."""
-    if isinstance(line, SinglePieceLine):
-        yield from _of_proof(solve(line.piece, line.left), line.left, line.piece.meter.limit)
-    elif isinstance(line, MateLine):
-        yield from _of_proof(mate(line.position, line.left, limit=NODES), line.left, NODES)
-    elif isinstance(line, HarvestLine):
-        best = harvest(line.position, line.origin, count=line.count).best
-        if not best:
-            yield _fault_words.no_such_move()
-        elif best != line.wanted:
-            yield _fault_words.better(best, line.wanted)
-    elif _right(line) is None:
-        yield _fault_words.no_such_move()
-    elif isinstance(line, GuardLine) and not line.position.is_check(line.side):
-        yield _fault_words.no_threat(line.side.title)
-
-
-def _of_proof(proof: Proof, moves: int, limit: int) -> Iterator[str]:
-    if proof.status is Status.UNKNOWN:
-        yield _fault_words.not_decided(limit)
-    elif proof.minimal is None:
-        yield _fault_words.not_possible(moves)
-    elif not proof.minimal:
-        yield _fault_words.done_already()
-    elif proof.minimal < moves:
-        yield _fault_words.fewer(proof.minimal, moves)
-
-
-def _is_move(line: Line, text: str) -> bool:
-    try:
-        parse_route(line.position.game.size, text)
-    except BanmenError:
-        return False
-    return True
 
 
 # ---------------------------------------------------------------- one place
@@ -194,17 +153,15 @@ class _Node:
         self.to: dict[str, str] = {}
         known: dict[object, Step] = {}
         for text, moves in line.moves().items():
-            if len(moves) > 1:
-                self.judged[text] = line.best(moves)
-                continue
-            (move,) = moves
+            move, *others = moves
             effect = move.effect, move.declines
-            step = known.get(effect)
-            if step is None:
-                step = known[effect] = line.step(move)
-            self.judged[text] = move, step
+            if others:
+                self.judged[text] = line.best(moves)
+            else:
+                step = known[effect] = known.get(effect) or line.step(move)
+                self.judged[text] = move, step
 
-    def written(self) -> dict[str, object]:
+    def written(self) -> dict[str, Any]:
         """Write it as plain data."""
         line, exercise = self.line, self.line.exercise
         rest = self._rest()
@@ -239,33 +196,28 @@ class _Node:
 def _route(line: Line, route: Route) -> dict[str, object]:
     """Write a route as plain data: its squares, its move, and a note if it fails."""
     text = " ".join(map(line.name, (line.pieces[0], *route.stops)))
-    failing = (
-        {} if route.failing is None else {"note": note_data(why_failing(line.position, route, line.words))}
-    )
-    return {"squares": [*map(line.name, route.squares)], "move": text, **failing}
+    written: dict[str, object] = {"squares": [*map(line.name, route.squares)], "move": text}
+    if route.failing is not None:
+        written["note"] = note_data(why_failing(line.position, route, line.words))
+    return written
 
 
-def _make_room(
-    exercise: ExerciseSpec, found: object, nodes: dict[str, dict[str, object]], lines: Mapping[str, Line]
-) -> None:
-    """Drop notes on single wrong moves until the key fits, the last points first."""
+def _make_room(exercise: ExerciseSpec, found: object, nodes: list[tuple[dict[str, Any], Line]]) -> None:
+    """Drop notes on single wrong moves until the key fits: those with a reply last, else the last first."""
     over = size_of(found) - MOST
-    general = {number: note_data(line.rest) for number, line in lines.items()}
-    for with_reply in (False, True):
-        for number in reversed(list(nodes)):
-            node = nodes[number]
-            moves = node["moves"]
-            assert isinstance(moves, dict)  # noqa: S101 - made so above
-            for text in reversed(list(moves)):
-                if over <= 0:
-                    return
-                judged = moves[text]
-                if judged["verdict"] != "wrong" or text in exercise.feedback:
-                    continue
-                if with_reply or "reply" not in judged["note"]:
-                    over -= size_of({text: judged}) - 1
-                    del moves[text]
-                    node["rest"] = general[number]
+    wrong = [
+        (text, judged, node, note_data(line.rest))
+        for node, line in nodes
+        for text, judged in node["moves"].items()
+        if judged["verdict"] == "wrong" and text not in exercise.feedback
+    ]
+    wrong.reverse()
+    for text, judged, node, rest in sorted(wrong, key=lambda one: "reply" in one[1]["note"]):
+        if over <= 0:
+            return
+        over -= size_of({text: judged}) - 1
+        del node["moves"][text]
+        node["rest"] = rest
 
 
 def _right(line: Line) -> tuple[str, Move, Step] | None:
@@ -292,18 +244,16 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     origin, target = name(move.origin), name(move.target)
     touched = tuple(map(name, move.path))
     noun = noun_on(position, move.origin, words)
-    yield Hint("category", words.category(move.categories[0]))
+    yield Hint("category", words.say("category", found=move.categories[0]))
     if len(line.pieces) > 1:
-        yield Hint("category", words.moves_here(noun, origin), (origin,))
+        yield Hint("category", words.say("moves_here", noun=noun, square=origin), (origin,))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()
-    if legs and (legs[0].dx or legs[0].dy):
-        yield Hint("direction", words.direction(legs[0].dx, legs[0].dy))
-    if len(legs) > 1:
-        yield Hint("leg", words.legs(legs, touched), touched)
-    elif touched:
-        yield Hint("leg", words.goes_via(touched), touched)
-    yield Hint("square", words.the_move(noun, origin, target), (origin, target))
-    yield Hint("animate", words.watch(legal=True), (), (origin, *touched, target))
+    yield from leg_hints(legs, touched, words)
+    if touched and len(legs) < 2:  # noqa: PLR2004 - several legs are named
+        yield Hint("leg", words.say("goes_via", touched=touched), touched)
+    away = target if target != origin else ""
+    yield Hint("square", words.say("the_move", noun=noun, origin=origin, target=away), (origin, target))
+    yield Hint("animate", words.say("watch", legal=True), (), (origin, *touched, target))
 
 
 # ---------------------------------------------------------------- answers
@@ -313,8 +263,6 @@ def _texts(line: Line, answer: Answer) -> list[str]:
     """Read an answer."""
     made = answer.get("moves")
     if not isinstance(made, (list, tuple)) or not all(isinstance(text, str) for text in made):
-        square = line.name(line.pieces[0]) if line.pieces else line.name(0)
-        raise BanmenError(
-            _fault_words.no_answer(f"{square} {line.name(line.position.game.size.squares // 2)}")
-        )
+        first, middle = line.pieces[0] if line.pieces else 0, line.position.game.size.squares // 2
+        raise BanmenError(fault("no_answer", example=f"{line.name(first)} {line.name(middle)}"))
     return list(made)

@@ -1,4 +1,4 @@
-"""Exercises on notation (``write``): diagrams, other spellings, and common mistakes.
+"""Answers in Betza notation (``write``), judged by their meaning: diagrams, other spellings, common mistakes.
 
 A diagram has the squares around a piece, what it does there and by which categories, and the lines that leave
 it, but not the paths of the piece. That is enough: two kinds of a game that move differently have different
@@ -17,33 +17,25 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse, same_moves
 from banmen_rules.betza.parser import parse_tree
 from banmen_rules.betza.printer import side_by_side
+from banmen_rules.betza_tools.compare import beyond
 from banmen_rules.core.game import game
 from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
-from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data
+from banmen_rules.teaching.exercises._words import Words, fault
+from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.variants import VARIANTS
+from banmen_rules.words.sentences import sentence
 
 _TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(.*)")
-_HALVES = {"K": ("W", "F"), "Q": ("R", "B")}
-_LONGER = {"s": ("s", "lr"), "v": ("v", "fb")}
+_NOTES = 48
+"""Wrong texts of which the key says what is wrong."""
 _SPELLINGS = 6
 _LISTS = 24
 
 _TURNED = (str.maketrans("fb", "bf"), str.maketrans("lr", "rl"), str.maketrans("vs", "sv"))
-_TAKEN_FOR = {
-    "W": "FKR",
-    "F": "WKB",
-    "K": "WFQ",
-    "R": "BQW",
-    "B": "RQF",
-    "Q": "RBK",
-    "D": "AW",
-    "A": "DF",
-    "N": "CZ",
-    "H": "D",
-    "G": "A",
-}
+_TABLES = read_toml(__package__, "notation")
+_HALVES, _LONGER, _TAKEN_FOR = _TABLES["halves"], _TABLES["longer"], _TABLES["taken_for"]
 _JOINTS = str.maketrans("?-", "-?")
 
 
@@ -180,11 +172,11 @@ def parse_diagram(text: object) -> Figure:
     try:
         (figure,) = decode(b64decode(text, validate=True)) if isinstance(text, str) else ()
     except (binascii.Error, InvalidFigures, ValueError) as error:
-        raise BanmenError(_fault_words.no_diagram(str(error) if isinstance(text, str) else "")) from None
+        raise BanmenError(fault("no_diagram", why=str(error) if isinstance(text, str) else "")) from None
     return figure
 
 
-def judge_drawn(exercise: ExerciseSpec, text: str, meant: Description, words: Words) -> Verdict:
+def _judged_drawn(exercise: ExerciseSpec, meant: Description, text: str, words: Words) -> Verdict:
     """Judge a notation by the diagram that it draws.
 
     Raises:
@@ -196,8 +188,9 @@ def judge_drawn(exercise: ExerciseSpec, text: str, meant: Description, words: Wo
     right = encode([wanted]) == encode([drawn])
     few, many = len(all_wanted.keys() - all_drawn.keys()), len(all_drawn.keys() - all_wanted.keys())
     other = sum(all_drawn.get(at, part) != part for at, part in all_wanted.items())
-    note = words.draws_the_same(text) if right else words.draws_another(few, many, other)
-    share = max(0.0, (len(all_wanted) - few - many - other) / max(1, len(all_wanted)))
+    counts = few, many, other
+    note = words.say("draws_the_same", text=text) if right else words.say("draws_another", counts=counts)
+    share = max(0.0, (len(all_wanted) - sum(counts)) / max(1, len(all_wanted)))
     return Verdict(right, 1.0 if right else min(share, _NEARLY), Note(note))
 
 
@@ -214,7 +207,7 @@ def text_of(wanted: Figure) -> str:
     for found in _readings(wanted):
         if encode([Figure.of(found)]) == data:
             return found.text
-    raise BanmenError(_fault_words.no_text_for_it())
+    raise BanmenError(fault("no_text_for_it"))
 
 
 _NEARLY = 0.99
@@ -240,3 +233,130 @@ def _kinds() -> Mapping[bytes, str]:
     """Map the diagrams of all kinds of the games to their notations."""
     kinds = (kind for variant in VARIANTS for kind in game(variant).kinds)
     return {encode([Figure.of(kind.description)]): kind.description.text for kind in kinds}
+
+
+# ---------------------------------------------------------------- answers
+
+
+def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+    """Judge a text by the moves it allows; spaces mean nothing in it.
+
+    Raises:
+        InvalidBetza: if it does not read; the error points at the place.
+        BanmenError: if the answer is not a text.
+
+    """
+    text = answer.get("text")
+    if not isinstance(text, str):
+        raise BanmenError('an answer must be Betza notation, such as {"text": "WfF"}')
+    bare = _bare(text)
+    if "diagram" in exercise.goal:
+        verdict = _judged_drawn(exercise, parse(bare), text, words)
+    else:
+        verdict = _compared(_wanted(exercise), parse(bare), bare, words)
+    note = _spoken(exercise, bare, verdict.note)
+    return verdict._replace(note=note, parts={text: note})
+
+
+def solution(exercise: ExerciseSpec) -> Answer:
+    """Write the moves as they are printed.
+
+    Raises:
+        BanmenError: if all there is is a diagram, and no text was found that draws it.
+
+    """
+    if "diagram" in exercise.goal:
+        return {"text": text_of(diagram(exercise))}
+    return {"text": _wanted(exercise).text}
+
+
+def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+    """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones.
+
+    Of a diagram there are no notes: Python has to be asked about other texts.
+    """
+    hints = author_hints(exercise)
+    told: dict[str, Note] = {}
+    if "diagram" in exercise.goal:
+        try:
+            accepts = [text_of(diagram(exercise))]
+        except BanmenError:
+            accepts = []
+    else:
+        wanted = _wanted(exercise)
+        for text, given in islice(mistakes(wanted), _NOTES):
+            note = told.get(given.text) or _compared(wanted, given, text, words).note
+            told[text] = _spoken(exercise, text, note)
+        for text in map(_bare, exercise.feedback):
+            told[text] = _spoken(exercise, text, _compared(wanted, parse(text), text, words).note)
+        accepts = [wanted.text, exercise.betza or wanted.text]
+        hints = hints or [*_hints(wanted, words)]
+    return {
+        "form": "text",
+        "accepts": list(dict.fromkeys(accepts)),
+        "terms": [order for text in accepts[:1] for order in orders(text)],
+        "notes": {text: note_data(note) for text, note in told.items()},
+        "hints": {"": ladder(hints)},
+    }
+
+
+def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
+    """List what keeps an exercise whose fields are in place from being written.
+
+    Raises:
+        BanmenError: if its diagram is invalid, or no notation is known for it.
+
+    """
+    found = []
+    solution(exercise)
+    for text in exercise.feedback:
+        try:
+            parse(_bare(text))
+        except BanmenError:
+            found.append(("feedback", fault("says_nothing_of", square=text)))
+    return found
+
+
+def _wanted(exercise: ExerciseSpec) -> Description:
+    """Read the moves that the diagram shows.
+
+    Raises:
+        BanmenError: if the exercise names none, or two.
+
+    """
+    if bool(exercise.piece) == bool(exercise.betza):
+        raise BanmenError(fault("either", kind=exercise.kind, one="piece", other="betza"))
+    return exercise.shown.description if exercise.piece else parse(exercise.betza)
+
+
+def _bare(text: str) -> str:
+    """Leave out the spaces of a text, which mean nothing in it."""
+    return "".join(text.split())
+
+
+def _compared(wanted: Description, given: Description, text: str, words: Words) -> Verdict:
+    """Say that a text is right, or which moves it has too many and too few."""
+    lacking, spare = beyond(wanted, given), beyond(given, wanted)
+    right = not lacking and not spare
+    if right:
+        canonical = wanted.text if text != wanted.text else ""
+        note = words.say("means_the_same", canonical=canonical)
+    else:
+        few, many = (words.moves_of(paths) if paths else [] for paths in (lacking, spare))
+        note = words.say("too_few_and_many", lacking=few, spare=many)
+    count = max(len(wanted.paths), len(lacking))
+    return Verdict(right, max(0.0, (count - len(lacking) - len(spare)) / count), Note(note))
+
+
+def _spoken(exercise: ExerciseSpec, text: str, note: Note) -> Note:
+    """Give a note the author's own words about a text, if there are any."""
+    own = {_bare(name): said for name, said in exercise.feedback.items()}
+    return note._replace(text=own.get(text, note.text))
+
+
+def _hints(wanted: Description, words: Words) -> Iterator[Hint]:
+    """Lead by the categories, by the moves in words, and by the first term."""
+    yield Hint("category", words.say("moves_by", categories=wanted.categories))
+    yield Hint("direction", words.say("it_moves", how=sentence(wanted, words.lang)))
+    terms = terms_of(wanted.text)
+    yield Hint("leg", words.say("first_of", count=len(terms), term=terms[0]))

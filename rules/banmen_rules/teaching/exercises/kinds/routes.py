@@ -1,18 +1,17 @@
 """One move: the best capture (``harvest``), and a route shown square by square (``path``)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import ANY
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares, goal_written
+from banmen_rules.teaching.exercises._fields import goal_number, goal_square, goal_squares, goal_written
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.teaching.exercises.kinds.steps import Line, Step, to_move
-from banmen_rules.teaching.exercises.solve.one_move import taken
+from banmen_rules.teaching.exercises.solve.one_move import harvest, taken
 from banmen_rules.words.explain import Code
 from banmen_rules.words.explain.attempts import Attempt, attempts
 from banmen_rules.words.explain.reasons import failure_in_words
@@ -95,7 +94,7 @@ def why_failing(position: Position, route: Route, words: Words) -> Note:
     name = position.game.size.name
     path = tuple(map(name, (attempt.origin, *attempt.squares)))
     blocker = name(attempt.blocker) if attempt.blocker is not None else ""
-    text = words.not_by_this_route(failure_in_words(position, attempt, words))
+    text = words.say("not_by_this_route", why=failure_in_words(position, attempt, words))
     return Note(text, path, blocker, attempt.leg + 1)
 
 
@@ -147,13 +146,8 @@ class _Single(Line):
             BanmenError: if it cannot be set up.
 
         """
-        super().__init__(exercise, words, to_move(exercise), 1)
+        super().__init__(exercise, words, to_move(exercise))
         self.origin = exercise.origin(self.position) if exercise.square else None
-
-    @property
-    def pieces(self) -> list[int]:
-        """The square that the question is about, or all of the side to move."""
-        return super().pieces if self.origin is None else [self.origin]
 
 
 class HarvestLine(_Single):
@@ -162,46 +156,54 @@ class HarvestLine(_Single):
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read how much the best capture takes."""
         super().__init__(exercise, words)
-        goal = exercise.goal
-        if len({"material", "pieces"} & set(goal)) != 1:
-            raise BanmenError(_fault_words.either_amount())
-        self.count = "pieces" in goal
-        self.wanted = goal_number(exercise, "pieces" if self.count else "material")
+        measures = {"material", "pieces"} & set(exercise.goal)
+        if len(measures) != 1:
+            raise BanmenError(fault("either_amount"))
+        (self.measure,) = measures
+        self.wanted = goal_number(exercise, self.measure)
 
     def step(self, move: Move) -> Step:
         """Judge how much a move captures."""
-        amount = taken(self.position, move.packed, count=self.count)
-        own = any(self.position.board[square] & 1 == self.position.turn for square in move.captures)
-        best = self._best
         if not move.captures:
-            return Step("wrong", Note(self.words.takes_nothing(best)))
-        what = self._captured(move)
-        if amount >= self.wanted:
-            return Step("done", Note(self.words.harvested(what, self._amount(amount, own=own))))
-        return Step("wrong", Note(self.words.too_little(what, self._amount(amount, own=own), best)))
+            return Step("wrong", self.rest)
+        position, words = self.position, self.words
+        pieces = [(square, position.piece_at(square)) for square in move.captures]
+        found = [
+            words.say(
+                "taken",
+                noun=words.noun(piece.kind),
+                square=self.name(square),
+                own=piece.side == position.turn,
+            )
+            for square, piece in pieces
+            if piece is not None
+        ]
+        count = taken(position, move.packed, count=self.measure == "pieces")
+        own = any(position.board[square] & 1 == position.turn for square in move.captures)
+        values = {
+            "what": words.pieces(found),
+            "amount": words.say(f"amount_{self.measure}", count=count, own=own),
+        }
+        if count >= self.wanted:
+            return Step("done", self.note("harvested", **values))
+        return Step("wrong", self.note("too_little", **values, best=self._best))
 
     @property
     def rest(self) -> Note:
         """The note on any other move."""
-        return Note(self.words.takes_nothing(self._best))
+        return self.note("takes_nothing", best=self._best)
+
+    def unsolved(self) -> Iterator[str]:
+        """Say why no move captures so much, or which captures more."""
+        best = harvest(self.position, self.origin, count=self.measure == "pieces").best
+        if not best:
+            yield fault("no_such_move")
+        elif best != self.wanted:
+            yield fault("better", best=best, amount=self.wanted)
 
     @property
     def _best(self) -> str:
-        """Put into words how much the best move captures."""
-        return self.words.so_many(self.wanted) if self.count else self.words.so_much(self.wanted)
-
-    def _amount(self, amount: int, *, own: bool) -> str:
-        words = self.words
-        return words.pieces_in_all(amount, own=own) if self.count else words.points(amount, own=own)
-
-    def _captured(self, move: Move) -> str:
-        found = []
-        for square in move.captures:
-            piece = self.position.piece_at(square)
-            if piece is not None:
-                own = piece.side == self.position.turn
-                found.append(self.words.taken(self.words.noun(piece.kind), self.name(square), own=own))
-        return self.words.pieces(found)
+        return self.words.say(f"best_{self.measure}", count=self.wanted)
 
 
 class PathLine(_Single):
@@ -224,20 +226,20 @@ class PathLine(_Single):
 
     def step(self, move: Move) -> Step:
         """Judge whether a move takes the path asked for."""
-        captures = frozenset(move.captures)
+        captures, to = frozenset(move.captures), self.name(self.to)
         if move.target != self.to:
-            note = Note(self.words.ends_elsewhere(self.name(move.target), self.name(self.to)))
-            return Step("wrong", note)
+            return Step("wrong", self.note("ends_elsewhere", target=self.name(move.target), to=to))
         if captures != self.takes:
-            missing, extra = sorted(self.takes - captures), sorted(captures - self.takes)
-            note = Note(self.words.captures_differ([*map(self.name, missing)], [*map(self.name, extra)]))
-            return Step("wrong", note)
+            missing, extra = self._names(self.takes - captures), self._names(captures - self.takes)
+            return Step("wrong", self.note("captures_differ", missing=missing, extra=extra))
         if self.written and move.origin != self.mover:
-            return Step("wrong", Note(self.words.moves_another(self.name(self.mover))))
+            return Step("wrong", self.note("moves_another", square=self.name(self.mover)))
         if self.written and move.promotes_to != self.promotes_to:
-            return Step("wrong", Note(self.words.promotion_differs(wanted=self.promotes_to is not None)))
-        taking = [self.name(square) for square in sorted(self.takes)]
-        return Step("done", Note(self.words.right_path(self.name(self.to), taking)))
+            return Step("wrong", self.note("promotion_differs", wanted=self.promotes_to is not None))
+        return Step("done", self.note("right_path", target=to, captures=self._names(self.takes)))
+
+    def _names(self, squares: frozenset[int]) -> list[str]:
+        return [*map(self.name, sorted(squares))]
 
     def read(self, text: str) -> list[Move] | Note:
         """Find the moves of the route that the clicked squares determine, or say why they determine none."""
@@ -251,7 +253,7 @@ class PathLine(_Single):
         if not fits:
             return self._no_route((*path, target))
         if len(fits) > 1:
-            return Note(self.words.several_routes(self.name(self.to)))
+            return self.note("several_routes", to=self.name(self.to))
         (route,) = fits
         if route.failing is not None:
             return why_failing(self.position, route, self.words)
@@ -280,8 +282,8 @@ class PathLine(_Single):
         """Say where the clicked squares leave every route."""
         assert self.origin is not None  # noqa: S101 - a question about a route has its piece
         at, to, turns = stray(self.position, self.origin, clicks)
-        words = self.words.cannot_turn if turns else self.words.no_leg
-        return Note(words(self.name(at), self.name(to)))
+        name = "cannot_turn" if turns else "no_leg"
+        return self.note(name, at=self.name(at), to=self.name(to))
 
     def counts(self, move: Move) -> bool:
         """Any move, if the goal is a move in notation; else those that end where the question says."""
@@ -290,4 +292,4 @@ class PathLine(_Single):
     @property
     def rest(self) -> Note:
         """The note on any other move."""
-        return Note(self.words.no_such_route())
+        return self.note("no_such_route")

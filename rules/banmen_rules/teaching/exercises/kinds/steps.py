@@ -1,20 +1,20 @@
 """Move exercises step by step: the common base, and one piece that moves alone (``route``, ``collect``)."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from copy import copy
 from typing import NamedTuple
 
 from banmen_rules.base.errors import AmbiguousMove, BanmenError, IllegalMove
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises import _fault_words
-from banmen_rules.teaching.exercises._goals import goal_number, goal_square, goal_squares
+from banmen_rules.teaching.exercises._fields import goal_number, goal_square, goal_squares
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import note_of, noun_on
-from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.teaching.exercises.solve.model import LimitReached
-from banmen_rules.teaching.exercises.solve.single_piece import LIMIT, Place, SinglePiece
+from banmen_rules.teaching.exercises._words import Words, fault
+from banmen_rules.teaching.exercises.solve.model import LimitReached, Proof, Status
+from banmen_rules.teaching.exercises.solve.single_piece import LIMIT, Place, SinglePiece, solve
 from banmen_rules.words.explain.explanation import explain_in
 
 
@@ -31,23 +31,29 @@ class Step(NamedTuple):
 class Line(ABC):
     """A move exercise at one point: a board, the pieces that may move, and the number of moves left."""
 
-    def __init__(self, exercise: ExerciseSpec, words: Words, position: Position, left: int) -> None:
+    def __init__(self, exercise: ExerciseSpec, words: Words, position: Position, left: int = 1) -> None:
         """Take over the position, which nothing else may change."""
         self.exercise = exercise
         self.words = words
         self.position = position
         self.left = left
         self.name = position.game.size.name
+        self.origin: int | None = None
+        """The square of the one piece that may move; None: all of the side to move."""
 
     @property
     def pieces(self) -> list[int]:
-        """The squares of the pieces that may move: all of the side to move."""
-        return sorted(self.position.squares_of(self.position.turn))
+        """The squares of the pieces that may move."""
+        return sorted(self.position.squares_of(self.position.turn)) if self.origin is None else [self.origin]
 
     @property
     def token(self) -> object:
         """Equal for two points that are the same."""
         return self.position.tsfen(), self.left
+
+    def note(self, name: str, **values: object) -> Note:
+        """Make a note of a sentence."""
+        return Note(self.words.say(name, **values))
 
     @abstractmethod
     def step(self, move: Move) -> Step:
@@ -61,6 +67,11 @@ class Line(ABC):
     @abstractmethod
     def rest(self) -> Note:
         """The note on every move without a note of its own."""
+
+    def unsolved(self) -> Iterator[str]:
+        """Say why the goal cannot be reached, or is not the best."""
+        if all(self.best(moves)[1].verdict == "wrong" for moves in self.moves().values()):
+            yield fault("no_such_move")
 
     def counts(self, _move: Move) -> bool:
         """Tell whether a move can be an answer, and so needs a note."""
@@ -102,7 +113,7 @@ class Line(ABC):
         except IllegalMove as error:
             return self._impossible(text, error)
         except AmbiguousMove as error:
-            return Note(self.words.not_one_move(text, str(error)))
+            return self.note("not_one_move", text=text, why=str(error))
         return self._not_to_move(origin) or [move]
 
     def _of(self, square: int) -> list[Move]:
@@ -114,18 +125,18 @@ class Line(ABC):
             return None
         if len(self.pieces) == 1:
             noun = noun_on(self.position, self.pieces[0], self.words)
-            return Note(self.words.not_this_piece(noun, self.name(self.pieces[0])))
+            return self.note("not_this_piece", noun=noun, square=self.name(self.pieces[0]))
         side = self.words.side(self.position.turn)
-        return Note(self.words.no_own_piece(self.name(square), side))
+        return self.note("no_own_piece", square=self.name(square), side=side)
 
     def _impossible(self, text: str, error: BanmenError) -> Note:
         """Explain why a piece cannot go somewhere, with the squares to show."""
         if not text.lstrip()[:1].isdecimal():
-            return Note(self.words.not_made(text, str(error)))
+            return self.note("not_made", text=text, why=str(error))
         origin, _, target, _ = parse_route(self.position.game.size, text)
         found = explain_in(self.words, self.position, origin, target, promotes=False)
         if found.legal:  # it gets there, but not by this path
-            return Note(self.words.not_made(text, str(error)))
+            return self.note("not_made", text=text, why=str(error))
         return note_of(self.position, found)
 
 
@@ -144,45 +155,65 @@ def to_move(exercise: ExerciseSpec) -> Position:
     return position
 
 
+def unproven(proof: Proof, moves: int, limit: int) -> Iterator[str]:
+    """Say why the goal is not reached in so many moves and no fewer."""
+    if proof.status is Status.UNKNOWN:
+        yield fault("not_decided", limit=limit)
+    elif proof.minimal is None:
+        yield fault("not_possible", moves=moves)
+    elif not proof.minimal:
+        yield fault("done_already")
+    elif proof.minimal < moves:
+        yield fault("fewer", minimal=proof.minimal, moves=moves)
+
+
 _EXTRA_PLACES = 300
-"""How many places the search may visit just to say how many more moves a wrong one would need."""
+"""How many places the search may visit just to say whether a wrong move would need only one more."""
 
 
 class SinglePieceLine(Line):
     """One piece moves, the other side passes."""
 
-    def __init__(
-        self,
-        exercise: ExerciseSpec,
-        words: Words,
-        position: Position,
-        left: int,
-        at: tuple[SinglePiece, Place],
-    ) -> None:
-        """Continue from a place."""
-        super().__init__(exercise, words, position, left)
-        self.piece, self.place = at
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        """Set up a ``route`` or ``collect`` exercise.
 
-    @property
-    def pieces(self) -> list[int]:
-        """The square of the piece."""
-        return [self.place.square]
+        Raises:
+            BanmenError: if it cannot be set up.
+
+        """
+        position = to_move(exercise)
+        size, origin = position.game.size, exercise.origin(position)
+        super().__init__(exercise, words, position, goal_number(exercise, "moves"))
+        arrives: int | None = None
+        takes: Collection[int] = ()
+        if exercise.kind == "route":
+            arrives = goal_square(exercise, size, "arrives")
+        else:
+            takes = goal_squares(exercise, size, "takes")
+            for square in takes:
+                if not position.board[square] or square == origin:
+                    raise BanmenError(fault("nothing_to_take", square=size.name(square)))
+        self.origin = origin
+        self.piece = SinglePiece(position, origin, arrives=arrives, takes=takes)
+        self.place = self.piece.start
 
     def step(self, move: Move) -> Step:
         """Judge whether the piece can still reach its goal in the moves left."""
         place, left = self._place(move), self.left - 1
         if self.piece.is_done(place):
-            return Step("done", self._done())
+            return Step("done", self._sentence("done", place))
         try:
             if self.piece.within(place, left, LIMIT):
-                return Step("on", self._on(place, left))
+                return Step("on", self._sentence("on", place))
         except LimitReached:
-            raise BanmenError(_fault_words.not_decided(LIMIT)) from None
+            raise BanmenError(fault("not_decided", limit=LIMIT)) from None
+        if not left:
+            return Step("wrong", self._sentence("last", place))
         try:
-            needs = self.left + 1 if left and self.piece.within(place, left + 1, _EXTRA_PLACES) else None
+            one_more = self.piece.within(place, left + 1, _EXTRA_PLACES)
         except LimitReached:
-            needs = None
-        return Step("wrong", self._wrong(place, needs, left))
+            one_more = False
+        return Step("wrong", self._sentence("one_more" if one_more else "many_more", place))
 
     def after(self, move: Move, step: Step) -> "SinglePieceLine":
         """Continue from where the piece ends; the other side passes."""
@@ -190,72 +221,35 @@ class SinglePieceLine(Line):
         game, counter = self.position.game, self.position.counter
         pushed = Position(game, self.position.board, counter)
         pushed.push(move)
-        after = Position(game, pushed.board, counter)
-        return SinglePieceLine(
-            self.exercise, self.words, after, self.left - 1, (self.piece, self._place(move))
-        )
+        after = copy(self)
+        after.position = Position(game, pushed.board, counter)
+        after.left, after.place, after.origin = self.left - 1, self._place(move), move.target
+        return after
 
     @property
     def rest(self) -> Note:
         """The note on any other move."""
-        if self.exercise.kind == "route":
-            return Note(self.words.too_far_from_there(self._arrives, self.left - 1))
-        return Note(self.words.not_all_taken(self.left - 1))
+        return self._sentence("rest", self.place)
 
-    @property
-    def _arrives(self) -> str:
-        return str(self.exercise.goal["arrives"])
+    def unsolved(self) -> Iterator[str]:
+        """Say why the goal cannot be reached, or not in so many moves."""
+        yield from unproven(solve(self.piece, self.left), self.left, self.piece.meter.limit)
 
     def _place(self, move: Move) -> Place:
         after = movegen.becomes(self.position.game, self.position.board, move.packed)
         return Place(move.target, after, self.place.gone.union(move.captures))
 
-    def _done(self) -> Note:
-        if self.exercise.kind == "route":
-            return Note(self.words.arrived(self._arrives))
-        return Note(self.words.all_taken(len(self.piece.takes)))
-
-    def _on(self, place: Place, left: int) -> Note:
-        if self.exercise.kind == "route":
-            return Note(self.words.comes_closer(self.name(place.square), left))
-        taken = len(self.piece.takes & place.gone)
-        return Note(self.words.taken_so_far(taken, len(self.piece.takes), left))
-
-    def _wrong(self, place: Place, needs: int | None, left: int) -> Note:
-        """Say what is wrong with a move; ``needs`` and the number shown both count it."""
-        if self.exercise.kind == "route":
-            here = self.name(place.square)
-            if not left:
-                return Note(self.words.last_move(here, self._arrives))
-            if needs is None:
-                return Note(self.words.too_far_anyhow(here, self._arrives, self.left))
-            return Note(self.words.too_far(here, self._arrives, needs, self.left))
-        missing = [self.name(square) for square in sorted(self.piece.takes - place.gone)]
-        if not left:
-            return Note(self.words.still_there(missing))
-        if needs is None:
-            return Note(self.words.too_many_left_anyhow(missing, self.left))
-        return Note(self.words.too_many_left(missing, needs, self.left))
-
-
-def single_piece_line(exercise: ExerciseSpec, words: Words) -> SinglePieceLine:
-    """Set up a ``route`` or ``collect`` exercise.
-
-    Raises:
-        BanmenError: if it cannot be set up.
-
-    """
-    position = to_move(exercise)
-    origin = exercise.origin(position)
-    left = goal_number(exercise, "moves")
-    arrives: int | None = None
-    takes: Collection[int] = ()
-    if exercise.kind == "route":
-        arrives = goal_square(exercise, position.game.size, "arrives")
-    else:
-        takes = goal_squares(exercise, position.game.size, "takes")
-        for square in takes:
-            if not position.board[square] or square == origin:
-                raise BanmenError(_fault_words.nothing_to_take(position.game.size.name(square)))
-    piece = SinglePiece(position, origin, arrives=arrives, takes=takes)
-    return SinglePieceLine(exercise, words, position, left, (piece, piece.start))
+    def _sentence(self, name: str, place: Place) -> Note:
+        """Make a note on a place; the moves left do not count the one just made, those it ``had`` do."""
+        takes, missing = self.piece.takes, sorted(self.piece.missing(place))
+        return self.note(
+            f"{self.exercise.kind}_{name}",
+            square=self.name(place.square),
+            arrives=self.exercise.goal.get("arrives"),
+            squares=[*map(self.name, missing)],
+            count=len(takes) - len(missing),
+            rest=len(missing),
+            of=len(takes),
+            left=self.left - 1,
+            had=self.left,
+        )

@@ -138,13 +138,14 @@ class SinglePiece:
         """Return a lower bound on the moves needed: most pieces capture one piece at a time."""
         if self.is_done(place):
             return 0
-        plan = self.game.plan(place.code, place.square)
-        if self._arrives is not None or plan.walk or plan.flights or self._changes(place.code):
-            return 1
-        return len(self.missing(place))
-
-    def _changes(self, code: int) -> bool:
-        return bool(self.game.promotes_to[code]) or (self.game.infectious and not self.game.immune[code])
+        game, code = self.game, place.code
+        plan = game.plan(code, place.square)
+        changes = game.promotes_to[code] or (game.infectious and not game.immune[code])
+        return (
+            1
+            if self._arrives is not None or plan.walk or plan.flights or changes
+            else len(self.missing(place))
+        )
 
     def _moves(self, place: Place) -> Iterator[tuple[int, Place]]:
         """Generate the moves from a place, changing the board for it and back."""
