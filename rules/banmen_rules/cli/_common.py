@@ -3,8 +3,11 @@
 import argparse
 import json
 import sys
+from collections.abc import Mapping
+from enum import Enum
+from typing import Any
 
-from banmen_rules import BanmenError, Game, InvalidArgument, Position, game, load_ruleset
+from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset
 from banmen_rules.base.files import first_bytes
 
 LARGEST_FILE = 4_000_000
@@ -65,6 +68,22 @@ def read_text(file: str, what: str) -> str:
         raise BanmenError(f"The {what} {file!r} must be text in UTF-8: {error}") from error
 
 
+def label(side: Side | None) -> str | None:
+    """Name a side in JSON."""
+    return None if side is None else side.label
+
+
+def attributes(thing: object, *names: str) -> dict[str, object]:
+    """Return attributes of an object as JSON; their names are a stable contract."""
+    return {name: getattr(thing, name) for name in names}
+
+
 def print_json(value: object) -> None:
     """Print an object as one line of JSON."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(value, ensure_ascii=False, default=_plain))
+
+
+def _plain(value: Any) -> object:  # noqa: ANN401 - whatever JSON does not have
+    if isinstance(value, Enum):
+        return value.value
+    return dict(value) if isinstance(value, Mapping) else sorted(value)

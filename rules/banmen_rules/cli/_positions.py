@@ -2,8 +2,8 @@
 
 import argparse
 
-from banmen_rules import BanmenError, Move, Outcome, Position, Side, divide, perft
-from banmen_rules.cli._common import chosen_position, print_json, read_text
+from banmen_rules import BanmenError, Move, Position, Side, divide, perft
+from banmen_rules.cli._common import attributes, chosen_position, label, print_json, read_text
 
 LONGEST_LINE = 1_000
 """The most characters of a record's line to show in an error."""
@@ -33,7 +33,7 @@ def move_data(position: Position, move: Move) -> dict[str, object]:
         "captures": [name(square) for square in move.captures],
         "piece": piece.kind.id if piece else None,
         "promotes_to": move.promotes_to,
-        "category": [category.value for category in move.categories],
+        "category": move.categories,
         "text": move.text(position.game.size),
         "legal": why is None,
         "why": why,
@@ -69,49 +69,43 @@ def _count(effects: int, paths: int) -> str:
     return f"{effects}" if effects == paths else f"{effects} ({paths} paths)"
 
 
-def _result(outcome: Outcome) -> dict[str, str | None]:
-    """Return an outcome as JSON; the keys are a stable contract."""
-    return {
-        "winner": _winner(outcome.winner),
-        "reason": outcome.termination,
-        "text": outcome.text,
-        "source": outcome.source,
-    }
-
-
 def show_status(options: argparse.Namespace) -> None:
     """``banmen status VARIANT``."""
     position = chosen_position(options)
-    result = position.outcome()
+    turn, result = position.turn, position.outcome()
     name = position.game.size.name
-    checks = [name(move.origin) for move in position.checkers()]
-    state = {
-        "turn": position.turn.label,
-        "counter": position.counter,
-        "royals": {side.label: sorted(map(name, position.royals(side))) for side in Side},
-        "check": sorted(set(checks)),
-        "mate": position.is_mate(),
-        "result": None if result is None else _result(result),
-        "faults": position.faults(),
-    }
+    royals = {side: sorted(map(name, position.royals(side))) for side in Side}
+    checks = sorted({name(move.origin) for move in position.checkers()})
+    mate, faults = position.is_mate(), position.faults()
     if options.json:
-        print_json(state)
+        print_json(
+            {
+                "turn": turn.label,
+                "counter": position.counter,
+                "royals": {side.label: squares for side, squares in royals.items()},
+                "check": checks,
+                "mate": mate,
+                "result": result
+                and {
+                    "winner": label(result.winner),
+                    "reason": result.termination,
+                    **attributes(result, "text", "source"),
+                },
+                "faults": faults,
+            }
+        )
         return
-    print(f"{position.turn.title} is to move, after {position.counter} moves")
-    for side in Side:
-        print(f"{side.title}'s royal pieces: {' '.join(sorted(map(name, position.royals(side)))) or 'none'}")
+    print(f"{turn.title} is to move, after {position.counter} moves")
+    for side, squares in royals.items():
+        print(f"{side.title}'s royal pieces: {' '.join(squares) or 'none'}")
     if checks:
-        what = "mate" if state["mate"] else "check"
-        print(f"{what}: {position.turn.title}'s royals can be captured from {', '.join(sorted(set(checks)))}")
+        what = "mate" if mate else "check"
+        print(f"{what}: {turn.title}'s royals can be captured from {', '.join(checks)}")
     print(f"{result.text} ({result.source})" if result else "the game continues")
-    if state["faults"]:
+    if faults:
         print("this position is impossible in a game:")
-    for fault in position.faults():
+    for fault in faults:
         print(f"  - {fault}")
-
-
-def _winner(side: Side | None) -> str | None:
-    return None if side is None else side.label
 
 
 def explain_move(options: argparse.Namespace) -> None:
@@ -124,16 +118,13 @@ def explain_move(options: argparse.Namespace) -> None:
     name = position.game.size.name
     print_json(
         {
-            "code": found.code.value,
-            "text": found.text,
+            **attributes(found, "code", "text"),
             "from": name(found.origin),
             "to": name(found.target),
-            "possible": found.possible,
-            "legal": found.legal,
+            **attributes(found, "possible", "legal"),
             "moves": [move.text(position.game.size) for move in found.moves],
-            "category": [category.value for category in found.categories],
-            "leg": found.leg,
-            "direction": found.direction,
+            "category": found.categories,
+            **attributes(found, "leg", "direction"),
             "blocker": None if found.blocker is None else name(found.blocker),
             "squares": [name(square) for square in found.squares],
             "promotes_to": found.promotes_to,

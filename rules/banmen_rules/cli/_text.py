@@ -69,6 +69,15 @@ def mobility_data(mobility: Mapping[float, float]) -> dict[str, float]:
 
 # ---------------------------------------------------------------- diagrams
 
+
+def print_diagram(description: Description, sentences: Mapping[str, str]) -> None:
+    """Print the diagram of a move and its long sentence."""
+    print()
+    print(diagram(description.paths))
+    print()
+    print(wrapped(sentences["sentence_long"]))
+
+
 _SIGNS = {
     Category.STEP: "o",
     Category.LIMITED_RANGE: "+",
