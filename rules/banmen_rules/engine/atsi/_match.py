@@ -4,6 +4,7 @@ import asyncio
 import datetime as dt
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
@@ -23,7 +24,8 @@ from banmen_rules.notation.record import Record
 WAITING = 1_000
 """The most lines in the queue; a client that sends more must wait."""
 
-_Line: TypeAlias = tuple[Side, str | Gone]
+_Call: TypeAlias = Callable[[float], None]
+"""Tells the host about a line, the end of a connection or a time limit; takes the time."""
 
 
 async def host_game(
@@ -46,36 +48,27 @@ async def host_game(
         The outcome of the game.
 
     """
-    lines: asyncio.Queue[_Line | None] = asyncio.Queue(WAITING)
-    readers = [asyncio.create_task(_read_lines(side, each, lines)) for side, each in connections.items()]
+    calls: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
+    sources = [_read_lines(host, side, each, calls) for side, each in connections.items()]
     if wake is not None:
-        readers.append(asyncio.create_task(_forward_wake(wake, lines)))
+        sources.append(_forward_wake(host, wake, calls))
+    readers = [asyncio.create_task(each) for each in sources]
     lock = nullcontext() if lock is None else lock
+    call: _Call = host.begin
     try:
-        with lock:
-            host.begin(monotonic())
-        while host.result is None:
+        while True:
             with lock:
+                call(monotonic())
+                ended = host.result
                 _pass_on(host, connections, on_event)
+            if ended is not None:
+                return ended
             due = host.due
             try:
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    item = await lines.get()
+                    call = await calls.get()
             except TimeoutError:
-                with lock:
-                    host.tick(monotonic())
-                continue
-            if item is None:
-                continue
-            side, line = item
-            with lock:
-                if isinstance(line, Gone):
-                    host.closed(side, str(line), monotonic())
-                else:
-                    host.receive(side, line, monotonic())
-        with lock:
-            _pass_on(host, connections, on_event)
-        return host.result
+                call = host.tick
     finally:
         for reader in readers:
             reader.cancel()
@@ -116,22 +109,22 @@ def _pass_on(host: Host, connections: Mapping[Side, Connection], on_event: Calla
         on_event(event)
 
 
-async def _forward_wake(wake: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
+async def _forward_wake(host: Host, wake: asyncio.Event, calls: asyncio.Queue[_Call]) -> None:
     while True:
         await wake.wait()
         wake.clear()
-        await lines.put(None)
+        await calls.put(host.tick)
 
 
-async def _read_lines(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
+async def _read_lines(host: Host, side: Side, connection: Connection, calls: asyncio.Queue[_Call]) -> None:
     while True:
         try:
             line = await connection.read()
         except Gone as gone:
-            await lines.put((side, gone))
+            await calls.put(partial(host.closed, side, str(gone)))
             return
         if line.strip():
-            await lines.put((side, line))
+            await calls.put(partial(host.receive, side, line))
 
 
 LEVEL = "level:"
@@ -295,13 +288,12 @@ async def play_between(
                 evaluations[side] = value
             case Moved(side, _, left):
                 timed.append(Timed(left, evaluations.pop(side, None)))
-        if isinstance(event, Moved) and last is not None and host.position.counter >= last:
-            host.stop(adjudicated(host.position, terms.plies), monotonic())
+                if last is not None and host.position.counter >= last:
+                    host.stop(adjudicated(host.position, terms.plies), monotonic())
 
     if terms.plies is not None:
-        on_event(
-            Notice(None, f"The game stops after {_moves(terms.plies)}; the side with more material wins.")
-        )
+        limit = f"The game stops after {_moves(terms.plies)}; the side with more material wins."
+        on_event(Notice(None, limit))
     result = await host_game(host, {side: connections[side ^ swapped] for side in Side}, handle)
     black, white = (host.clients[side].name for side in Side)
     headers |= {"Black": black, "White": white}
