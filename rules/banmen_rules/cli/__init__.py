@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 FAILED = 2
 """The exit status after an error; standard error has the message."""
 
-Command = Callable[[argparse.Namespace], None]
-
 
 class _Parser(argparse.ArgumentParser):
     """A parser that raises, so that `run` shows all errors."""
@@ -53,8 +51,7 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     try:
         try:
             options = parser.parse_args(arguments)
-            command: Command = options.command
-            command(options)
+            options.command(options)
         except SystemExit:  # from --help and --version
             _flush()
             raise

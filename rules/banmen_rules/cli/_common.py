@@ -78,9 +78,9 @@ def attributes(thing: object, *names: str) -> dict[str, object]:
     return {name: getattr(thing, name) for name in names}
 
 
-def print_json(value: object) -> None:
+def print_json(**fields: object) -> None:
     """Print an object as one line of JSON."""
-    print(json.dumps(value, ensure_ascii=False, default=_plain))
+    print(json.dumps(fields, ensure_ascii=False, default=_plain))
 
 
 def _plain(value: Any) -> object:  # noqa: ANN401 - whatever JSON does not have

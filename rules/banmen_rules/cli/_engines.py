@@ -122,30 +122,26 @@ class _Output:
 
     def __init__(self, terms: atsi.Terms, *, as_json: bool) -> None:
         self._json = as_json
-        self._game = terms.game
+        self._size = terms.game.size
 
     def __call__(self, event: atsi.Event) -> None:
         """Print an event as JSON; without --json only notices, as the record follows."""
-        if self._json:
-            print_json(self._data(event))
-            sys.stdout.flush()
-        elif isinstance(event, atsi.Notice):
-            print(f"note: {event.text}", file=sys.stderr, flush=True)
-
-    def _data(self, event: atsi.Event) -> dict[str, object]:
         match event:
+            case _ if not self._json:
+                if isinstance(event, atsi.Notice):
+                    print(f"note: {event.text}", file=sys.stderr, flush=True)
             case atsi.Moved(side, move, left):
-                text = move.text(self._game.size)
-                return {"event": "move", "side": side.label, "move": text, "left": left}
+                print_json(event="move", side=side.label, move=move.text(self._size), left=left)
             case atsi.Received(side, what):
-                return {"event": "heard", "side": side.label, "line": getattr(what, "line", what)}
+                print_json(event="heard", side=side.label, line=getattr(what, "line", what))
             case atsi.Ready(side):
-                return {"event": "ready", "side": side.label}
+                print_json(event="ready", side=side.label)
             case atsi.Notice(about, text):
-                return {"event": "notice", "side": label(about), "text": text}
+                print_json(event="notice", side=label(about), text=text)
             case atsi.Ended(result):
                 winner = label(result.winner)
-                return {"event": "ended", "winner": winner, "reason": result.termination, "text": result.text}
+                print_json(event="ended", winner=winner, reason=result.termination, text=result.text)
+        sys.stdout.flush()
 
     def game(self, played: atsi.Played) -> None:
         """Print the record and the outcome of a game."""
@@ -157,7 +153,7 @@ class _Output:
         """Print the score of the match."""
         points = [sum(each.points[player] for each in found) for player in (0, 1)]
         if self._json:
-            print_json({"event": "match", "games": len(found), "points": points})
+            print_json(event="match", games=len(found), points=points)
         elif len(found) > 1:
             print(f"{len(found)} games: {points[0]:g} to {points[1]:g}")
 

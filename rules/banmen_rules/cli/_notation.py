@@ -40,19 +40,17 @@ def read_betza(options: argparse.Namespace) -> None:
     squares = {} if options.board is None else _mobility(description, options.board)
     if options.json:
         print_json(
-            {
-                **attributes(options, "text", "dialect"),
-                "canonical": description.text,
-                "dialects": {name: text or None for name, text, _ in _text.in_dialects(description)},
-                "category": description.categories,
-                "paths": [_path_data(path) for path in description.paths],
-                **sentences,
-                "parts": [_part_data(part, options.lang) for part in parts(description.text)],
-                "kinds": [{"variant": name, "id": kind.id} for name, kind in _kinds_with(description)],
-                "to": options.to or "banmen",
-                "written": written,
-                **({"mobility": _text.mobility_data(squares)} if squares else {}),
-            }
+            **attributes(options, "text", "dialect"),
+            canonical=description.text,
+            dialects={name: text or None for name, text, _ in _text.in_dialects(description)},
+            category=description.categories,
+            paths=[_path_data(path) for path in description.paths],
+            **sentences,
+            parts=[_part_data(part, options.lang) for part in parts(description.text)],
+            kinds=[{"variant": name, "id": kind.id} for name, kind in _kinds_with(description)],
+            to=options.to or "banmen",
+            written=written,
+            **({"mobility": _text.mobility_data(squares)} if squares else {}),
         )
         return
     print(written)
@@ -143,17 +141,15 @@ def _print_comparison(options: argparse.Namespace, one: betza.Description, other
     found = compare(one, other)
     if options.json:
         print_json(
-            {
-                "one": one.text,
-                "other": other.text,
-                "same": found.same,
-                "only_one": [path_in_words(path, options.lang) for path in found.only_one],
-                "only_other": [path_in_words(path, options.lang) for path in found.only_other],
-                "squares_only_one": found.squares_only_one._asdict(),
-                "squares_only_other": found.squares_only_other._asdict(),
-                "squares_both": found.squares_both._asdict(),
-                "radius": found.radius,
-            }
+            one=one.text,
+            other=other.text,
+            same=found.same,
+            only_one=[path_in_words(path, options.lang) for path in found.only_one],
+            only_other=[path_in_words(path, options.lang) for path in found.only_other],
+            squares_only_one=found.squares_only_one._asdict(),
+            squares_only_other=found.squares_only_other._asdict(),
+            squares_both=found.squares_both._asdict(),
+            radius=found.radius,
         )
         return
     if found.same:
@@ -203,11 +199,9 @@ def describe_moves(options: argparse.Namespace) -> None:
         for candidate in candidates:
             names = ("other", "place", "squares", "size", "only_this", "only_other")
             print_json(
-                {
-                    "text": candidate.description.text,
-                    **attributes(candidate, "missing", "extra"),
-                    "differences": [attributes(each, *names) for each in candidate.differences],
-                }
+                text=candidate.description.text,
+                **attributes(candidate, "missing", "extra"),
+                differences=[attributes(each, *names) for each in candidate.differences],
             )
         return
     for candidate in candidates:
@@ -232,13 +226,11 @@ def show_record(options: argparse.Namespace) -> None:
             print(record.replay().tsfen())
         case _:
             print_json(
-                {
-                    "variant": record.game.variant.name,
-                    **attributes(record.game, "ruleset", "rulings"),
-                    "headers": record.headers,
-                    "start": record.position().tsfen(),
-                    "moves": [node.move.text(record.game.size) for node in record.line.moves],
-                    "tsfen": record.replay().tsfen(),
-                    "result": record.ending and dict(zip(("outcome", "reason"), record.ending, strict=True)),
-                }
+                variant=record.game.variant.name,
+                **attributes(record.game, "ruleset", "rulings"),
+                headers=record.headers,
+                start=record.position().tsfen(),
+                moves=[node.move.text(record.game.size) for node in record.line.moves],
+                tsfen=record.replay().tsfen(),
+                result=record.ending and dict(zip(("outcome", "reason"), record.ending, strict=True)),
             )

@@ -30,7 +30,7 @@ def lint_files(options: argparse.Namespace) -> None:
         for fault in faults:
             if options.json:
                 more = attributes(fault, "id", "field", "message")
-                print_json({"file": fault.file, "exercise": fault.number, **more})
+                print_json(file=fault.file, exercise=fault.number, **more)
             else:
                 print(fault)
         if not faults and pack is not None and not options.json:
@@ -55,7 +55,7 @@ def list_exercises(options: argparse.Namespace) -> None:
             task = task_of(exercise)
             if options.json:
                 data = attributes(exercise, "id", "kind", "variant", "level", "tags")
-                print_json({"file": file, "pack": pack.title, **data, "task": task})
+                print_json(file=file, pack=pack.title, **data, task=task)
             else:
                 level = f"level {exercise.level}" if exercise.level else "no level"
                 what = f"{exercise.variant} {exercise.kind}, {level}"

@@ -14,7 +14,7 @@ def list_pieces(options: argparse.Namespace) -> None:
     chosen = chosen_game(options)
     if options.json:
         for kind in chosen.kinds:
-            print_json(piece_data(chosen, kind))
+            print_json(**piece_data(chosen, kind))
         return
     disputed = chosen.variant.rulings_of
     rows = [("*" if disputed(kind.id) else " ", kind.code, kind.name, kind.betza) for kind in chosen.kinds]
@@ -44,7 +44,7 @@ def show_piece(options: argparse.Namespace) -> None:
     sentences = _text.sentence_data(kind.description, options.lang)
     if options.json:
         dialects = {name: text or None for name, text, _ in _text.in_dialects(kind.description)}
-        print_json({**piece_data(chosen, kind), **sentences, "dialects": dialects})
+        print_json(**piece_data(chosen, kind), **sentences, dialects=dialects)
         return
     print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
     becomes = kind.promotes_to and chosen.by_id[kind.promotes_to]
@@ -101,7 +101,7 @@ def list_rulings(options: argparse.Namespace) -> None:
     wanted = [variant.ruling(name) for name in options.name] or variant.rulings
     for ruling in wanted:
         if options.json:
-            print_json(ruling_data(chosen, ruling))
+            print_json(**ruling_data(chosen, ruling))
         else:
             _print_ruling(chosen, ruling)
     if not options.json and not options.name:
@@ -154,7 +154,7 @@ def list_rulesets(options: argparse.Namespace) -> None:
         default = ruleset is variant.ruleset
         if options.json:
             more = attributes(ruleset, "rules", "choices", "sources", "notes")
-            print_json({**attributes(ruleset, "name", "title"), "default": default, **more})
+            print_json(**attributes(ruleset, "name", "title"), default=default, **more)
             continue
         by_default = " (default)" if default else ""
         print(f"{ruleset.name}{by_default}: {ruleset.title}")

@@ -15,7 +15,7 @@ def list_moves(options: argparse.Namespace) -> None:
     side = None if options.side is None else Side[options.side.upper()]
     for move in position.moves(options.square, side):
         if options.json:
-            print_json(move_data(position, move))
+            print_json(**move_data(position, move))
         else:
             why = position.why_illegal(move)
             print(_move_line(position, move) + (f"  ({why})" if why else ""))
@@ -78,21 +78,18 @@ def show_status(options: argparse.Namespace) -> None:
     checks = sorted({name(move.origin) for move in position.checkers()})
     mate, faults = position.is_mate(), position.faults()
     if options.json:
+        ended = None
+        if result is not None:
+            more = attributes(result, "text", "source")
+            ended = {"winner": label(result.winner), "reason": result.termination, **more}
         print_json(
-            {
-                "turn": turn.label,
-                "counter": position.counter,
-                "royals": {side.label: squares for side, squares in royals.items()},
-                "check": checks,
-                "mate": mate,
-                "result": result
-                and {
-                    "winner": label(result.winner),
-                    "reason": result.termination,
-                    **attributes(result, "text", "source"),
-                },
-                "faults": faults,
-            }
+            turn=turn.label,
+            counter=position.counter,
+            royals={side.label: squares for side, squares in royals.items()},
+            check=checks,
+            mate=mate,
+            result=ended,
+            faults=faults,
         )
         return
     print(f"{turn.title} is to move, after {position.counter} moves")
@@ -117,18 +114,15 @@ def explain_move(options: argparse.Namespace) -> None:
         return
     name = position.game.size.name
     print_json(
-        {
-            **attributes(found, "code", "text"),
-            "from": name(found.origin),
-            "to": name(found.target),
-            **attributes(found, "possible", "legal"),
-            "moves": [move.text(position.game.size) for move in found.moves],
-            "category": found.categories,
-            **attributes(found, "leg", "direction"),
-            "blocker": None if found.blocker is None else name(found.blocker),
-            "squares": [name(square) for square in found.squares],
-            "promotes_to": found.promotes_to,
-        }
+        **attributes(found, "code", "text"),
+        **{"from": name(found.origin), "to": name(found.target)},
+        **attributes(found, "possible", "legal"),
+        moves=[move.text(position.game.size) for move in found.moves],
+        category=found.categories,
+        **attributes(found, "leg", "direction"),
+        blocker=None if found.blocker is None else name(found.blocker),
+        squares=[name(square) for square in found.squares],
+        promotes_to=found.promotes_to,
     )
 
 

@@ -1,10 +1,9 @@
 """Plays games and matches between two connections: passes lines, time and events."""
 
 import asyncio
+import contextlib
 import datetime as dt
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
-from functools import partial
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
@@ -13,19 +12,17 @@ from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.outcome import Outcome
 from banmen_rules.core.position import Position
-from banmen_rules.engine.atsi._connection import Connection, Gone, start
+from banmen_rules.engine.atsi._connection import Connection, Gone, is_url, reach, start
 from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number
 from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent
-from banmen_rules.engine.atsi._sockets import is_url, reach
 from banmen_rules.engine.search import level, material
 from banmen_rules.notation.record import Record
 
 WAITING = 1_000
 """The most lines in the queue; a client that sends more must wait."""
 
-_Call: TypeAlias = Callable[[float], None]
-"""Tells the host about a line, the end of a connection or a time limit; takes the time."""
+_Line: TypeAlias = tuple[Side, str | Gone]
 
 
 async def host_game(
@@ -33,7 +30,7 @@ async def host_game(
     connections: Mapping[Side, Connection],
     on_event: Callable[[Event], object] = ignore,
     wake: asyncio.Event | None = None,
-    lock: AbstractContextManager[object] | None = None,
+    lock: contextlib.AbstractContextManager[object] | None = None,
 ) -> Outcome:
     """Play a game to its end and close both connections.
 
@@ -48,27 +45,36 @@ async def host_game(
         The outcome of the game.
 
     """
-    calls: asyncio.Queue[_Call] = asyncio.Queue(WAITING)
-    sources = [_read_lines(host, side, each, calls) for side, each in connections.items()]
+    lines: asyncio.Queue[_Line | None] = asyncio.Queue(WAITING)
+    readers = [asyncio.create_task(_read_lines(side, each, lines)) for side, each in connections.items()]
     if wake is not None:
-        sources.append(_forward_wake(host, wake, calls))
-    readers = [asyncio.create_task(each) for each in sources]
-    lock = nullcontext() if lock is None else lock
-    call: _Call = host.begin
+        readers.append(asyncio.create_task(_forward_wake(wake, lines)))
+    lock = contextlib.nullcontext() if lock is None else lock
     try:
+        with lock:
+            host.begin(monotonic())
+        received = None
         while True:
             with lock:
-                call(monotonic())
+                match received:
+                    case None:
+                        host.tick(monotonic())
+                    case side, Gone() as gone:
+                        host.closed(side, str(gone), monotonic())
+                    case side, str(line):
+                        host.receive(side, line, monotonic())
                 ended = host.result
-                _pass_on(host, connections, on_event)
+                for side, line in host.sent():
+                    connections[side].send(line)
+                for event in host.events():
+                    on_event(event)
             if ended is not None:
                 return ended
             due = host.due
-            try:
+            received = None
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    call = await calls.get()
-            except TimeoutError:
-                call = host.tick
+                    received = await lines.get()
     finally:
         for reader in readers:
             reader.cancel()
@@ -102,29 +108,22 @@ async def relay(one: Connection, other: Connection) -> str:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _pass_on(host: Host, connections: Mapping[Side, Connection], on_event: Callable[[Event], object]) -> None:
-    for side, line in host.sent():
-        connections[side].send(line)
-    for event in host.events():
-        on_event(event)
-
-
-async def _forward_wake(host: Host, wake: asyncio.Event, calls: asyncio.Queue[_Call]) -> None:
+async def _forward_wake(wake: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
     while True:
         await wake.wait()
         wake.clear()
-        await calls.put(host.tick)
+        await lines.put(None)
 
 
-async def _read_lines(host: Host, side: Side, connection: Connection, calls: asyncio.Queue[_Call]) -> None:
+async def _read_lines(side: Side, connection: Connection, lines: asyncio.Queue[_Line | None]) -> None:
     while True:
         try:
             line = await connection.read()
         except Gone as gone:
-            await calls.put(partial(host.closed, side, str(gone)))
+            await lines.put((side, gone))
             return
         if line.strip():
-            await calls.put(partial(host.receive, side, line))
+            await lines.put((side, line))
 
 
 LEVEL = "level:"

@@ -61,10 +61,9 @@ class Scale(dict[int, list[int]]):
         self._game = game
         name = game.variant.name
         alone = [0 if piece is None else worth(piece, name) for piece in game.pieces]
-        gains = [alone[to] - own if to else 0 for own, to in zip(alone, game.promotes_to, strict=True)]
         self.plain = [
-            own + max(0, gain) // PROSPECT if own < ROYAL else own
-            for own, gain in zip(alone, gains, strict=True)
+            own + max(0, alone[to] - own) // PROSPECT if to and own < ROYAL else own
+            for own, to in zip(alone, game.promotes_to, strict=True)
         ]
         """The value of every code, without its square."""
 
