@@ -31,9 +31,8 @@ def chosen_game(options: argparse.Namespace) -> Game:
         return game(options.variant, options.ruleset, rulings)
     variant, ruleset = load_ruleset(options.ruleset)
     if variant != options.variant:
-        raise BanmenError(
-            f"{options.ruleset} must be a ruleset for {options.variant}, got one for {variant}."
-        )
+        expected = f"a ruleset for {options.variant}, got one for {variant}"
+        raise BanmenError(f"{options.ruleset} must be {expected}.")
     return game(variant, ruleset, rulings)
 
 

@@ -3,16 +3,7 @@
 import argparse
 from collections.abc import Iterable, Iterator
 
-from banmen_rules import (
-    VARIANTS,
-    BanmenError,
-    InvalidArgument,
-    PieceKind,
-    Record,
-    Size,
-    betza,
-    load_variant,
-)
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Record, Size, betza, load_variant
 from banmen_rules.betza_tools import describe, dialects
 from banmen_rules.betza_tools.compare import Squares, compare
 from banmen_rules.betza_tools.hints import hints

@@ -1,7 +1,7 @@
 """The commands ``pieces``, ``piece``, ``rulings`` and ``rulesets``."""
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules.betza_tools.mobility import of_kind
@@ -31,7 +31,7 @@ def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
     return {
         **attributes(kind, *names, "rank", "contagion", "exempt", "at_start"),
         "category": kind.description.categories,
-        "mobility": _text.mobility_data(_own_mobility(chosen, kind)),
+        "mobility": _text.mobility_data(of_kind(chosen.variant.name, kind.betza).own),
         "sources": chosen.provenance(kind),
         "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
     }
@@ -60,7 +60,7 @@ def show_piece(options: argparse.Namespace) -> None:
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
         ("in words", sentences["sentence"]),
-        ("squares", _text.average(_own_mobility(chosen, kind))),
+        ("squares", _text.average(of_kind(chosen.variant.name, kind.betza).own)),
         ("sources", chosen.provenance(kind)),
     ]
     width = max(len(name) for name, _ in facts)
@@ -74,10 +74,6 @@ def show_piece(options: argparse.Namespace) -> None:
         print("\nThe sources disagree:")
     for ruling in disputed:
         _print_ruling(chosen, ruling, kind.id, indent="  ")
-
-
-def _own_mobility(chosen: Game, kind: PieceKind) -> Mapping[float, float]:
-    return of_kind(chosen.variant.name, kind.betza).own
 
 
 def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:

@@ -20,6 +20,7 @@ import signal
 import socket
 import sys
 import time
+from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import AsyncIterator, Sequence
 from http import HTTPStatus
@@ -47,6 +48,7 @@ LEAVING = 1.0
 SUPERVISOR = Path(__file__).with_name("_supervisor.py")
 """The program that ends an engine and all its child processes, on Linux."""
 
+_BUILT_IN = "Built-in opponents: level:1 to level:4."
 _KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
 
 
@@ -75,9 +77,7 @@ class Connection(Protocol):
 class ProcessConnection:
     """A connection to a program on this machine over pipes; made by :func:`start`."""
 
-    def __init__(
-        self, process: asyncio.subprocess.Process, name: str, link: socket.socket | None = None
-    ) -> None:
+    def __init__(self, process: Process, name: str, link: socket.socket | None = None) -> None:
         """Wrap a running program, and the link to its supervisor if it has one."""
         assert process.stdin and process.stdout and process.stderr  # noqa: S101, PT018 - it is started with pipes
         self._process = process
@@ -169,7 +169,7 @@ class ProcessConnection:
         return f"{self._name} closed its output"
 
 
-async def _spawn(words: list[str]) -> tuple[asyncio.subprocess.Process, socket.socket | None]:
+async def _spawn(words: list[str]) -> tuple[Process, socket.socket | None]:
     """Start a program, on Linux under a supervisor."""
     link, fds = None, []
     if sys.platform == "linux" and sys.executable and SUPERVISOR.is_file():
@@ -179,13 +179,7 @@ async def _spawn(words: list[str]) -> tuple[asyncio.subprocess.Process, socket.s
         words = [sys.executable, "-I", "-S", str(SUPERVISOR), str(fds[0]), *words]
     try:
         process = await asyncio.create_subprocess_exec(
-            *words,
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            limit=LONGEST,
-            start_new_session=True,
-            pass_fds=fds,
+            *words, stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=LONGEST, start_new_session=True, pass_fds=fds
         )
     except BaseException:
         if link is not None:
@@ -216,7 +210,7 @@ def _wait_for_end(supervisor: int) -> None:
             time.sleep(0.002)
 
 
-async def _await_start(process: asyncio.subprocess.Process, link: socket.socket) -> None:
+async def _await_start(process: Process, link: socket.socket) -> None:
     """Wait until the supervisor reports that the program runs."""
     answer = await asyncio.get_running_loop().sock_recv(link, 10)
     if answer != b"0":
@@ -245,12 +239,12 @@ async def start(command: str | Sequence[str]) -> ProcessConnection:
         process, link = await _spawn(words)
     except (OSError, ValueError) as error:
         missing = isinstance(error, FileNotFoundError) and shutil.which(words[0]) is None
-        here = f"no such program (paths start in {Path.cwd()}). Built-in opponents: level:1 to level:4."
+        here = f"no such program (paths start in {Path.cwd()}). {_BUILT_IN}"
         why = here if missing else error
         raise BanmenError(f"Cannot start {words[0]}: {why}") from None
     except NotImplementedError:  # in a browser, or with a Windows loop for sockets only
         message = f"Cannot start {words[0]} here: programs need an operating system."
-        raise BanmenError(f"{message} Built-in opponents: level:1 to level:4.") from None
+        raise BanmenError(f"{message} {_BUILT_IN}") from None
     return ProcessConnection(process, words[0], link)
 
 
@@ -410,13 +404,7 @@ async def listen(
 
     try:
         server = await library.serve(
-            welcome,
-            host,
-            port,
-            origins=allowed,
-            max_size=LONGEST,
-            process_request=admit,
-            compression=None,
+            welcome, host, port, origins=allowed, max_size=LONGEST, process_request=admit, compression=None
         )
     except OSError as error:
         message = f"Cannot listen on {host}:{port}: {error.strerror or error}"
@@ -446,9 +434,8 @@ def host_and_port(text: str) -> tuple[str, int]:
     >>> host_and_port("127.0.0.1:8000"), host_and_port("[::1]:0")
     (('127.0.0.1', 8000), ('::1', 0))
     """
-    wrong = BanmenError(
-        f"An address must be HOST:PORT, such as 127.0.0.1:8000 (0: a free port), got {text!r:.80}"
-    )
+    expected = "HOST:PORT, such as 127.0.0.1:8000 (0: a free port)"
+    wrong = BanmenError(f"An address must be {expected}, got {text!r:.80}")
     try:
         parts = urlsplit(f"//{text}")
         host, port = parts.hostname, parts.port
@@ -461,9 +448,8 @@ def host_and_port(text: str) -> tuple[str, int]:
 
 def _library() -> ModuleType:
     if sys.platform == "emscripten":  # no sockets there, so the library would not help
-        raise BanmenError(
-            "WebSockets do not work in Python in a browser. Built-in opponents: level:1 to level:4."
-        )
+        message = "WebSockets do not work in Python in a browser."
+        raise BanmenError(f"{message} {_BUILT_IN}")
     try:
         import websockets  # noqa: PLC0415 - an optional extra
     except ModuleNotFoundError:

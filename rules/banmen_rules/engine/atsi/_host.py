@@ -12,13 +12,8 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from banmen_rules import BanmenError, Game, Move, Outcome, ParseError, Position, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import BanmenError, ParseError
-from banmen_rules.base.geometry import Side
-from banmen_rules.core.game import Game
-from banmen_rules.core.moves import Move
-from banmen_rules.core.outcome import Outcome
-from banmen_rules.core.position import Position
 from banmen_rules.engine.atsi import _messages as say
 from banmen_rules.engine.atsi._moves import Order, read_move, write_move
 from banmen_rules.engine.atsi._params import RULESET, VARIANT, Param
@@ -367,11 +362,9 @@ class Host:
             self.set_param(side, RULESET, ruleset)
         except BanmenError as error:
             if ruleset != variant.atsi_ruleset:
-                text = (
-                    f"{self._who(side)} cannot set the ruleset {ruleset} ({error}). It may play by "
-                    f"{variant.atsi_ruleset} and lose by an illegal move."
-                )
-                self._events.append(Notice(side, text))
+                text = f"{self._who(side)} cannot set the ruleset {ruleset} ({error})."
+                more = f"It may play by {variant.atsi_ruleset} and lose by an illegal move."
+                self._events.append(Notice(side, f"{text} {more}"))
 
     # ---------------------------------------------------------------- during the game
 

@@ -7,17 +7,13 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from banmen_rules.base.geometry import Side
+from banmen_rules import Game, Outcome, Position, Record, Side
 from banmen_rules.core import rules
-from banmen_rules.core.game import Game
-from banmen_rules.core.outcome import Outcome
-from banmen_rules.core.position import Position
 from banmen_rules.engine.atsi._connection import Connection, Gone, is_url, reach, start
 from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number
 from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent
 from banmen_rules.engine.search import level, material
-from banmen_rules.notation.record import Record
 
 WAITING = 1_000
 """The most lines in the queue; a client that sends more must wait."""

@@ -14,9 +14,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from banmen_rules import InvalidMessage, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import InvalidMessage
-from banmen_rules.base.geometry import Side
 from banmen_rules.engine.atsi._params import Line, Param, parse_param, quoted
 
 VERSIONS = ("v0", "v00")

@@ -9,10 +9,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple, TextIO
 
-from banmen_rules import BanmenError, Game, IllegalMove, Position, UnknownName, __version__, game
+from banmen_rules import BanmenError, Game, IllegalMove, Move, Position, Side, UnknownName, __version__, game
 from banmen_rules.base.errors import InvalidMessage
-from banmen_rules.base.geometry import Side
-from banmen_rules.core.moves import Move
 from banmen_rules.engine.atsi import _messages as say
 from banmen_rules.engine.atsi._connection import Gone
 from banmen_rules.engine.atsi._moves import Order, read_move, write_move
@@ -341,18 +339,12 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
 
 
 class _Player:
-    """An opponent with its search, which runs in a thread."""
+    """An opponent with its search, which runs in a thread, or in steps on the event loop without threads."""
 
-    def __init__(
-        self,
-        opponent: Opponent | None,
-        answer: Callable[[list[str]], object],
-        loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
-        """Take an opponent, a function for its answers, and a loop to think on where there are no threads."""
+    def __init__(self, opponent: Opponent | None, answer: Callable[[list[str]], object]) -> None:
+        """Take an opponent, and a function for its answers, which any thread may call."""
         self.opponent = Opponent() if opponent is None else opponent
         self._answer = answer
-        self._loop = loop
         self._lock = threading.Lock()
         self._task: Task | None = None
         self.stop: Callable[[], object] = bool
@@ -375,9 +367,7 @@ class _Player:
         try:
             self.stop = Thinking(task.position, task.limits, seed=task.seed, done=found, failed=failed).stop
         except RuntimeError:  # no threads here
-            if self._loop is None:
-                raise
-            self.stop = self._loop.create_task(self._think_in_steps(task)).cancel
+            self.stop = asyncio.get_running_loop().create_task(self._think_in_steps(task)).cancel
 
     async def _think_in_steps(self, task: Task) -> None:
         try:
@@ -406,7 +396,7 @@ class LocalConnection:
         """Make a connection that waits for a host."""
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
-        self._player = _Player(opponent, self._put, self._loop)
+        self._player = _Player(opponent, self._put)
 
     async def read(self) -> str:
         """Wait for a line."""

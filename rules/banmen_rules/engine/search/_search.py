@@ -12,13 +12,10 @@ from functools import cache
 from time import perf_counter
 from typing import NamedTuple, Self
 
+from banmen_rules import BanmenError, Move, Position, Side, UnknownName
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.errors import BanmenError, UnknownName
-from banmen_rules.base.geometry import Side
 from banmen_rules.core import movegen, rules
-from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import DIRECT, FROM, SQUARE
-from banmen_rules.core.position import Position
 from banmen_rules.engine.search._scale import scale_of
 
 WIN = 10_000_000
@@ -225,9 +222,8 @@ class Searcher:
         if score >= beta or not left:
             return score
         best, least = score, max(alpha, score) - score
-        gained = [
-            (gain, packed) for packed in self.position.captures() if (gain := self.gain(packed)) > least
-        ]
+        captures = self.position.captures()
+        gained = [(gain, packed) for packed in captures if (gain := self.gain(packed)) > least]
         gained.sort(reverse=True)
         for gain, packed in gained:
             if score + gain <= max(alpha, best):
