@@ -8,13 +8,13 @@ parser.
 import argparse
 import os
 import sys
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
-from importlib import import_module, resources
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 from banmen_rules import BanmenError, __version__
+from banmen_rules.cli._common import tables
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -98,14 +98,8 @@ def build_parser(prog: str) -> tuple[_Parser, _Commands]:
     parser = _Parser(prog=prog, description="Very large shogi games: pieces, moves, notation.")
     parser.add_argument("--version", action="version", version=f"banmen {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
-    table = _table()
-    _add_commands(commands, table["commands"], table["usual"])
+    _add_commands(commands, tables()["commands"], tables()["usual"])
     return parser, commands
-
-
-@cache
-def _table() -> dict[str, Any]:
-    return tomllib.loads(resources.files(__package__).joinpath("commands.toml").read_text("utf-8"))
 
 
 def _add_commands(commands: _Commands, rows: Mapping[str, Any], usual: Mapping[str, Any]) -> None:

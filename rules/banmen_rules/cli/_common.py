@@ -1,10 +1,13 @@
-"""Shared by the commands: choosing a game and a position, reading files, printing JSON."""
+"""Shared by the commands: their tables, choosing a game and a position, reading files, printing JSON."""
 
 import argparse
 import json
 import sys
+import tomllib
 from collections.abc import Mapping
 from enum import Enum
+from functools import cache
+from importlib import resources
 from typing import Any
 
 from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset
@@ -12,6 +15,12 @@ from banmen_rules.base.files import first_bytes
 
 LARGEST_FILE = 4_000_000
 """The most bytes of an input file."""
+
+
+@cache
+def tables() -> dict[str, Any]:
+    """Return the tables of ``commands.toml``, which explains them."""
+    return tomllib.loads(resources.files(__package__).joinpath("commands.toml").read_text("utf-8"))
 
 
 def chosen_game(options: argparse.Namespace) -> Game:

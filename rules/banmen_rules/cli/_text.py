@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from banmen_rules import Inexpressible, Size
 from banmen_rules.betza import Category, Description, Leg, Path
 from banmen_rules.betza.reach import along, squares
+from banmen_rules.cli._common import tables
 from banmen_rules.words.sentences import CATEGORY_NAMES, sentence
 
 _COLUMNS = 100
@@ -80,7 +81,7 @@ def print_diagram(description: Description, sentences: Mapping[str, str]) -> Non
 
 
 _PIECE = "@"
-_SIGNS = dict(zip(Category, "o+*Jj~^!hal@@u", strict=True))  # igui and passing end on the piece's own square
+_SIGNS = {category: tables()["signs"].get(category.value, _PIECE) for category in Category}
 _PRIORITY = list(Category)
 _NARROW, _WIDE = 3, 6  # the fewest and most squares to show on each side
 
@@ -99,7 +100,9 @@ def diagram(paths: Iterable[Path]) -> str:
     span = range(-radius, radius + 1)
     lines = ["  " + " ".join(signs.get((dx, dy), ".") for dx in span) for dy in reversed(span)]
     used = dict.fromkeys(path.category for path in paths)
-    return "\n".join([*lines, "", *(f"  {_SIGNS[each]}  {CATEGORY_NAMES['en'][each]}" for each in used)])
+    lines.append("")
+    lines.extend(f"  {_SIGNS[category]}  {CATEGORY_NAMES['en'][category]}" for category in used)
+    return "\n".join(lines)
 
 
 def _extent(path: Path) -> int:
