@@ -472,9 +472,6 @@ def is_loopback(host: str) -> bool:
     >>> is_loopback("127.0.0.1"), is_loopback("0.0.0.0")
     (True, False)
     """
-    if host == "localhost":
-        return True
-    try:
+    with contextlib.suppress(ValueError):
         return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return host == "localhost"

@@ -213,10 +213,7 @@ def _can_be_shown(words: Sequence[str]) -> bool:
 
 
 def _choices(text: str) -> tuple[str, ...]:
-    if not (text.startswith("[") and text.endswith("]")):
-        return ()
-    inside = text[1:-1]
-    found = _CHOICE.findall(inside)
-    if "|".join(found) != inside:
+    found = _CHOICE.findall(text[1:-1])
+    if text != f"[{'|'.join(found)}]":
         return ()
     return tuple(unquoted(each.strip()) for each in found)
