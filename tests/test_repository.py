@@ -93,7 +93,7 @@ def test_the_extension_of_jupyterlab_has_the_same_version() -> None:
 # ---------------------------------------------------------------- which module imports which
 
 
-OPTIONAL = {"rules/banmen_rules/engine/atsi/_sockets.py": {"websockets"}}
+OPTIONAL = {"rules/banmen_rules/engine/atsi/_connection.py": {"websockets"}}
 """Optional packages, imported on use; the error without one says how to install it."""
 
 

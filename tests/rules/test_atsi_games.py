@@ -127,7 +127,7 @@ def test_it_resigns_when_it_cannot_think(threads: bool, monkeypatch: pytest.Monk
         yield from ()
         raise MemoryError("no room\nfor a thought")
 
-    monkeypatch.setattr("banmen_rules.engine.search._think.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._search.think", broken)
     monkeypatch.setattr("banmen_rules.engine.atsi._opponent.think", broken)
     if not threads:
         monkeypatch.setattr("threading.Thread.start", refuse_threads)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from banmen_rules import Game, Position, Side, cli, game
-from banmen_rules.cli import _engines
+from banmen_rules.engine import atsi
 from banmen_rules.engine.atsi import Client, Info, Notice, Opponent, from_client
 from banmen_rules.engine.search import Thought, think
 from tests.rules.test_atsi_host import seated, there_and_back
@@ -107,7 +107,7 @@ def test_engine_plays_by_the_ruleset_that_is_named_or_meant(
     options: tuple[str, ...], ruleset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opponents: list[Opponent] = []
-    monkeypatch.setattr(_engines, "play_over", lambda *found: opponents.append(found[2]))
+    monkeypatch.setattr(atsi, "play_over", lambda *found: opponents.append(found[2]))
     assert cli.main(["atsi", "engine", *options]) == 0
     (opponent,) = opponents
     opponent.receive("startgame initial")

@@ -138,6 +138,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/drawing/fonts/banmen-kanji.ttf",
         "banmen_rules/drawing/fonts/games.json",
         "banmen_rules/drawing/fonts/taikyoku.woff2",
+        "banmen_rules/cli/commands.toml",
         "banmen_rules/teaching/exercises/_words/en.toml",
         "banmen_rules/teaching/exercises/_words/ja.toml",
         "banmen/practice/texts.toml",

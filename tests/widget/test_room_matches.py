@@ -199,7 +199,7 @@ def test_a_hint_that_goes_wrong_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
         yield from ()
         raise RuntimeError("broken")
 
-    monkeypatch.setattr("banmen_rules.engine.search._think.think", broken)
+    monkeypatch.setattr("banmen_rules.engine.search._search.think", broken)
 
     async def play() -> None:
         room = GameRoom("dai_dai", white="human")

@@ -1,14 +1,26 @@
-"""Shared by the commands: choosing a game and a position, reading files, printing JSON."""
+"""Shared by the commands: their tables, choosing a game and a position, reading files, printing JSON."""
 
 import argparse
 import json
 import sys
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from importlib import resources
+from typing import Any
 
-from banmen_rules import BanmenError, Game, InvalidArgument, Position, game, load_ruleset
+from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset
 from banmen_rules.base.files import first_bytes
 
 LARGEST_FILE = 4_000_000
 """The most bytes of an input file."""
+
+
+@cache
+def tables() -> dict[str, Any]:
+    """Return the tables of ``commands.toml``, which explains them."""
+    return tomllib.loads(resources.files(__package__).joinpath("commands.toml").read_text("utf-8"))
 
 
 def chosen_game(options: argparse.Namespace) -> Game:
@@ -28,9 +40,8 @@ def chosen_game(options: argparse.Namespace) -> Game:
         return game(options.variant, options.ruleset, rulings)
     variant, ruleset = load_ruleset(options.ruleset)
     if variant != options.variant:
-        raise BanmenError(
-            f"{options.ruleset} must be a ruleset for {options.variant}, got one for {variant}."
-        )
+        expected = f"a ruleset for {options.variant}, got one for {variant}"
+        raise BanmenError(f"{options.ruleset} must be {expected}.")
     return game(variant, ruleset, rulings)
 
 
@@ -65,6 +76,22 @@ def read_text(file: str, what: str) -> str:
         raise BanmenError(f"The {what} {file!r} must be text in UTF-8: {error}") from error
 
 
-def print_json(value: object) -> None:
+def label(side: Side | None) -> str | None:
+    """Name a side in JSON."""
+    return None if side is None else side.label
+
+
+def attributes(thing: object, *names: str) -> dict[str, object]:
+    """Return attributes of an object as JSON; their names are a stable contract."""
+    return {name: getattr(thing, name) for name in names}
+
+
+def print_json(**fields: object) -> None:
     """Print an object as one line of JSON."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(fields, ensure_ascii=False, default=_plain))
+
+
+def _plain(value: Any) -> object:  # noqa: ANN401 - whatever JSON does not have
+    if isinstance(value, Enum):
+        return value.value
+    return dict(value) if isinstance(value, Mapping) else sorted(value)

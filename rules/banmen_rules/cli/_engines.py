@@ -6,31 +6,8 @@ import sys
 
 from banmen_rules import BanmenError, Game, InvalidArgument, game, load_variant
 from banmen_rules.base.display import one_line
-from banmen_rules.cli._common import print_json
-from banmen_rules.engine.atsi import (
-    LONGEST_TEXT,
-    Ended,
-    Event,
-    LocalConnection,
-    Moved,
-    Notice,
-    Opponent,
-    Played,
-    Ready,
-    Received,
-    SocketConnection,
-    Terms,
-    connect,
-    host_and_port,
-    is_loopback,
-    listen,
-    new_token,
-    play_between,
-    play_match,
-    play_over,
-    reach,
-    relay,
-)
+from banmen_rules.cli._common import label, print_json
+from banmen_rules.engine import atsi
 
 LONGEST_TIME = 1_000_000
 """The most seconds for a game, and for each move."""
@@ -46,45 +23,44 @@ def be_engine(options: argparse.Namespace) -> None:
             raise BanmenError(f"--{name} needs --listen HOST:PORT.")
     opponent = _opponent(options)
     if options.url is None:
-        play_over(sys.stdin, sys.stdout, opponent)
+        atsi.play_over(sys.stdin, sys.stdout, opponent)
         return
 
     async def play() -> str:
-        host = await reach(options.url)
+        host = await atsi.reach(options.url)
         print(f"playing at {host.name}", file=sys.stderr, flush=True)
-        return await relay(host, LocalConnection(opponent))
+        return await atsi.relay(host, atsi.LocalConnection(opponent))
 
     why = asyncio.run(play())
     over = opponent.client.over
     print(why if over is None else f"the game is over: {over.line}", file=sys.stderr)
 
 
-def _opponent(options: argparse.Namespace) -> Opponent:
+def _opponent(options: argparse.Namespace) -> atsi.Opponent:
     """Make the opponent for the named game; a host can set another."""
-    opponent = Opponent(options.level, options.seed)
-    if not (options.variant or options.ruleset):
-        return opponent
-    home = _game(options.variant or opponent.client.home.variant.name, options.ruleset)
-    return Opponent(options.level, options.seed, home=home)
+    home = atsi.Opponent(options.level, options.seed).client.home
+    if options.variant or options.ruleset:
+        home = _game(options.variant or home.variant.name, options.ruleset)
+    return atsi.Opponent(options.level, options.seed, home=home)
 
 
 def _listen(options: argparse.Namespace) -> None:
     """Play with every host that connects, until interrupted."""
     if options.url is not None:
         raise BanmenError("Give --url or --listen, not both.")
-    host, port = host_and_port(options.listen)
-    token = _token(options) or ("" if is_loopback(host) else new_token())
+    host, port = atsi.host_and_port(options.listen)
+    token = _token(options) or ("" if atsi.is_loopback(host) else atsi.new_token())
 
-    async def play(host: SocketConnection) -> None:
+    async def play(host: atsi.SocketConnection) -> None:
         print(f"{host.name} connected", file=sys.stderr, flush=True)
         try:
-            why = await relay(host, LocalConnection(_opponent(options)))
+            why = await atsi.relay(host, atsi.LocalConnection(_opponent(options)))
         except Exception as error:  # noqa: BLE001 - the other games continue
             why = f"{type(error).__name__}: {error}"
-        print(f"{host.name} disconnected: {one_line(why, LONGEST_TEXT)}", file=sys.stderr, flush=True)
+        print(f"{host.name} disconnected: {one_line(why, atsi.LONGEST_TEXT)}", file=sys.stderr, flush=True)
 
     async def accept() -> None:
-        async with listen(host, port, token=token, origins=options.origin) as (url, hosts):
+        async with atsi.listen(host, port, token=token, origins=options.origin) as (url, hosts):
             print(f"hosts connect to {url}", file=sys.stderr, flush=True)
             async with asyncio.TaskGroup() as games:
                 while True:
@@ -105,7 +81,7 @@ def let_play(options: argparse.Namespace) -> None:
     terms = _terms(options)
     output = _Output(terms, as_json=options.json)
     players = (options.black, options.white)
-    found = asyncio.run(play_match(terms, players, options.games, on_event=output, on_game=output.game))
+    found = asyncio.run(atsi.play_match(terms, players, options.games, on_event=output, on_game=output.game))
     output.table(found)
 
 
@@ -117,24 +93,24 @@ def serve(options: argparse.Namespace) -> None:
     if token and options.no_token:
         raise BanmenError("Give --token or --no-token, not both.")
     if not token and not options.no_token:
-        token = new_token()
+        token = atsi.new_token()
 
-    async def play() -> list[Played]:
+    async def play() -> list[atsi.Played]:
         found = []
-        async with listen(options.host, options.port, token=token) as (url, engines):
+        async with atsi.listen(options.host, options.port, token=token) as (url, engines):
             for number in range(options.games):
                 # Connect to the opponent first, so that no engine waits in vain.
-                against = await connect(options.against, number) if options.against else None
+                against = await atsi.connect(options.against, number) if options.against else None
                 if not number:
                     print(f"engines connect to {url}", file=sys.stderr, flush=True)
                 try:
-                    first: SocketConnection = await engines.get()
+                    first: atsi.SocketConnection = await engines.get()
                     other = against or await engines.get()
                 except asyncio.CancelledError:  # interrupted while waiting
                     if against is not None:
                         await against.close()
                     raise
-                found.append(await play_between(terms, (first, other), output, swapped=bool(number & 1)))
+                found.append(await atsi.play_between(terms, (first, other), output, swapped=bool(number & 1)))
                 output.game(found[-1])
         return found
 
@@ -144,56 +120,51 @@ def serve(options: argparse.Namespace) -> None:
 class _Output:
     """Prints events and games."""
 
-    def __init__(self, terms: Terms, *, as_json: bool) -> None:
+    def __init__(self, terms: atsi.Terms, *, as_json: bool) -> None:
         self._json = as_json
-        self._game = terms.game
+        self._size = terms.game.size
 
-    def __call__(self, event: Event) -> None:
+    def __call__(self, event: atsi.Event) -> None:
         """Print an event as JSON; without --json only notices, as the record follows."""
-        if isinstance(event, Moved):
-            text = event.move.text(self._game.size)
-            self._print("move", side=event.side.name.lower(), move=text, left=event.left)
-        elif isinstance(event, Received):
-            self._print("heard", side=event.side.name.lower(), line=getattr(event.what, "line", event.what))
-        elif isinstance(event, Ready):
-            self._print("ready", side=event.side.name.lower())
-        elif isinstance(event, Notice):
-            side = None if event.side is None else event.side.name.lower()
-            self._print("notice", side=side, text=event.text)
-            if not self._json:
-                print(f"note: {event.text}", file=sys.stderr, flush=True)
-        elif isinstance(event, Ended):
-            winner = event.result.winner
-            side = None if winner is None else winner.name.lower()
-            self._print("ended", winner=side, reason=event.result.termination, text=event.result.text)
+        match event:
+            case _ if not self._json:
+                if isinstance(event, atsi.Notice):
+                    print(f"note: {event.text}", file=sys.stderr, flush=True)
+            case atsi.Moved(side, move, left):
+                print_json(event="move", side=side.label, move=move.text(self._size), left=left)
+            case atsi.Received(side, what):
+                print_json(event="heard", side=side.label, line=getattr(what, "line", what))
+            case atsi.Ready(side):
+                print_json(event="ready", side=side.label)
+            case atsi.Notice(about, text):
+                print_json(event="notice", side=label(about), text=text)
+            case atsi.Ended(result):
+                winner = label(result.winner)
+                print_json(event="ended", winner=winner, reason=result.termination, text=result.text)
+        sys.stdout.flush()
 
-    def game(self, played: Played) -> None:
+    def game(self, played: atsi.Played) -> None:
         """Print the record and the outcome of a game."""
         if not self._json:
             print(played.record().format("machine"))
             print(f"{played.result.text}\n")
 
-    def table(self, found: list[Played]) -> None:
+    def table(self, found: list[atsi.Played]) -> None:
         """Print the score of the match."""
         points = [sum(each.points[player] for each in found) for player in (0, 1)]
         if self._json:
-            print_json({"event": "match", "games": len(found), "points": points})
+            print_json(event="match", games=len(found), points=points)
         elif len(found) > 1:
             print(f"{len(found)} games: {points[0]:g} to {points[1]:g}")
 
-    def _print(self, event: str, **rest: object) -> None:
-        if self._json:
-            print_json({"event": event} | rest)
-            sys.stdout.flush()
 
-
-def _terms(options: argparse.Namespace) -> Terms:
+def _terms(options: argparse.Namespace) -> atsi.Terms:
     if options.games < 1:
         raise InvalidArgument("--games", "at least 1", options.games)
     if options.plies is not None and options.plies < 1:
         raise InvalidArgument("--plies", "at least 1", options.plies)
     played = _game(options.variant, options.ruleset)
-    return Terms(played, options.tsfen, _time(options.time), options.plies)
+    return atsi.Terms(played, options.tsfen, _time(options.time), options.plies)
 
 
 def _game(variant: str, ruleset: str | None) -> Game:

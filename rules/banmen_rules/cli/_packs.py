@@ -6,8 +6,8 @@ from itertools import islice
 from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidArgument, InvalidPack
-from banmen_rules.cli._common import print_json
-from banmen_rules.teaching.exercises import ExerciseSpec, Fault, Pack, format_pack, load, stream, task_of
+from banmen_rules.cli._common import attributes, print_json
+from banmen_rules.teaching.exercises import Fault, Pack, format_pack, load, stream, task_of
 from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 
@@ -29,7 +29,8 @@ def lint_files(options: argparse.Namespace) -> None:
         wrong += len(faults)
         for fault in faults:
             if options.json:
-                print_json(_fault_data(fault))
+                more = attributes(fault, "id", "field", "message")
+                print_json(file=fault.file, exercise=fault.number, **more)
             else:
                 print(fault)
         if not faults and pack is not None and not options.json:
@@ -51,11 +52,14 @@ def list_exercises(options: argparse.Namespace) -> None:
         if not options.json:
             print(f"{pack.title}: {_counted(len(pack.exercises), 'exercise')}")
         for exercise in pack.exercises:
+            task = task_of(exercise)
             if options.json:
-                print_json({"file": file, "pack": pack.title, **_exercise_data(exercise)})
+                data = attributes(exercise, "id", "kind", "variant", "level", "tags")
+                print_json(file=file, pack=pack.title, **data, task=task)
             else:
-                what = f"{exercise.variant} {exercise.kind}, {_level(exercise)}"
-                print(f"  {exercise.id}  {what}: {_task(exercise)}")
+                level = f"level {exercise.level}" if exercise.level else "no level"
+                what = f"{exercise.variant} {exercise.kind}, {level}"
+                print(f"  {exercise.id}  {what}: {' '.join(task.split())}")
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
 
@@ -88,35 +92,6 @@ def make_exercises(options: argparse.Namespace) -> None:
     words = [f"{name} {value}" for name, value in wishes.items() if value is not None]
     title = ", ".join([f"{options.kind} {options.variant}", *words, f"seed {options.seed}"])
     print(format_pack(Pack(title, made)), end="")
-
-
-def _fault_data(fault: Fault) -> dict[str, object]:
-    return {
-        "file": fault.file,
-        "exercise": fault.number,
-        "id": fault.id,
-        "field": fault.field,
-        "message": fault.message,
-    }
-
-
-def _exercise_data(exercise: ExerciseSpec) -> dict[str, object]:
-    return {
-        "id": exercise.id,
-        "kind": exercise.kind,
-        "variant": exercise.variant,
-        "level": exercise.level,
-        "tags": dict(exercise.tags),
-        "task": task_of(exercise),
-    }
-
-
-def _level(exercise: ExerciseSpec) -> str:
-    return f"level {exercise.level}" if exercise.level else "no level"
-
-
-def _task(exercise: ExerciseSpec) -> str:
-    return " ".join(task_of(exercise).split())
 
 
 def _counted(number: int, what: str) -> str:

@@ -1,20 +1,12 @@
 """The commands ``pieces``, ``piece``, ``rulings`` and ``rulesets``."""
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from banmen_rules import Game, PieceKind, Reading, Ruling, load_variant
 from banmen_rules.betza_tools.mobility import of_kind
-from banmen_rules.cli._common import chosen_game, print_json
-from banmen_rules.cli._moves_as_text import (
-    average,
-    diagram,
-    in_dialects,
-    mobility_data,
-    print_dialects,
-    sentence_data,
-    wrapped,
-)
+from banmen_rules.cli import _text
+from banmen_rules.cli._common import attributes, chosen_game, print_json
 
 
 def list_pieces(options: argparse.Namespace) -> None:
@@ -22,9 +14,10 @@ def list_pieces(options: argparse.Namespace) -> None:
     chosen = chosen_game(options)
     if options.json:
         for kind in chosen.kinds:
-            print_json(piece_data(chosen, kind))
+            print_json(**piece_data(chosen, kind))
         return
-    rows = [_row(chosen, kind) for kind in chosen.kinds]
+    disputed = chosen.variant.rulings_of
+    rows = [("*" if disputed(kind.id) else " ", kind.code, kind.name, kind.betza) for kind in chosen.kinds]
     widths = [max(len(text) for text in column) for column in zip(*rows, strict=True)]
     for kind, row in zip(chosen.kinds, rows, strict=True):
         cells = [text.ljust(width) for text, width in zip(row, widths, strict=True)]
@@ -32,29 +25,13 @@ def list_pieces(options: argparse.Namespace) -> None:
     print("\n* a ruling changes this piece: see `piece` and `rulings`")
 
 
-def _row(chosen: Game, kind: PieceKind) -> tuple[str, str, str, str]:
-    return "*" if chosen.variant.rulings_of(kind.id) else " ", kind.code, kind.name, kind.betza
-
-
 def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
     """Describe a kind as ``pieces --json`` does."""
+    names = ("id", "code", "name", "aliases", "kanji", "romaji", "ru", "betza", "promotes_to", "royal")
     return {
-        "id": kind.id,
-        "code": kind.code,
-        "name": kind.name,
-        "aliases": list(kind.aliases),
-        "kanji": kind.kanji,
-        "romaji": kind.romaji,
-        "ru": kind.ru,
-        "betza": kind.betza,
-        "promotes_to": kind.promotes_to,
-        "royal": kind.royal,
-        "rank": kind.rank,
-        "contagion": kind.contagion,
-        "exempt": kind.exempt,
-        "at_start": kind.at_start,
-        "category": [category.value for category in kind.description.categories],
-        "mobility": mobility_data(_own_mobility(chosen, kind)),
+        **attributes(kind, *names, "rank", "contagion", "exempt", "at_start"),
+        "category": kind.description.categories,
+        "mobility": _text.mobility_data(of_kind(chosen.variant.name, kind.betza).own),
         "sources": chosen.provenance(kind),
         "rulings": [ruling_data(chosen, ruling) for ruling in chosen.variant.rulings_of(kind.id)],
     }
@@ -64,54 +41,39 @@ def show_piece(options: argparse.Namespace) -> None:
     """``banmen piece VARIANT NAME``."""
     chosen = chosen_game(options)
     kind = chosen.kind(" ".join(options.name))
-    sentences = sentence_data(kind.description, options.lang)
+    sentences = _text.sentence_data(kind.description, options.lang)
     if options.json:
-        dialects = {name: text or None for name, text, _ in in_dialects(kind.description)}
-        print_json({**piece_data(chosen, kind), **sentences, "dialects": dialects})
+        dialects = {name: text or None for name, text, _ in _text.in_dialects(kind.description)}
+        print_json(**piece_data(chosen, kind), **sentences, dialects=dialects)
         return
     print(f"{kind.name}  {kind.kanji}  {kind.romaji}".rstrip())
+    becomes = kind.promotes_to and chosen.by_id[kind.promotes_to]
+    at_start = f"{kind.at_start} on each side" if kind.at_start else "none: it appears by promotion"
     facts = [
         ("also called", ", ".join(kind.aliases)),
         ("Russian", kind.ru),
         ("id, code", f"{kind.id}, {kind.code}"),
         ("game", f"{chosen.variant.title}, {chosen.ruleset} rules"),
-        (
-            "at the start",
-            f"{kind.at_start} on each side" if kind.at_start else "none: it appears by promotion",
-        ),
-        ("promotes to", _promotion(chosen, kind)),
+        ("at the start", at_start),
+        ("promotes to", f"{becomes.noun} {becomes.kanji}" if becomes else "nothing"),
         ("promotes from", ", ".join(k.noun for k in chosen.kinds if k.promotes_to == kind.id)),
         ("special", ", ".join(_flags(chosen, kind))),
         ("Betza", kind.betza),
         ("in words", sentences["sentence"]),
-        ("squares", average(_own_mobility(chosen, kind))),
+        ("squares", _text.average(of_kind(chosen.variant.name, kind.betza).own)),
         ("sources", chosen.provenance(kind)),
     ]
     width = max(len(name) for name, _ in facts)
     for name, text in facts:
         if text:
-            print(wrapped(text, f"{name.rjust(width)}  "))
-    print()
-    print(diagram(kind.description.paths))
-    print()
-    print(wrapped(sentences["sentence_long"]))
-    print_dialects(kind.description)
+            print(_text.wrapped(text, f"{name.rjust(width)}  "))
+    _text.print_diagram(kind.description, sentences)
+    _text.print_dialects(kind.description)
     disputed = chosen.variant.rulings_of(kind.id)
     if disputed:
         print("\nThe sources disagree:")
     for ruling in disputed:
         _print_ruling(chosen, ruling, kind.id, indent="  ")
-
-
-def _own_mobility(chosen: Game, kind: PieceKind) -> Mapping[float, float]:
-    return of_kind(chosen.variant.name, kind.betza).own
-
-
-def _promotion(chosen: Game, kind: PieceKind) -> str:
-    if kind.promotes_to is None:
-        return "nothing"
-    other = chosen.by_id[kind.promotes_to]
-    return f"{other.noun} {other.kanji}"
 
 
 def _flags(chosen: Game, kind: PieceKind) -> Iterable[str]:
@@ -135,7 +97,7 @@ def list_rulings(options: argparse.Namespace) -> None:
     wanted = [variant.ruling(name) for name in options.name] or variant.rulings
     for ruling in wanted:
         if options.json:
-            print_json(ruling_data(chosen, ruling))
+            print_json(**ruling_data(chosen, ruling))
         else:
             _print_ruling(chosen, ruling)
     if not options.json and not options.name:
@@ -145,17 +107,13 @@ def list_rulings(options: argparse.Namespace) -> None:
 def ruling_data(chosen: Game, ruling: Ruling) -> dict[str, object]:
     """Describe a ruling as ``rulings --json`` does."""
     return {
-        "id": ruling.id,
-        "title": ruling.title,
-        "pieces": list(ruling.pieces),
-        "default": ruling.default,
+        **attributes(ruling, "id", "title", "pieces", "default"),
         "in_force": chosen.rulings[ruling.id],
         "readings": [
             {
                 "name": reading.name,
                 "changes": [change._asdict() for change in reading.changes],
-                "sources": list(reading.sources),
-                "note": reading.note,
+                **attributes(reading, "sources", "note"),
             }
             for reading in ruling.readings
         ],
@@ -189,20 +147,12 @@ def list_rulesets(options: argparse.Namespace) -> None:
     variant = load_variant(options.variant)
     titles = {source.id: source.title for source in variant.sources}
     for ruleset in variant.rulesets.values():
+        default = ruleset is variant.ruleset
         if options.json:
-            print_json(
-                {
-                    "name": ruleset.name,
-                    "title": ruleset.title,
-                    "default": ruleset is variant.ruleset,
-                    "rules": dict(ruleset.rules),
-                    "choices": dict(ruleset.choices),
-                    "sources": list(ruleset.sources),
-                    "notes": ruleset.notes,
-                }
-            )
+            more = attributes(ruleset, "rules", "choices", "sources", "notes")
+            print_json(**attributes(ruleset, "name", "title"), default=default, **more)
             continue
-        by_default = " (default)" if ruleset is variant.ruleset else ""
+        by_default = " (default)" if default else ""
         print(f"{ruleset.name}{by_default}: {ruleset.title}")
         print("  sources: " + "; ".join(titles.get(source, source) for source in ruleset.sources))
         for name, value in ruleset.rules.items():

@@ -2,8 +2,8 @@
 
 import argparse
 
-from banmen_rules import BanmenError, Move, Outcome, Position, Side, divide, perft
-from banmen_rules.cli._common import chosen_position, print_json, read_text
+from banmen_rules import BanmenError, Move, Position, Side, divide, perft
+from banmen_rules.cli._common import attributes, chosen_position, label, print_json, read_text
 
 LONGEST_LINE = 1_000
 """The most characters of a record's line to show in an error."""
@@ -15,7 +15,7 @@ def list_moves(options: argparse.Namespace) -> None:
     side = None if options.side is None else Side[options.side.upper()]
     for move in position.moves(options.square, side):
         if options.json:
-            print_json(move_data(position, move))
+            print_json(**move_data(position, move))
         else:
             why = position.why_illegal(move)
             print(_move_line(position, move) + (f"  ({why})" if why else ""))
@@ -33,7 +33,7 @@ def move_data(position: Position, move: Move) -> dict[str, object]:
         "captures": [name(square) for square in move.captures],
         "piece": piece.kind.id if piece else None,
         "promotes_to": move.promotes_to,
-        "category": [category.value for category in move.categories],
+        "category": move.categories,
         "text": move.text(position.game.size),
         "legal": why is None,
         "why": why,
@@ -69,49 +69,40 @@ def _count(effects: int, paths: int) -> str:
     return f"{effects}" if effects == paths else f"{effects} ({paths} paths)"
 
 
-def _result(outcome: Outcome) -> dict[str, str | None]:
-    """Return an outcome as JSON; the keys are a stable contract."""
-    return {
-        "winner": _winner(outcome.winner),
-        "reason": outcome.termination,
-        "text": outcome.text,
-        "source": outcome.source,
-    }
-
-
 def show_status(options: argparse.Namespace) -> None:
     """``banmen status VARIANT``."""
     position = chosen_position(options)
-    result = position.outcome()
+    turn, result = position.turn, position.outcome()
     name = position.game.size.name
-    checks = [name(move.origin) for move in position.checkers()]
-    state = {
-        "turn": position.turn.label,
-        "counter": position.counter,
-        "royals": {side.label: sorted(map(name, position.royals(side))) for side in Side},
-        "check": sorted(set(checks)),
-        "mate": position.is_mate(),
-        "result": None if result is None else _result(result),
-        "faults": position.faults(),
-    }
+    royals = {side: sorted(map(name, position.royals(side))) for side in Side}
+    checks = sorted({name(move.origin) for move in position.checkers()})
+    mate, faults = position.is_mate(), position.faults()
     if options.json:
-        print_json(state)
+        ended = None
+        if result is not None:
+            more = attributes(result, "text", "source")
+            ended = {"winner": label(result.winner), "reason": result.termination, **more}
+        print_json(
+            turn=turn.label,
+            counter=position.counter,
+            royals={side.label: squares for side, squares in royals.items()},
+            check=checks,
+            mate=mate,
+            result=ended,
+            faults=faults,
+        )
         return
-    print(f"{position.turn.title} is to move, after {position.counter} moves")
-    for side in Side:
-        print(f"{side.title}'s royal pieces: {' '.join(sorted(map(name, position.royals(side)))) or 'none'}")
+    print(f"{turn.title} is to move, after {position.counter} moves")
+    for side, squares in royals.items():
+        print(f"{side.title}'s royal pieces: {' '.join(squares) or 'none'}")
     if checks:
-        what = "mate" if state["mate"] else "check"
-        print(f"{what}: {position.turn.title}'s royals can be captured from {', '.join(sorted(set(checks)))}")
+        what = "mate" if mate else "check"
+        print(f"{what}: {turn.title}'s royals can be captured from {', '.join(checks)}")
     print(f"{result.text} ({result.source})" if result else "the game continues")
-    if state["faults"]:
+    if faults:
         print("this position is impossible in a game:")
-    for fault in position.faults():
+    for fault in faults:
         print(f"  - {fault}")
-
-
-def _winner(side: Side | None) -> str | None:
-    return None if side is None else side.label
 
 
 def explain_move(options: argparse.Namespace) -> None:
@@ -123,21 +114,15 @@ def explain_move(options: argparse.Namespace) -> None:
         return
     name = position.game.size.name
     print_json(
-        {
-            "code": found.code.value,
-            "text": found.text,
-            "from": name(found.origin),
-            "to": name(found.target),
-            "possible": found.possible,
-            "legal": found.legal,
-            "moves": [move.text(position.game.size) for move in found.moves],
-            "category": [category.value for category in found.categories],
-            "leg": found.leg,
-            "direction": found.direction,
-            "blocker": None if found.blocker is None else name(found.blocker),
-            "squares": [name(square) for square in found.squares],
-            "promotes_to": found.promotes_to,
-        }
+        **attributes(found, "code", "text"),
+        **{"from": name(found.origin), "to": name(found.target)},
+        **attributes(found, "possible", "legal"),
+        moves=[move.text(position.game.size) for move in found.moves],
+        category=found.categories,
+        **attributes(found, "leg", "direction"),
+        blocker=None if found.blocker is None else name(found.blocker),
+        squares=[name(square) for square in found.squares],
+        promotes_to=found.promotes_to,
     )
 
 

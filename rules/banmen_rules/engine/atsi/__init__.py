@@ -8,8 +8,20 @@ commands; ``startgame`` then has a position of that game.
 Source: the ATSI v00 protocol of taikyoku-shogi.github.io.
 """
 
-from banmen_rules.engine.atsi._client import Client
-from banmen_rules.engine.atsi._connection import Connection, Gone, ProcessConnection, start
+from banmen_rules.engine.atsi._connection import (
+    Connection,
+    Gone,
+    ProcessConnection,
+    SocketConnection,
+    host_and_port,
+    is_loopback,
+    is_url,
+    listen,
+    new_token,
+    public_url,
+    reach,
+    start,
+)
 from banmen_rules.engine.atsi._host import Ended, Event, Host, HostedClient, Moved, Notice, Ready, Received
 from banmen_rules.engine.atsi._match import (
     Played,
@@ -50,18 +62,8 @@ from banmen_rules.engine.atsi._messages import (
     number,
 )
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
-from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent, play_over, takes_draw
+from banmen_rules.engine.atsi._opponent import Client, LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
-from banmen_rules.engine.atsi._sockets import (
-    SocketConnection,
-    host_and_port,
-    is_loopback,
-    is_url,
-    listen,
-    new_token,
-    public_url,
-    reach,
-)
 
 __all__ = [
     "LONGEST_NAME",

@@ -12,18 +12,11 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple, TypeAlias
 
+from banmen_rules import BanmenError, Game, Move, Outcome, ParseError, Position, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import BanmenError, ParseError
-from banmen_rules.base.geometry import Side
-from banmen_rules.core.game import Game
-from banmen_rules.core.moves import Move
-from banmen_rules.core.outcome import Outcome
-from banmen_rules.core.position import Position
 from banmen_rules.engine.atsi import _messages as say
-from banmen_rules.engine.atsi._client import RULESET, VARIANT
-from banmen_rules.engine.atsi._clock import Clock
 from banmen_rules.engine.atsi._moves import Order, read_move, write_move
-from banmen_rules.engine.atsi._params import Param
+from banmen_rules.engine.atsi._params import RULESET, VARIANT, Param
 
 HANDSHAKE = 10.0
 """The seconds a client has to answer the version, and then to identify itself."""
@@ -75,6 +68,47 @@ class HostedClient:
     def name(self) -> str:
         """Its own name, or its side."""
         return self.info.name if self.info is not None and self.info.name else self.side.title
+
+
+class Clock:
+    """The seconds left to each side; runs for the side to move.
+
+    Args:
+        start: the seconds for the game.
+        increment: the seconds added after each move.
+        left: the seconds that each side has now; ``start`` if not given.
+
+    It never reads the system time: every method takes ``now``, in seconds of any monotonic clock.
+    """
+
+    def __init__(
+        self, start: float, increment: float = 0.0, left: Mapping[Side, float] | None = None
+    ) -> None:
+        """Make a stopped clock."""
+        self.increment = increment
+        self._left = [start, start] if left is None else [left[side] for side in Side]
+        self._running: Side | None = None
+        self._since = 0.0
+
+    def run(self, side: Side, now: float) -> None:
+        """Start the clock of a side."""
+        self._running, self._since = side, now
+
+    def left(self, side: Side, now: float) -> float:
+        """Return the seconds left to a side, at least 0."""
+        gone = now - self._since if side is self._running else 0.0
+        return max(0.0, self._left[side] - gone)
+
+    def stop(self, now: float, *, moved: bool = False) -> None:
+        """Stop the clock; after a move add the increment."""
+        if self._running is not None:
+            self._left[self._running] = self.left(self._running, now) + (self.increment if moved else 0.0)
+            self._running = None
+
+    @property
+    def falls(self) -> float | None:
+        """When the time of the side to move is up; None if no clock runs."""
+        return None if self._running is None else self._since + self._left[self._running]
 
 
 class Received(NamedTuple):
@@ -176,7 +210,8 @@ class Host:
         self.result: Outcome | None = None
         self._events: list[Event] = []
         self._outbox: list[tuple[Side, str]] = []
-        self._begun = False
+        self.begun = False
+        """Whether both clients were ready and the game has started."""
         self._awaited: float | None = None
 
     # ---------------------------------------------------------------- calls from the owner of the connections
@@ -200,32 +235,24 @@ class Host:
         return events
 
     @property
-    def begun(self) -> bool:
-        """Whether both clients are ready and the game has started."""
-        return self._begun
-
-    @property
     def due(self) -> float | None:
         """When to call :meth:`tick` at the latest; None if nothing is due."""
-        if self.result is not None:
-            return None
-        times = [client.due for client in self.clients.values()] + [self._awaited]
-        if self.clock is not None:
-            times.append(self.clock.falls)
+        times = [self._limit, *(client.due for client in self.clients.values())]
         return min((time for time in times if time is not None), default=None)
+
+    @property
+    def _limit(self) -> float | None:
+        """When the side to move must have moved."""
+        return self._awaited if self.clock is None else self.clock.falls
 
     def tick(self, now: float) -> None:
         """Check all time limits."""
         for client in self.clients.values():
-            if self.result is None and client.due is not None and now >= client.due:
+            if client.due is not None and now >= client.due:
                 self._overdue(client, now)
-        if self.result is not None:
-            return
-        side = self.position.turn
-        if self.clock is not None and self.clock.falls is not None and now >= self.clock.falls:
-            self._lose(side, "time", f"{self._who(side)} ran out of time", now)
-        elif self._awaited is not None and now >= self._awaited:
-            self._lose(side, "time", f"{self._who(side)} did not move for {self.patience:g} seconds", now)
+        if self._limit is not None and now >= self._limit:
+            late = "ran out of time" if self.clock else f"did not move for {self.patience:g} seconds"
+            self._lose(self.position.turn, "time", late, now)
 
     def receive(self, side: Side, line: str, now: float) -> None:
         """Handle a line from a client."""
@@ -233,11 +260,11 @@ class Host:
         self.tick(now)
         if self.result is not None or client.state is State.GONE:
             return
+        message: say.FromClient | str
         try:
             message = say.from_client(line)
         except ParseError as error:
-            self._noise(client, one_line(f"{error.message}: {line}", say.LONGEST_TEXT), now)
-            return
+            message = one_line(f"{error.message}: {line}", say.LONGEST_TEXT)
         match message:
             case say.Moves(squares):
                 self._move(client, squares, now)
@@ -246,20 +273,11 @@ class Host:
             case say.Quit():
                 self._resign(client, "", now)
                 client.state = State.GONE
-            case say.AtsiOk():
-                self._identify(client, now)
-                self._count(client, now)
-            case say.Info():
-                client.info = message
-                self._await_params(client, now)
-                self._count(client, now)
-            case Param():
-                if message.name in client.params or len(client.params) < MOST_PARAMS:
-                    client.params[message.name] = message
-                self._await_params(client, now)
+            case say.AtsiOk() | say.Info() | Param():
+                self._register(client, message, now)
                 self._count(client, now)
             case _:
-                self._noise(client, message, now)
+                self._count(client, now, message)
 
     def closed(self, side: Side, why: str, now: float) -> None:
         """Handle the end of a client's connection; ``why`` is text for users."""
@@ -267,8 +285,7 @@ class Host:
         if client.state is not State.GONE:
             client.state = State.GONE
             client.due = None
-            if self.result is None:
-                self._lose(side, "disconnect", f"{self._who(side)} disconnected: {why}", now)
+            self._lose(side, "disconnect", f"disconnected: {why}", now)
 
     def set_param(self, side: Side, name: str, value: str) -> None:
         """Set a parameter of a client.
@@ -283,11 +300,6 @@ class Host:
             raise BanmenError(f"{client.name} has no parameter {name!r:.100}. Available: {known}")
         self._send(side, say.SetParam(name, client.params[name].check(value)).line)
 
-    def stop(self, result: Outcome, now: float) -> None:
-        """End the game with an outcome decided elsewhere, such as a draw by agreement."""
-        if self.result is None:
-            self._end(result, now)
-
     # ---------------------------------------------------------------- before the game
 
     def _offer(self, client: HostedClient, now: float) -> None:
@@ -296,14 +308,18 @@ class Host:
         client.due = now + self.handshake / len(self.versions)
         self._send(client.side, say.AtsiInit(client.version).line)
 
-    def _identify(self, client: HostedClient, now: float) -> None:
-        if client.state is State.OFFERED:
-            client.state = State.ASKED
-            client.due = client.latest = now + self.handshake
-            self._send(client.side, say.Identify().line)
-
-    def _await_params(self, client: HostedClient, now: float) -> None:
-        """Wait a moment for more parameters; the game starts when both clients are ready."""
+    def _register(self, client: HostedClient, message: say.AtsiOk | say.Info | Param, now: float) -> None:
+        """Note what a client is, and wait a moment for more; the game starts when both clients are ready."""
+        if isinstance(message, say.AtsiOk):
+            if client.state is State.OFFERED:
+                client.state = State.ASKED
+                client.due = client.latest = now + self.handshake
+                self._send(client.side, say.Identify().line)
+            return
+        if isinstance(message, say.Info):
+            client.info = message
+        elif message.name in client.params or len(client.params) < MOST_PARAMS:
+            client.params[message.name] = message
         if client.state is State.ASKED and client.info is not None and client.due is not None:
             client.due = min(client.latest, now + IDLE)
 
@@ -313,7 +329,8 @@ class Host:
             self._offer(client, now)
         elif client.state is State.OFFERED:
             tried = " and ".join(self.versions)
-            self._lose(client.side, "disconnect", f"{client.side.title}'s client did not answer {tried}", now)
+            who = f"{client.side.title}'s client"
+            self._lose(client.side, "disconnect", f"did not answer {tried}", now, who)
         elif client.state is State.ASKED:
             client.state = State.READY
             self._events.append(Ready(client.side))
@@ -333,9 +350,8 @@ class Host:
                 self._send(side, say.Time(self.clock.left(side, now), self.clock.increment).line)
             self._send(side, say.Player(side).line)
             self._send(side, say.StartGame(self.tsfen).line)
-        self._begun = True
-        self._await(now)
-        self._check_end(now)
+        self.begun = True
+        self._next_turn(now)
 
     def _send_game(self, side: Side) -> None:
         """Set game and ruleset at a client with parameters for them; ATSI has no command for that."""
@@ -346,34 +362,35 @@ class Host:
             self.set_param(side, RULESET, ruleset)
         except BanmenError as error:
             if ruleset != variant.atsi_ruleset:
-                text = (
-                    f"{self._who(side)} cannot set the ruleset {ruleset} ({error}). It may play by "
-                    f"{variant.atsi_ruleset} and lose by an illegal move."
-                )
-                self._events.append(Notice(side, text))
+                text = f"{self._who(side)} cannot set the ruleset {ruleset} ({error})."
+                more = f"It may play by {variant.atsi_ruleset} and lose by an illegal move."
+                self._events.append(Notice(side, f"{text} {more}"))
 
     # ---------------------------------------------------------------- during the game
 
-    def _await(self, now: float) -> None:
-        """Start the time of the side to move."""
-        if self.clock is not None:
+    def _next_turn(self, now: float) -> None:
+        """Start the time of the side to move, unless the game is over."""
+        over = self.position.outcome()
+        if over is not None:
+            self.stop(over, now)
+        elif self.clock is not None:
             self.clock.run(self.position.turn, now)
         elif self.patience is not None:
             self._awaited = now + self.patience
 
     def _move(self, client: HostedClient, squares: tuple[str, ...], now: float) -> None:
         side, text = client.side, one_line(" ".join(squares), say.LONGEST_NAME)
-        if not self._begun:
-            self._noise(client, f"moved before the game: {text}", now)
+        if not self.begun:
+            self._count(client, now, f"moved before the game: {text}")
             return
         if side is not self.position.turn:
-            self._lose(side, "illegal_move", f"{self._who(side)} moved out of turn: {text}", now)
+            self._lose(side, "illegal_move", f"moved out of turn: {text}", now)
             return
         try:
             move, order = read_move(self.position, squares, client.order)
         except BanmenError as error:
             why = error.message if isinstance(error, ParseError) else error
-            self._lose(side, "illegal_move", f"{self._who(side)} made an illegal move, {text}: {why}", now)
+            self._lose(side, "illegal_move", f"made an illegal move, {text}: {why}", now)
             return
         client.order = order or client.order
         other = self.clients[side.other]
@@ -381,43 +398,37 @@ class Host:
         self.position.push(move)
         left = theirs = 0.0
         if self.clock is not None:
-            self.clock.press(now)
+            self.clock.stop(now, moved=True)
             left, theirs = self.clock.left(side, now), self.clock.left(side.other, now)
         self._send(side.other, say.OpMove(written, theirs, left).line)
         self._events.append(Moved(side, move, None if self.clock is None else left))
-        self._await(now)
-        self._check_end(now)
-
-    def _check_end(self, now: float) -> None:
-        over = self.position.outcome()
-        if over is not None:
-            self._end(over, now)
+        self._next_turn(now)
 
     def _resign(self, client: HostedClient, reason: str, now: float) -> None:
-        if not self._begun:
-            self._lose(client.side, "disconnect", f"{self._who(client.side)} quit before the game", now)
-        elif self.result is None:
+        if not self.begun:
+            self._lose(client.side, "disconnect", "quit before the game", now)
+        else:
             result = self.position.resign(client.side)
-            self._end(result._replace(text=f"{result.text} ({reason})" if reason else result.text), now)
+            self.stop(result._replace(text=f"{result.text} ({reason})" if reason else result.text), now)
 
-    def _noise(self, client: HostedClient, what: say.Eval | say.Log | str, now: float) -> None:
+    def _count(self, client: HostedClient, now: float, what: say.Eval | say.Log | str | None = None) -> None:
         """Report a line that is not a move; too many of them end the connection."""
-        self._events.append(Received(client.side, what))
-        self._count(client, now)
-
-    def _count(self, client: HostedClient, now: float) -> None:
+        if what is not None:
+            self._events.append(Received(client.side, what))
         client.noise += 1
-        if client.noise > NOISE and self.result is None:
-            text = f"{self._who(client.side)} sent more than {NOISE} lines other than moves"
+        if client.noise > NOISE:
             client.state = State.GONE
-            self._lose(client.side, "disconnect", text, now)
+            self._lose(client.side, "disconnect", f"sent more than {NOISE} lines other than moves", now)
 
-    def _lose(self, side: Side, reason: str, text: str, now: float) -> None:
+    def _lose(self, side: Side, reason: str, what: str, now: float, who: str = "") -> None:
         source = "the ATSI v00 protocol of taikyoku-shogi.github.io"
-        shown = one_line(text, say.LONGEST_TEXT)
-        self._end(Outcome(side.other, reason, f"{shown}: {side.other.title} wins", source), now)
+        shown = one_line(f"{who or self._who(side)} {what}", say.LONGEST_TEXT)
+        self.stop(Outcome(side.other, reason, f"{shown}: {side.other.title} wins", source), now)
 
-    def _end(self, result: Outcome, now: float) -> None:
+    def stop(self, result: Outcome, now: float) -> None:
+        """End the game, unless it is over, with this outcome, such as a draw by agreement."""
+        if self.result is not None:
+            return
         self.result = result
         self._awaited = None
         if self.clock is not None:

@@ -1,24 +1,19 @@
 """Plays games and matches between two connections: passes lines, time and events."""
 
 import asyncio
+import contextlib
 import datetime as dt
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from banmen_rules.base.geometry import Side
+from banmen_rules import Game, Outcome, Position, Record, Side
 from banmen_rules.core import rules
-from banmen_rules.core.game import Game
-from banmen_rules.core.outcome import Outcome
-from banmen_rules.core.position import Position
-from banmen_rules.engine.atsi._connection import Connection, Gone, start
+from banmen_rules.engine.atsi._connection import Connection, Gone, is_url, reach, start
 from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number
 from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent
-from banmen_rules.engine.atsi._sockets import is_url, reach
 from banmen_rules.engine.search import level, material
-from banmen_rules.notation.record import Record
 
 WAITING = 1_000
 """The most lines in the queue; a client that sends more must wait."""
@@ -31,7 +26,7 @@ async def host_game(
     connections: Mapping[Side, Connection],
     on_event: Callable[[Event], object] = ignore,
     wake: asyncio.Event | None = None,
-    lock: AbstractContextManager[object] | None = None,
+    lock: contextlib.AbstractContextManager[object] | None = None,
 ) -> Outcome:
     """Play a game to its end and close both connections.
 
@@ -50,32 +45,32 @@ async def host_game(
     readers = [asyncio.create_task(_read_lines(side, each, lines)) for side, each in connections.items()]
     if wake is not None:
         readers.append(asyncio.create_task(_forward_wake(wake, lines)))
-    lock = nullcontext() if lock is None else lock
+    lock = contextlib.nullcontext() if lock is None else lock
     try:
         with lock:
             host.begin(monotonic())
-        while host.result is None:
+        received = None
+        while True:
             with lock:
-                _pass_on(host, connections, on_event)
+                match received:
+                    case None:
+                        host.tick(monotonic())
+                    case side, Gone() as gone:
+                        host.closed(side, str(gone), monotonic())
+                    case side, str(line):
+                        host.receive(side, line, monotonic())
+                ended = host.result
+                for side, line in host.sent():
+                    connections[side].send(line)
+                for event in host.events():
+                    on_event(event)
+            if ended is not None:
+                return ended
             due = host.due
-            try:
+            received = None
+            with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    item = await lines.get()
-            except TimeoutError:
-                with lock:
-                    host.tick(monotonic())
-                continue
-            if item is None:
-                continue
-            side, line = item
-            with lock:
-                if isinstance(line, Gone):
-                    host.closed(side, str(line), monotonic())
-                else:
-                    host.receive(side, line, monotonic())
-        with lock:
-            _pass_on(host, connections, on_event)
-        return host.result
+                    received = await lines.get()
     finally:
         for reader in readers:
             reader.cancel()
@@ -107,13 +102,6 @@ async def relay(one: Connection, other: Connection) -> str:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-
-def _pass_on(host: Host, connections: Mapping[Side, Connection], on_event: Callable[[Event], object]) -> None:
-    for side, line in host.sent():
-        connections[side].send(line)
-    for event in host.events():
-        on_event(event)
 
 
 async def _forward_wake(wake: asyncio.Event, lines: asyncio.Queue[_Line | None]) -> None:
@@ -295,13 +283,12 @@ async def play_between(
                 evaluations[side] = value
             case Moved(side, _, left):
                 timed.append(Timed(left, evaluations.pop(side, None)))
-        if isinstance(event, Moved) and last is not None and host.position.counter >= last:
-            host.stop(adjudicated(host.position, terms.plies), monotonic())
+                if last is not None and host.position.counter >= last:
+                    host.stop(adjudicated(host.position, terms.plies), monotonic())
 
     if terms.plies is not None:
-        on_event(
-            Notice(None, f"The game stops after {_moves(terms.plies)}; the side with more material wins.")
-        )
+        limit = f"The game stops after {_moves(terms.plies)}; the side with more material wins."
+        on_event(Notice(None, limit))
     result = await host_game(host, {side: connections[side ^ swapped] for side in Side}, handle)
     black, white = (host.clients[side].name for side in Side)
     headers |= {"Black": black, "White": white}

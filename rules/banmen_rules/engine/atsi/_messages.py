@@ -11,13 +11,12 @@ values of ``info`` with author and version swapped, undocumented ``log`` lines, 
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import NamedTuple, TypeAlias, TypeVar
 
+from banmen_rules import InvalidMessage, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.base.errors import InvalidMessage
-from banmen_rules.base.geometry import Side
-from banmen_rules.engine.atsi._line import Line, quoted
-from banmen_rules.engine.atsi._params import Param, parse_param
+from banmen_rules.engine.atsi._params import Line, Param, parse_param, quoted
 
 VERSIONS = ("v0", "v00")
 """The protocol versions: the one programs use, and the one in the document."""
@@ -286,19 +285,13 @@ def _player(words: Line) -> Player:
 
 
 def _start(words: Line) -> StartGame:
-    text = words.rest()
-    if not text:
-        words.word("initial or a TSFEN position")
+    text = words.rest("initial or a TSFEN position")
     return StartGame("" if text == "initial" else text)
 
 
 def _op_move(words: Line) -> OpMove:
     squares = _squares(words, _TWO)
     return OpMove(squares, words.number("your time"), words.number("your opponent's time"))
-
-
-def _set_param(words: Line) -> SetParam:
-    return SetParam(words.value("the name of the parameter"), words.rest())
 
 
 def _info(words: Line) -> Info:
@@ -312,8 +305,8 @@ def _info(words: Line) -> Info:
     return Info(name, one_line(description, LONGEST_TEXT), third, fourth, logo)
 
 
-def _over(result: str) -> Callable[[Line], Over]:
-    return lambda words: Over(result, one_line(words.rest(), LONGEST_REASON))
+def _over(result: str, words: Line) -> Over:
+    return Over(result, one_line(words.rest(), LONGEST_REASON))
 
 
 _HOST: dict[str, Callable[[Line], FromHost]] = {
@@ -323,10 +316,8 @@ _HOST: dict[str, Callable[[Line], FromHost]] = {
     "player": _player,
     "startgame": _start,
     "opmove": _op_move,
-    "win": _over("win"),
-    "loss": _over("loss"),
-    "draw": _over("draw"),
-    "setparam": _set_param,
+    **{result: partial(_over, result) for result in ("win", "loss", "draw")},
+    "setparam": lambda words: SetParam(words.value("the name of the parameter"), words.rest()),
     "quit": lambda _: Quit(),
 }
 

@@ -14,9 +14,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from banmen_rules.base.errors import BanmenError, IllegalMove
-from banmen_rules.core.moves import Move
-from banmen_rules.core.position import Position
+from banmen_rules import BanmenError, IllegalMove, Move, Position
 
 _STEP_AND_END = 2
 

@@ -1,18 +1,176 @@
-"""The built-in opponent as an ATSI client: its answers, as an engine on text streams, as a connection."""
+"""The client side of ATSI, and the built-in opponent as a client: on text streams, and as a connection.
+
+Like the host, a client and the opponent do no input or output themselves.
+"""
 
 import asyncio
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
-from banmen_rules import BanmenError, Game, Position, __version__
-from banmen_rules.base.geometry import Side
+from banmen_rules import BanmenError, Game, IllegalMove, Move, Position, Side, UnknownName, __version__, game
+from banmen_rules.base.errors import InvalidMessage
 from banmen_rules.engine.atsi import _messages as say
-from banmen_rules.engine.atsi._client import Client
 from banmen_rules.engine.atsi._connection import Gone
-from banmen_rules.engine.atsi._params import Param
+from banmen_rules.engine.atsi._moves import Order, read_move, write_move
+from banmen_rules.engine.atsi._params import RULESET, VARIANT, Param
 from banmen_rules.engine.search import LEVELS, SQUARE_WORTH, Limits, Thinking, Thought, level, material, think
+from banmen_rules.variants import VARIANTS, load_variant
+
+
+class Client:
+    """An engine's view of a game.
+
+    Args:
+        info: its name, version and author.
+        params: the parameters that a host can set, with their first values.
+        versions: the protocol versions it accepts.
+        known: a position with its moves and rulings, from which a host may continue.
+        home: the game that ``initial`` means until the host sets another variant or ruleset; taikyoku shogi
+            under the ATSI ruleset if not given.
+
+    >>> from banmen_rules.engine.atsi import Client, Info
+    >>> client = Client(Info("engine"))
+    >>> client.receive("atsiinit v0"), client.receive("identify")[0]
+    (['atsiok'], 'info engine')
+    """
+
+    def __init__(
+        self,
+        info: say.Info,
+        params: Mapping[Param, str] | None = None,
+        versions: tuple[str, ...] = say.VERSIONS,
+        known: Position | None = None,
+        home: Game | None = None,
+    ) -> None:
+        """Wait for a host."""
+        self.info = info
+        if home is None:  # the game that ATSI was made for
+            made_for = next(each for each in map(load_variant, VARIANTS) if each.own_atsi_ruleset)
+            home = game(made_for.name, made_for.atsi_ruleset)
+        self.home = home
+        own = {
+            Param(VARIANT, "enum", choices=tuple(VARIANTS)): self.home.variant.name,
+            Param(RULESET, "string"): "",
+        }
+        self.params = {param.name: param for param in (*own, *(params or {}))}
+        self.values = {param.name: value for param, value in (own | dict(params or {})).items()}
+        self.versions = versions
+        self.known = known
+        self.side = Side.BLACK
+        self.position: Position | None = None
+        self.increment = 0.0
+        self.left: float | None = None
+        """Its seconds left; None without a clock."""
+        self.order = Order.STEP_FIRST
+        self.over: say.Over | None = None
+        self.leaving = False
+
+    @property
+    def to_move(self) -> bool:
+        """Whether it is its turn."""
+        return self.playing and self.position is not None and self.position.turn is self.side
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is in progress; only the host ends it."""
+        return self.position is not None and self.over is None and not self.leaving
+
+    def receive(self, line: str) -> list[str]:
+        """Handle a line from the host; return the lines to answer at once.
+
+        Raises:
+            BanmenError: if the line is invalid, or invalid at this point; nothing changes then.
+
+        """
+        match say.from_host(line):
+            case say.AtsiInit(version):
+                return [say.AtsiOk().line] if version in self.versions else []
+            case say.Identify():
+                return [self.info.line, *(param.line for param in self.params.values())]
+            case say.SetParam(name, value):
+                self._set(name, value)
+            case say.Time(start, increment):
+                self.left, self.increment = start, increment
+            case say.Player(side):
+                self.side = side
+            case say.StartGame(tsfen):
+                self.position = self._start(tsfen)
+                self.over = None
+            case say.OpMove(squares, left, _):
+                self._opponent(line, squares)
+                self.left = None if self.left is None else left
+            case say.Over() as over:
+                self.over = over
+            case say.Quit():
+                self.leaving = True
+        return []
+
+    def move(self, move: Move) -> str:
+        """Make a move; return the line for the host."""
+        if self.position is None:
+            raise BanmenError("No game has started: the host has not sent startgame.")
+        line = say.Moves(write_move(self.search_position, move, self.order)).line
+        self.position.push(move)
+        return line
+
+    @property
+    def search_position(self) -> Position:
+        """The position to move in: that of the game, without its history if these rules call the game over.
+
+        Only the host ends a game, and its repetition rule may differ.
+
+        Raises:
+            BanmenError: if no game has started.
+
+        """
+        if self.position is None:
+            raise BanmenError("No game has started: the host has not sent startgame.")
+        return self.position if self.position.outcome() is None else _bare(self.position)
+
+    def _set(self, name: str, value: str) -> None:
+        if name not in self.params:
+            raise UnknownName("parameter", name, self.params)
+        self.values[name] = self.params[name].check(value)
+
+    def _start(self, tsfen: str) -> Position:
+        known = self.known
+        if known is not None and known.tsfen() == (tsfen or Position.initial(known.game).tsfen()):
+            return known.copy()
+        if not tsfen:
+            return Position.initial(self._game(self.values[VARIANT]))
+        ranks = tsfen.count("/") + 1
+        sizes = {load_variant(name).size.ranks: name for name in VARIANTS}
+        if ranks not in sizes:
+            listed = ", ".join(f"{name}: {count}" for count, name in sizes.items())
+            raise BanmenError(f"The board must have the ranks of a game ({listed}), got {ranks}.")
+        return Position.from_tsfen(self._game(sizes[ranks]), tsfen)
+
+    def _game(self, variant: str) -> Game:
+        """Find the game by the ruleset that the host has set, or else by the ATSI ruleset."""
+        ruleset = self.values[RULESET] if variant == self.values[VARIANT] else ""
+        if not ruleset and variant == self.home.variant.name:
+            return self.home
+        return game(variant, ruleset or load_variant(variant).atsi_ruleset)
+
+    def _opponent(self, line: str, squares: tuple[str, ...]) -> None:
+        if self.position is None:
+            raise InvalidMessage("opmove must follow startgame", line)
+        if self.position.turn is self.side:
+            raise InvalidMessage("opmove must come when it is the opponent's turn", line)
+        try:
+            move, order = read_move(self.position, squares, self.order)
+        except IllegalMove:  # perhaps by a repetition rule that the host does not have
+            move, order = read_move(_bare(self.position), squares, self.order)
+        self.order = order or self.order
+        self.position.push(move)
+
+
+def _bare(position: Position) -> Position:
+    """Return a position without its history."""
+    return Position(position.game, position.board, position.counter)
+
 
 LEVEL, SEED = "Level", "Seed"
 
@@ -165,43 +323,63 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
     >>> answers.getvalue().splitlines()[2:4]
     ['param Variant enum["dai_dai"|"tai"|"taikyoku"]', 'param Ruleset string']
     """
-    player = Opponent() if opponent is None else opponent
-    lock = threading.Lock()
-    thinking: Thinking | None = None
-    task: Task | None = None
 
     def answer(replies: list[str]) -> None:
         answers.writelines(f"{line}\n" for line in replies)
         answers.flush()
 
-    def found(of: Task, thought: Thought) -> None:
-        with lock:
-            answer(player.found(of, thought))
-
-    def failed(of: Task, error: BaseException) -> None:
-        with lock:
-            answer(player.failed(of, error))
-
+    player = _Player(opponent, answer)
     try:
         for line in filter(str.strip, lines):
-            with lock:
-                answer(player.receive(line))
-                before, task = task, player.task
-            if task is not before and thinking is not None:
-                thinking.stop()
-            if task is not before and task is not None:
-                thinking = Thinking(
-                    task.position,
-                    task.limits,
-                    seed=task.seed,
-                    done=partial(found, task),
-                    failed=partial(failed, task),
-                )
-            if player.client.leaving:
+            player.receive(line)
+            if player.opponent.client.leaving:
                 break
     finally:
-        if thinking is not None:
-            thinking.stop()
+        player.stop()
+
+
+class _Player:
+    """An opponent with its search, which runs in a thread, or in steps on the event loop without threads."""
+
+    def __init__(self, opponent: Opponent | None, answer: Callable[[list[str]], object]) -> None:
+        """Take an opponent, and a function for its answers, which any thread may call."""
+        self.opponent = Opponent() if opponent is None else opponent
+        self._answer = answer
+        self._lock = threading.Lock()
+        self._task: Task | None = None
+        self.stop: Callable[[], object] = bool
+        """Ends the search that runs, if any."""
+
+    def receive(self, line: str) -> None:
+        """Handle a line from the host; start and stop searches."""
+        with self._lock:
+            self._answer(self.opponent.receive(line))
+            before, self._task = self._task, self.opponent.task
+        if self._task is not before:
+            self.stop()
+            if self._task is not None:
+                self._start(self._task)
+
+    def _start(self, task: Task) -> None:
+        found, failed = (
+            partial(self._finish, finish, task) for finish in (self.opponent.found, self.opponent.failed)
+        )
+        try:
+            self.stop = Thinking(task.position, task.limits, seed=task.seed, done=found, failed=failed).stop
+        except RuntimeError:  # no threads here
+            self.stop = asyncio.get_running_loop().create_task(self._think_in_steps(task)).cancel
+
+    async def _think_in_steps(self, task: Task) -> None:
+        try:
+            for thought in think(task.position, task.limits, seed=task.seed):  # noqa: B007 - the last one is the answer
+                await asyncio.sleep(0)
+            self._finish(self.opponent.found, task, thought)
+        except Exception as error:  # noqa: BLE001 - reported to the host
+            self._finish(self.opponent.failed, task, error)
+
+    def _finish(self, finish: Callable[[Task, Any], list[str]], task: Task, found: object) -> None:
+        with self._lock:
+            self._answer(finish(task, found))
 
 
 class LocalConnection:
@@ -216,12 +394,9 @@ class LocalConnection:
 
     def __init__(self, opponent: Opponent | None = None) -> None:
         """Make a connection that waits for a host."""
-        self._opponent = Opponent() if opponent is None else opponent
         self._lines: asyncio.Queue[str | None] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
-        self._thinking: Thinking | None = None
-        self._step_task: asyncio.Task[None] | None = None
-        self._task: Task | None = None
+        self._player = _Player(opponent, self._put)
 
     async def read(self) -> str:
         """Wait for a line."""
@@ -232,51 +407,15 @@ class LocalConnection:
 
     def send(self, line: str) -> None:
         """Send a line."""
-        self._answer(self._opponent.receive(line))
-        before, self._task = self._task, self._opponent.task
-        if self._task is not before:
-            self._stop()
-            if self._task is not None:
-                self._think(self._task)
-        if self._opponent.client.leaving:
-            self._lines.put_nowait(None)
+        self._player.receive(line)
+        if self._player.opponent.client.leaving:
+            self._put([None])
 
     async def close(self) -> None:
         """Stop thinking."""
-        self._stop()
-        self._lines.put_nowait(None)
+        self._player.stop()
+        self._put([None])
 
-    def _think(self, task: Task) -> None:
-        def done(thought: Thought) -> None:
-            self._loop.call_soon_threadsafe(lambda: self._answer(opponent.found(task, thought)))
-
-        def failed(error: BaseException) -> None:
-            self._loop.call_soon_threadsafe(lambda: self._answer(opponent.failed(task, error)))
-
-        opponent = self._opponent
-        position, limits, seed = task
-        try:
-            self._thinking = Thinking(position, limits, seed=seed, done=done, failed=failed)
-        except RuntimeError:  # no threads here
-            self._step_task = self._loop.create_task(self._think_in_steps(task))
-
-    async def _think_in_steps(self, task: Task) -> None:
-        position, limits, seed = task
-        try:
-            for thought in think(position, limits, seed=seed):  # noqa: B007 - the last one is the answer
-                await asyncio.sleep(0)
-            lines = self._opponent.found(task, thought)
-        except Exception as error:  # noqa: BLE001 - reported to the host
-            lines = self._opponent.failed(task, error)
-        self._answer(lines)
-
-    def _answer(self, lines: list[str]) -> None:
+    def _put(self, lines: Sequence[str | None]) -> None:
         for line in lines:
-            self._lines.put_nowait(line)
-
-    def _stop(self) -> None:
-        if self._thinking is not None:
-            self._thinking.stop()
-        if self._step_task is not None:
-            self._step_task.cancel()
-        self._thinking = self._step_task = None
+            self._loop.call_soon_threadsafe(self._lines.put_nowait, line)

@@ -1,15 +1,114 @@
-"""The parameters of a client: names, types, and the values they accept."""
+"""Lines that are read word by word, with the place of each word for errors; the parameters of a client."""
 
+import math
 import re
+from collections import deque
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from banmen_rules.base.display import one_line
 from banmen_rules.base.errors import InvalidArgument, InvalidMessage
-from banmen_rules.engine.atsi._line import Line, in_quotes, quoted, unquoted
+
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]\S*|"')
+_ESCAPED = re.compile(r"\\(.)")
+
+
+class Line:
+    """A line that is read word by word; errors point at what was read last."""
+
+    def __init__(self, text: str) -> None:
+        """Start at the first word."""
+        self.text = text
+        self._left = deque(found.span() for found in _WORD.finditer(text))
+        self._last = 0, 0
+
+    @property
+    def left(self) -> int:
+        """How many words are left."""
+        return len(self._left)
+
+    def word(self, what: str) -> str:
+        """Read a word; ``what`` names it in errors."""
+        if not self._left:
+            raise InvalidMessage(f"{what} is missing", self.text, len(self.text))
+        self._last = start, end = self._left.popleft()
+        return self.text[start:end]
+
+    def value(self, what: str) -> str:
+        """Read a word and remove its quotation marks, if any."""
+        return unquoted(self.word(what))
+
+    def number(self, what: str) -> float:
+        """Read a finite number."""
+        word = self.word(what)
+        try:
+            value = float(word)
+        except ValueError:
+            value = math.nan
+        if not math.isfinite(value):
+            self.refuse(f"{what} must be a number, got {word[:60]}")
+        return value
+
+    def rest(self, what: str = "") -> str:
+        """Read the rest of the line as it is; ``what`` names it in errors if there must be one."""
+        if not self._left and not what:
+            return ""
+        self.word(what)
+        self._left.clear()
+        self._last = self._last[0], len(self.text.rstrip())
+        return self.text[slice(*self._last)]
+
+    def end(self) -> None:
+        """Raise if words are left."""
+        if self._left:
+            self.word("")
+            self.refuse("the command must end here")
+
+    def refuse(self, message: str) -> NoReturn:
+        """Raise an error about what was read last."""
+        raise InvalidMessage(message, self.text, *self._last)
+
+
+def unquoted(word: str) -> str:
+    """Remove quotation marks, if there are any.
+
+    >>> from banmen_rules.engine.atsi._params import unquoted
+    >>> unquoted('"a word"'), unquoted("word")
+    ('a word', 'word')
+    """
+    if len(word) > 1 and word[0] == word[-1] == '"':
+        return _ESCAPED.sub(r"\1", word[1:-1])
+    return word
+
+
+def quoted(value: str) -> str:
+    """Quote a value unless it is a single word.
+
+    >>> from banmen_rules.engine.atsi._params import quoted
+    >>> quoted("word"), quoted("two words"), quoted("")
+    ('word', '"two words"', '""')
+    """
+    return value if value and not re.search(r'[\s"]', value) else in_quotes(value)
+
+
+def in_quotes(value: str) -> str:
+    """Quote a value.
+
+    >>> from banmen_rules.engine.atsi._params import in_quotes, unquoted
+    >>> in_quotes("word"), unquoted(in_quotes('"'))
+    ('"word"', '"')
+    """
+    inside = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inside}"'
+
+
+# ---------------------------------------------------------------- parameters
 
 LONGEST_WORD, MOST_CHOICES = 100, 200
 """The most characters of a name or choice, and the most choices, so that a host can show them."""
+
+VARIANT, RULESET = "Variant", "Ruleset"
+"""The parameters of every client here: the game that ``initial`` means, and its ruleset."""
 
 TYPES = ("string", "bool", "number", "int", "enum")
 
@@ -61,20 +160,16 @@ class Param(NamedTuple):
         if self.type == "enum" and value not in self.choices:
             raise InvalidArgument(self.name, f"one of {', '.join(self.choices)}", value)
         if self.type in {"number", "int"}:
-            self._check_number(value)
+            whole = self.type == "int"
+            low, high = self.bounds or (-math.inf, math.inf)
+            try:
+                found = int(value) if whole else float(value)
+            except ValueError:
+                found = math.nan
+            if not (low <= found <= high and abs(found) < math.inf):
+                limits = f" from {low:g} to {high:g}" if self.bounds else ""
+                raise InvalidArgument(self.name, ("a whole number" if whole else "a number") + limits, value)
         return value
-
-    def _check_number(self, value: str) -> None:
-        whole = self.type == "int"
-        try:
-            found = int(value) if whole else float(value)
-        except ValueError:
-            found = None
-        low, high = self.bounds or (float("-inf"), float("inf"))
-        if found is None or not low <= found <= high or abs(found) == float("inf"):
-            what = "a whole number" if whole else "a number"
-            limits = f" from {low:g} to {high:g}" if self.bounds else ""
-            raise InvalidArgument(self.name, f"{what}{limits}", value)
 
 
 def parse_param(line: Line) -> Param:
@@ -87,36 +182,29 @@ def parse_param(line: Line) -> Param:
     name = line.value("the name of the parameter")
     if not _can_be_shown([name]):
         line.refuse(f"The name of a parameter must be at most {LONGEST_WORD} printable characters")
-    line.word("its type (string, bool, number, int or enum)")
-    start = line.place
-    text = line.text[start:].rstrip()
-    line.rest()
-    bare, bracket, _ = text.partition("[")
-    bare = bare.strip()
-
-    def refuse(message: str) -> InvalidMessage:
-        return InvalidMessage(message, line.text, start, start + len(text))
-
-    if bare not in TYPES:
-        raise refuse(f'Unknown type "{bare:.60}". Available: {", ".join(TYPES)}.')
-    if bare == "enum":
-        choices = _choices(text.removeprefix("enum").strip())
+    text = line.rest("its type (string, bool, number, int or enum)")
+    type_ = text.partition("[")[0].strip()
+    limits = text[len(type_) :].strip()
+    if type_ not in TYPES:
+        line.refuse(f'Unknown type "{type_:.60}". Available: {", ".join(TYPES)}.')
+    if type_ == "enum":
+        choices = _choices(limits)
         if not (choices and _can_be_shown(choices)):
-            limits = f"1 to {MOST_CHOICES} choices of at most {LONGEST_WORD} printable characters"
-            raise refuse(f'An enum must have {limits}: enum["A"|"B"]')
-        return Param(name, bare, choices=choices)
-    if not bracket:
-        return Param(name, bare)
-    found = _BOUNDS.fullmatch(text[len(bare) :].strip())
-    if bare not in {"number", "int"} or found is None:
-        raise refuse("bounds must be written as int[MIN,MAX] or number[MIN,MAX]")
+            allowed = f"1 to {MOST_CHOICES} choices of at most {LONGEST_WORD} printable characters"
+            line.refuse(f'An enum must have {allowed}: enum["A"|"B"]')
+        return Param(name, type_, choices=choices)
+    if not limits:
+        return Param(name, type_)
+    found = _BOUNDS.fullmatch(limits)
+    if type_ not in {"number", "int"} or found is None:
+        line.refuse("bounds must be written as int[MIN,MAX] or number[MIN,MAX]")
     try:
-        low, high = (float(each) for each in found.groups())
+        low, high = map(float, found.groups())
     except ValueError:
-        raise refuse("bounds must be numbers") from None
+        line.refuse("bounds must be numbers")
     if not low <= high:
-        raise refuse("the first bound must not be larger than the second")
-    return Param(name, bare, bounds=(low, high))
+        line.refuse("the first bound must not be larger than the second")
+    return Param(name, type_, bounds=(low, high))
 
 
 def _can_be_shown(words: Sequence[str]) -> bool:
@@ -125,10 +213,7 @@ def _can_be_shown(words: Sequence[str]) -> bool:
 
 
 def _choices(text: str) -> tuple[str, ...]:
-    if not (text.startswith("[") and text.endswith("]")):
-        return ()
-    inside = text[1:-1]
-    found = _CHOICE.findall(inside)
-    if "|".join(found) != inside:
+    found = _CHOICE.findall(text[1:-1])
+    if text != f"[{'|'.join(found)}]":
         return ()
     return tuple(unquoted(each.strip()) for each in found)

@@ -58,18 +58,13 @@ def _wait(program: int, link: int, woken: int) -> int | None:
                 if ended[0] == program:
                     status = os.waitstatus_to_exitcode(ended[1])
         if link in ready:
-            leaving = bool(_read(link))
+            leaving = False
+            with contextlib.suppress(OSError):  # the other end was reset
+                leaving = bool(os.read(link, 4096))
             if not leaving:
                 return status
         if status is not None and (leaving or not any(_children())):
             return status
-
-
-def _read(link: int) -> bytes:
-    try:
-        return os.read(link, 4096)
-    except OSError:  # the other end was reset
-        return b""
 
 
 def _end(program: int, status: int | None) -> int:

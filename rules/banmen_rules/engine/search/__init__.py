@@ -14,10 +14,8 @@ board with two fifths of the other squares occupied, more if it can capture seve
 little for its place.
 """
 
-from banmen_rules.engine.search._levels import LEVELS, Level, level
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
-from banmen_rules.engine.search._search import WIN, Limits, Thought
-from banmen_rules.engine.search._think import Thinking, think
+from banmen_rules.engine.search._search import LEVELS, WIN, Level, Limits, Thinking, Thought, level, think
 
 __all__ = [
     "LEVELS",

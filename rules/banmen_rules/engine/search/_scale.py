@@ -7,12 +7,9 @@ categories that capture several pieces. They are a heuristic, not measured in pl
 
 from functools import lru_cache
 
+from banmen_rules import Category, Game, Piece, Position, Side
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.geometry import Side
-from banmen_rules.betza import Category
 from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
-from banmen_rules.core.game import Game, Piece
-from banmen_rules.core.position import Position
 
 SQUARE_WORTH = 100
 """The unit of scores: the value of one more square in reach."""
@@ -45,9 +42,8 @@ def worth(piece: Piece, variant: str) -> int:
     if kind.royal:
         return ROYAL
     more = max((MANY.get(path.category, 1.0) for path in kind.description.paths), default=1.0)
-    return max(
-        SQUARE_WORTH // 2, round(of_kind(variant, kind.betza).own[USUAL_DENSITY] * SQUARE_WORTH * more)
-    )
+    squares = of_kind(variant, kind.betza).own[USUAL_DENSITY]
+    return max(SQUARE_WORTH // 2, round(squares * SQUARE_WORTH * more))
 
 
 class Scale(dict[int, list[int]]):
@@ -61,10 +57,9 @@ class Scale(dict[int, list[int]]):
         self._game = game
         name = game.variant.name
         alone = [0 if piece is None else worth(piece, name) for piece in game.pieces]
-        gains = [alone[to] - own if to else 0 for own, to in zip(alone, game.promotes_to, strict=True)]
         self.plain = [
-            own + max(0, gain) // PROSPECT if own < ROYAL else own
-            for own, gain in zip(alone, gains, strict=True)
+            own + max(0, alone[to] - own) // PROSPECT if to and own < ROYAL else own
+            for own, to in zip(alone, game.promotes_to, strict=True)
         ]
         """The value of every code, without its square."""
 

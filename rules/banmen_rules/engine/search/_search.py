@@ -1,19 +1,21 @@
-"""Alpha-beta search with quiescence (captures are played out at the end).
+"""Alpha-beta search with quiescence, iterative deepening (`think`), and a search in a thread (`Thinking`).
 
 Scores are for the side to move. The gain of a move is known before it is made (captures, promotion, square),
 and the reply can only reduce it. So where only captures follow, moves are tried in the order of their gain,
 and those that cannot beat the best one are skipped.
 """
 
-from collections.abc import Callable
+import random
+import threading
+from collections.abc import Callable, Iterator
+from functools import cache
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from banmen_rules.base.geometry import Side
+from banmen_rules import BanmenError, Move, Position, Side, UnknownName
+from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.core import movegen, rules
-from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import DIRECT, FROM, SQUARE
-from banmen_rules.core.position import Position
 from banmen_rules.engine.search._scale import scale_of
 
 WIN = 10_000_000
@@ -71,6 +73,41 @@ class Thought(NamedTuple):
         if left > LONGEST:
             return None
         return (left + 2) // 2 if self.score > 0 else -((left + 1) // 2)
+
+
+class Level(NamedTuple):
+    """A playing strength."""
+
+    number: int
+    title: str
+    limits: Limits
+
+
+LEVELS = (
+    Level(1, "any legal move", Limits(depth=0)),
+    Level(2, "captures what it can", Limits(depth=1, exchanges=False, careless=60)),
+    Level(3, "sees recaptures", Limits(depth=1, nodes=6_000, careless=150)),
+    Level(4, "looks further ahead", Limits(depth=4, nodes=8_000, careless=5)),
+)
+"""All levels. They limit positions, not time, so that a seed gives the same game on every machine.
+
+Level 3 is not only shallower than level 4 but also more careless.
+"""
+
+
+@typed
+def level(number: int | str) -> Level:
+    """Find a level by its number, also as text.
+
+    Raises:
+        UnknownName: if there is no such level.
+
+    """
+    found = {str(each.number): each for each in LEVELS}
+    try:
+        return found[str(number)]
+    except KeyError:
+        raise UnknownName("level", str(number), found) from None
 
 
 class Enough(Exception):
@@ -185,9 +222,8 @@ class Searcher:
         if score >= beta or not left:
             return score
         best, least = score, max(alpha, score) - score
-        gained = [
-            (gain, packed) for packed in self.position.captures() if (gain := self.gain(packed)) > least
-        ]
+        captures = self.position.captures()
+        gained = [(gain, packed) for packed in captures if (gain := self.gain(packed)) > least]
         gained.sort(reverse=True)
         for gain, packed in gained:
             if score + gain <= max(alpha, best):
@@ -249,3 +285,174 @@ class Searcher:
             or self.stopped()
         ):
             raise Enough
+
+
+@typed
+def think(
+    position: Position,
+    limits: Limits | None = None,
+    *,
+    seed: int | None = 0,
+    stopped: Callable[[], bool] = bool,
+) -> Iterator[Thought]:
+    """Search for the best move of the side to move, deeper and deeper.
+
+    The caller may do other things between two thoughts, or stop. The search uses a copy of the position.
+
+    Args:
+        position: the position; the game must not be over.
+        limits: the limits; one move deep by default.
+        seed: chooses among equally good moves; None chooses at random.
+        stopped: called at every position; if it returns True, the search ends with the last thought.
+
+    Yields:
+        The best move so far, after every root move; the last one is the answer.
+
+    Raises:
+        BanmenError: if the game is over, or the side to move has no legal move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.engine.search import think
+    >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,r 0")
+    >>> *_, thought = think(position)
+    >>> thought.line
+    ('1q 1p',)
+    """
+    over = position.outcome()
+    if over is not None:
+        raise BanmenError(f"The game is over: {over.text}")
+    return _thoughts(position.copy(), Limits() if limits is None else limits, seed, stopped)
+
+
+def _thoughts(
+    position: Position, limits: Limits, seed: int | None, stopped: Callable[[], bool]
+) -> Iterator[Thought]:
+    """Search a position that no other code uses."""
+    searcher = Searcher(position.copy(), limits, stopped)
+    choose = random.Random(seed)  # noqa: S311 - a game, not a secret
+    moves = [packed for packed in sorted(position.effects()) if rules.refusal(position, packed) is None]
+    choose.shuffle(moves)
+    best, score = moves[0], 0
+
+    @cache  # the line of a move stays the same as long as the move is the best
+    def move_and_line(packed: int, _depth: int) -> tuple[Move, tuple[str, ...]]:
+        return Move.unpack(position.game, position.board, packed), searcher.line(packed)
+
+    def thought(depth: int) -> Thought:
+        move, line = move_and_line(best, depth)
+        return Thought(move, score, line, depth, searcher.nodes, perf_counter() - searcher.begun)
+
+    if not limits.depth:
+        score = searcher.standing()
+        yield thought(0)
+        return
+    moves.sort(key=searcher.gain, reverse=True)
+    whims = {packed: choose.randint(0, limits.careless) for packed in moves}
+    for depth in range(1, limits.depth + 1):
+        liked = -2 * WIN
+        try:
+            for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
+                value = searcher.after(packed, depth, liked - limits.careless)
+                sure = abs(value) > WIN - LONGEST
+                if value + (0 if sure else whims[packed]) > liked:
+                    liked = value + (0 if sure else whims[packed])
+                    best, score = packed, value
+                yield thought(depth)
+        except Enough:
+            seen = liked > -2 * WIN
+            if depth == 1 and not seen:
+                score = searcher.standing()
+            yield thought(depth if seen else depth - 1)
+            return
+        if abs(score) > WIN - depth - 1:
+            return
+
+
+@typed_class
+class Thinking:
+    """A search in a background thread that can be stopped at any time.
+
+    Args:
+        position: the position; the search uses a copy.
+        limits: the limits.
+        seed: as for :func:`think`.
+        done: called in that thread with the last thought; never after :meth:`stop`.
+        failed: called instead if the search raises.
+
+    Raises:
+        BanmenError: if the game is over, or the side to move has no legal move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.engine.search import Limits, Thinking
+    >>> with Thinking(Position.initial(game("dai_dai")), Limits(depth=9)) as thinking:
+    ...     thought = thinking.stop()
+    >>> thinking.running
+    False
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        *,
+        seed: int | None = 0,
+        done: Callable[[Thought], None] | None = None,
+        failed: Callable[[BaseException], None] | None = None,
+    ) -> None:
+        """Start the search."""
+        self._stopped = threading.Event()
+        self._thoughts = think(position, limits, seed=seed, stopped=self._stopped.is_set)
+        self.thought: Thought | None = None
+        """The best move so far; None before the first one."""
+        self._error: BaseException | None = None
+        self._done, self._failed = done, failed
+        self._thread = threading.Thread(target=self._run, name="banmen-thinking", daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        try:
+            for thought in self._thoughts:
+                self.thought = thought
+                if self._stopped.is_set():
+                    return
+        except BaseException as error:  # noqa: BLE001 - `result` raises it
+            self._error = error
+            if self._failed is not None and not self._stopped.is_set():
+                self._failed(error)
+            return
+        if self._done is not None and self.thought is not None and not self._stopped.is_set():
+            self._done(self.thought)
+
+    @property
+    def running(self) -> bool:
+        """Whether the search is running."""
+        return self._thread.is_alive()
+
+    def result(self, timeout: float | None = None) -> Thought:
+        """Wait for the last thought.
+
+        Raises:
+            TimeoutError: if the search takes longer than ``timeout`` seconds.
+
+        """
+        self._thread.join(timeout)
+        if self._error is not None:
+            raise self._error
+        if self._thread.is_alive() or self.thought is None:
+            raise TimeoutError(f"No move found within {timeout} seconds.")
+        return self.thought
+
+    def stop(self) -> Thought | None:
+        """Stop the search; return the best move so far, None before the first one."""
+        self._stopped.set()
+        if threading.current_thread() is not self._thread:
+            self._thread.join()
+        return self.thought
+
+    def __enter__(self) -> Self:
+        """Return the running search."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Stop the search."""
+        self.stop()

@@ -3,8 +3,10 @@
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from banmen_rules import Inexpressible
-from banmen_rules.betza import ANY, Category, Description, Leg, Path
+from banmen_rules import Inexpressible, Size
+from banmen_rules.betza import Category, Description, Leg, Path
+from banmen_rules.betza.reach import along, squares
+from banmen_rules.cli._common import tables
 from banmen_rules.words.sentences import CATEGORY_NAMES, sentence
 
 _COLUMNS = 100
@@ -69,21 +71,18 @@ def mobility_data(mobility: Mapping[float, float]) -> dict[str, float]:
 
 # ---------------------------------------------------------------- diagrams
 
-_SIGNS = {
-    Category.STEP: "o",
-    Category.LIMITED_RANGE: "+",
-    Category.RANGE: "*",
-    Category.JUMP: "J",
-    Category.JUMP_RANGE: "j",
-    Category.PASS_OVER: "~",
-    Category.FLYING: "^",
-    Category.RANGE_CAPTURE: "!",
-    Category.HOOK: "h",
-    Category.AREA: "a",
-    Category.LINE: "l",
-    Category.TELEPORT: "u",
-}
+
+def print_diagram(description: Description, sentences: Mapping[str, str]) -> None:
+    """Print the diagram of a move and its long sentence."""
+    print()
+    print(diagram(description.paths))
+    print()
+    print(wrapped(sentences["sentence_long"]))
+
+
 _PIECE = "@"
+_SIGNS = {category: tables()["signs"].get(category.value, _PIECE) for category in Category}
+_PRIORITY = list(Category)
 _NARROW, _WIDE = 3, 6  # the fewest and most squares to show on each side
 
 
@@ -92,25 +91,17 @@ def diagram(paths: Iterable[Path]) -> str:
 
     A square counts if the piece can reach it with some arrangement of other pieces.
     """
-    paths = tuple(paths)
+    paths = sorted(paths, key=lambda path: _PRIORITY.index(path.category))
     radius = max(_NARROW, min(_WIDE, max((_extent(path) for path in paths), default=0)))
-    shown: dict[tuple[int, int], Category] = {}
-    order = list(Category)
+    signs = {(0, 0): _PIECE}
     for path in paths:
         for square in _ends(path.legs, radius):
-            before = shown.get(square, path.category)
-            shown[square] = min(before, path.category, key=order.index)
+            signs.setdefault(square, _SIGNS[path.category])
     span = range(-radius, radius + 1)
-    lines = []
-    for dy in reversed(span):
-        cells = [
-            _PIECE if dx == dy == 0 else _SIGNS.get(shown[dx, dy], "?") if (dx, dy) in shown else "."
-            for dx in span
-        ]
-        lines.append("  " + " ".join(cells))
-    used = sorted({*shown.values(), *(path.category for path in paths)}, key=order.index)
+    lines = ["  " + " ".join(signs.get((dx, dy), ".") for dx in span) for dy in reversed(span)]
+    used = dict.fromkeys(path.category for path in paths)
     lines.append("")
-    lines.extend(f"  {_SIGNS.get(category, _PIECE)}  {CATEGORY_NAMES['en'][category]}" for category in used)
+    lines.extend(f"  {_SIGNS[category]}  {CATEGORY_NAMES['en'][category]}" for category in used)
     return "\n".join(lines)
 
 
@@ -121,16 +112,11 @@ def _extent(path: Path) -> int:
 
 def _ends(legs: tuple[Leg, ...], radius: int) -> Iterator[tuple[int, int]]:
     """Find the squares of the diagram where these legs end, without the piece's own."""
-    if legs[0] == (0, 0, 0, ANY, legs[0].landing):
-        span = range(-radius, radius + 1)
-        yield from ((dx, dy) for dx in span for dy in span if dx or dy)
-        return
-    squares = {(0, 0)}
+    middle, width = 2 * radius, 4 * radius + 1  # some legs come back
+    bits = 1 << middle * width + middle
     for leg in legs:
-        squares = {
-            (dx + leg.dx * times, dy + leg.dy * times)
-            for dx, dy in squares
-            for times in range(1, (leg.reach or 2 * radius) + 1)
-            if max(abs(dx + leg.dx * times), abs(dy + leg.dy * times)) <= 2 * radius
-        }
-    yield from (square for square in squares if square != (0, 0) and max(map(abs, square)) <= radius)
+        bits = along(bits, leg._replace(reach=leg.reach or middle), Size(width, width))
+    for square in squares(bits):
+        offset = square % width - middle, middle - square // width
+        if 0 < max(map(abs, offset)) <= radius:
+            yield offset
