@@ -1,15 +1,31 @@
-"""Turn a syntax tree of any dialect into a description."""
+"""Turn a syntax tree of any dialect into a description: its paths, each with its category."""
 
 from collections.abc import Iterable
 from functools import lru_cache
 
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza.model import Category, Description
-from banmen_rules.betza.normal_form import Form, is_possible, normalise
+from banmen_rules.betza.cover import Raw, undominated
+from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
+from banmen_rules.betza.normal_form import (
+    EMPTY,
+    Course,
+    Form,
+    Link,
+    Route,
+    courses_of,
+    ends_of,
+    is_possible,
+    normalise,
+)
 from banmen_rules.betza.parser import parse_tree
-from banmen_rules.betza.paths import expand
 from banmen_rules.betza.printer import print_form
 from banmen_rules.betza.tree import Chain, Item
+
+_ORDER = tuple(Category)
+_PRIORITY = {category: priority for priority, category in enumerate(_ORDER)}
+_LANDINGS = tuple(Landing(bits) for bits in range(16))
+_SAME_LINE = (0, 4)  # eighths of a turn that stay on one line
+STAY = Path((Leg(0, 0, 1, 0, Landing.EMPTY),), Category.PASS)
 
 
 def describe(tree: Iterable[Item], text: str) -> Description:
@@ -21,13 +37,11 @@ def describe(tree: Iterable[Item], text: str) -> Description:
 
     """
     tree = tuple(tree)
-    possible: dict[tuple[int, int], bool] = {}  # one chain of the text may be several in the tree
-    for item in tree:
-        if isinstance(item, Chain):
-            place = item.start, item.end
-            possible[place] = possible.get(place, False) or is_possible(item)
-    for (start, end), can_be_made in possible.items():
-        if not can_be_made:
+    chains = [item for item in tree if isinstance(item, Chain)]
+    # One chain of the text may be several in the tree.
+    possible = {(chain.start, chain.end) for chain in chains if is_possible(chain)}
+    for _, _, start, end in chains:
+        if (start, end) not in possible:
             what = "these brackets" if text[end - 1] in "])" else "this chain"
             message = (
                 f"no path of {what} is possible: a piece cannot move directly back after passing over"
@@ -48,3 +62,95 @@ def form_of(description: Description) -> Form:
 @lru_cache(maxsize=16)
 def _form(text: str) -> Form:  # the dialects ask for it one after another
     return normalise(parse_tree(text))
+
+
+def expand(form: Form) -> tuple[Path, ...]:
+    """Expand a normal form into its paths, by category, number of legs and direction."""
+    found: dict[Raw, int] = {}
+    for route in form.routes:
+        for legs in ends_of(route):
+            every = courses_of(route, legs)
+            priority = _PRIORITY[_category(route, every, legs)]
+            for course in every:
+                found[course.steps] = min(priority, found.get(course.steps, priority))
+    if len(form.routes) > 1:
+        found = undominated(found)
+    ordered = [(priority, steps) for steps, priority in found.items()]
+    for (x, y, reach, over), landing in form.slides.items():
+        ordered.append((_PRIORITY[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
+    ordered.sort(key=_position)
+    paths = [_path(steps, _ORDER[priority]) for priority, steps in ordered]
+    if form.stays:
+        paths.append(STAY)
+    if form.jumps_anywhere:
+        paths.append(anywhere_path(form.jumps_anywhere))
+    return tuple(paths)
+
+
+def anywhere_path(landing: int) -> Path:
+    """Return the path to any square at all."""
+    return Path((Leg(0, 0, 0, ANY, _LANDINGS[landing]),), Category.TELEPORT)
+
+
+def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
+    """Return a path of one leg."""
+    return _path(((x, y, reach, over, landing),), category_of_leg(x, y, reach, over))
+
+
+def route_paths(route: Route) -> tuple[Path, ...]:
+    """Return the paths of a route that go to its end."""
+    every = courses_of(route, len(route.links))
+    category = _category(route, every, len(route.links))
+    return tuple([_path(course.steps, category) for course in every])
+
+
+def _path(steps: Raw, category: Category) -> Path:
+    legs = [Leg(x, y, reach, over, _LANDINGS[landing]) for x, y, reach, over, landing in steps]
+    return Path(tuple(legs), category)
+
+
+def _position(entry: tuple[int, Raw]) -> tuple[int, int, Raw]:
+    priority, steps = entry
+    return priority, len(steps), steps
+
+
+def category_of_leg(x: int, y: int, reach: int, over: int) -> Category:
+    """Find the category of a move of one leg."""
+    if over:
+        return _passing(over)
+    if max(abs(x), abs(y)) > 1:
+        return Category.JUMP if reach == 1 else Category.JUMP_RANGE
+    if reach == 1:
+        return Category.STEP
+    return Category.LIMITED_RANGE if reach else Category.RANGE
+
+
+def _passing(over: int) -> Category:
+    if over == CAPTURE:
+        return Category.RANGE_CAPTURE
+    return Category.FLYING if over == ANY else Category.PASS_OVER
+
+
+def _category(route: Route, every: tuple[Course, ...], legs: int) -> Category:
+    """Find the category of the paths of a route that end on this leg.
+
+    They share one category: a lion's step back is part of its area.
+    """
+    links = route.links[:legs]
+    first = links[0]
+    if any(bend not in _SAME_LINE for course in every for bend in course.bends):
+        return Category.AREA if all(link.reach == 1 for link in links) else Category.HOOK
+    if _returns(links):
+        return Category.IGUI if first.landing & ~EMPTY else Category.PASS
+    for link in links:
+        if link.over:
+            return _passing(link.over)
+    return Category.LINE if first.atoms[0][0] == 1 else Category.JUMP_RANGE
+
+
+def _returns(links: tuple[Link, ...]) -> bool:
+    """Tell whether a route is just one leg and the same leg back."""
+    if len(links) != 2:  # noqa: PLR2004
+        return False
+    there, back = links
+    return back.turns == "b" and there.reach == back.reach == 1 and there.atoms == back.atoms

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from banmen_rules.betza.cover import Cover, Raw, Slide, Step, made_by, maximal
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
-from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import BOTH, Chain, Item, Term, Vector, axis
 
 EMPTY = Landing.EMPTY.value
 PASS = Landing.PASS.value
 DEFAULT = Landing.EMPTY.value | Landing.ENEMY.value
 
-_BOTH = (ORTHOGONAL, DIAGONAL)
 COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 _POINT = {step: point for point, step in enumerate(COMPASS)}
 ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
@@ -122,13 +121,15 @@ def courses_of(route: Route, legs: int) -> tuple[Course, ...]:
             for steps, bends in found
             for bend, step in _next(steps[-1], link)
         ]
-    result = []
     ends = len(route.links) == legs
-    for vectors, bends in found:
-        steps = land(vectors, bends, links, ends=ends)
-        if steps is not None:
-            result.append(Course(steps, bends))
-    return tuple(result)
+    landed = ((land(vectors, bends, links, ends=ends), bends) for vectors, bends in found)
+    return tuple([Course(steps, bends) for steps, bends in landed if steps is not None])
+
+
+def ends_of(route: Route, least: int = 2) -> list[int]:
+    """List the numbers of legs, at least so many, after which a route may end."""
+    whole = len(route.links)
+    return [legs for legs in range(least, whole + 1) if legs == whole or route.links[legs - 1].stop]
 
 
 def is_possible(chain: Chain) -> bool:
@@ -152,7 +153,7 @@ def take_apart(route: Route) -> list[Route]:
                 if "h" in turns:
                     lines = {0, 1}
                 elif len(lines) == 1:
-                    atoms = (_BOTH[line],) if lines == {line} else (_BOTH[1 - line],)
+                    atoms = (BOTH[min(lines)],)
             else:
                 if lines == {1 - axis(atoms[0])}:
                     turns = "".join(turn for turn in turns if turn in "fb")
@@ -179,9 +180,11 @@ def _point(step: Vector) -> int:
 
 def _routes(chain: Chain) -> list[Route]:
     links = []
-    for index, term in enumerate(chain.terms):
-        joint = chain.joints[index] if index < len(chain.joints) else ""
-        links.append(_link(term, joint))
+    for term, joint in zip(chain.terms, [*chain.joints, ""], strict=True):
+        landing = term.landing or (EMPTY if joint else DEFAULT)
+        stop = (term.landing or DEFAULT) & ~PASS if joint == "?" else 0
+        over = over_of(term.reach, term.over)
+        links.append(Link(term.atoms, term.turns, term.reach, over, landing, stop))
     route = Route(chain.terms[0].directions, tuple(links))
     return [made for part in take_apart(route) for made in _makeable(part)]
 
@@ -202,18 +205,6 @@ def _makeable(route: Route) -> Iterable[Route]:
             links = links[:-1]
         if len(links) > 1:
             links = (*links[:-1], links[-1]._replace(landing=links[-1].stop, stop=0))
-
-
-def _link(term: Term, joint: str) -> Link:
-    stop = 0
-    if joint == "?":
-        landing = term.landing or EMPTY
-        stop = (term.landing or DEFAULT) & ~PASS
-    elif joint:
-        landing = term.landing or EMPTY
-    else:
-        landing = term.landing or DEFAULT
-    return Link(term.atoms, term.turns, term.reach, over_of(term.reach, term.over), landing, stop)
 
 
 def over_of(reach: int, over: int) -> int:
@@ -264,12 +255,7 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     paths: dict[Route, list[Raw]] = {}
     covers: dict[Route, Cover] = {}
     for route in routes:
-        paths[route] = [
-            course.steps
-            for legs in range(2, len(route.links) + 1)
-            if legs == len(route.links) or route.links[legs - 1].stop
-            for course in courses_of(route, legs)
-        ]
+        paths[route] = [course.steps for legs in ends_of(route) for course in courses_of(route, legs)]
         covers[route] = Cover(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
     for route in list(kept):

@@ -8,12 +8,7 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import limits
 
-DIRECTIONS = "fblrvsa"
-LANDINGS = "mcdp"
-ATOMS = "WFDNAHCZGKRBQU"
-
 _DIGITS = "0123456789"
-_NUMBERS = frozenset(_DIGITS)
 
 _MODIFIERS_ELSEWHERE = {
     "e": "captures en passant",
@@ -37,21 +32,14 @@ _MODIFIER_CURES = {
     "n": "; write the legs, as in `[W-F]`",
     "t": "; write `[F?R]`",
 }
-_ATOMS_ELSEWHERE = {
-    "E": "is not an atom of this dialect",
+_OTHERS_ELSEWHERE = {
+    **dict.fromkeys("EMSTV", "is not an atom of this dialect"),
     "I": "imitates the piece moved last in XBetza; it has no counterpart here",
     "J": "is the zebra in older texts; write `Z`",
     "L": "is the camel in older texts; write `C`",
-    "M": "is not an atom of this dialect",
     "O": "is castling or a null move in XBetza; write `(0,0)` to stay",
     "P": "is not an atom of this dialect; a pawn is written `fW`",
-    "S": "is not an atom of this dialect",
-    "T": "is not an atom of this dialect",
-    "V": "is not an atom of this dialect",
-    "X": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
-    "Y": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
-}
-_SIGNS_ELSEWHERE = {
+    **dict.fromkeys("XY", "lengthens a leap in XBetza; write the leap, as in `(4,1)`"),
     "{": "opens a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
     "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
     ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
@@ -78,34 +66,40 @@ class Token(NamedTuple):
 
 
 class Alphabet(NamedTuple):
-    """The characters of one dialect."""
+    """The characters of one dialect, and its error messages."""
 
     kinds: Mapping[str, str]
     """The kind of token that a character is by itself."""
-    leaps: bool
-    """Whether ``(4,1)`` is a leap."""
-    over: bool
-    """Whether ``~`` passes over pieces, as many as the number behind it says."""
-    others: Mapping[str, str]
+    others: Mapping[str, str] = MappingProxyType({})
     """For characters that this dialect does not have: their meaning elsewhere, and what to write instead.
     Only those for which the common answers of `_unknown` are missing or wrong here."""
-    title: str = "this dialect"
+    leaps: bool = True
+    """Whether ``(4,1)`` is a leap."""
+    over: bool = False
+    """Whether ``~`` passes over pieces, as many as the number behind it says."""
+    called: str = "this dialect"
+    messages: Mapping[str, str] = MappingProxyType({})
+    """Messages that differ from those in ``messages.toml``."""
 
 
-def kinds(directions: str, landings: str, atoms: str, **signs: str) -> Mapping[str, str]:
-    """Map the characters of a dialect to the kinds of tokens they are."""
-    found = {**dict.fromkeys(directions, "direction"), **dict.fromkeys(landings, "landing")}
-    found |= dict.fromkeys(atoms, "atom")
-    for kind, characters in signs.items():
-        found |= dict.fromkeys(characters, kind)
-    return MappingProxyType(found)
+def by_character(values: Mapping[str, str]) -> dict[str, str]:
+    """Give every character of each key the value of that key."""
+    return {character: value for characters, value in values.items() for character in characters}
 
 
 BANMEN = Alphabet(
-    kinds(DIRECTIONS, LANDINGS, ATOMS, over="!", open="[", close="]", joint="-?"),
-    leaps=True,
+    by_character(
+        {
+            "fblrvsa": "direction",
+            "mcdp": "landing",
+            "WFDNAHCZGKRBQU": "atom",
+            "!": "over",
+            "[": "open",
+            "]": "close",
+            "-?": "joint",
+        }
+    ),
     over=True,
-    others=MappingProxyType({}),
 )
 """The canonical dialect."""
 
@@ -135,7 +129,7 @@ def split(text: str, alphabet: Alphabet) -> list[Token]:
         char = text[at]
         kind = single.get(char)
         end = at + 1
-        if char == "(" and alphabet.leaps and (kind is None or text[end : end + 1] in _NUMBERS):
+        if char == "(" and alphabet.leaps and (kind is None or _after_digits(text, end) > end):
             kind, end = "leap", _after_leap(text, at)
         elif kind is None:
             if char in _DIGITS:
@@ -150,9 +144,7 @@ def split(text: str, alphabet: Alphabet) -> list[Token]:
 
 
 def _after_digits(text: str, at: int) -> int:
-    while at < len(text) and text[at] in _DIGITS:
-        at += 1
-    return at
+    return len(text) - len(text[at:].lstrip(_DIGITS))
 
 
 def _after_leap(text: str, start: int) -> int:
@@ -179,11 +171,9 @@ def _unknown(char: str, alphabet: Alphabet) -> str:
         return f"`{char}` {alphabet.others[char]}"
     if char in _MODIFIERS_ELSEWHERE:
         cure = _MODIFIER_CURES.get(char, "") if alphabet is BANMEN else ""
-        return f"`{char}` is not in {alphabet.title}: elsewhere it {_MODIFIERS_ELSEWHERE[char]}{cure}"
-    if char in _ATOMS_ELSEWHERE:
-        return f"`{char}` {_ATOMS_ELSEWHERE[char]}"
-    if char in _SIGNS_ELSEWHERE:
-        return f"`{char}` {_SIGNS_ELSEWHERE[char]}"
+        return f"`{char}` is not in {alphabet.called}: elsewhere it {_MODIFIERS_ELSEWHERE[char]}{cure}"
+    if char in _OTHERS_ELSEWHERE:
+        return f"`{char}` {_OTHERS_ELSEWHERE[char]}"
     if char.isspace():
         return "a description must have no spaces"
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
