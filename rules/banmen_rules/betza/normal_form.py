@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from banmen_rules.betza.cover import Cover, Raw, Slide, Step, made_by, maximal
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
-from banmen_rules.betza.tree import BOTH, Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import BOTH, Chain, Item, Vector, axis
 
 EMPTY = Landing.EMPTY.value
 PASS = Landing.PASS.value

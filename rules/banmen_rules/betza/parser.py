@@ -4,7 +4,7 @@
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NoReturn
@@ -12,7 +12,7 @@ from typing import NoReturn
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import direction_letters, limits
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
-from banmen_rules.betza.tokens import BANMEN, Alphabet, Token, split
+from banmen_rules.betza.tokens import BANMEN, Token, split
 from banmen_rules.betza.tree import ATOMS, LANDINGS, OBLIQUE, UNLIMITED, Chain, Item, Term, Vector, axis
 
 
@@ -130,7 +130,7 @@ class Reader:
         return self._fail("expected_here", token, place=place)
 
     def _doubled(self, atom: Token) -> int:
-        """Read a doubled atom, a range without limit, ``WW FF DD``; return its end, or 0 if there is none."""
+        """Read a doubled atom, a range without limit, ``WW FF DD``; return its end, or 0."""
         token = self._peek
         if atom.kind != "atom" or token.kind != "atom" or token.text != atom.text:
             return 0
@@ -254,7 +254,7 @@ class Reader:
 
     def _fail(self, message: str, token: Token, end: int | None = None, **words: object) -> NoReturn:
         """Refuse a part of the text, with a message of this dialect or of ``messages.toml``."""
-        texts = _messages() | self.alphabet.messages
+        texts = {**_messages(), **self.alphabet.messages}
         words = {**texts, "token": token.text, **words}
         raise InvalidBetza(
             texts[message].format_map(words), self._text, token.start, token.end if end is None else end

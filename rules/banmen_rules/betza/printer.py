@@ -54,12 +54,10 @@ class Printer:
         texts.extend(text for _, text in routes)
         return self._side_by_side(texts)
 
-    def _term(
-        self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
-    ) -> str:
+    def _term(self, directions: frozenset[Vector], link: Link) -> str:
         """Print a move of one leg; the directions are those of the first atom."""
-        letters = self._letters(directions, atoms[0])
-        return landing_letters(landing, DEFAULT) + letters + atom_text(atoms, reach, over)
+        letters = self._letters(directions, link.atoms[0])
+        return landing_letters(link.landing, DEFAULT) + letters + atom_text(link.atoms, link.reach, link.over)
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
         """Print the directions of a first leg; nothing for all of them."""
@@ -125,7 +123,7 @@ class Printer:
                     if atom == DIAGONAL:
                         continue  # printed with the other half
                     atoms = BOTH
-            text = self._term(directions, atoms, reach, over, landing)
+            text = self._term(directions, Link(atoms, "", reach, over, landing, 0))
             result.append((_order(atom, reach, text), text))
         return result
 

@@ -66,7 +66,7 @@ class Token(NamedTuple):
 
 
 class Alphabet(NamedTuple):
-    """The characters of one dialect, and its error messages."""
+    """The characters of one dialect, its names and its error messages."""
 
     kinds: Mapping[str, str]
     """The kind of token that a character is by itself."""
@@ -77,9 +77,13 @@ class Alphabet(NamedTuple):
     """Whether ``(4,1)`` is a leap."""
     over: bool = False
     """Whether ``~`` passes over pieces, as many as the number behind it says."""
-    called: str = "this dialect"
     messages: Mapping[str, str] = MappingProxyType({})
-    """Messages that differ from those in ``messages.toml``."""
+    """Messages that replace or follow those of ``messages.toml``."""
+    title: str = "the canonical dialect"
+    source: str = "banmen"
+    """Where it is used."""
+    called: str = "this dialect"
+    """What messages call it, since not every dialect is supported as a whole."""
 
 
 def by_character(values: Mapping[str, str]) -> dict[str, str]:

@@ -10,9 +10,9 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.betza import ANY, Category, Description, Landing, Leg
 from banmen_rules.betza.direction_letters import every
 from banmen_rules.betza.limits import MAX_LEGS, MAX_RANGE
+from banmen_rules.betza.meaning import category_of_leg
 from banmen_rules.betza.normal_form import DEFAULT, EMPTY, over_of
 from banmen_rules.betza.parser import parse_tree
-from banmen_rules.betza.paths import category_of_leg
 from banmen_rules.betza.printer import atom_text, landing_letters
 from banmen_rules.betza.tree import Chain, Term
 from banmen_rules.betza_tools.describe._board import HOME, Offset

@@ -2,18 +2,22 @@
 
 import csv
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import UnknownName
-from banmen_rules.betza import Description, Token, format, parse, tokenize  # noqa: A004
+from banmen_rules.betza import Description, Token, format, parse  # noqa: A004
 from banmen_rules.betza.meaning import describe
-from banmen_rules.betza.tokens import Alphabet, split
-from banmen_rules.betza.tree import Item
-from banmen_rules.betza_tools.dialects import _atsi, _bex, _wikipedia, _xbetza
+from banmen_rules.betza.parser import Reader
+from banmen_rules.betza.tokens import BANMEN, Alphabet, split
+from banmen_rules.betza_tools.dialects._atsi import AtsiReader, AtsiWriter
+from banmen_rules.betza_tools.dialects._bex import BexReader, BexWriter
+from banmen_rules.betza_tools.dialects._shared import Writer
+from banmen_rules.betza_tools.dialects._wikipedia import WikipediaReader, WikipediaWriter
+from banmen_rules.betza_tools.dialects._xbetza import XBetzaReader, XBetzaWriter
 
 
 class Dialect(NamedTuple):
@@ -36,37 +40,27 @@ class Dialect(NamedTuple):
     """Splits a text; as `banmen_rules.betza_tools.dialects.tokens` does."""
 
 
-class _Notation(Protocol):
-    """A module that reads and writes one dialect."""
-
-    TITLE: str
-    SOURCE: str
-    ALPHABET: Alphabet
-    read: Callable[..., tuple[Item, ...]]
-
-    def write(self, description: Description) -> str: ...
+def _tokens(alphabet: Alphabet, text: str) -> tuple[Token, ...]:
+    return tuple(split(text, alphabet))
 
 
-def _foreign(name: str, notation: _Notation) -> Dialect:
+def _foreign(name: str, reader: Callable[..., Reader], writer: type[Writer]) -> Dialect:
     def read_text(text: str, **options: bool) -> Description:
-        return describe(notation.read(text, **options), text)
+        return describe(reader(text, **options).description(), text)
 
-    def split_text(text: str) -> tuple[Token, ...]:
-        return tuple(split(text, notation.ALPHABET))
+    def write_text(description: Description) -> str:
+        return writer(description).write()
 
-    return Dialect(name, notation.TITLE, notation.SOURCE, read_text, notation.write, split_text)
-
-
-def _tokens(text: str) -> tuple[Token, ...]:
-    return tuple(tokenize(text))
+    alphabet = writer.alphabet
+    return Dialect(name, alphabet.title, alphabet.source, read_text, write_text, partial(_tokens, alphabet))
 
 
 _ALL = (
-    Dialect("banmen", "the canonical dialect", "banmen", parse, format, _tokens),
-    _foreign("xbetza", _xbetza),
-    _foreign("wikipedia", _wikipedia),
-    _foreign("atsi", _atsi),
-    _foreign("bex", _bex),
+    Dialect("banmen", BANMEN.title, BANMEN.source, parse, format, partial(_tokens, BANMEN)),
+    _foreign("xbetza", XBetzaReader, XBetzaWriter),
+    _foreign("wikipedia", WikipediaReader, WikipediaWriter),
+    _foreign("atsi", AtsiReader, AtsiWriter),
+    _foreign("bex", BexReader, BexWriter),
 )
 
 DIALECTS: Mapping[str, Dialect] = MappingProxyType({dialect.name: dialect for dialect in _ALL})
