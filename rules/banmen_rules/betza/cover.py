@@ -50,7 +50,7 @@ class Cover:
     __slots__ = ("_by_course",)
 
     def __init__(self, paths: Iterable[Raw]) -> None:
-        self._by_course = _by_course(paths)
+        self._by_course = by_course(paths)
 
     def __contains__(self, path: Raw) -> bool:
         """Tell whether some of the paths together can make this one."""
@@ -82,16 +82,16 @@ def points(path: Raw) -> Iterator[Raw]:
 def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
     """Drop the paths that another single path contains; keep the values of the rest."""
     kept: dict[Raw, int] = {}
-    for group in _by_course(paths).values():
+    for group in by_course(paths).values():
         for path in group:
-            if not any(other is not path and _contains(other, path) for other in group):
+            if not any(other is not path and contains(other, path) for other in group):
                 kept[path] = paths[path]
     return kept
 
 
 def wider(paths: Iterable[Raw]) -> Iterator[tuple[Raw, Raw]]:
     """Pair paths with every other one that gets wherever they get, whatever the two land on."""
-    for group in _by_course(paths).values():
+    for group in by_course(paths).values():
         for path, other in permutations(group, 2):
             if all(map(reaches, other, path)):
                 yield path, other
@@ -114,7 +114,8 @@ def _meets(path: Raw, other: Raw) -> bool:
     return all(a[_LANDING] & b[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 
-def _by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
+def by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
+    """Group paths by the directions of their legs."""
     groups: dict[tuple[tuple[int, int], ...], list[Raw]] = {}
     for path in paths:
         groups.setdefault(courses(path), []).append(path)
@@ -132,7 +133,8 @@ def _course(x: int, y: int) -> tuple[int, int]:
     return (x // size, y // size) if size > 1 else (x, y)
 
 
-def _contains(path: Raw, other: Raw) -> bool:
+def contains(path: Raw, other: Raw) -> bool:
+    """Tell whether a path alone makes all of another of the same course."""
     return all(not b[_LANDING] & ~a[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 

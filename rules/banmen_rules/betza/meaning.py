@@ -79,7 +79,7 @@ def expand(form: Form) -> tuple[Path, ...]:
     for (x, y, reach, over), landing in form.slides.items():
         ordered.append((_PRIORITY[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
     ordered.sort(key=_position)
-    paths = [_path(steps, _ORDER[priority]) for priority, steps in ordered]
+    paths = [path_of(steps, _ORDER[priority]) for priority, steps in ordered]
     if form.stays:
         paths.append(STAY)
     if form.jumps_anywhere:
@@ -94,17 +94,18 @@ def anywhere_path(landing: int) -> Path:
 
 def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
     """Return a path of one leg."""
-    return _path(((x, y, reach, over, landing),), category_of_leg(x, y, reach, over))
+    return path_of(((x, y, reach, over, landing),), category_of_leg(x, y, reach, over))
 
 
 def route_paths(route: Route) -> tuple[Path, ...]:
     """Return the paths of a route that go to its end."""
     every = courses_of(route, len(route.links))
     category = _category(route, every, len(route.links))
-    return tuple([_path(course.steps, category) for course in every])
+    return tuple([path_of(course.steps, category) for course in every])
 
 
-def _path(steps: Raw, category: Category) -> Path:
+def path_of(steps: Raw, category: Category) -> Path:
+    """Return the path of legs that are plain numbers."""
     legs = [Leg(x, y, reach, over, _LANDINGS[landing]) for x, y, reach, over, landing in steps]
     return Path(tuple(legs), category)
 
