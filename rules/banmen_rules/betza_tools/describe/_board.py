@@ -149,12 +149,12 @@ def parse_drawing(text: str) -> Drawing:
         if rows and len(row) != len(rows[0]):
             message = f"line {number} must have {len(rows[0])} squares like the first rank, got {len(row)}"
             raise ParseError(message, line)
-        for place, char in enumerate(line):
-            if char == _PIECE and home is not None:
-                message = f"line {number} has a second piece: {_PIECE} must occur only once"
-                raise ParseError(message, line, place, place + 1)
-            if char == _PIECE:
-                home = len(rows), len("".join(line[:place].split()))
+        pieces = [place for place, char in enumerate(line) if char == _PIECE]
+        for place in pieces[0 if home else 1 :]:
+            message = f"line {number} has a second piece: {_PIECE} must occur only once"
+            raise ParseError(message, line, place, place + 1)
+        if pieces:
+            home = len(rows), row.index(_PIECE)
         rows.append(row)
     if home is None:
         raise BanmenError(f"the drawing must have a piece: write {_PIECE} on its square")
