@@ -6,20 +6,10 @@ from functools import lru_cache
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza.cover import Raw, undominated
 from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza.normal_form import (
-    EMPTY,
-    Course,
-    Form,
-    Link,
-    Route,
-    courses_of,
-    ends_of,
-    is_possible,
-    normalise,
-)
+from banmen_rules.betza.normal_form import EMPTY, Form, Route, courses_of, ends_of, is_possible, normalise
 from banmen_rules.betza.parser import parse_tree
 from banmen_rules.betza.printer import print_form
-from banmen_rules.betza.tree import Chain, Item
+from banmen_rules.betza.tree import UNLIMITED, Chain, Item
 
 _ORDER = tuple(Category)
 _PRIORITY = {category: priority for priority, category in enumerate(_ORDER)}
@@ -69,17 +59,15 @@ def expand(form: Form) -> tuple[Path, ...]:
     found: dict[Raw, int] = {}
     for route in form.routes:
         for legs in ends_of(route):
-            every = courses_of(route, legs)
-            priority = _PRIORITY[_category(route, every, legs)]
-            for course in every:
+            priority = _PRIORITY[_category(route, legs)]
+            for course in courses_of(route, legs):
                 found[course.steps] = min(priority, found.get(course.steps, priority))
     if len(form.routes) > 1:
         found = undominated(found)
-    ordered = [(priority, steps) for steps, priority in found.items()]
-    for (x, y, reach, over), landing in form.slides.items():
-        ordered.append((_PRIORITY[category_of_leg(x, y, reach, over)], ((x, y, reach, over, landing),)))
-    ordered.sort(key=_position)
-    paths = [path_of(steps, _ORDER[priority]) for priority, steps in ordered]
+    ordered = [(priority, len(steps), steps) for steps, priority in found.items()]
+    for slide, landing in form.slides.items():
+        ordered.append((_PRIORITY[category_of_leg(*slide)], 1, ((*slide, landing),)))
+    paths = [path_of(steps, _ORDER[priority]) for priority, _, steps in sorted(ordered)]
     if form.stays:
         paths.append(STAY)
     if form.jumps_anywhere:
@@ -99,9 +87,9 @@ def slide_path(x: int, y: int, reach: int, over: int, landing: int) -> Path:
 
 def route_paths(route: Route) -> tuple[Path, ...]:
     """Return the paths of a route that go to its end."""
-    every = courses_of(route, len(route.links))
-    category = _category(route, every, len(route.links))
-    return tuple([path_of(course.steps, category) for course in every])
+    legs = len(route.links)
+    category = _category(route, legs)
+    return tuple([path_of(course.steps, category) for course in courses_of(route, legs)])
 
 
 def path_of(steps: Raw, category: Category) -> Path:
@@ -110,20 +98,13 @@ def path_of(steps: Raw, category: Category) -> Path:
     return Path(tuple(legs), category)
 
 
-def _position(entry: tuple[int, Raw]) -> tuple[int, int, Raw]:
-    priority, steps = entry
-    return priority, len(steps), steps
-
-
 def category_of_leg(x: int, y: int, reach: int, over: int) -> Category:
     """Find the category of a move of one leg."""
     if over:
         return _passing(over)
     if max(abs(x), abs(y)) > 1:
         return Category.JUMP if reach == 1 else Category.JUMP_RANGE
-    if reach == 1:
-        return Category.STEP
-    return Category.LIMITED_RANGE if reach else Category.RANGE
+    return {1: Category.STEP, UNLIMITED: Category.RANGE}.get(reach, Category.LIMITED_RANGE)
 
 
 def _passing(over: int) -> Category:
@@ -132,26 +113,19 @@ def _passing(over: int) -> Category:
     return Category.FLYING if over == ANY else Category.PASS_OVER
 
 
-def _category(route: Route, every: tuple[Course, ...], legs: int) -> Category:
+def _category(route: Route, legs: int) -> Category:
     """Find the category of the paths of a route that end on this leg.
 
     They share one category: a lion's step back is part of its area.
     """
     links = route.links[:legs]
-    first = links[0]
-    if any(bend not in _SAME_LINE for course in every for bend in course.bends):
+    first, second, *others = links
+    if any(bend not in _SAME_LINE for course in courses_of(route, legs) for bend in course.bends):
         return Category.AREA if all(link.reach == 1 for link in links) else Category.HOOK
-    if _returns(links):
+    back = second.turns == "b" and first.reach == second.reach == 1 and first.atoms == second.atoms
+    if back and not others:
         return Category.IGUI if first.landing & ~EMPTY else Category.PASS
     for link in links:
         if link.over:
             return _passing(link.over)
     return Category.LINE if first.atoms[0][0] == 1 else Category.JUMP_RANGE
-
-
-def _returns(links: tuple[Link, ...]) -> bool:
-    """Tell whether a route is just one leg and the same leg back."""
-    if len(links) != 2:  # noqa: PLR2004
-        return False
-    there, back = links
-    return back.turns == "b" and there.reach == back.reach == 1 and there.atoms == back.atoms

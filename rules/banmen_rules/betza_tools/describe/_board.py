@@ -46,10 +46,6 @@ class Board(NamedTuple):
         """Find the squares that a piece can reach on this board."""
         return _reached(self, paths)
 
-    def others(self) -> frozenset[Offset]:
-        """Return every square but the piece's own."""
-        return frozenset(self.offset(square) for square in range(self.size.squares) if square != self.home)
-
 
 @lru_cache(maxsize=4096)
 def _reached(board: Board, paths: tuple[Path, ...]) -> frozenset[Offset]:

@@ -219,7 +219,8 @@ def difference(one: Description, other: Description, board: Board) -> Difference
 
 def _placings(board: Board) -> Iterator[tuple[Offset, ...]]:
     """Yield the squares for one piece, then those for two, one behind the other."""
-    near = sorted(board.others(), key=_near)
+    offsets = (board.offset(square) for square in range(board.size.squares) if square != board.home)
+    near = sorted(offsets, key=_near)
     yield from ((at,) for at in near[:_ASKED])
     for x, y in near[:_BEHIND]:
         if board.square((2 * x, 2 * y)) is not None:
