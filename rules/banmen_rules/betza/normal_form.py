@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza.cover import Cover, Raw, Slide, Step, made_by, maximal
+from banmen_rules.betza.cover import Cover, Raw, Slide, Step, by_course, made_by, maximal
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.betza.tree import BOTH, Chain, Item, Vector, axis
 
@@ -256,11 +256,11 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     covers: dict[Route, Cover] = {}
     for route in routes:
         paths[route] = [course.steps for legs in ends_of(route) for course in courses_of(route, legs)]
-        covers[route] = Cover(paths[route])
+        covers[route] = by_course(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
     for route in list(kept):
         others = [covers[other] for other in kept if other is not route]
-        if all(made_by(path, others) for path in paths[route]):
+        if all(made_by(path, *others) for path in paths[route]):
             kept.remove(route)
     return tuple(sorted(kept, key=route_key))
 

@@ -3,16 +3,13 @@
 `Reader` has the rules of all dialects: it reads tokens and moves of one leg, and counts paths.
 """
 
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from typing import NoReturn
 
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import direction_letters, limits
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
-from banmen_rules.betza.tokens import BANMEN, Token, split
+from banmen_rules.betza.tokens import BANMEN, Token, messages, split
 from banmen_rules.betza.tree import ATOMS, LANDINGS, OBLIQUE, UNLIMITED, Chain, Item, Term, Vector, axis
 
 
@@ -24,11 +21,6 @@ def parse_tree(text: str) -> tuple[Item, ...]:
 
     """
     return Parser(text).description()
-
-
-@cache
-def _messages() -> dict[str, str]:
-    return tomllib.loads(files(__package__).joinpath("messages.toml").read_text("utf-8"))
 
 
 class Reader:
@@ -219,10 +211,11 @@ class Reader:
 
     def _counted(self, chain: Chain, first: Token) -> Chain:
         """Count the paths of a chain that must be made to its end."""
-        tally = Tally()
-        for number, term in enumerate(chain.terms, 1):
-            self._check_count(tally.add(term, stops=number == len(chain.terms)), first, chain.end)
-        self._count(tally.complete, first, chain.end)
+        reached = _NO_PATHS
+        for term in chain.terms:
+            reached = _count_paths(term, reached)
+            self._check_count(max(reached.values()), first, chain.end)
+        self._count(sum(reached.values()), first, chain.end)
         return chain
 
     def _count(self, paths: int, token: Token, end: int) -> None:
@@ -254,30 +247,14 @@ class Reader:
 
     def _fail(self, message: str, token: Token, end: int | None = None, **words: object) -> NoReturn:
         """Refuse a part of the text, with a message of this dialect or of ``messages.toml``."""
-        texts = {**_messages(), **self.alphabet.messages}
+        texts = {**messages(), **self.alphabet.messages}
         words = {**texts, "token": token.text, **words}
         raise InvalidBetza(
             texts[message].format_map(words), self._text, token.start, token.end if end is None else end
         )
 
 
-class Tally:
-    """The paths of one chain so far: how many, and how many of them end on which axis."""
-
-    def __init__(self) -> None:
-        self._reached = {0: 0, 1: 0}
-        self.complete = 0  # paths that may stop there
-
-    @property
-    def axes(self) -> set[int]:
-        """The axes that the next leg may follow."""
-        return {line for line, paths in self._reached.items() if paths}
-
-    def add(self, term: Term, *, stops: bool) -> int:
-        """Add a leg; get how many paths the chain has by now, whether or not they are complete."""
-        self._reached = _count_paths(term, self._reached)
-        self.complete += sum(self._reached.values()) if stops else 0
-        return max(self.complete, *self._reached.values())
+_NO_PATHS = {0: 0, 1: 0}
 
 
 def _count_paths(term: Term, reached: dict[int, int]) -> dict[int, int]:
@@ -320,16 +297,19 @@ class Parser(Reader):
         opening = self._next()
         terms: list[Term] = []
         joints = ""
-        tally = Tally()
+        reached = _NO_PATHS  # by the axis of the last leg
+        complete = 0  # paths that may stop there
         while True:
             start = self._peek
             self._refuse_nesting(start)
-            term = self._later_leg(tally.axes) if terms else self._first_leg()
+            axes = {line for line, paths in reached.items() if paths}
+            term = self._later_leg(axes) if terms else self._first_leg()
             terms.append(term)
             self._check_legs(terms, start, term.end)
             joint = self._peek
-            stops = joint.text in {"?", "]"}
-            self._check_count(tally.add(term, stops=stops), opening, term.end)
+            reached = _count_paths(term, reached)
+            complete += sum(reached.values()) if joint.text in {"?", "]"} else 0
+            self._check_count(max(complete, *reached.values()), opening, term.end)
             if joint.kind == "close":
                 break
             if joint.kind == "end":
@@ -344,7 +324,7 @@ class Parser(Reader):
             self._fail("one_leg", opening, closing.end)
         if terms[-1].landing & Landing.PASS:
             self._fail_last_passes(start.start, terms[-1].end)
-        self._count(tally.complete, opening, closing.end)
+        self._count(complete, opening, closing.end)
         return Chain(tuple(terms), joints, opening.start, closing.end)
 
     def _later_leg(self, before: set[int]) -> Term:

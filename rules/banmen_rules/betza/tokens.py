@@ -1,8 +1,11 @@
 """Split a description into tokens, and explain characters that mean something only elsewhere."""
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidBetza
@@ -10,43 +13,11 @@ from banmen_rules.betza import limits
 
 _DIGITS = "0123456789"
 
-_MODIFIERS_ELSEWHERE = {
-    "e": "captures en passant",
-    "g": "hops over a hurdle and lands right behind it",
-    "h": "takes half of the directions",
-    "i": "allows a move only from the starting square",
-    "j": "must jump over a piece",
-    "k": "captures only a king",
-    "n": "makes a leap that can be blocked",
-    "o": "wraps around the edge of the board",
-    "q": "rides in a circle",
-    "t": "joins the legs of a path (`t[FR]`)",
-    "u": "puts a captured piece down on the square left",
-    "x": "lends a move to other pieces",
-    "y": "turns a leap into a slide on the next leg",
-    "z": "rides in a zigzag",
-}
-_MODIFIER_CURES = {
-    "g": "; write the legs, as in `[pQ-K]`",
-    "j": "; write the legs, as in `[pR-R]`",
-    "n": "; write the legs, as in `[W-F]`",
-    "t": "; write `[F?R]`",
-}
-_OTHERS_ELSEWHERE = {
-    **dict.fromkeys("EMSTV", "is not an atom of this dialect"),
-    "I": "imitates the piece moved last in XBetza; it has no counterpart here",
-    "J": "is the zebra in older texts; write `Z`",
-    "L": "is the camel in older texts; write `C`",
-    "O": "is castling or a null move in XBetza; write `(0,0)` to stay",
-    "P": "is not an atom of this dialect; a pawn is written `fW`",
-    **dict.fromkeys("XY", "lengthens a leap in XBetza; write the leap, as in `(4,1)`"),
-    "{": "opens a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
-    "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
-    ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
-    "*": "is not a range; write `0` for a move without limit",
-    ")": "does not close anything; round brackets contain one leap, such as `(4,1)`",
-    ",": "belongs inside a leap, such as `(4,1)`",
-}
+
+@cache
+def messages() -> dict[str, Any]:
+    """Read the error messages of all dialects."""
+    return tomllib.loads(files(__package__).joinpath("messages.toml").read_text("utf-8"))
 
 
 class Token(NamedTuple):
@@ -173,11 +144,12 @@ def _after_leap(text: str, start: int) -> int:
 def _unknown(char: str, alphabet: Alphabet) -> str:
     if char in alphabet.others:
         return f"`{char}` {alphabet.others[char]}"
-    if char in _MODIFIERS_ELSEWHERE:
-        cure = _MODIFIER_CURES.get(char, "") if alphabet is BANMEN else ""
-        return f"`{char}` is not in {alphabet.called}: elsewhere it {_MODIFIERS_ELSEWHERE[char]}{cure}"
-    if char in _OTHERS_ELSEWHERE:
-        return f"`{char}` {_OTHERS_ELSEWHERE[char]}"
+    modifiers, others = (by_character(messages()[table]) for table in ("modifiers", "others"))
+    if char in modifiers:
+        cure = messages()["cures"].get(char, "") if alphabet is BANMEN else ""
+        return f"`{char}` is not in {alphabet.called}: elsewhere it {modifiers[char]}{cure}"
+    if char in others:
+        return f"`{char}` {others[char]}"
     if char.isspace():
         return "a description must have no spaces"
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"

@@ -12,7 +12,7 @@ from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Description, Path
-from banmen_rules.betza.cover import Cover, Raw, points
+from banmen_rules.betza.cover import Raw, by_course, made_by, points
 from banmen_rules.betza.meaning import path_of
 from banmen_rules.betza.reach import reach, squares
 
@@ -117,13 +117,13 @@ def beyond(one: Description, other: Description) -> tuple[Path, ...]:
     >>> [path.category.value for path in compare.beyond(betza.parse("WD"), betza.parse("K"))]
     ['jump', 'jump', 'jump', 'jump']
     """
-    cover = Cover(path.legs for path in other.paths)
+    cover = by_course(path.legs for path in other.paths)
     alike = {path.legs for path in other.paths}
     found: list[Path] = []
     for path in one.paths:
         if path.legs in alike:  # the usual case if two descriptions are similar
             continue
-        missing = [point for point in points(path.legs) if point not in cover]
+        missing = [point for point in points(path.legs) if not made_by(point, cover)]
         found += [path_of(legs, path.category) for legs in _merged(missing)]
     return tuple(found)
 

@@ -11,7 +11,7 @@ from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from banmen_rules.betza import direction_letters
-from banmen_rules.betza.cover import Cover, Raw, Slide, by_course, contains, courses, points
+from banmen_rules.betza.cover import Raw, Slide, by_course, contains, courses, made_by, points
 from banmen_rules.betza.normal_form import (
     ACROSS,
     ALONG,
@@ -85,7 +85,7 @@ class Wanted:
         self.longer = tuple(longer)
         paths: list[Raw] = [((*slide, landing),) for slide, landing in slides.items()]
         paths += self.longer
-        self.cover = Cover(paths)
+        self.cover = by_course(paths)
         self.points = list(dict.fromkeys(point for path in paths for point in points(path)))
         self._bits = {point: 1 << number for number, point in enumerate(self.points)}
         self._by_course = by_course(self.points)
@@ -96,7 +96,7 @@ class Wanted:
         return united(map(self._known, paths))
 
     def _covered_by_one(self, path: Raw) -> int:
-        if path not in self.cover:
+        if not made_by(path, self.cover):
             return -1
         near = self._by_course[courses(path)]
         return united(self._bits[point] for point in near if contains(path, point))
@@ -204,13 +204,10 @@ class _Search:
         last = len(self._manner) - 1
         wanted = list(dict.fromkeys(tuple(leg[-1] for leg in path) for path in self._alike))
         columns = [set(column) for column in zip(*wanted, strict=True)]
+        plain = (EMPTY,) * last + (DEFAULT,)
         if last < _LONG:
-            choices = [
-                _unions(column, DEFAULT if leg == last else EMPTY) for leg, column in enumerate(columns)
-            ]
-            return list(product(*choices))
+            return list(product(*map(_unions, columns, plain)))
         whole = tuple(united(column) for column in columns)
-        plain = tuple(DEFAULT if leg == last else EMPTY for leg in range(last + 1))
         return list(dict.fromkeys([whole, (*whole[:-1], DEFAULT), plain, *wanted]))
 
     def _shapes(self, leg: int, lines: frozenset[int]) -> Iterator[_Shape]:

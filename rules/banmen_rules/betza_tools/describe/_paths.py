@@ -6,7 +6,7 @@ from itertools import pairwise
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
 from banmen_rules.betza import ANY, CAPTURE, Category, Description, Leg, Path, parse
-from banmen_rules.betza.cover import Raw, Slide, points, undominated
+from banmen_rules.betza.cover import Raw, Slide, made_by, points, undominated
 from banmen_rules.betza.limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
 from banmen_rules.betza.meaning import path_of
 from banmen_rules.betza.normal_form import (
@@ -218,7 +218,7 @@ def _refuse(wanted: Wanted, uncovered: int) -> None:
     point = wanted.points[(uncovered & -uncovered).bit_length() - 1]
     raw = next(path for path in wanted.longer if point in points(path))
     route = _plainest(raw)
-    more = [course.steps for course in courses_of(route, len(raw)) if course.steps not in wanted.cover]
+    more = [course.steps for course in courses_of(route, len(raw)) if not made_by(course.steps, wanted.cover)]
     path = path_of(raw, Category.STEP)
     message = (
         f"there is no notation for this path alone: {path_in_words(path)}; `{route_text(route)}` also means:"

@@ -5,6 +5,7 @@ empty board, it reaches exactly the marked squares; the piece's own square count
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from itertools import chain, product
@@ -94,10 +95,8 @@ def known(text: str) -> Description:
 
 
 def _described(legs: Sequence[Legs], beside: str) -> Iterator[Description]:
-    try:
+    with suppress(BanmenError):  # the notation is too long
         yield parse((from_paths(legs).text if legs else "") + beside)
-    except BanmenError:
-        return  # the notation is too long
 
 
 def _along_lines(needed: frozenset[Offset], targets: frozenset[Offset], board: Board) -> Iterator[list[Legs]]:
@@ -272,10 +271,8 @@ def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
     """Yield simple descriptions that may come close to the marked squares of a board."""
     for text in chain.from_iterable(TURNING):
         for step in ("", "W", "F", "K", "R", "B"):
-            try:
+            with suppress(BanmenError):
                 yield known(step + text)
-            except BanmenError:
-                continue
     targets = marked - {HOME}
     for orthogonal, diagonal in product(_fits(_ORTHOGONAL, targets, board), _fits(_DIAGONAL, targets, board)):
         lines = [(leg,) for leg in orthogonal + diagonal]
@@ -284,10 +281,8 @@ def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
             legs = lines + [((Leg(*at, 1, 0, _MC)),) for at in leaps]
             if HOME in marked:
                 legs.append((Leg(0, 0, 1, 0, Landing.EMPTY),))
-            try:
+            with suppress(BanmenError):  # no path at all, or the notation is too long
                 yield from_paths(legs)
-            except BanmenError:  # no path at all, or the notation is too long
-                continue
 
 
 def _fits(
