@@ -16,11 +16,11 @@ _FEW = 6  # letters whose every order is tried for an error message
 _SIDES = {"f": (0, 1), "b": (0, -1), "r": (1, 0), "l": (-1, 0)}
 _NAMES = ("an orthogonal atom", "a diagonal atom", "an oblique atom", "an atom with eight directions")
 _DIAGONAL_PAIRS = ("fl", "fr", "bl", "br")
-_OBLIQUE_PAIRS = ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb")
+OBLIQUE_PAIRS = ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb")
 _PRINTED = (  # what the printer tries first, and what it puts together otherwise
     (("v", "s"), ("f", "b", "r", "l")),
     (("f", "b", "l", "r"), _DIAGONAL_PAIRS),
-    (("v", "s", "f", "b", "l", "r"), _OBLIQUE_PAIRS),
+    (("v", "s", "f", "b", "l", "r"), OBLIQUE_PAIRS),
 )
 
 
@@ -44,7 +44,7 @@ _DIAGONAL |= dict.fromkeys("vs", every(DIAGONAL))
 _OBLIQUE = {letter: _side(_KNIGHT, letter) for letter in _SIDES}
 _OBLIQUE["v"] = frozenset((x, y) for x, y in every(_KNIGHT) if abs(y) > abs(x))
 _OBLIQUE["s"] = every(_KNIGHT) - _OBLIQUE["v"]
-for _pair in _OBLIQUE_PAIRS:
+for _pair in OBLIQUE_PAIRS:
     _OBLIQUE[_pair] = _side(_KNIGHT, _pair.strip("s")) & _OBLIQUE["v" if _pair[1] in "fb" else "s"]
 _COMPASS = _ORTHOGONAL | {pair: _DIAGONAL[pair] for pair in _DIAGONAL_PAIRS}  # where a dialect has eight
 _COMPASS |= {pair: _DIAGONAL[pair[0]] for pair in ("fs", "bs", "lv", "rv")}

@@ -44,13 +44,9 @@ def describe(tree: Iterable[Item], text: str) -> Description:
     return Description(print_form(form), paths, tuple(category for category in Category if category in found))
 
 
-def form_of(description: Description) -> Form:
-    """Get the normal form that a description was printed from."""
-    return _form(description.text)
-
-
-@lru_cache(maxsize=16)
-def _form(text: str) -> Form:  # the dialects ask for it one after another
+@lru_cache(maxsize=16)  # the dialects ask for it one after another
+def form_of(text: str) -> Form:
+    """Get the normal form of canonical notation."""
     return normalise(parse_tree(text))
 
 

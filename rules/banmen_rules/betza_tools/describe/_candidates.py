@@ -10,22 +10,9 @@ from functools import cache, lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from banmen_rules.betza import direction_letters
+from banmen_rules.betza import direction_letters, normal_form
 from banmen_rules.betza.cover import Raw, Slide, by_course, contains, courses, made_by, points
-from banmen_rules.betza.normal_form import (
-    ACROSS,
-    ALONG,
-    DEFAULT,
-    EMPTY,
-    PASS,
-    Form,
-    Link,
-    Route,
-    axis_of,
-    bend,
-    courses_of,
-    ends_of,
-)
+from banmen_rules.betza.normal_form import DEFAULT, EMPTY, PASS, Link, Route, axis_of, courses_of, ends_of
 from banmen_rules.betza.printer import join, print_form, route_text
 from banmen_rules.betza.tree import BOTH, DIAGONAL, ORTHOGONAL, Vector
 
@@ -118,7 +105,7 @@ def terms(wanted: Wanted) -> list[Part]:
 
 def _term(wanted: Wanted, slides: dict[Slide, int]) -> Part:
     mask = wanted.covered_by(((*slide, landing),) for slide, landing in slides.items())
-    text = print_form(Form(slides, (), stays=False, jumps_anywhere=0))
+    text = print_form(normal_form.Form(slides, (), stays=False, jumps_anywhere=0))
     return Part(text, mask, cost_of(text))
 
 
@@ -181,7 +168,7 @@ class _Search:
         self._first = ((atom,), "")
         self._every = sorted(direction_letters.every(atom))
         self._seen = [
-            {bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
+            {normal_form.bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
             for leg in range(len(manner))
         ]
         self._mask = cache(self._covered)
@@ -237,8 +224,8 @@ class _Search:
         found = [
             turn
             for turn in turns
-            if (aligned and seen.issuperset(ALONG[turn]))
-            or (crossed and ACROSS[turn] and seen.issuperset(ACROSS[turn]))
+            if (aligned and seen.issuperset(normal_form.ALONG[turn]))
+            or (crossed and normal_form.ACROSS[turn] and seen.issuperset(normal_form.ACROSS[turn]))
         ]
         return bool(found) and not set(turns) - {*found, "b"}
 

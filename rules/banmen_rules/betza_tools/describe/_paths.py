@@ -5,22 +5,11 @@ from itertools import pairwise
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Category, Description, Leg, Path, parse
+from banmen_rules.betza import ANY, CAPTURE, Category, Description, Leg, Path, normal_form, parse
 from banmen_rules.betza.cover import Raw, Slide, made_by, points, undominated
 from banmen_rules.betza.limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
 from banmen_rules.betza.meaning import path_of
-from banmen_rules.betza.normal_form import (
-    EMPTY,
-    PASS,
-    Form,
-    Link,
-    Route,
-    bend,
-    beside_universal,
-    courses_of,
-    land,
-    over_of,
-)
+from banmen_rules.betza.normal_form import EMPTY, PASS, Form, Link, Route, bend, courses_of
 from banmen_rules.betza.printer import landing_letters, print_form, route_text, side_by_side
 from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms, united
 from banmen_rules.words.sentences import path_in_words
@@ -54,10 +43,12 @@ def raw_path(path: Path | tuple[Leg, ...], number: int) -> Raw:
             " diagonal, not oblique leaps"
         )
         raise Inexpressible(message, shown)
-    links = [Link((), "", leg.reach, over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs]
+    links = [
+        Link((), "", leg.reach, normal_form.over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs
+    ]
     vectors = [(leg.dx, leg.dy) for leg in legs]
     bends = [bend(one, other) for one, other in pairwise(vectors)]
-    steps = land(tuple(vectors), tuple(bends), tuple(links), ends=True)
+    steps = normal_form.land(tuple(vectors), tuple(bends), tuple(links), ends=True)
     if steps is None:
         raise BanmenError(
             f"path {number} is impossible: {path_in_words(shown)}; a piece can neither turn back after"
@@ -181,7 +172,9 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
         raise BanmenError(
             "a description must have at least one path; a piece that can only pass has the path of `(0,0)`"
         )
-    return _describe(beside_universal(slides, anywhere), undominated(longer), anywhere, stays=stays)
+    return _describe(
+        normal_form.beside_universal(slides, anywhere), undominated(longer), anywhere, stays=stays
+    )
 
 
 def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *, stays: bool) -> Description:

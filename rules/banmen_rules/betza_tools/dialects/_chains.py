@@ -86,20 +86,14 @@ class ChainReader(Reader):
         bends = [self._bend(leg.directions, atoms) for leg in legs[1:]]
         landings = [leg.landing or self.going_on for leg in legs[:-1]]
         items: list[Item] = []
+        leg = Term(atoms, directions, "", reach, 0, 0, first.start, end)
         for size in self._ends(len(legs)):
-            landing = legs[-1].landing if size == len(legs) else 0
-            if size == 1:
-                self._count(len(directions), first, end)
-                items.append(Term(atoms, directions, "", reach, 0, landing, first.start, end))
-                continue
-            limits = (first.start, end)
-            leg = Term(atoms, directions, "", reach, 0, 0, *limits)
+            last = legs[-1].landing if size == len(legs) else 0
             for terms in _routes(leg, bends[: size - 1]):
-                landed = [
-                    term._replace(landing=bits)
-                    for term, bits in zip(terms, [*landings[: size - 1], landing], strict=True)
-                ]
-                items.append(self._counted(Chain(tuple(landed), "-" * (size - 1), *limits), first))
+                bits = [*landings[: size - 1], last]
+                landed = tuple(term._replace(landing=each) for term, each in zip(terms, bits, strict=True))
+                chain = self._counted(Chain(landed, "-" * (size - 1), first.start, end), first)
+                items.append(chain if size > 1 else chain.terms[0])
         return items
 
     def _ends(self, legs: int) -> Iterable[int]:

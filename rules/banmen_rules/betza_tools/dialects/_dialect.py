@@ -14,10 +14,9 @@ from banmen_rules.betza.meaning import describe
 from banmen_rules.betza.parser import Reader
 from banmen_rules.betza.tokens import BANMEN, Alphabet, split
 from banmen_rules.betza_tools.dialects._atsi import AtsiReader, AtsiWriter
-from banmen_rules.betza_tools.dialects._bex import BexReader, BexWriter
+from banmen_rules.betza_tools.dialects._muller import BexReader, BexWriter, XBetzaReader, XBetzaWriter
 from banmen_rules.betza_tools.dialects._shared import Writer
 from banmen_rules.betza_tools.dialects._wikipedia import WikipediaReader, WikipediaWriter
-from banmen_rules.betza_tools.dialects._xbetza import XBetzaReader, XBetzaWriter
 
 
 class Dialect(NamedTuple):

@@ -1,18 +1,17 @@
-"""What the dialects share: their characters and messages, oblique leaps in pairs, the base of the writers."""
+"""What the dialects share: their characters and messages, and the base of the writers."""
 
 import tomllib
-from collections.abc import Sequence
 from importlib.resources import files
 from typing import NoReturn
 
 from banmen_rules.base.errors import Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path, direction_letters
+from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path
 from banmen_rules.betza.limits import MAX_RANGE
 from banmen_rules.betza.meaning import STAY, anywhere_path, form_of, route_paths, slide_path
 from banmen_rules.betza.normal_form import Link, Route
 from banmen_rules.betza.printer import Printer
-from banmen_rules.betza.tokens import Alphabet, Token, by_character
-from banmen_rules.betza.tree import OBLIQUE, Vector, axis
+from banmen_rules.betza.tokens import Alphabet, by_character
+from banmen_rules.betza.tree import Vector
 from banmen_rules.words.sentences import path_in_words
 
 _TABLES = tomllib.loads(files(__package__).joinpath("dialects.toml").read_text("utf-8"))
@@ -30,22 +29,6 @@ def alphabet(name: str) -> Alphabet:
         source=own["source"],
         called=own["called"],
     )
-
-
-_PAIRS = frozenset({"ff", "fs", "bs", "bb", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"})
-_IN_PAIRS = {"f": "fffs", "b": "bbbs", "l": "lfflbllb", "r": "rffrbrrb", "v": "ffbb", "s": "fsbs"}
-
-
-def are_pairs(letters: Sequence[Token]) -> bool:
-    """Tell whether all letters are pairs."""
-    names = "".join(token.text for token in letters)
-    return all(names[at : at + 2] in _PAIRS for at in range(0, len(names), 2))
-
-
-def write_pairs(directions: frozenset[Vector], atom: Vector) -> str:
-    """Write directions, those of an oblique leap in pairs."""
-    letters = direction_letters.write(directions, atom)
-    return _IN_PAIRS.get(letters, letters) if axis(atom) == OBLIQUE else letters
 
 
 def _ahead(step: Vector) -> tuple[int, int, int]:
@@ -73,7 +56,7 @@ class Writer(Printer):
             Inexpressible: if the dialect has no notation for one of its paths.
 
         """
-        return self.print(form_of(self._description))
+        return self.print(form_of(self._description.text))
 
     def _refuse(self, path: Path, why: str) -> NoReturn:
         message = f"{self.alphabet.title} cannot express `{self._description}`: {path_in_words(path)}: {why}"

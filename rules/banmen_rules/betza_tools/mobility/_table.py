@@ -113,6 +113,6 @@ def _table(variant: str) -> dict[str, KindMobility]:
     table = {}
     for betza, *cells in rows:
         values = [float(cell) for cell in cells]
-        own = dict(zip(DENSITIES, values[:count], strict=True))
-        table[betza] = KindMobility(own, dict(zip(DENSITIES, values[count:], strict=True)))
+        own, common = (dict(zip(DENSITIES, part, strict=True)) for part in (values[:count], values[count:]))
+        table[betza] = KindMobility(own, common)
     return table
