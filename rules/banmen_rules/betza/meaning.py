@@ -2,13 +2,24 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza.cover import Raw, undominated
 from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza.normal_form import EMPTY, Form, Route, courses_of, ends_of, is_possible, normalise
+from banmen_rules.betza.normal_form import (
+    EMPTY,
+    Form,
+    Route,
+    bend,
+    courses_of,
+    ends_of,
+    is_possible,
+    normalise,
+)
 from banmen_rules.betza.parser import parse_tree
 from banmen_rules.betza.printer import print_form
+from banmen_rules.betza.tokens import messages
 from banmen_rules.betza.tree import UNLIMITED, Chain, Item
 
 _ORDER = tuple(Category)
@@ -33,11 +44,7 @@ def describe(tree: Iterable[Item], text: str) -> Description:
     for _, _, start, end in chains:
         if (start, end) not in possible:
             what = "these brackets" if text[end - 1] in "])" else "this chain"
-            message = (
-                f"no path of {what} is possible: a piece cannot move directly back after passing over"
-                " another, nor capture on the square where it began"
-            )
-            raise InvalidBetza(message, text, start, end)
+            raise InvalidBetza(messages()["impossible"].format(what=what), text, start, end)
     form = normalise(tree)
     paths = expand(form)
     found = {path.category for path in paths}
@@ -57,7 +64,7 @@ def expand(form: Form) -> tuple[Path, ...]:
         for legs in ends_of(route):
             priority = _PRIORITY[_category(route, legs)]
             for course in courses_of(route, legs):
-                found[course.steps] = min(priority, found.get(course.steps, priority))
+                found[course] = min(priority, found.get(course, priority))
     if len(form.routes) > 1:
         found = undominated(found)
     ordered = [(priority, len(steps), steps) for steps, priority in found.items()]
@@ -85,7 +92,7 @@ def route_paths(route: Route) -> tuple[Path, ...]:
     """Return the paths of a route that go to its end."""
     legs = len(route.links)
     category = _category(route, legs)
-    return tuple([path_of(course.steps, category) for course in courses_of(route, legs)])
+    return tuple([path_of(course, category) for course in courses_of(route, legs)])
 
 
 def path_of(steps: Raw, category: Category) -> Path:
@@ -116,7 +123,8 @@ def _category(route: Route, legs: int) -> Category:
     """
     links = route.links[:legs]
     first, second, *others = links
-    if any(bend not in _SAME_LINE for course in courses_of(route, legs) for bend in course.bends):
+    turns = (pair for course in courses_of(route, legs) for pair in pairwise(course))
+    if any(bend(one[:2], other[:2]) not in _SAME_LINE for one, other in turns):
         return Category.AREA if all(link.reach == 1 for link in links) else Category.HOOK
     back = second.turns == "b" and first.reach == second.reach == 1 and first.atoms == second.atoms
     if back and not others:

@@ -5,11 +5,11 @@ paths as written: with the letters of every leg explicit, K and Q split where po
 that others contain.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza.cover import Cover, Raw, Slide, Step, by_course, made_by, maximal
+from banmen_rules.betza.cover import Cover, Raw, Slide, by_course, made_by, maximal
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.betza.tree import BOTH, Chain, Item, Vector, axis
 
@@ -43,13 +43,6 @@ class Route(NamedTuple):
 
     directions: frozenset[Vector]
     links: tuple[Link, ...]
-
-
-class Course(NamedTuple):
-    """One path of a route in fixed directions: its legs, and the eighths of a turn between them."""
-
-    steps: tuple[Step, ...]
-    bends: tuple[int, ...]
 
 
 class Form(NamedTuple):
@@ -105,25 +98,19 @@ def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int
 
 
 @lru_cache(maxsize=64)
-def courses_of(route: Route, legs: int) -> tuple[Course, ...]:
+def courses_of(route: Route, legs: int) -> tuple[Raw, ...]:
     """Expand the first ``legs`` legs of a route into paths with fixed directions.
 
     Impossible paths are left out: directly back after passing over a piece, and a capture on the square
     where the piece began.
     """
     links = route.links[:legs]
-    found: list[tuple[tuple[Vector, ...], tuple[int, ...]]] = [
-        ((step,), ()) for step in sorted(route.directions)
-    ]
+    found: list[tuple[Vector, ...]] = [(step,) for step in sorted(route.directions)]
     for link in links[1:]:
-        found = [
-            ((*steps, step), (*bends, bend))
-            for steps, bends in found
-            for bend, step in _next(steps[-1], link)
-        ]
+        found = [(*steps, step) for steps in found for step in _next(steps[-1], link)]
     ends = len(route.links) == legs
-    landed = ((land(vectors, bends, links, ends=ends), bends) for vectors, bends in found)
-    return tuple([Course(steps, bends) for steps, bends in landed if steps is not None])
+    landed = (land(steps, links, ends=ends) for steps in found)
+    return tuple([course for course in landed if course is not None])
 
 
 def ends_of(route: Route, least: int = 2) -> list[int]:
@@ -212,19 +199,17 @@ def over_of(reach: int, over: int) -> int:
     return ANY if reach > 1 and over >= reach - 1 else over
 
 
-def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
+def _next(step: Vector, link: Link) -> Iterable[Vector]:
     point = _point(step)
     along = len(link.atoms) > 1 or axis(link.atoms[0]) == point % 2
     length = link.atoms[0][0]
     for turn in link.turns:
-        for bend in (ALONG if along else ACROSS)[turn]:
-            to_x, to_y = COMPASS[(point + bend) % 8]
-            yield bend, (to_x * length, to_y * length)
+        for eighths in (ALONG if along else ACROSS)[turn]:
+            to_x, to_y = COMPASS[(point + eighths) % 8]
+            yield to_x * length, to_y * length
 
 
-def land(
-    vectors: tuple[Vector, ...], bends: tuple[int, ...], links: tuple[Link, ...], *, ends: bool
-) -> tuple[Step, ...] | None:
+def land(vectors: Sequence[Vector], links: Sequence[Link], *, ends: bool) -> Raw | None:
     """Find where each leg can land; None if one of them cannot land at all.
 
     A piece cannot move directly back after passing over a piece, nor capture on the square it came from.
@@ -235,7 +220,7 @@ def land(
     fixed = True
     for index, (vector, link) in enumerate(zip(vectors, links, strict=True)):
         landing = link.landing if index < last or ends else link.stop
-        if index < last and bends[index] == _BACK:
+        if landing & PASS and index < last and bend(vector, vectors[index + 1]) == _BACK:
             landing &= ~PASS
         fixed = fixed and link.reach == 1
         x += vector[0]
@@ -255,7 +240,7 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     paths: dict[Route, list[Raw]] = {}
     covers: dict[Route, Cover] = {}
     for route in routes:
-        paths[route] = [course.steps for legs in ends_of(route) for course in courses_of(route, legs)]
+        paths[route] = [course for legs in ends_of(route) for course in courses_of(route, legs)]
         covers[route] = by_course(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
     for route in list(kept):

@@ -130,15 +130,10 @@ def _after_leap(text: str, start: int) -> int:
         return close + 1
     rest = text[start + 1 : start + 2]
     if text[close : close + 1] in {"-", "+"}:
-        message = "a leap must have no signs, as in `(4,1)`; choose its directions with letters before it"
-        raise InvalidBetza(message, text, close, close + 1)
+        raise InvalidBetza(messages()["leap_signs"], text, close, close + 1)
     if rest and (rest in BANMEN.kinds or rest.isalpha() or rest in "({"):
-        message = (
-            "round brackets contain one leap, such as `(4,1)`; join legs in square brackets, as in `[D-R]`"
-        )
-        raise InvalidBetza(message, text, start, start + 1)
-    message = "a leap must be two numbers in round brackets, such as `(4,1)`"
-    raise InvalidBetza(message, text, start, min(close + 1, len(text)))
+        raise InvalidBetza(messages()["leap_or_path"], text, start, start + 1)
+    raise InvalidBetza(messages()["leap"], text, start, min(close + 1, len(text)))
 
 
 def _unknown(char: str, alphabet: Alphabet) -> str:

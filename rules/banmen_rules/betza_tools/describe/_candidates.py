@@ -132,8 +132,8 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
         if first not in BOTH or route.directions != direction_letters.every(first):
             continue
         for twin in {_twin(route, every_leg=every_leg) for every_leg in (False, True)}:
-            courses_too = (course for legs in ends_of(twin, 1) for course in courses_of(twin, legs))
-            points_too = wanted.covered_by(course.steps for course in courses_too)
+            ends = ends_of(twin, 1)
+            points_too = wanted.covered_by(course for legs in ends for course in courses_of(twin, legs))
             if points_too <= 0:
                 continue
             both = join(*((route, twin) if first == ORTHOGONAL else (twin, route)))
@@ -261,8 +261,7 @@ class _Search:
 
     def _covered(self, step: Vector, links: tuple[Link, ...]) -> int:
         """Return the points that these legs cover in one direction; -1 if one is unwanted."""
-        every = courses_of(Route(frozenset({step}), links), len(links))
-        return self._wanted.covered_by(course.steps for course in every)
+        return self._wanted.covered_by(courses_of(Route(frozenset({step}), links), len(links)))
 
     def _note(self, covered: Mapping[Vector, int], links: tuple[Link, ...]) -> None:
         """Record brackets for all these directions, and for fewer of them if that is shorter."""

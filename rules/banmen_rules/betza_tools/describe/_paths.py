@@ -1,7 +1,6 @@
 """From paths to the shortest canonical notation that means them."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
@@ -47,8 +46,7 @@ def raw_path(path: Path | tuple[Leg, ...], number: int) -> Raw:
         Link((), "", leg.reach, normal_form.over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs
     ]
     vectors = [(leg.dx, leg.dy) for leg in legs]
-    bends = [bend(one, other) for one, other in pairwise(vectors)]
-    steps = normal_form.land(tuple(vectors), tuple(bends), tuple(links), ends=True)
+    steps = normal_form.land(vectors, links, ends=True)
     if steps is None:
         raise BanmenError(
             f"path {number} is impossible: {path_in_words(shown)}; a piece can neither turn back after"
@@ -211,7 +209,7 @@ def _refuse(wanted: Wanted, uncovered: int) -> None:
     point = wanted.points[(uncovered & -uncovered).bit_length() - 1]
     raw = next(path for path in wanted.longer if point in points(path))
     route = _plainest(raw)
-    more = [course.steps for course in courses_of(route, len(raw)) if not made_by(course.steps, wanted.cover)]
+    more = [course for course in courses_of(route, len(raw)) if not made_by(course, wanted.cover)]
     path = path_of(raw, Category.STEP)
     message = (
         f"there is no notation for this path alone: {path_in_words(path)}; `{route_text(route)}` also means:"

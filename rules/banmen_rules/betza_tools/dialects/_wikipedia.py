@@ -172,7 +172,7 @@ class WikipediaWriter(Writer):
         for legs in range(1, len(route.links)):
             links = (*route.links[: legs - 1], route.links[legs - 1]._replace(landing=DEFAULT, stop=0))
             beginning = route._replace(links=links)
-            if not covers_all(known, [course.steps for course in courses_of(beginning, legs)]):
+            if not covers_all(known, courses_of(beginning, legs)):
                 self._refuse(path, "a chain also means its own beginnings, which this piece lacks")
         text = landing_letters(first.landing, DEFAULT | Landing.PASS) + self._first_letters(route)
         for number, link in enumerate(route.links[1:], 2):
