@@ -5,18 +5,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from banmen_rules.base.errors import InvalidBetza
+from banmen_rules.betza import normal_form
 from banmen_rules.betza.cover import Raw, undominated
 from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza.normal_form import (
-    EMPTY,
-    Form,
-    Route,
-    bend,
-    courses_of,
-    ends_of,
-    is_possible,
-    normalise,
-)
+from banmen_rules.betza.normal_form import EMPTY, Form, Route, bend, courses_of, ends_of, normalise
 from banmen_rules.betza.parser import parse_tree
 from banmen_rules.betza.printer import print_form
 from banmen_rules.betza.tokens import messages
@@ -40,7 +32,7 @@ def describe(tree: Iterable[Item], text: str) -> Description:
     tree = tuple(tree)
     chains = [item for item in tree if isinstance(item, Chain)]
     # One chain of the text may be several in the tree.
-    possible = {(chain.start, chain.end) for chain in chains if is_possible(chain)}
+    possible = {(chain.start, chain.end) for chain in chains if normal_form.is_possible(chain)}
     for _, _, start, end in chains:
         if (start, end) not in possible:
             what = "these brackets" if text[end - 1] in "])" else "this chain"

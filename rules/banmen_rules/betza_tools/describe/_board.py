@@ -42,13 +42,10 @@ class Board(NamedTuple):
             found.append(at)
         return found
 
-    def reached(self, paths: tuple[Path, ...]) -> frozenset[Offset]:
-        """Find the squares that a piece can reach on this board."""
-        return _reached(self, paths)
-
 
 @lru_cache(maxsize=4096)
-def _reached(board: Board, paths: tuple[Path, ...]) -> frozenset[Offset]:
+def reached(board: Board, paths: tuple[Path, ...]) -> frozenset[Offset]:
+    """Find the squares that a piece can reach on an empty board."""
     return frozenset(map(board.offset, squares(reach(paths, board.size, board.home).moves)))
 
 

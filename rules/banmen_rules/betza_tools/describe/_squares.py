@@ -16,7 +16,7 @@ from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
 from banmen_rules.betza.direction_letters import every
-from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, marked_on
+from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, marked_on, reached
 from banmen_rules.betza_tools.describe._paths import from_paths
 from banmen_rules.core import single_piece
 
@@ -76,14 +76,15 @@ def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
     for alike in TURNING:
         fitting: set[Offset] = set()
         for text in alike:
-            reached = board.reached(known(text).paths)
-            if not all(board.reached((path,)) for path in known(text).paths):
+            paths = known(text).paths
+            found = reached(board, paths)
+            if not all(reached(board, (path,)) for path in paths):
                 continue  # one of its paths does not fit on the board
-            if not reached - {HOME} <= targets or reached - {HOME} <= fitting:
+            if not found - {HOME} <= targets or found - {HOME} <= fitting:
                 continue
-            fitting |= reached - {HOME}
-            rest = targets - reached
-            beside = "" if HOME in reached else stays
+            fitting |= found - {HOME}
+            rest = targets - found
+            beside = "" if HOME in found else stays
             legs = next(_along_lines(rest, targets, board)) if rest else []
             yield from _described(legs, beside + text)
 
@@ -198,21 +199,16 @@ class Difference(NamedTuple):
 
 def difference(one: Description, other: Description, board: Board) -> Difference | None:
     """Find the simplest difference of two candidates, nearest squares first, if there is one."""
-    for placed in _placings(board):
-        for place in _PLACES:
-            mine = _answer(one.paths, board, placed, place)
-            yours = _answer(other.paths, board, placed, place)
-            if mine != yours:
-                return Difference(
-                    other.text, place, placed, board.size, _ends(mine, yours), _ends(yours, mine)
-                )
+    for placed, place in product(_placings(board), _PLACES):
+        mine, yours = (_answer(each.paths, board, placed, place) for each in (one, other))
+        if mine != yours:
+            ends, others = (frozenset(at for at, _ in answer) for answer in (mine, yours))
+            return Difference(other.text, place, placed, board.size, ends - others, others - ends)
     larger = _larger(board)
     if larger is not None:
-        mine_there, yours_there = larger.reached(one.paths), larger.reached(other.paths)
-        if mine_there - {HOME} != yours_there - {HOME}:
-            return Difference(
-                other.text, "", (), larger.size, mine_there - yours_there, yours_there - mine_there
-            )
+        ends, others = (reached(larger, each.paths) for each in (one, other))
+        if ends - {HOME} != others - {HOME}:
+            return Difference(other.text, "", (), larger.size, ends - others, others - ends)
     return None
 
 
@@ -239,11 +235,11 @@ def _larger(board: Board) -> Board | None:
     return Board(size, (row + _FARTHER) * size.files + column + _FARTHER)
 
 
-_Answer = frozenset[tuple[Offset, frozenset[Offset]]]
-
-
 @lru_cache(maxsize=4096)
-def _answer(paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str) -> _Answer:
+def _answer(
+    paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str
+) -> frozenset[tuple[Offset, frozenset[Offset]]]:
+    """Find where a piece may end if pieces of one side are on some squares, and what it then captures."""
     placed = [square for at in squares if (square := board.square(at)) is not None]
     friends, enemies = (placed, []) if place == "friend" else ([], placed)
     return frozenset(
@@ -251,10 +247,6 @@ def _answer(paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], 
         for move in single_piece.moves(paths, board.size, board.home, friends, enemies)
         if board.offset(move.squares[-1]) != HOME or move.captured
     )
-
-
-def _ends(mine: _Answer, yours: _Answer) -> frozenset[Offset]:
-    return frozenset(at for at, _ in mine) - frozenset(at for at, _ in yours)
 
 
 _Groups = tuple[tuple[Offset, ...], ...]
@@ -276,8 +268,8 @@ def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
     targets = marked - {HOME}
     for orthogonal, diagonal in product(_fits(_ORTHOGONAL, targets, board), _fits(_DIAGONAL, targets, board)):
         lines = [(leg,) for leg in orthogonal + diagonal]
-        reached = {at for (leg,) in lines for at in board.ray((leg.dx, leg.dy))[: leg.reach or None]}
-        for leaps in _sets_of_leaps(targets - reached, targets, board):
+        on_lines = {at for (leg,) in lines for at in board.ray((leg.dx, leg.dy))[: leg.reach or None]}
+        for leaps in _sets_of_leaps(targets - on_lines, targets, board):
             legs = lines + [((Leg(*at, 1, 0, _MC)),) for at in leaps]
             if HOME in marked:
                 legs.append((Leg(0, 0, 1, 0, Landing.EMPTY),))
@@ -428,8 +420,8 @@ def nearest(
     near += simple(marked, board)
 
     def wrong(description: Description) -> frozenset[Offset]:
-        reached = board.reached(description.paths)
-        return (reached if HOME in marked else reached - {HOME}) ^ marked
+        found = reached(board, description.paths)
+        return (found if HOME in marked else found - {HOME}) ^ marked
 
     def distance(description: Description) -> tuple[int, int, str]:
         text, count = description.text, len(wrong(description))

@@ -237,8 +237,6 @@ class Chance:
     def _of_several(self, requirements: frozenset[Requirement]) -> float:
         if not requirements:
             return 0.0
-        if Requirement((), ()) in requirements:
-            return 1.0
         if len(requirements) == 1:
             return self._of_one(next(iter(requirements)))
         known = self._known.get(requirements)
