@@ -72,18 +72,12 @@ class Reader:
 
     def _tail(self, token: Token, reach: int) -> tuple[int, int, int]:
         """``range? over?``: read what stands behind an atom; get the reach, what is passed, and the end."""
-        end = token.end
         doubled = self._doubled(token)
-        if doubled:
-            reach, end = UNLIMITED, doubled
-        limit = self._peek
-        if limit.kind == "range":
-            reach, end = self._range(limit, token, doubled=bool(doubled)), limit.end
-        over = 0
-        passing = self._peek
-        if passing.kind == "over":
-            over, end = self._over(passing, token, reach), passing.end
-        return reach, over, end
+        reach = UNLIMITED if doubled else reach
+        if self._peek.kind == "range":
+            reach = self._range(self._peek, token, doubled=doubled)
+        over = self._over(self._peek, token, reach) if self._peek.kind == "over" else 0
+        return reach, over, self._tokens[self._at - 1].end
 
     def _modifiers(self) -> tuple[list[Token], int]:
         """``modifier = "f" | "b" | "l" | "r" | "v" | "s" | "a" | "m" | "c" | "d" | "p"``."""
@@ -121,11 +115,11 @@ class Reader:
         place = f"after `{before.text}`" if before.kind in {"direction", "landing"} else "here"
         return self._fail("expected_here", token, place=place)
 
-    def _doubled(self, atom: Token) -> int:
-        """Read a doubled atom, a range without limit, ``WW FF DD``; return its end, or 0."""
+    def _doubled(self, atom: Token) -> bool:
+        """Read a doubled atom, a range without limit, ``WW FF DD``; tell whether it is one."""
         token = self._peek
         if atom.kind != "atom" or token.kind != "atom" or token.text != atom.text:
-            return 0
+            return False
         if atom.text in {"R", "B", "Q"}:
             self._fail("doubled_slide", atom, token.end)
         if atom.text in {"K", "U"}:
@@ -134,7 +128,7 @@ class Reader:
         third = self._peek
         if third.kind == "atom" and third.text == atom.text:
             self._fail("tripled", atom, third.end)
-        return token.end
+        return True
 
     def _range(self, limit: Token, atom: Token, *, doubled: bool) -> int:
         """``range = digits``: up to n steps, 0 for no limit."""
@@ -162,10 +156,8 @@ class Reader:
             return ANY
         digits = passing.text[1:]
         if digits[0] == "0":
-            cure = "leave it out, or write `~` for any number"
-            if int(digits[:4]):
-                cure = f"write `~{int(digits)}`"
-            self._fail("over_number", passing, shown=_cut(passing.text), cure=cure)
+            message = "over_number" if int(digits[:4]) else "over_nothing"
+            self._fail(message, passing, shown=_cut(passing.text), number=int(digits))
         return self._number(digits, "the number after `~`", passing.start + 1)
 
     def _first_leg(self) -> Term:

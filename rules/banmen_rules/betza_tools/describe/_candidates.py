@@ -105,7 +105,10 @@ def terms(wanted: Wanted) -> list[Part]:
 
 def _term(wanted: Wanted, slides: dict[Slide, int]) -> Part:
     mask = wanted.covered_by(((*slide, landing),) for slide, landing in slides.items())
-    text = print_form(normal_form.Form(slides, (), stays=False, jumps_anywhere=0))
+    return _part(print_form(normal_form.Form(slides, (), stays=False, jumps_anywhere=0)), mask)
+
+
+def _part(text: str, mask: int) -> Part:
     return Part(text, mask, cost_of(text))
 
 
@@ -118,7 +121,7 @@ def brackets(wanted: Wanted) -> tuple[list[Part], list[Part]]:
     found: list[tuple[Route, int]] = []
     for (manner, line), paths in alike.items():
         found += _Search(wanted, manner, line, paths).routes()
-    return [_bracket(route, mask) for route, mask in found], _joined(wanted, found)
+    return [_part(route_text(route), mask) for route, mask in found], _joined(wanted, found)
 
 
 def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
@@ -138,7 +141,7 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
                 continue
             both = join(*((route, twin) if first == ORTHOGONAL else (twin, route)))
             if both is not None:
-                parts.append(_bracket(both, mask | points_too))
+                parts.append(_part(route_text(both), mask | points_too))
     return parts
 
 
@@ -149,11 +152,6 @@ def _twin(route: Route, *, every_leg: bool) -> Route:
         for leg, link in enumerate(route.links)
     )
     return Route(frozenset(direction_letters.every(links[0].atoms[0])), links)
-
-
-def _bracket(route: Route, mask: int) -> Part:
-    text = route_text(route)
-    return Part(text, mask, cost_of(text))
 
 
 class _Search:

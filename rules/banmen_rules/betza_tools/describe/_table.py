@@ -117,9 +117,7 @@ def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> 
     rows = []
     for path in description.paths:
         last = len(path.legs) - 1
-        legs = tuple(
-            _leg_text(leg, DEFAULT if index == last else EMPTY) for index, leg in enumerate(path.legs)
-        )
+        legs = tuple(map(_leg_text, path.legs, [EMPTY] * last + [DEFAULT]))
         if last:
             steps = ((leg.dx, leg.dy) for leg in path.legs)
             rows.append(Row(tuple(accumulate(steps, _moved)), path.category, legs))

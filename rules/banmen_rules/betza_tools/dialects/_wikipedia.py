@@ -67,12 +67,10 @@ class WikipediaReader(ChainReader):
         if len(legs) == 1:
             self._fail("no_chain", opening)
         inner = legs[0]
-        for before, inside, what in (
-            (outer.directions, inner.directions, "directions"),
-            (outer.landing, inner.landing, "landing letters"),
-        ):
-            if before and inside:
-                self._fail("letters_twice", opening, what=what)
+        if outer.directions and inner.directions:
+            self._fail("letters_twice", opening, what="directions")
+        if outer.landing and inner.landing:
+            self._fail("letters_twice", opening, what="landing letters")
         legs[0] = Letters(outer.directions or inner.directions, outer.landing or inner.landing, first.start)
         items = self._chain(legs, first)
         if self._peek.kind != "close":
