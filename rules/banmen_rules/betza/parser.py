@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 from banmen_rules.base.errors import InvalidBetza
-from banmen_rules.betza import direction_letters, limits
+from banmen_rules.betza import direction_letters, limits, tree
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
 from banmen_rules.betza.tokens import BANMEN, Token, messages, split
-from banmen_rules.betza.tree import ATOMS, LANDINGS, OBLIQUE, UNLIMITED, Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import ATOMS, LANDINGS, Atoms, Chain, Item, Term, Vector, axis
 
 
 def parse_tree(text: str) -> tuple[Item, ...]:
@@ -27,7 +27,7 @@ class Reader:
     """Reads the tokens of one text; a dialect defines its items and its letters."""
 
     alphabet = BANMEN
-    atoms: Mapping[str, tuple[tuple[Vector, ...], int]] = ATOMS
+    atoms: Mapping[str, tuple[Atoms, int]] = ATOMS
     stays = True
     """Whether ``(0,0)`` is a move."""
 
@@ -51,7 +51,7 @@ class Reader:
         """Read the next item, which may be several items of the tree."""
         raise NotImplementedError
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         """Read the direction letters of a first leg; here each part of K and Q reads them for itself."""
         return frozenset().union(
             *(direction_letters.read(letters, atom, self._text, part=len(atoms) > 1) for atom in atoms)
@@ -73,7 +73,7 @@ class Reader:
     def _tail(self, token: Token, reach: int) -> tuple[int, int, int]:
         """``range? over?``: read what stands behind an atom; get the reach, what is passed, and the end."""
         doubled = self._doubled(token)
-        reach = UNLIMITED if doubled else reach
+        reach = tree.UNLIMITED if doubled else reach
         if self._peek.kind == "range":
             reach = self._range(self._peek, token, doubled=doubled)
         over = self._over(self._peek, token, reach) if self._peek.kind == "over" else 0
@@ -93,7 +93,7 @@ class Reader:
                 landing |= LANDINGS[token.text]
         return letters, landing
 
-    def _atom(self) -> tuple[tuple[Vector, ...], int]:
+    def _atom(self) -> tuple[Atoms, int]:
         """Read an atom and the reach it has by itself.
 
         ``atom = W F D N A H C Z G | K R B Q | U | "(" int "," int ")"``.
@@ -168,16 +168,14 @@ class Reader:
         return term
 
     def _check_leg(
-        self, atoms: tuple[Vector, ...], name: str, token: Token, end: int | None = None, what: str = "path"
+        self, atoms: Atoms, name: str, token: Token, end: int | None = None, what: str = "path"
     ) -> None:
         if not atoms or atoms[0] == (0, 0):
             self._fail("alone", token, end, name=name, what=what)
-        if axis(atoms[0]) == OBLIQUE:
+        if axis(atoms[0]) == tree.OBLIQUE:
             self._fail("oblique_leg", token, end)
 
-    def _check_alone(
-        self, atoms: tuple[Vector, ...], token: Token, letters: list[Token], landing: int
-    ) -> None:
+    def _check_alone(self, atoms: Atoms, token: Token, letters: list[Token], landing: int) -> None:
         if atoms and not self.stays:
             self._fail("cannot_stay", token)
         if letters:
@@ -331,13 +329,13 @@ class Parser(Reader):
         reach, over, end = self._tail(token, reach)
         return Term(atoms, frozenset(), turns, reach, over, landing, start.start, end)
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         for letter in letters:
             if letter.text == "a":
                 self._fail("first_a", letter)
         return super()._steps(letters, atoms)
 
-    def _turns(self, letters: list[Token], token: Token, atoms: tuple[Vector, ...], before: set[int]) -> str:
+    def _turns(self, letters: list[Token], token: Token, atoms: Atoms, before: set[int]) -> str:
         """Read the direction letters of a later leg, against the leg before; none stand for ``f``."""
         turns: set[str] = set()
         seen: set[str] = set()

@@ -9,12 +9,15 @@ Vector = tuple[int, int]
 
 ORTHOGONAL: Vector = (1, 0)
 DIAGONAL: Vector = (1, 1)
-BOTH: tuple[Vector, ...] = (ORTHOGONAL, DIAGONAL)
+Atoms = tuple[Vector, ...]
+"""The leap vectors of an atom: two for K and Q, none for U."""
+
+BOTH: Atoms = (ORTHOGONAL, DIAGONAL)
 
 UNLIMITED = 0
 """The reach of a slide without limit."""
 
-ATOMS: dict[str, tuple[tuple[Vector, ...], int]] = {
+ATOMS: dict[str, tuple[Atoms, int]] = {
     "W": ((ORTHOGONAL,), 1),
     "F": ((DIAGONAL,), 1),
     "K": (BOTH, 1),
@@ -39,8 +42,7 @@ LANDINGS = dict(zip("mcdp", (landing.value for landing in Landing), strict=True)
 class Term(NamedTuple):
     """One leg: ``modifier* atom range? over?``."""
 
-    atoms: tuple[Vector, ...]
-    """The leap vectors; two for K and Q, none for U."""
+    atoms: Atoms
     directions: frozenset[Vector]
     """First legs: the steps, owner's view, one for each direction. Empty for later legs and U."""
     turns: str

@@ -14,6 +14,8 @@ from banmen_rules.core import single_piece
 Offset = tuple[int, int]
 """A square relative to the piece: squares to the right, squares forward."""
 
+Offsets = frozenset[Offset]
+
 HOME: Offset = (0, 0)
 _LEAST = 4
 """The default number of squares to each side of the piece; marked squares farther away increase it."""

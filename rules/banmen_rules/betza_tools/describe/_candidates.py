@@ -14,17 +14,14 @@ from banmen_rules.betza import direction_letters, normal_form
 from banmen_rules.betza.cover import Raw, Slide, by_course, contains, courses, made_by, points
 from banmen_rules.betza.normal_form import DEFAULT, EMPTY, PASS, Link, Route, axis_of, courses_of, ends_of
 from banmen_rules.betza.printer import join, print_form, route_text
-from banmen_rules.betza.tree import BOTH, DIAGONAL, ORTHOGONAL, Vector
+from banmen_rules.betza.tree import BOTH, DIAGONAL, ORTHOGONAL, Atoms, Vector
 
 _ALONG = ("f", "b", "s", "fb", "fs", "bs", "fbs")
 _ACROSS = ("f", "b", "fb")
 _MIXED = ("f", "b", "fb", "fbs")  # one atom after legs of both axes
 _EVERY = (*_ALONG, "fbsh")
 _BOTH_LINES = frozenset({0, 1})
-_OTHER_LINE: dict[tuple[Vector, ...], tuple[Vector, ...]] = {
-    (ORTHOGONAL,): (DIAGONAL,),
-    (DIAGONAL,): (ORTHOGONAL,),
-}
+_OTHER_LINE: dict[Atoms, Atoms] = {(ORTHOGONAL,): (DIAGONAL,), (DIAGONAL,): (ORTHOGONAL,)}
 
 _MOST = 1500
 """The largest number of brackets to try: shapes times landings."""
@@ -35,7 +32,7 @@ _Manner = tuple[tuple[int, int, int], ...]
 """For each leg: the length of its step, its reach, and what it passes over."""
 
 
-_Shape = tuple[tuple[tuple[Vector, ...], str], ...]
+_Shape = tuple[tuple[Atoms, str], ...]
 """For each leg but the first: its atoms and its turns."""
 
 
@@ -201,7 +198,7 @@ class _Search:
             yield ()
             return
         length = self._manner[leg][0]
-        options: list[tuple[tuple[Vector, ...], tuple[str, ...], frozenset[int]]] = []
+        options: list[tuple[Atoms, tuple[str, ...], frozenset[int]]] = []
         for line in (0, 1):
             crossing = _MIXED if lines == _BOTH_LINES else _ALONG if line in lines else _ACROSS
             options.append((((length, length * line),), crossing, frozenset({line})))
@@ -213,7 +210,7 @@ class _Search:
                     for rest in self._shapes(leg + 1, after):
                         yield (atoms, turns), *rest
 
-    def _seen_all(self, leg: int, turns: str, atoms: tuple[Vector, ...], lines: frozenset[int]) -> bool:
+    def _seen_all(self, leg: int, turns: str, atoms: Atoms, lines: frozenset[int]) -> bool:
         """Tell whether the wanted paths have these turns at this leg; a turn back may be impossible."""
         seen = self._seen[leg]
         line = axis_of(atoms[0])

@@ -16,7 +16,7 @@ from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
 from banmen_rules.betza.direction_letters import every
-from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, marked_on, reached
+from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, Offsets, marked_on, reached
 from banmen_rules.betza_tools.describe._paths import from_paths
 from banmen_rules.core import single_piece
 
@@ -64,7 +64,7 @@ def simplicity(description: Description) -> tuple[int, str]:
     return len(description.text) + weight + max(0, farthest - _COMMON_LEAP), description.text
 
 
-def readings(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
+def readings(marked: Offsets, board: Board) -> Iterator[Description]:
     """Yield descriptions that reach exactly the marked squares of a board; some occur repeatedly."""
     targets = marked - {HOME}
     stays = "(0,0)" if HOME in marked else ""
@@ -100,7 +100,7 @@ def _described(legs: Sequence[Legs], beside: str) -> Iterator[Description]:
         yield parse((from_paths(legs).text if legs else "") + beside)
 
 
-def _along_lines(needed: frozenset[Offset], targets: frozenset[Offset], board: Board) -> Iterator[list[Legs]]:
+def _along_lines(needed: Offsets, targets: Offsets, board: Board) -> Iterator[list[Legs]]:
     """Yield sets of lines and leaps that reach the needed squares, simplest first."""
     lines = {unit: found for unit in _UNITS if (found := _line(unit, needed, targets, board))}
     on_lines = {at for unit, (_, found) in lines.items() for at in found}
@@ -118,9 +118,7 @@ def _along_lines(needed: frozenset[Offset], targets: frozenset[Offset], board: B
     yield [(Leg(x, y, 1, 0, _MC),) for x, y in sorted(needed)]
 
 
-def _line(
-    unit: Offset, needed: frozenset[Offset], targets: frozenset[Offset], board: Board
-) -> tuple[Legs, list[Offset]] | None:
+def _line(unit: Offset, needed: Offsets, targets: Offsets, board: Board) -> tuple[Legs, list[Offset]] | None:
     """Find a step, a slide, or a leap and a slide for the marked squares of one line."""
     ray = board.ray(unit)
     length = next((number for number, at in enumerate(ray) if at not in targets), len(ray))
@@ -136,7 +134,7 @@ def _line(
     return None
 
 
-def _leaps(left: frozenset[Offset], board: Board) -> Iterator[Leg]:
+def _leaps(left: Offsets, board: Board) -> Iterator[Leg]:
     """Yield leaps to these squares; a leap repeats to the edge if all its multiples are among them."""
     done: set[Offset] = set()
     for x, y in sorted(left, key=lambda at: (max(map(abs, at)), at)):
@@ -238,7 +236,7 @@ def _larger(board: Board) -> Board | None:
 @lru_cache(maxsize=4096)
 def _answer(
     paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str
-) -> frozenset[tuple[Offset, frozenset[Offset]]]:
+) -> frozenset[tuple[Offset, Offsets]]:
     """Find where a piece may end if pieces of one side are on some squares, and what it then captures."""
     placed = [square for at in squares if (square := board.square(at)) is not None]
     friends, enemies = (placed, []) if place == "friend" else ([], placed)
@@ -259,7 +257,7 @@ _PER_SQUARE = 2
 """The number of characters that weigh as much as one missing or extra square."""
 
 
-def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
+def simple(marked: Offsets, board: Board) -> Iterator[Description]:
     """Yield simple descriptions that may come close to the marked squares of a board."""
     for text in chain.from_iterable(TURNING):
         for step in ("", "W", "F", "K", "R", "B"):
@@ -277,9 +275,7 @@ def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
                 yield from_paths(legs)
 
 
-def _fits(
-    groups: tuple[tuple[Offset, ...], ...], targets: frozenset[Offset], board: Board
-) -> list[list[Leg]]:
+def _fits(groups: _Groups, targets: Offsets, board: Board) -> list[list[Leg]]:
     """Fit slides to the marked squares: with all directions equal, with left and right equal, and freely."""
     units = [unit for group in groups for unit in group]
     fits = []
@@ -295,7 +291,7 @@ def _fits(
     return fits
 
 
-def _misfit(units: list[Offset], targets: frozenset[Offset], board: Board, reach: int) -> tuple[float, int]:
+def _misfit(units: list[Offset], targets: Offsets, board: Board, reach: int) -> tuple[float, int]:
     wrong = 0
     for unit in units:
         ray = board.ray(unit)
@@ -304,9 +300,7 @@ def _misfit(units: list[Offset], targets: frozenset[Offset], board: Board, reach
     return wrong + {_NONE: 0, 0: 0.5, 1: 0.5}.get(reach, 1), reach
 
 
-def _sets_of_leaps(
-    left: frozenset[Offset], targets: frozenset[Offset], board: Board
-) -> Iterator[frozenset[Offset]]:
+def _sets_of_leaps(left: Offsets, targets: Offsets, board: Board) -> Iterator[Offsets]:
     """Yield sets of leaps: none, the marked ones, and all of a length if at least half of them are marked."""
     yield frozenset()
     if not left:
@@ -419,7 +413,7 @@ def nearest(
     near = [candidate.description for candidate in exact]
     near += simple(marked, board)
 
-    def wrong(description: Description) -> frozenset[Offset]:
+    def wrong(description: Description) -> Offsets:
         found = reached(board, description.paths)
         return (found if HOME in marked else found - {HOME}) ^ marked
 

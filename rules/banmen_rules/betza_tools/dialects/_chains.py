@@ -13,7 +13,7 @@ from banmen_rules.betza import Landing, direction_letters
 from banmen_rules.betza.normal_form import ACROSS, ALONG, COMPASS
 from banmen_rules.betza.parser import Reader
 from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import Atoms, Chain, Item, Term, Vector, axis
 
 _CHAINED = re.compile("[fblrvsmcdp]*a")
 _SIDES = {1: 7, 2: 6, 3: 5}  # eighths of a turn to the right and to the left
@@ -100,7 +100,7 @@ class ChainReader(Reader):
         """Return the numbers of legs after which a chain may end."""
         return (legs,)
 
-    def _bend(self, letters: list[Token], atoms: tuple[Vector, ...]) -> Bend:
+    def _bend(self, letters: list[Token], atoms: Atoms) -> Bend:
         """Read the direction letters of a later leg; without letters, it has all directions of the atom."""
         if not letters:
             return _WHOLE if len(atoms) > 1 else _WHOLE._replace(across="")

@@ -17,7 +17,7 @@ from banmen_rules.betza.normal_form import DEFAULT, EMPTY, Link, Route, ends_of,
 from banmen_rules.betza.parser import Parser, Reader
 from banmen_rules.betza.printer import atom_text, landing_letters
 from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import ATOMS, OBLIQUE, Vector, axis
+from banmen_rules.betza.tree import ATOMS, OBLIQUE, Atoms, Vector, axis
 from banmen_rules.betza_tools.dialects._chains import ChainReader
 from banmen_rules.betza_tools.dialects._shared import Writer, alphabet
 
@@ -27,7 +27,7 @@ _IN_PAIRS = {"f": "fffs", "b": "bbbs", "l": "lfflbllb", "r": "rffrbrrb", "v": "f
 class _PairReader(Reader):
     """Reads the directions of an oblique leap, which must be in pairs."""
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         names = "".join(token.text for token in letters)
         pairs = {names[at : at + 2] for at in range(0, len(names), 2)}
         if axis(atoms[0]) == OBLIQUE and not pairs.issubset(direction_letters.OBLIQUE_PAIRS):
@@ -50,7 +50,7 @@ class XBetzaReader(_PairReader, ChainReader):
     atoms = MappingProxyType({**ATOMS, "L": ATOMS["C"], "J": ATOMS["Z"]})
     stays = False
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         """Read the directions of a first leg: on K and Q, one letter is one direction."""
         if len(atoms) > 1:
             return direction_letters.read_compass(letters, self._text)
@@ -120,12 +120,12 @@ class BexReader(_PairReader, Parser):
     alphabet = alphabet("bex")
     stays = False
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         if letters and len(atoms) > 1:
             self._fail("varying", letters[0], letters[-1].end)
         return super()._steps(letters, atoms)
 
-    def _turns(self, letters: list[Token], token: Token, atoms: tuple[Vector, ...], before: set[int]) -> str:
+    def _turns(self, letters: list[Token], token: Token, atoms: Atoms, before: set[int]) -> str:
         if not letters:
             self._fail("varying_turn", token)
         return super()._turns(letters, token, atoms, before)

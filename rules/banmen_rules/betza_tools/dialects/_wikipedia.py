@@ -13,7 +13,7 @@ from banmen_rules.betza.cover import Raw, covers_all
 from banmen_rules.betza.normal_form import DEFAULT, Route, courses_of
 from banmen_rules.betza.printer import atom_text, landing_letters
 from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import DIAGONAL, Item, Vector, axis
+from banmen_rules.betza.tree import DIAGONAL, Atoms, Item, Vector, axis
 from banmen_rules.betza_tools.dialects._chains import ChainReader, Letters
 from banmen_rules.betza_tools.dialects._shared import Writer, alphabet
 
@@ -94,7 +94,7 @@ class WikipediaReader(ChainReader):
             landing |= bits
         return letters, landing
 
-    def _steps(self, letters: list[Token], atoms: tuple[Vector, ...]) -> frozenset[Vector]:
+    def _steps(self, letters: list[Token], atoms: Atoms) -> frozenset[Vector]:
         """Read the directions of a first leg, group by group."""
         found: set[Vector] = set()
         part = len(atoms) > 1
