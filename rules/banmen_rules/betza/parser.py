@@ -239,9 +239,8 @@ class Reader:
         """Refuse a part of the text, with a message of this dialect or of ``messages.toml``."""
         texts = {**messages(), **self.alphabet.messages}
         words = {**texts, "token": token.text, **words}
-        raise InvalidBetza(
-            texts[message].format_map(words), self._text, token.start, token.end if end is None else end
-        )
+        end = token.end if end is None else end
+        raise InvalidBetza(texts[message].format_map(words), self._text, token.start, end)
 
 
 _NO_PATHS = {0: 0, 1: 0}

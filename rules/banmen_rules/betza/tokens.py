@@ -62,17 +62,14 @@ def by_character(values: Mapping[str, str]) -> dict[str, str]:
     return {character: value for characters, value in values.items() for character in characters}
 
 
+def kinds(**characters: str) -> dict[str, str]:
+    """Map characters to the kinds of tokens they are."""
+    return {character: kind for kind, each in characters.items() for character in each}
+
+
 BANMEN = Alphabet(
-    by_character(
-        {
-            "fblrvsa": "direction",
-            "mcdp": "landing",
-            "WFDNAHCZGKRBQU": "atom",
-            "!": "over",
-            "[": "open",
-            "]": "close",
-            "-?": "joint",
-        }
+    kinds(
+        direction="fblrvsa", landing="mcdp", atom="WFDNAHCZGKRBQU", over="!", open="[", close="]", joint="-?"
     ),
     over=True,
 )

@@ -144,7 +144,6 @@ def _squares(description: Description, radius: int) -> Squares:
 
 def _merged(missing: list[Raw]) -> list[Raw]:
     """Merge paths with one landing per leg into one, if that does not add moves."""
-    whole = tuple(
-        (*legs[0][:-1], reduce(or_, (leg[-1] for leg in legs))) for legs in zip(*missing, strict=True)
-    )
+    columns = zip(*missing, strict=True)
+    whole = tuple((*legs[0][:-1], reduce(or_, (leg[-1] for leg in legs))) for legs in columns)
     return [whole] if len(list(points(whole))) == len(missing) else missing

@@ -10,7 +10,7 @@ from banmen_rules.betza.limits import MAX_RANGE
 from banmen_rules.betza.meaning import STAY, anywhere_path, form_of, route_paths, slide_path
 from banmen_rules.betza.normal_form import Link, Route
 from banmen_rules.betza.printer import Printer
-from banmen_rules.betza.tokens import Alphabet, by_character
+from banmen_rules.betza.tokens import Alphabet, by_character, kinds
 from banmen_rules.betza.tree import Vector
 from banmen_rules.words.sentences import path_in_words
 
@@ -21,7 +21,7 @@ def alphabet(name: str) -> Alphabet:
     """Return the characters and messages of a dialect."""
     own, shared = _TABLES[name], _TABLES["shared"]
     return Alphabet(
-        by_character(own["kinds"]),
+        kinds(**own["kinds"]),
         by_character(shared["others"] | own["others"]),
         leaps=own.get("leaps", True),
         messages=shared["messages"] | own["messages"],

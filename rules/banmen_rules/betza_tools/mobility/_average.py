@@ -28,6 +28,9 @@ _STATES = tuple(landing.value for landing in (Landing.EMPTY, Landing.ENEMY, Land
 """The states of a square as bits of a requirement."""
 _ANYTHING = sum(_STATES)
 
+_Met = tuple[tuple[Offset, int, int], ...]
+"""The squares that a path meets, each with the number of the leg, and a landing or how the leg passes it."""
+
 _HOME: Offset = (0, 0)
 _STORED, _COMPARED = 50, 1
 """The costs of storing a requirement and of comparing two, in squares; hook movers on the largest board have
@@ -105,9 +108,7 @@ def _walk(legs: tuple[Leg, ...], size: Size) -> Iterator[tuple[Offset, Span, Req
     if not (first.dx or first.dy):
         yield from _anywhere(first, size)
         return
-    stack: list[tuple[int, Offset, Span, tuple[tuple[Offset, int, int], ...]]] = [
-        (0, _HOME, Span(0, 0, 0, 0), ())
-    ]
+    stack: list[tuple[int, Offset, Span, _Met]] = [(0, _HOME, Span(0, 0, 0, 0), ())]
     while stack:
         number, at, span, met = stack.pop()
         if number == len(legs):
@@ -132,7 +133,7 @@ _THROUGH, _OVER, _SWEEP, _CROWD = -1, -2, -3, -100
 _PASSING = {0: _THROUGH, ANY: _OVER, CAPTURE: _SWEEP}
 
 
-def _needs(met: tuple[tuple[Offset, int, int], ...]) -> Requirement | None:
+def _needs(met: _Met) -> Requirement | None:
     """Find the requirement of a path; None if it is impossible."""
     events: dict[Offset, list[int]] = {}
     for at, _, event in met:
@@ -148,9 +149,7 @@ def _needs(met: tuple[tuple[Offset, int, int], ...]) -> Requirement | None:
     return Requirement(tuple(squares), _crowds(met, events))
 
 
-def _crowds(
-    met: tuple[tuple[Offset, int, int], ...], events: dict[Offset, list[int]]
-) -> tuple[tuple[frozenset[Offset], int], ...]:
+def _crowds(met: _Met, events: dict[Offset, list[int]]) -> tuple[tuple[frozenset[Offset], int], ...]:
     """Collect the passed squares of which only some may be occupied."""
     crowds: dict[tuple[int, int], list[Offset]] = {}
     for at, number, event in met:

@@ -27,11 +27,7 @@ COMMON = Size(25, 25)
 """The board on which kinds of different games are compared."""
 
 _FILE = "mobility.csv"
-_HEADING = [
-    "betza",
-    *(f"own_{density:.0%}" for density in DENSITIES),
-    *(f"common_{density:.0%}" for density in DENSITIES),
-]
+_HEADING = ["betza", *(f"{board}_{density:.0%}" for board in ("own", "common") for density in DENSITIES)]
 
 
 class KindMobility(NamedTuple):
