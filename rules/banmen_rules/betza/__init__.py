@@ -5,7 +5,7 @@ that underlines the character; ``format`` prints it; a ``Description`` holds the
 means, each with its ``Category``. `banmen_rules.betza_tools.dialects` reads and writes other dialects.
 
 Imports only `base`. Start with `model` (the meaning of a description), then follow a text: `tokens`,
-`parser`, `normal_form`, `paths`.
+`parser`, `normal_form`, `meaning`.
 
 ::
 
