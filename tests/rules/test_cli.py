@@ -491,9 +491,9 @@ def test_betza_hints_at_readings_that_are_rarely_meant(typed: str, hint: str, ca
 
 
 def test_every_hint_is_about_a_text_that_can_be_read() -> None:
-    for row in _known():
-        assert row.words.keys() == {"en", "ja"}
-        assert all(row.words.values())
+    for _, words in _known():
+        assert words.keys() == {"en", "ja"}
+        assert all(words.values())
     # The notation that a hint proposes can be read, and means something else.
     for typed, proposed in (("fN", "ffN"), ("bC", "bbC"), ("WF3", "Q3")):
         assert any(f"`{proposed}`" in hint for hint in hints(typed))

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Size, game
 from banmen_rules.betza import Description, parse, same_moves
-from banmen_rules.betza.cover import Cover, covers_all, points
+from banmen_rules.betza.cover import by_course, covers_all, made_by, points
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.betza_tools.compare import Comparison, compare
 from banmen_rules.core import single_piece
@@ -28,10 +28,10 @@ def test_what_only_one_has_is_what_the_other_lacks(one: Description, other: Desc
     found = compare(one, other)
     assert found.same == same_moves(one, other)
     for these, those, only in ((one, other, found.only_one), (other, one, found.only_other)):
-        theirs = Cover(path.legs for path in those.paths)
+        theirs = by_course(path.legs for path in those.paths)
         assert covers_all([path.legs for path in (*those.paths, *only)], [path.legs for path in these.paths])
         assert covers_all([path.legs for path in these.paths], [path.legs for path in only])
-        assert not any(point in theirs for path in only for point in points(path.legs))
+        assert not any(made_by(point, theirs) for path in only for point in points(path.legs))
 
 
 @pytest.mark.slow

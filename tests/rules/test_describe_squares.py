@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from banmen_rules import VARIANTS, BanmenError, Size, load_variant
 from banmen_rules.betza import Description, parse
 from banmen_rules.betza_tools.describe import Candidate, Difference, from_squares, nearest
-from banmen_rules.betza_tools.describe._readings import simplicity
+from banmen_rules.betza_tools.describe._squares import simplicity
 from banmen_rules.core import single_piece
 
 from .strategies import descriptions

@@ -5,7 +5,7 @@ that underlines the character; ``format`` prints it; a ``Description`` holds the
 means, each with its ``Category``. `banmen_rules.betza_tools.dialects` reads and writes other dialects.
 
 Imports only `base`. Start with `model` (the meaning of a description), then follow a text: `tokens`,
-`parser`, `normal_form`, `paths`.
+`parser`, `normal_form`, `meaning`.
 
 ::
 
@@ -14,9 +14,14 @@ Imports only `base`. Start with `model` (the meaning of a description), then fol
                                                      +--printer--> text
 """
 
+import typing
+
+from banmen_rules.base.lazy import names as _names
 from banmen_rules.betza._description import format, parse, same_moves  # noqa: A004
 from banmen_rules.betza.model import ANY, CAPTURE, Category, Description, Landing, Leg, Path
-from banmen_rules.betza.tokens import Token, tokenize
+
+if typing.TYPE_CHECKING:
+    from banmen_rules.betza.tokens import Token, tokenize
 
 __all__ = [
     "ANY",
@@ -32,3 +37,5 @@ __all__ = [
     "same_moves",
     "tokenize",
 ]
+
+__getattr__, __dir__ = _names(globals(), {"Token": "tokens", "tokenize": "tokens"})

@@ -53,17 +53,12 @@ def check_walk(paths: Iterable[Path], size: Size, times: int = 1) -> None:
     Budget().spend(times * sum(_most_squares(path.legs, size) for path in paths))
 
 
-def most_landings(leg: Leg, size: Size) -> int:
-    """Return an upper bound for the squares that a leg reaches from any square."""
-    step = max(abs(leg.dx), abs(leg.dy))
-    room = (max(size) - 1) // step if step else 1
-    return min(leg.reach, room) if leg.reach else room
-
-
 def _most_squares(legs: Iterable[Leg], size: Size) -> int:
     """Return an upper bound for the squares that following some legs looks at."""
     total, ends = 0, 1
     for leg in legs:
-        ends *= most_landings(leg, size)
+        step = max(abs(leg.dx), abs(leg.dy))
+        room = (max(size) - 1) // step if step else 1
+        ends *= min(leg.reach or room, room)
         total += ends
     return total

@@ -15,6 +15,9 @@ Step = tuple[int, int, int, int, int]
 
 Raw = tuple[Step, ...]
 
+Cover = dict[tuple[tuple[int, int], ...], list[Raw]]
+"""Paths by the directions of their legs."""
+
 Slide = tuple[int, int, int, int]
 """A leg without its landing: right, forward, reach, over."""
 
@@ -44,33 +47,16 @@ def maximal(slides: Mapping[Slide, int]) -> dict[Slide, int]:
     return kept
 
 
-class Cover:
-    """A set of paths, which tells of other paths whether these can make them."""
-
-    __slots__ = ("_by_course",)
-
-    def __init__(self, paths: Iterable[Raw]) -> None:
-        self._by_course = _by_course(paths)
-
-    def __contains__(self, path: Raw) -> bool:
-        """Tell whether some of the paths together can make this one."""
-        return made_by(path, (self,))
-
-    def along(self, course: tuple[tuple[int, int], ...]) -> Sequence[Raw]:
-        """List the paths that go this course."""
-        return self._by_course.get(course, ())
-
-
-def made_by(path: Raw, covers: Iterable[Cover]) -> bool:
+def made_by(path: Raw, *covers: Cover) -> bool:
     """Tell whether some of the paths of some covers together can make this one."""
     course = courses(path)
-    return _covered(path, [other for cover in covers for other in cover.along(course)])
+    return _covered(path, [other for cover in covers for other in cover.get(course, ())])
 
 
 def covers_all(paths: Iterable[Raw], others: Iterable[Raw]) -> bool:
     """Tell whether every one of the others can also be made by some of these paths."""
-    cover = Cover(paths)
-    return all(path in cover for path in others)
+    cover = by_course(paths)
+    return all(made_by(path, cover) for path in others)
 
 
 def points(path: Raw) -> Iterator[Raw]:
@@ -82,16 +68,16 @@ def points(path: Raw) -> Iterator[Raw]:
 def undominated(paths: Mapping[Raw, int]) -> dict[Raw, int]:
     """Drop the paths that another single path contains; keep the values of the rest."""
     kept: dict[Raw, int] = {}
-    for group in _by_course(paths).values():
+    for group in by_course(paths).values():
         for path in group:
-            if not any(other is not path and _contains(other, path) for other in group):
+            if not any(other is not path and contains(other, path) for other in group):
                 kept[path] = paths[path]
     return kept
 
 
 def wider(paths: Iterable[Raw]) -> Iterator[tuple[Raw, Raw]]:
     """Pair paths with every other one that gets wherever they get, whatever the two land on."""
-    for group in _by_course(paths).values():
+    for group in by_course(paths).values():
         for path, other in permutations(group, 2):
             if all(map(reaches, other, path)):
                 yield path, other
@@ -114,8 +100,9 @@ def _meets(path: Raw, other: Raw) -> bool:
     return all(a[_LANDING] & b[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 
-def _by_course(paths: Iterable[Raw]) -> dict[tuple[tuple[int, int], ...], list[Raw]]:
-    groups: dict[tuple[tuple[int, int], ...], list[Raw]] = {}
+def by_course(paths: Iterable[Raw]) -> Cover:
+    """Group paths by the directions of their legs."""
+    groups: Cover = {}
     for path in paths:
         groups.setdefault(courses(path), []).append(path)
     return groups
@@ -132,7 +119,8 @@ def _course(x: int, y: int) -> tuple[int, int]:
     return (x // size, y // size) if size > 1 else (x, y)
 
 
-def _contains(path: Raw, other: Raw) -> bool:
+def contains(path: Raw, other: Raw) -> bool:
+    """Tell whether a path alone makes all of another of the same course."""
     return all(not b[_LANDING] & ~a[_LANDING] and reaches(a, b) for a, b in zip(path, other, strict=True))
 
 

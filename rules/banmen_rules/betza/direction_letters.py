@@ -9,68 +9,46 @@ from itertools import permutations
 
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import Vector, axis
+from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector, axis
 
 _FEW = 6  # letters whose every order is tried for an error message
 
-_ORTHOGONAL = {
-    "f": ((0, 1),),
-    "b": ((0, -1),),
-    "r": ((1, 0),),
-    "l": ((-1, 0),),
-    "v": ((0, 1), (0, -1)),
-    "s": ((-1, 0), (1, 0)),
-}
-_DIAGONAL = {
-    "fl": ((-1, 1),),
-    "fr": ((1, 1),),
-    "bl": ((-1, -1),),
-    "br": ((1, -1),),
-    "f": ((-1, 1), (1, 1)),
-    "b": ((-1, -1), (1, -1)),
-    "l": ((-1, 1), (-1, -1)),
-    "r": ((1, 1), (1, -1)),
-    "v": ((-1, 1), (1, 1), (-1, -1), (1, -1)),
-    "s": ((-1, 1), (1, 1), (-1, -1), (1, -1)),
-}
-_OBLIQUE = {  # as the knight leaps
-    "ff": ((-1, 2), (1, 2)),
-    "bb": ((-1, -2), (1, -2)),
-    "fs": ((-2, 1), (2, 1)),
-    "bs": ((-2, -1), (2, -1)),
-    "lf": ((-1, 2),),
-    "rf": ((1, 2),),
-    "fl": ((-2, 1),),
-    "fr": ((2, 1),),
-    "bl": ((-2, -1),),
-    "br": ((2, -1),),
-    "lb": ((-1, -2),),
-    "rb": ((1, -2),),
-    "f": ((-1, 2), (1, 2), (-2, 1), (2, 1)),
-    "b": ((-1, -2), (1, -2), (-2, -1), (2, -1)),
-    "l": ((-1, 2), (-2, 1), (-2, -1), (-1, -2)),
-    "r": ((1, 2), (2, 1), (2, -1), (1, -2)),
-    "v": ((-1, 2), (1, 2), (-1, -2), (1, -2)),
-    "s": ((-2, 1), (2, 1), (-2, -1), (2, -1)),
-}
-_COMPASS = {  # eight directions with a letter or a pair for each, where a dialect has them
-    **_ORTHOGONAL,
-    **{pair: steps for pair, steps in _DIAGONAL.items() if len(pair) > 1},
-    "fs": _DIAGONAL["f"],
-    "bs": _DIAGONAL["b"],
-    "lv": _DIAGONAL["l"],
-    "rv": _DIAGONAL["r"],
-}
-_TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE, _COMPASS)
+_SIDES = {"f": (0, 1), "b": (0, -1), "r": (1, 0), "l": (-1, 0)}
 _NAMES = ("an orthogonal atom", "a diagonal atom", "an oblique atom", "an atom with eight directions")
+_DIAGONAL_PAIRS = ("fl", "fr", "bl", "br")
+OBLIQUE_PAIRS = ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb")
 _PRINTED = (  # what the printer tries first, and what it puts together otherwise
     (("v", "s"), ("f", "b", "r", "l")),
-    (("f", "b", "l", "r"), ("fl", "fr", "bl", "br")),
-    (
-        ("v", "s", "f", "b", "l", "r"),
-        ("ff", "bb", "fs", "bs", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"),
-    ),
+    (("f", "b", "l", "r"), _DIAGONAL_PAIRS),
+    (("v", "s", "f", "b", "l", "r"), OBLIQUE_PAIRS),
 )
+
+
+def every(atom: Vector) -> frozenset[Vector]:
+    """Return the steps of an atom in all its directions."""
+    x, y = atom
+    return frozenset((i * p, j * q) for p, q in ((x, y), (y, x)) for i in (1, -1) for j in (1, -1))
+
+
+def _side(atom: Vector, letters: str) -> frozenset[Vector]:
+    """Return the steps of an atom that go to the sides of all these letters."""
+    sides = [_SIDES[letter] for letter in letters]
+    return frozenset((x, y) for x, y in every(atom) if all(x * i + y * j > 0 for i, j in sides))
+
+
+_KNIGHT = (2, 1)
+_ORTHOGONAL = {letter: _side(ORTHOGONAL, letter) for letter in _SIDES}
+_ORTHOGONAL |= {"v": _ORTHOGONAL["f"] | _ORTHOGONAL["b"], "s": _ORTHOGONAL["l"] | _ORTHOGONAL["r"]}
+_DIAGONAL = {letters: _side(DIAGONAL, letters) for letters in (*_SIDES, *_DIAGONAL_PAIRS)}
+_DIAGONAL |= dict.fromkeys("vs", every(DIAGONAL))
+_OBLIQUE = {letter: _side(_KNIGHT, letter) for letter in _SIDES}
+_OBLIQUE["v"] = frozenset((x, y) for x, y in every(_KNIGHT) if abs(y) > abs(x))
+_OBLIQUE["s"] = every(_KNIGHT) - _OBLIQUE["v"]
+for _pair in OBLIQUE_PAIRS:
+    _OBLIQUE[_pair] = _side(_KNIGHT, _pair.strip("s")) & _OBLIQUE["v" if _pair[1] in "fb" else "s"]
+_COMPASS = _ORTHOGONAL | {pair: _DIAGONAL[pair] for pair in _DIAGONAL_PAIRS}  # where a dialect has eight
+_COMPASS |= {pair: _DIAGONAL[pair[0]] for pair in ("fs", "bs", "lv", "rv")}
+_TABLES = (_ORTHOGONAL, _DIAGONAL, _OBLIQUE, _COMPASS)
 _EIGHT = 3
 
 
@@ -89,8 +67,7 @@ def read(letters: Sequence[Token], atom: Vector, text: str, *, part: bool = Fals
     """
     if not letters:
         return every(atom)
-    kind = axis(atom)
-    return _scaled(_chosen(letters, kind, text, part=part), atom)
+    return _scaled(_chosen(letters, axis(atom), text, part=part), atom)
 
 
 def read_compass(letters: Sequence[Token], text: str) -> frozenset[Vector]:
@@ -104,7 +81,7 @@ def read_compass(letters: Sequence[Token], text: str) -> frozenset[Vector]:
 
     """
     if not letters:
-        return every((1, 0)) | every((1, 1))
+        return every(ORTHOGONAL) | every(DIAGONAL)
     return frozenset(_chosen(letters, _EIGHT, text))
 
 
@@ -132,12 +109,6 @@ def groups(names: str, atom: Vector) -> list[tuple[str, frozenset[Vector]]]:
     """
     table = _TABLES[axis(atom)]
     return [(unit, _scaled(table[unit], atom)) for unit in _units(names, axis(atom))]
-
-
-def every(atom: Vector) -> frozenset[Vector]:
-    """Return the steps of an atom in all its directions."""
-    x, y = atom
-    return frozenset((i * p, j * q) for p, q in ((x, y), (y, x)) for i in (1, -1) for j in (1, -1))
 
 
 def write(directions: frozenset[Vector], atom: Vector) -> str:
@@ -169,11 +140,9 @@ def _units(names: str, kind: int) -> list[str]:
     """Split letters into those read together, from the left, a pair first."""
     table = _TABLES[kind]
     found = []
-    at = 0
-    while at < len(names):
-        size = 2 if names[at : at + 2] in table and at + 2 <= len(names) else 1
-        found.append(names[at : at + size])
-        at += size
+    while names:
+        found.append(names[:2] if names[:2] in table else names[0])
+        names = names[len(found[-1]) :]
     return found
 
 
@@ -183,12 +152,10 @@ def _unclear(found: list[str], names: str, kind: int) -> bool:
     Pairs alone are clear: each is a name. A single letter beside others is unclear as soon as any
     two of the letters could be read as a pair.
     """
-    if all(len(unit) > 1 for unit in found) or kind == 0:
+    all_four = kind == 1 and not {"v", "s"}.isdisjoint(found)
+    if all(len(unit) > 1 for unit in found) or kind == 0 or all_four:
         return False
-    if kind == 1 and ("v" in found or "s" in found):
-        return False  # all four already
-    table = _TABLES[kind]
-    return any(a + b in table for a, b in permutations(names, 2))
+    return any(a + b in _TABLES[kind] for a, b in permutations(names, 2))
 
 
 def _cure(names: str, kind: int, *, part: bool) -> str:
@@ -196,11 +163,10 @@ def _cure(names: str, kind: int, *, part: bool) -> str:
         return "write W and F, or R and B, each with its own letters, as the evil wolf is `frlWfF`"
     if kind == _EIGHT:
         return "write the atom once for each part, with its own letters"
-    table = _TABLES[kind]
     found: dict[frozenset[Vector], None] = {}
     for order in permutations(names) if len(names) <= _FEW else (tuple(names),):
-        found[frozenset(step for unit in _units("".join(order), kind) for step in table[unit])] = None
-    atom = (1, 1) if kind == 1 else (2, 1)
+        found[frozenset().union(*(_TABLES[kind][unit] for unit in _units("".join(order), kind)))] = None
+    atom = DIAGONAL if kind == 1 else _KNIGHT
     texts = [write(steps, atom) for steps in found]  # as written first
     return "write the pairs: " + " or ".join(f"`{text}`" if text else "none, for all" for text in texts)
 

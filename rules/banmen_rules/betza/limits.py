@@ -19,12 +19,3 @@ MAX_PATHS = 1200
 def too_long(text: str) -> str:
     """Word the error for a text with too many characters."""
     return f"a description must have at most {MAX_LENGTH} characters, got {len(text)}"
-
-
-def too_far(what: str) -> str:
-    """Word the error for a number too large, such as of ``"a range"``."""
-    return f"{what} must be at most {MAX_RANGE}"
-
-
-TOO_MANY_LEGS = f"a path must have at most {MAX_LEGS} legs"
-TOO_MANY_PATHS = f"a description must have at most {MAX_PATHS} paths; this part exceeds the limit"

@@ -5,19 +5,18 @@ paths as written: with the letters of every leg explicit, K and Q split where po
 that others contain.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from banmen_rules.betza.cover import Cover, Raw, Slide, Step, made_by, maximal
+from banmen_rules.betza.cover import Cover, Raw, Slide, by_course, made_by, maximal
 from banmen_rules.betza.model import ANY, CAPTURE, Landing
-from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import BOTH, Chain, Item, Vector, axis
 
 EMPTY = Landing.EMPTY.value
 PASS = Landing.PASS.value
 DEFAULT = Landing.EMPTY.value | Landing.ENEMY.value
 
-_BOTH = (ORTHOGONAL, DIAGONAL)
 COMPASS: tuple[Vector, ...] = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 _POINT = {step: point for point, step in enumerate(COMPASS)}
 ALONG = {"f": (0,), "b": (4,), "s": (2, 6), "h": (1, 3, 5, 7)}  # in eighths of a turn
@@ -44,13 +43,6 @@ class Route(NamedTuple):
 
     directions: frozenset[Vector]
     links: tuple[Link, ...]
-
-
-class Course(NamedTuple):
-    """One path of a route in fixed directions: its legs, and the eighths of a turn between them."""
-
-    steps: tuple[Step, ...]
-    bends: tuple[int, ...]
 
 
 class Form(NamedTuple):
@@ -106,29 +98,25 @@ def beside_universal(slides: dict[Slide, int], anywhere: int) -> dict[Slide, int
 
 
 @lru_cache(maxsize=64)
-def courses_of(route: Route, legs: int) -> tuple[Course, ...]:
+def courses_of(route: Route, legs: int) -> tuple[Raw, ...]:
     """Expand the first ``legs`` legs of a route into paths with fixed directions.
 
     Impossible paths are left out: directly back after passing over a piece, and a capture on the square
     where the piece began.
     """
     links = route.links[:legs]
-    found: list[tuple[tuple[Vector, ...], tuple[int, ...]]] = [
-        ((step,), ()) for step in sorted(route.directions)
-    ]
+    found: list[tuple[Vector, ...]] = [(step,) for step in sorted(route.directions)]
     for link in links[1:]:
-        found = [
-            ((*steps, step), (*bends, bend))
-            for steps, bends in found
-            for bend, step in _next(steps[-1], link)
-        ]
-    result = []
+        found = [(*steps, step) for steps in found for step in _next(steps[-1], link)]
     ends = len(route.links) == legs
-    for vectors, bends in found:
-        steps = land(vectors, bends, links, ends=ends)
-        if steps is not None:
-            result.append(Course(steps, bends))
-    return tuple(result)
+    landed = (land(steps, links, ends=ends) for steps in found)
+    return tuple([course for course in landed if course is not None])
+
+
+def ends_of(route: Route, least: int = 2) -> list[int]:
+    """List the numbers of legs, at least so many, after which a route may end."""
+    whole = len(route.links)
+    return [legs for legs in range(least, whole + 1) if legs == whole or route.links[legs - 1].stop]
 
 
 def is_possible(chain: Chain) -> bool:
@@ -152,7 +140,7 @@ def take_apart(route: Route) -> list[Route]:
                 if "h" in turns:
                     lines = {0, 1}
                 elif len(lines) == 1:
-                    atoms = (_BOTH[line],) if lines == {line} else (_BOTH[1 - line],)
+                    atoms = (BOTH[min(lines)],)
             else:
                 if lines == {1 - axis(atoms[0])}:
                     turns = "".join(turn for turn in turns if turn in "fb")
@@ -179,9 +167,11 @@ def _point(step: Vector) -> int:
 
 def _routes(chain: Chain) -> list[Route]:
     links = []
-    for index, term in enumerate(chain.terms):
-        joint = chain.joints[index] if index < len(chain.joints) else ""
-        links.append(_link(term, joint))
+    for term, joint in zip(chain.terms, [*chain.joints, ""], strict=True):
+        landing = term.landing or (EMPTY if joint else DEFAULT)
+        stop = (term.landing or DEFAULT) & ~PASS if joint == "?" else 0
+        over = over_of(term.reach, term.over)
+        links.append(Link(term.atoms, term.turns, term.reach, over, landing, stop))
     route = Route(chain.terms[0].directions, tuple(links))
     return [made for part in take_apart(route) for made in _makeable(part)]
 
@@ -204,36 +194,22 @@ def _makeable(route: Route) -> Iterable[Route]:
             links = (*links[:-1], links[-1]._replace(landing=links[-1].stop, stop=0))
 
 
-def _link(term: Term, joint: str) -> Link:
-    stop = 0
-    if joint == "?":
-        landing = term.landing or EMPTY
-        stop = (term.landing or DEFAULT) & ~PASS
-    elif joint:
-        landing = term.landing or EMPTY
-    else:
-        landing = term.landing or DEFAULT
-    return Link(term.atoms, term.turns, term.reach, over_of(term.reach, term.over), landing, stop)
-
-
 def over_of(reach: int, over: int) -> int:
     """Return how many pieces a leg passes over; as many as have room is any number."""
     return ANY if reach > 1 and over >= reach - 1 else over
 
 
-def _next(step: Vector, link: Link) -> Iterable[tuple[int, Vector]]:
+def _next(step: Vector, link: Link) -> Iterable[Vector]:
     point = _point(step)
     along = len(link.atoms) > 1 or axis(link.atoms[0]) == point % 2
     length = link.atoms[0][0]
     for turn in link.turns:
-        for bend in (ALONG if along else ACROSS)[turn]:
-            to_x, to_y = COMPASS[(point + bend) % 8]
-            yield bend, (to_x * length, to_y * length)
+        for eighths in (ALONG if along else ACROSS)[turn]:
+            to_x, to_y = COMPASS[(point + eighths) % 8]
+            yield to_x * length, to_y * length
 
 
-def land(
-    vectors: tuple[Vector, ...], bends: tuple[int, ...], links: tuple[Link, ...], *, ends: bool
-) -> tuple[Step, ...] | None:
+def land(vectors: Sequence[Vector], links: Sequence[Link], *, ends: bool) -> Raw | None:
     """Find where each leg can land; None if one of them cannot land at all.
 
     A piece cannot move directly back after passing over a piece, nor capture on the square it came from.
@@ -244,7 +220,7 @@ def land(
     fixed = True
     for index, (vector, link) in enumerate(zip(vectors, links, strict=True)):
         landing = link.landing if index < last or ends else link.stop
-        if index < last and bends[index] == _BACK:
+        if landing & PASS and index < last and bend(vector, vectors[index + 1]) == _BACK:
             landing &= ~PASS
         fixed = fixed and link.reach == 1
         x += vector[0]
@@ -264,17 +240,12 @@ def _uncontained(routes: list[Route]) -> tuple[Route, ...]:
     paths: dict[Route, list[Raw]] = {}
     covers: dict[Route, Cover] = {}
     for route in routes:
-        paths[route] = [
-            course.steps
-            for legs in range(2, len(route.links) + 1)
-            if legs == len(route.links) or route.links[legs - 1].stop
-            for course in courses_of(route, legs)
-        ]
-        covers[route] = Cover(paths[route])
+        paths[route] = [course for legs in ends_of(route) for course in courses_of(route, legs)]
+        covers[route] = by_course(paths[route])
     kept = sorted(routes, key=lambda route: (len(paths[route]), route_key(route)))
     for route in list(kept):
         others = [covers[other] for other in kept if other is not route]
-        if all(made_by(path, others) for path in paths[route]):
+        if all(made_by(path, *others) for path in paths[route]):
             kept.remove(route)
     return tuple(sorted(kept, key=route_key))
 

@@ -4,30 +4,11 @@ from collections.abc import Iterable
 
 from banmen_rules.betza import direction_letters
 from banmen_rules.betza.cover import covers_all
-from banmen_rules.betza.model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE
 from banmen_rules.betza.normal_form import DEFAULT, EMPTY, Form, Link, Route, route_key, take_apart
-from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector, axis
+from banmen_rules.betza.tree import ATOMS, BOTH, DIAGONAL, LANDINGS, ORTHOGONAL, UNLIMITED, Vector, axis
 
-_LETTERS = {
-    Landing.EMPTY.value: "m",
-    Landing.ENEMY.value: "c",
-    Landing.FRIEND.value: "d",
-    Landing.PASS.value: "p",
-}
-NAMES: dict[Vector, str] = {
-    (2, 0): "D",
-    (2, 1): "N",
-    (2, 2): "A",
-    (3, 0): "H",
-    (3, 1): "C",
-    (3, 2): "Z",
-    (3, 3): "G",
-}
-_UNIT_NAMES: dict[tuple[Vector, ...], tuple[str, str]] = {  # a step, a slide
-    (ORTHOGONAL,): ("W", "R"),
-    (DIAGONAL,): ("F", "B"),
-    (ORTHOGONAL, DIAGONAL): ("K", "Q"),
-}
+_NAMES = {atom: name for name, atom in ATOMS.items()}
 _TURNS = {"fbsh": "a", "fbs": "vs", "fb": "v", "fs": "fs", "bs": "bs", "f": "", "b": "b", "s": "s"}
 _STEP, _RANGE, _LEAP = range(3)
 
@@ -73,12 +54,10 @@ class Printer:
         texts.extend(text for _, text in routes)
         return self._side_by_side(texts)
 
-    def _term(
-        self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
-    ) -> str:
+    def _term(self, directions: frozenset[Vector], link: Link) -> str:
         """Print a move of one leg; the directions are those of the first atom."""
-        letters = self._letters(directions, atoms[0])
-        return landing_letters(landing, DEFAULT) + letters + atom_text(atoms, reach, over)
+        letters = self._letters(directions, link.atoms[0])
+        return landing_letters(link.landing, DEFAULT) + letters + atom_text(link.atoms, link.reach, link.over)
 
     def _letters(self, directions: frozenset[Vector], atom: Vector) -> str:
         """Print the directions of a first leg; nothing for all of them."""
@@ -101,14 +80,14 @@ class Printer:
             landing = landing_letters(link.landing, default)
             if link.stop and link.landing == EMPTY and link.stop == EMPTY:
                 landing = "m"  # without letters it could also capture where it stops
-            if index:
-                letters = self._turns(link)
-            elif len(link.atoms) > 1:
-                letters = ""
-            else:
-                letters = self._letters(route.directions, link.atoms[0])
+            letters = self._turns(link) if index else self._first_letters(route)
             joint = "" if index == last else "?" if link.stop else "-"
             yield landing + letters + atom_text(link.atoms, link.reach, link.over) + joint
+
+    def _first_letters(self, route: Route) -> str:
+        """Print the directions of a route's first leg: K and Q have all of them."""
+        atom, *others = route.links[0].atoms
+        return "" if others else self._letters(route.directions, atom)
 
     def _turns(self, link: Link) -> str:
         turns = _TURNS[link.turns]
@@ -130,21 +109,21 @@ class Printer:
             if first.stop
             for x, y in route.directions
         ]
-        terms = {}
-        for (atom, reach, over, landing), found in grouped.items():
-            moves = [((x, y, reach, over, landing),) for x, y in found]
-            if not (stopping and covers_all(stopping, moves)):
-                terms[atom, reach, over, landing] = frozenset(found)
+        terms = {
+            (atom, reach, over, landing): frozenset(found)
+            for (atom, reach, over, landing), found in grouped.items()
+            if not stopping or not covers_all(stopping, [((x, y, reach, over, landing),) for x, y in found])
+        }
         result = []
         for (atom, reach, over, landing), directions in terms.items():
             atoms: tuple[Vector, ...] = (atom,)
-            if atom in (ORTHOGONAL, DIAGONAL) and directions == direction_letters.every(atom):
+            if atom in BOTH and directions == direction_letters.every(atom):
                 other = DIAGONAL if atom == ORTHOGONAL else ORTHOGONAL
                 if terms.get((other, reach, over, landing)) == direction_letters.every(other):
                     if atom == DIAGONAL:
                         continue  # printed with the other half
-                    atoms = (ORTHOGONAL, DIAGONAL)
-            text = self._term(directions, atoms, reach, over, landing)
+                    atoms = BOTH
+            text = self._term(directions, Link(atoms, "", reach, over, landing, 0))
             result.append((_order(atom, reach, text), text))
         return result
 
@@ -164,13 +143,10 @@ def _order(atom: Vector, reach: int, text: str) -> _Order:
 def atom_text(atoms: tuple[Vector, ...], reach: int, over: int = 0) -> str:
     """Print an atom with its range, and what it passes over."""
     passing = "!" if over == CAPTURE else "~" if over == ANY else f"~{over}" if over else ""
-    if atoms in _UNIT_NAMES:
-        step, slide = _UNIT_NAMES[atoms]
-        if reach == 1:
-            return step + passing
+    slide = _NAMES.get((atoms, UNLIMITED))
+    if slide and reach != 1:
         return f"{slide}{reach or ''}{passing}"
-    atom = atoms[0]
-    name = NAMES.get(atom) or f"({atom[0]},{atom[1]})"
+    name = _NAMES.get((atoms, 1)) or f"({atoms[0][0]},{atoms[0][1]})"
     return f"{name}{'' if reach == 1 else reach}{passing}"
 
 
@@ -178,7 +154,7 @@ def landing_letters(bits: int, default: int) -> str:
     """Print where a leg may land; nothing for what it may by itself."""
     if bits == default:
         return ""
-    return "".join(letter for bit, letter in _LETTERS.items() if bits & bit)
+    return "".join(letter for letter, bit in LANDINGS.items() if bits & bit)
 
 
 def joined(routes: tuple[Route, ...]) -> list[Route]:
@@ -201,27 +177,12 @@ def join(orthogonal: Route, diagonal: Route) -> Route | None:
     """Join a route that begins with W and one that begins with F into one of K; None if they differ."""
     if len(orthogonal.links) != len(diagonal.links):
         return None
-    links = []
-    for one, other in zip(orthogonal.links, diagonal.links, strict=True):
-        link = _join_links(one, other)
-        if link is None:
-            return None
-        links.append(link)
-    if len(links[0].atoms) == 1:
-        return None
-    both = Route(orthogonal.directions | diagonal.directions, tuple(links))
-    whole = direction_letters.every(ORTHOGONAL) | direction_letters.every(DIAGONAL)
-    if both.directions != whole:
+    links = zip(orthogonal.links, diagonal.links, strict=True)
+    both = Route(
+        orthogonal.directions | diagonal.directions,
+        tuple([one if one == other else one._replace(atoms=BOTH) for one, other in links]),
+    )
+    if both.directions != direction_letters.every(ORTHOGONAL) | direction_letters.every(DIAGONAL):
         return None
     apart = sorted(take_apart(both), key=route_key)
     return both if apart == sorted((orthogonal, diagonal), key=route_key) else None
-
-
-def _join_links(one: Link, other: Link) -> Link | None:
-    if one == other:
-        return one
-    if one.atoms == (ORTHOGONAL,) and other.atoms == (DIAGONAL,):
-        link = one._replace(atoms=(ORTHOGONAL, DIAGONAL))
-        if link == other._replace(atoms=(ORTHOGONAL, DIAGONAL)):
-            return link
-    return None

@@ -1,64 +1,23 @@
 """Split a description into tokens, and explain characters that mean something only elsewhere."""
 
+import tomllib
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import limits
 
-DIRECTIONS = "fblrvsa"
-LANDINGS = "mcdp"
-ATOMS = "WFDNAHCZGKRBQU"
-
 _DIGITS = "0123456789"
-_NUMBERS = frozenset(_DIGITS)
 
-_MODIFIERS_ELSEWHERE = {
-    "e": "captures en passant",
-    "g": "hops over a hurdle and lands right behind it",
-    "h": "takes half of the directions",
-    "i": "allows a move only from the starting square",
-    "j": "must jump over a piece",
-    "k": "captures only a king",
-    "n": "makes a leap that can be blocked",
-    "o": "wraps around the edge of the board",
-    "q": "rides in a circle",
-    "t": "joins the legs of a path (`t[FR]`)",
-    "u": "puts a captured piece down on the square left",
-    "x": "lends a move to other pieces",
-    "y": "turns a leap into a slide on the next leg",
-    "z": "rides in a zigzag",
-}
-_MODIFIER_CURES = {
-    "g": "; write the legs, as in `[pQ-K]`",
-    "j": "; write the legs, as in `[pR-R]`",
-    "n": "; write the legs, as in `[W-F]`",
-    "t": "; write `[F?R]`",
-}
-_ATOMS_ELSEWHERE = {
-    "E": "is not an atom of this dialect",
-    "I": "imitates the piece moved last in XBetza; it has no counterpart here",
-    "J": "is the zebra in older texts; write `Z`",
-    "L": "is the camel in older texts; write `C`",
-    "M": "is not an atom of this dialect",
-    "O": "is castling or a null move in XBetza; write `(0,0)` to stay",
-    "P": "is not an atom of this dialect; a pawn is written `fW`",
-    "S": "is not an atom of this dialect",
-    "T": "is not an atom of this dialect",
-    "V": "is not an atom of this dialect",
-    "X": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
-    "Y": "lengthens a leap in XBetza; write the leap, as in `(4,1)`",
-}
-_SIGNS_ELSEWHERE = {
-    "{": "opens a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
-    "}": "closes a list of directions on taikyoku-shogi.github.io; write `~3` behind the atom",
-    ">": "marks a move over pieces on taikyoku-shogi.github.io; write `~3` behind the atom",
-    "*": "is not a range; write `0` for a move without limit",
-    ")": "does not close anything; round brackets contain one leap, such as `(4,1)`",
-    ",": "belongs inside a leap, such as `(4,1)`",
-}
+
+@cache
+def messages() -> dict[str, Any]:
+    """Read the error messages of all dialects."""
+    return tomllib.loads(files(__package__).joinpath("messages.toml").read_text("utf-8"))
 
 
 class Token(NamedTuple):
@@ -78,34 +37,41 @@ class Token(NamedTuple):
 
 
 class Alphabet(NamedTuple):
-    """The characters of one dialect."""
+    """The characters of one dialect, its names and its error messages."""
 
     kinds: Mapping[str, str]
     """The kind of token that a character is by itself."""
-    leaps: bool
-    """Whether ``(4,1)`` is a leap."""
-    over: bool
-    """Whether ``~`` passes over pieces, as many as the number behind it says."""
-    others: Mapping[str, str]
+    others: Mapping[str, str] = MappingProxyType({})
     """For characters that this dialect does not have: their meaning elsewhere, and what to write instead.
     Only those for which the common answers of `_unknown` are missing or wrong here."""
-    title: str = "this dialect"
+    leaps: bool = True
+    """Whether ``(4,1)`` is a leap."""
+    over: bool = False
+    """Whether ``~`` passes over pieces, as many as the number behind it says."""
+    messages: Mapping[str, str] = MappingProxyType({})
+    """Messages that replace or follow those of ``messages.toml``."""
+    title: str = "the canonical dialect"
+    source: str = "banmen"
+    """Where it is used."""
+    called: str = "this dialect"
+    """What messages call it, since not every dialect is supported as a whole."""
 
 
-def kinds(directions: str, landings: str, atoms: str, **signs: str) -> Mapping[str, str]:
-    """Map the characters of a dialect to the kinds of tokens they are."""
-    found = {**dict.fromkeys(directions, "direction"), **dict.fromkeys(landings, "landing")}
-    found |= dict.fromkeys(atoms, "atom")
-    for kind, characters in signs.items():
-        found |= dict.fromkeys(characters, kind)
-    return MappingProxyType(found)
+def by_character(values: Mapping[str, str]) -> dict[str, str]:
+    """Give every character of each key the value of that key."""
+    return {character: value for characters, value in values.items() for character in characters}
+
+
+def kinds(**characters: str) -> dict[str, str]:
+    """Map characters to the kinds of tokens they are."""
+    return {character: kind for kind, each in characters.items() for character in each}
 
 
 BANMEN = Alphabet(
-    kinds(DIRECTIONS, LANDINGS, ATOMS, over="!", open="[", close="]", joint="-?"),
-    leaps=True,
+    kinds(
+        direction="fblrvsa", landing="mcdp", atom="WFDNAHCZGKRBQU", over="!", open="[", close="]", joint="-?"
+    ),
     over=True,
-    others=MappingProxyType({}),
 )
 """The canonical dialect."""
 
@@ -135,7 +101,7 @@ def split(text: str, alphabet: Alphabet) -> list[Token]:
         char = text[at]
         kind = single.get(char)
         end = at + 1
-        if char == "(" and alphabet.leaps and (kind is None or text[end : end + 1] in _NUMBERS):
+        if char == "(" and alphabet.leaps and (kind is None or _after_digits(text, end) > end):
             kind, end = "leap", _after_leap(text, at)
         elif kind is None:
             if char in _DIGITS:
@@ -150,9 +116,7 @@ def split(text: str, alphabet: Alphabet) -> list[Token]:
 
 
 def _after_digits(text: str, at: int) -> int:
-    while at < len(text) and text[at] in _DIGITS:
-        at += 1
-    return at
+    return len(text) - len(text[at:].lstrip(_DIGITS))
 
 
 def _after_leap(text: str, start: int) -> int:
@@ -163,27 +127,21 @@ def _after_leap(text: str, start: int) -> int:
         return close + 1
     rest = text[start + 1 : start + 2]
     if text[close : close + 1] in {"-", "+"}:
-        message = "a leap must have no signs, as in `(4,1)`; choose its directions with letters before it"
-        raise InvalidBetza(message, text, close, close + 1)
+        raise InvalidBetza(messages()["leap_signs"], text, close, close + 1)
     if rest and (rest in BANMEN.kinds or rest.isalpha() or rest in "({"):
-        message = (
-            "round brackets contain one leap, such as `(4,1)`; join legs in square brackets, as in `[D-R]`"
-        )
-        raise InvalidBetza(message, text, start, start + 1)
-    message = "a leap must be two numbers in round brackets, such as `(4,1)`"
-    raise InvalidBetza(message, text, start, min(close + 1, len(text)))
+        raise InvalidBetza(messages()["leap_or_path"], text, start, start + 1)
+    raise InvalidBetza(messages()["leap"], text, start, min(close + 1, len(text)))
 
 
 def _unknown(char: str, alphabet: Alphabet) -> str:
     if char in alphabet.others:
         return f"`{char}` {alphabet.others[char]}"
-    if char in _MODIFIERS_ELSEWHERE:
-        cure = _MODIFIER_CURES.get(char, "") if alphabet is BANMEN else ""
-        return f"`{char}` is not in {alphabet.title}: elsewhere it {_MODIFIERS_ELSEWHERE[char]}{cure}"
-    if char in _ATOMS_ELSEWHERE:
-        return f"`{char}` {_ATOMS_ELSEWHERE[char]}"
-    if char in _SIGNS_ELSEWHERE:
-        return f"`{char}` {_SIGNS_ELSEWHERE[char]}"
+    modifiers, others = (by_character(messages()[table]) for table in ("modifiers", "others"))
+    if char in modifiers:
+        cure = messages()["cures"].get(char, "") if alphabet is BANMEN else ""
+        return f"`{char}` is not in {alphabet.called}: elsewhere it {modifiers[char]}{cure}"
+    if char in others:
+        return f"`{char}` {others[char]}"
     if char.isspace():
         return "a description must have no spaces"
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"

@@ -3,15 +3,17 @@
 The comparison uses paths, never notation, as ``betza.same_moves`` does.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza import Description, Landing, Leg, Path
-from banmen_rules.betza.cover import Cover, Raw, points
+from banmen_rules.betza import Description, Path
+from banmen_rules.betza.cover import Raw, by_course, made_by, points
+from banmen_rules.betza.meaning import path_of
 from banmen_rules.betza.reach import reach, squares
 
 Offset = tuple[int, int]
@@ -115,14 +117,14 @@ def beyond(one: Description, other: Description) -> tuple[Path, ...]:
     >>> [path.category.value for path in compare.beyond(betza.parse("WD"), betza.parse("K"))]
     ['jump', 'jump', 'jump', 'jump']
     """
-    cover = Cover(path.legs for path in other.paths)
+    cover = by_course(path.legs for path in other.paths)
     alike = {path.legs for path in other.paths}
-    found = []
+    found: list[Path] = []
     for path in one.paths:
         if path.legs in alike:  # the usual case if two descriptions are similar
             continue
-        missing = [point for point in points(path.legs) if point not in cover]
-        found += [Path(legs, path.category) for legs in _merged(missing)]
+        missing = [point for point in points(path.legs) if not made_by(point, cover)]
+        found += [path_of(legs, path.category) for legs in _merged(missing)]
     return tuple(found)
 
 
@@ -135,25 +137,13 @@ def _squares(description: Description, radius: int) -> Squares:
     width = 2 * radius + 1
     found = reach(description.paths, Size(width, width), radius * width + radius)
 
-    def offsets(bits: int) -> frozenset[Offset]:
-        return frozenset((at % width - radius, radius - at // width) for at in squares(bits))
+    return Squares._make(
+        frozenset((at % width - radius, radius - at // width) for at in squares(bits)) for bits in found
+    )
 
-    return Squares(offsets(found.moves), offsets(found.captures))
 
-
-def _merged(missing: list[Raw]) -> Iterable[tuple[Leg, ...]]:
+def _merged(missing: list[Raw]) -> list[Raw]:
     """Merge paths with one landing per leg into one, if that does not add moves."""
-    if not missing:
-        return []
-    landings = [0] * len(missing[0])
-    for point in missing:
-        for index, leg in enumerate(point):
-            landings[index] |= leg[-1]
-    whole = _legs(missing[0], landings)
-    if len(list(points(whole))) == len(missing):
-        return [whole]
-    return [_legs(point, [leg[-1] for leg in point]) for point in missing]
-
-
-def _legs(point: Raw, landings: list[int]) -> tuple[Leg, ...]:
-    return tuple(Leg(*leg[:-1], Landing(landing)) for leg, landing in zip(point, landings, strict=True))
+    columns = zip(*missing, strict=True)
+    whole = tuple((*legs[0][:-1], reduce(or_, (leg[-1] for leg in legs))) for legs in columns)
+    return [whole] if len(list(points(whole))) == len(missing) else missing

@@ -5,21 +5,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 
 
-class _Hint(NamedTuple):
-    pattern: re.Pattern[str]
-    words: dict[str, str]
-
-
 @cache
-def _known() -> tuple[_Hint, ...]:
+def _known() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
+    """Read the hints: what each looks for, and its words by language."""
     text = files(__package__).joinpath("hints.csv").read_text("utf-8")
-    rows = list(csv.DictReader(text.splitlines()))
-    return tuple(_Hint(re.compile(row.pop("pattern")), row) for row in rows)
+    return tuple((re.compile(row.pop("pattern")), row) for row in csv.DictReader(text.splitlines()))
 
 
 @typed

@@ -14,6 +14,8 @@ from banmen_rules.core import single_piece
 Offset = tuple[int, int]
 """A square relative to the piece: squares to the right, squares forward."""
 
+Offsets = frozenset[Offset]
+
 HOME: Offset = (0, 0)
 _LEAST = 4
 """The default number of squares to each side of the piece; marked squares farther away increase it."""
@@ -42,17 +44,10 @@ class Board(NamedTuple):
             found.append(at)
         return found
 
-    def reached(self, paths: tuple[Path, ...]) -> frozenset[Offset]:
-        """Find the squares that a piece can reach on this board."""
-        return _reached(self, paths)
-
-    def others(self) -> frozenset[Offset]:
-        """Return every square but the piece's own."""
-        return frozenset(self.offset(square) for square in range(self.size.squares) if square != self.home)
-
 
 @lru_cache(maxsize=4096)
-def _reached(board: Board, paths: tuple[Path, ...]) -> frozenset[Offset]:
+def reached(board: Board, paths: tuple[Path, ...]) -> frozenset[Offset]:
+    """Find the squares that a piece can reach on an empty board."""
     return frozenset(map(board.offset, squares(reach(paths, board.size, board.home).moves)))
 
 
@@ -149,12 +144,12 @@ def parse_drawing(text: str) -> Drawing:
         if rows and len(row) != len(rows[0]):
             message = f"line {number} must have {len(rows[0])} squares like the first rank, got {len(row)}"
             raise ParseError(message, line)
-        for place, char in enumerate(line):
-            if char == _PIECE and home is not None:
-                message = f"line {number} has a second piece: {_PIECE} must occur only once"
-                raise ParseError(message, line, place, place + 1)
-            if char == _PIECE:
-                home = len(rows), len("".join(line[:place].split()))
+        pieces = [place for place, char in enumerate(line) if char == _PIECE]
+        for place in pieces[0 if home else 1 :]:
+            message = f"line {number} has a second piece: {_PIECE} must occur only once"
+            raise ParseError(message, line, place, place + 1)
+        if pieces:
+            home = len(rows), row.index(_PIECE)
         rows.append(row)
     if home is None:
         raise BanmenError(f"the drawing must have a piece: write {_PIECE} on its square")

@@ -6,33 +6,22 @@ numbered, and a set of points is a mask of bits.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from banmen_rules.betza import direction_letters
-from banmen_rules.betza.cover import Cover, Raw, Slide, Step, courses, points, reaches
-from banmen_rules.betza.normal_form import (
-    ACROSS,
-    ALONG,
-    DEFAULT,
-    EMPTY,
-    PASS,
-    Form,
-    Link,
-    Route,
-    bend,
-    courses_of,
-)
+from banmen_rules.betza import direction_letters, normal_form
+from banmen_rules.betza.cover import Raw, Slide, by_course, contains, courses, made_by, points
+from banmen_rules.betza.normal_form import DEFAULT, EMPTY, PASS, Link, Route, axis_of, courses_of, ends_of
 from banmen_rules.betza.printer import join, print_form, route_text
-from banmen_rules.betza.tree import DIAGONAL, ORTHOGONAL, Vector
+from banmen_rules.betza.tree import BOTH, DIAGONAL, ORTHOGONAL, Atoms, Vector
 
-_LINES: tuple[Vector, Vector] = (ORTHOGONAL, DIAGONAL)
 _ALONG = ("f", "b", "s", "fb", "fs", "bs", "fbs")
 _ACROSS = ("f", "b", "fb")
 _MIXED = ("f", "b", "fb", "fbs")  # one atom after legs of both axes
 _EVERY = (*_ALONG, "fbsh")
-_BOTH = frozenset({0, 1})
+_BOTH_LINES = frozenset({0, 1})
+_OTHER_LINE: dict[Atoms, Atoms] = {(ORTHOGONAL,): (DIAGONAL,), (DIAGONAL,): (ORTHOGONAL,)}
 
 _MOST = 1500
 """The largest number of brackets to try: shapes times landings."""
@@ -43,7 +32,7 @@ _Manner = tuple[tuple[int, int, int], ...]
 """For each leg: the length of its step, its reach, and what it passes over."""
 
 
-_Shape = tuple[tuple[tuple[Vector, ...], str], ...]
+_Shape = tuple[tuple[Atoms, str], ...]
 """For each leg but the first: its atoms and its turns."""
 
 
@@ -61,6 +50,16 @@ def cost_of(text: str) -> int:
     return len(text) * 100 + text.count("?")
 
 
+def united(masks: Iterable[int]) -> int:
+    """Unite sets of points; -1 if one of them includes an unwanted point."""
+    whole = 0
+    for mask in masks:
+        if mask < 0:
+            return -1
+        whole |= mask
+    return whole
+
+
 class Wanted:
     """The paths to describe: their points, and which paths they cover."""
 
@@ -70,67 +69,56 @@ class Wanted:
         self.longer = tuple(longer)
         paths: list[Raw] = [((*slide, landing),) for slide, landing in slides.items()]
         paths += self.longer
-        self.cover = Cover(paths)
-        self._points: dict[tuple[Vector, ...], list[tuple[Raw, int]]] = {}
-        self.points: list[Raw] = []
-        for path in paths:
-            for point in points(path):
-                same = self._points.setdefault(courses(point), [])
-                if all(other != point for other, _ in same):
-                    same.append((point, 1 << len(self.points)))
-                    self.points.append(point)
-        self._covered: dict[Raw, int] = {}
+        self.cover = by_course(paths)
+        self.points = list(dict.fromkeys(point for path in paths for point in points(path)))
+        self._bits = {point: 1 << number for number, point in enumerate(self.points)}
+        self._by_course = by_course(self.points)
+        self._known = cache(self._covered_by_one)
 
-    def covered_by(self, path: Raw) -> int:
-        """Return the points that a path covers; -1 if it includes an unwanted one."""
-        found = self._covered.get(path)
-        if found is None:
-            found = self._covered[path] = self._look_up(path) if path in self.cover else -1
-        return found
+    def covered_by(self, paths: Iterable[Raw]) -> int:
+        """Return the points that paths cover; -1 if they include an unwanted one."""
+        return united(map(self._known, paths))
 
-    def _look_up(self, path: Raw) -> int:
-        mask = 0
-        for point, bit in self._points[courses(path)]:
-            if all(not b[-1] & ~a[-1] and reaches(a, b) for a, b in zip(path, point, strict=True)):
-                mask |= bit
-        return mask
+    def _covered_by_one(self, path: Raw) -> int:
+        if not made_by(path, self.cover):
+            return -1
+        near = self._by_course[courses(path)]
+        return united(self._bits[point] for point in near if contains(path, point))
 
 
 def terms(wanted: Wanted) -> list[Part]:
     """Find the terms for the moves of one leg, also combined if they print as one atom."""
-    grouped: dict[tuple[int, int, int, int, int], dict[Slide, int]] = {}
+    grouped: dict[tuple[object, ...], dict[Slide, int]] = {}
     for (x, y, reach, over), landing in wanted.slides.items():
-        size = sorted((abs(x), abs(y)))
-        grouped.setdefault((size[0], size[1], reach, over, landing), {})[x, y, reach, over] = landing
-    parts = {key: _term(wanted, slides) for key, slides in grouped.items()}
-    found = list(parts.values())
-    for (short, long, *manner), slides in grouped.items():
-        if (short, long) == (0, 1):
-            other = grouped.get((1, 1, manner[0], manner[1], manner[2]))
-            if other is not None:
-                found.append(_term(wanted, slides | other))
-    return found
+        atom = tuple(sorted((abs(x), abs(y))))
+        grouped.setdefault((atom, reach, over, landing), {})[x, y, reach, over] = landing
+    found = list(grouped.values())
+    for (unit, *manner), slides in grouped.items():
+        diagonal = grouped.get((DIAGONAL, *manner))
+        if unit == (0, 1) and diagonal is not None:
+            found.append(slides | diagonal)
+    return [_term(wanted, slides) for slides in found]
 
 
 def _term(wanted: Wanted, slides: dict[Slide, int]) -> Part:
-    mask = 0
-    for slide, landing in slides.items():
-        mask |= wanted.covered_by(((*slide, landing),))
-    text = print_form(Form(slides, (), stays=False, jumps_anywhere=0))
+    mask = wanted.covered_by(((*slide, landing),) for slide, landing in slides.items())
+    return _part(print_form(normal_form.Form(slides, (), stays=False, jumps_anywhere=0)), mask)
+
+
+def _part(text: str, mask: int) -> Part:
     return Part(text, mask, cost_of(text))
 
 
 def brackets(wanted: Wanted) -> tuple[list[Part], list[Part]]:
     """Find the brackets that cover only wanted points, and those that combine two of them."""
+    alike: dict[tuple[_Manner, int], list[Raw]] = {}
+    for path in wanted.longer:
+        manner = tuple((max(abs(x), abs(y)), reach, over) for x, y, reach, over, _ in path)
+        alike.setdefault((manner, axis_of(path[0][:2])), []).append(path)
     found: list[tuple[Route, int]] = []
-    for manner in {_manner(path) for path in wanted.longer}:
-        alike = [path for path in wanted.longer if _manner(path) == manner]
-        for line in (0, 1):
-            if any(_line(path[0]) == line for path in alike):
-                found += _Search(
-                    wanted, manner, line, [path for path in alike if _line(path[0]) == line]
-                ).routes()
-    return [_bracket(route, mask) for route, mask in found], _joined(wanted, found)
+    for (manner, line), paths in alike.items():
+        found += _Search(wanted, manner, line, paths).routes()
+    return [_part(route_text(route), mask) for route, mask in found], _joined(wanted, found)
 
 
 def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
@@ -141,55 +129,26 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
     parts = []
     for route, mask in found:
         first = route.links[0].atoms[0]
-        if first not in _LINES or route.directions != direction_letters.every(first):
+        if first not in BOTH or route.directions != direction_letters.every(first):
             continue
         for twin in {_twin(route, every_leg=every_leg) for every_leg in (False, True)}:
-            points_too = _covered(wanted, twin)
-            both = (
-                join(*((route, twin) if first == ORTHOGONAL else (twin, route))) if points_too > 0 else None
-            )
+            ends = ends_of(twin, 1)
+            points_too = wanted.covered_by(course for legs in ends for course in courses_of(twin, legs))
+            if points_too <= 0:
+                continue
+            both = join(*((route, twin) if first == ORTHOGONAL else (twin, route)))
             if both is not None:
-                parts.append(_bracket(both, mask | points_too))
+                parts.append(_part(route_text(both), mask | points_too))
     return parts
 
 
 def _twin(route: Route, *, every_leg: bool) -> Route:
     """Return a route that begins along the other axis; ``every_leg``: its later legs change axes too."""
-    swapped: dict[tuple[Vector, ...], tuple[Vector, ...]] = {
-        (ORTHOGONAL,): (DIAGONAL,),
-        (DIAGONAL,): (ORTHOGONAL,),
-    }
     links = tuple(
-        link._replace(atoms=swapped.get(link.atoms, link.atoms)) if every_leg or not leg else link
+        link._replace(atoms=_OTHER_LINE.get(link.atoms, link.atoms)) if every_leg or not leg else link
         for leg, link in enumerate(route.links)
     )
     return Route(frozenset(direction_letters.every(links[0].atoms[0])), links)
-
-
-def _covered(wanted: Wanted, route: Route) -> int:
-    """Return the points that a route covers with all its stops; -1 if one is unwanted."""
-    mask = 0
-    for legs, link in enumerate(route.links, 1):
-        if link.stop or legs == len(route.links):
-            for course in courses_of(route, legs):
-                covered = wanted.covered_by(course.steps)
-                if covered < 0:
-                    return -1
-                mask |= covered
-    return mask
-
-
-def _bracket(route: Route, mask: int) -> Part:
-    text = route_text(route)
-    return Part(text, mask, cost_of(text))
-
-
-def _manner(path: Raw) -> _Manner:
-    return tuple((max(abs(x), abs(y)), reach, over) for x, y, reach, over, _ in path)
-
-
-def _line(leg: Step) -> int:
-    return 1 if leg[0] and leg[1] else 0
 
 
 class _Search:
@@ -204,10 +163,10 @@ class _Search:
         self._first = ((atom,), "")
         self._every = sorted(direction_letters.every(atom))
         self._seen = [
-            {bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
+            {normal_form.bend(path[leg - 1][:2], path[leg][:2]) for path in alike} if leg else set()
             for leg in range(len(manner))
         ]
-        self._covered: dict[tuple[Vector, tuple[Link, ...], int], int] = {}
+        self._mask = cache(self._covered)
         self._best: dict[int, tuple[int, Route]] = {}
 
     def routes(self) -> list[tuple[Route, int]]:
@@ -227,13 +186,10 @@ class _Search:
         last = len(self._manner) - 1
         wanted = list(dict.fromkeys(tuple(leg[-1] for leg in path) for path in self._alike))
         columns = [set(column) for column in zip(*wanted, strict=True)]
+        plain = (EMPTY,) * last + (DEFAULT,)
         if last < _LONG:
-            choices = [
-                _unions(column, DEFAULT if leg == last else EMPTY) for leg, column in enumerate(columns)
-            ]
-            return list(product(*choices))
-        whole = tuple(_union(column) for column in columns)
-        plain = tuple(DEFAULT if leg == last else EMPTY for leg in range(last + 1))
+            return list(product(*map(_unions, columns, plain)))
+        whole = tuple(united(column) for column in columns)
         return list(dict.fromkeys([whole, (*whole[:-1], DEFAULT), plain, *wanted]))
 
     def _shapes(self, leg: int, lines: frozenset[int]) -> Iterator[_Shape]:
@@ -242,29 +198,29 @@ class _Search:
             yield ()
             return
         length = self._manner[leg][0]
-        options: list[tuple[tuple[Vector, ...], tuple[str, ...], frozenset[int]]] = []
+        options: list[tuple[Atoms, tuple[str, ...], frozenset[int]]] = []
         for line in (0, 1):
-            crossing = _MIXED if lines == _BOTH else _ALONG if line in lines else _ACROSS
+            crossing = _MIXED if lines == _BOTH_LINES else _ALONG if line in lines else _ACROSS
             options.append((((length, length * line),), crossing, frozenset({line})))
         if length == 1:
-            options.append((_LINES, _EVERY if lines == _BOTH else ("fbsh",), _BOTH))
+            options.append((BOTH, _EVERY if lines == _BOTH_LINES else ("fbsh",), _BOTH_LINES))
         for atoms, choices, after in options:
             for turns in choices:
                 if self._seen_all(leg, turns, atoms, lines):
                     for rest in self._shapes(leg + 1, after):
                         yield (atoms, turns), *rest
 
-    def _seen_all(self, leg: int, turns: str, atoms: tuple[Vector, ...], lines: frozenset[int]) -> bool:
+    def _seen_all(self, leg: int, turns: str, atoms: Atoms, lines: frozenset[int]) -> bool:
         """Tell whether the wanted paths have these turns at this leg; a turn back may be impossible."""
         seen = self._seen[leg]
-        line = 1 if atoms[0][1] else 0
+        line = axis_of(atoms[0])
         aligned = len(atoms) > 1 or line in lines
         crossed = len(atoms) == 1 and lines != {line}
         found = [
             turn
             for turn in turns
-            if (aligned and seen.issuperset(ALONG[turn]))
-            or (crossed and ACROSS[turn] and seen.issuperset(ACROSS[turn]))
+            if (aligned and seen.issuperset(normal_form.ALONG[turn]))
+            or (crossed and normal_form.ACROSS[turn] and seen.issuperset(normal_form.ACROSS[turn]))
         ]
         return bool(found) and not set(turns) - {*found, "b"}
 
@@ -276,16 +232,16 @@ class _Search:
                 (self._first, *shape), self._manner, landings, strict=True
             )
         )
-        made = {step: self._mask(step, links, 0) for step in self._every}
-        if not any(mask > 0 for mask in made.values()):
+        possible = [step for step in self._every if self._mask(step, links) >= 0]
+        if not any(self._mask(step, links) for step in possible):
             return
         for stops in self._stops(landings):
-            covered = dict(made)
-            for leg, stop in enumerate(stops):
-                if stop:
-                    for step, mask in covered.items():
-                        more = -1 if mask < 0 else self._mask(step, links[: leg + 1], stop)
-                        covered[step] = -1 if more < 0 else mask | more
+            stopped = [
+                (*links[:leg], links[leg]._replace(landing=stop)) for leg, stop in enumerate(stops) if stop
+            ]
+            covered = {
+                step: united(self._mask(step, each) for each in (links, *stopped)) for step in possible
+            }
             stopping = tuple(link._replace(stop=stop) for link, stop in zip(links, (*stops, 0), strict=True))
             self._note({step: mask for step, mask in covered.items() if mask > 0}, stopping)
 
@@ -298,35 +254,16 @@ class _Search:
         for first in range(len(choices) + 1):
             yield tuple(stops[0] if leg >= first else 0 for leg, stops in enumerate(choices))
 
-    def _mask(self, step: Vector, links: tuple[Link, ...], stop: int) -> int:
-        """Return the points that these legs cover in one direction; -1 if one is unwanted.
-
-        With a ``stop`` they are the first legs of longer brackets, which may end there.
-        """
-        key = (step, links, stop)
-        found = self._covered.get(key)
-        if found is None:
-            found = self._covered[key] = self._look_up(step, links, stop)
-        return found
-
-    def _look_up(self, step: Vector, links: tuple[Link, ...], stop: int) -> int:
-        if stop:
-            links = (*links[:-1], links[-1]._replace(stop=stop), links[-1])
-        legs = len(links) - 1 if stop else len(links)
-        mask = 0
-        for course in courses_of(Route(frozenset({step}), links), legs):
-            covered = self._wanted.covered_by(course.steps)
-            if covered < 0:
-                return -1
-            mask |= covered
-        return mask
+    def _covered(self, step: Vector, links: tuple[Link, ...]) -> int:
+        """Return the points that these legs cover in one direction; -1 if one is unwanted."""
+        return self._wanted.covered_by(courses_of(Route(frozenset({step}), links), len(links)))
 
     def _note(self, covered: Mapping[Vector, int], links: tuple[Link, ...]) -> None:
         """Record brackets for all these directions, and for fewer of them if that is shorter."""
         if not covered:
             return
         for chosen in _worth_writing(frozenset(covered), links[0].atoms[0]):
-            mask = _union(covered[step] for step in chosen)
+            mask = united(covered[step] for step in chosen)
             known = self._best.get(mask)
             route = Route(chosen, links)
             cost = cost_of(route_text(route))
@@ -353,10 +290,3 @@ def _unions(observed: set[int], default: int) -> list[int]:
     for landing in {*observed, default}:
         found |= {landing | other for other in found}
     return sorted(found - {0})
-
-
-def _union(masks: Iterable[int]) -> int:
-    whole = 0
-    for mask in masks:
-        whole |= mask
-    return whole

@@ -1,27 +1,16 @@
 """From paths to the shortest canonical notation that means them."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
-from banmen_rules.betza.cover import Raw, Slide, points, undominated
+from banmen_rules.betza import ANY, CAPTURE, Category, Description, Leg, Path, normal_form, parse
+from banmen_rules.betza.cover import Raw, Slide, made_by, points, undominated
 from banmen_rules.betza.limits import MAX_LEGS, MAX_LENGTH, MAX_PATHS, MAX_RANGE
-from banmen_rules.betza.normal_form import (
-    EMPTY,
-    PASS,
-    Form,
-    Link,
-    Route,
-    bend,
-    beside_universal,
-    courses_of,
-    land,
-    over_of,
-)
-from banmen_rules.betza.printer import print_form, route_text, side_by_side
-from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms
+from banmen_rules.betza.meaning import path_of
+from banmen_rules.betza.normal_form import EMPTY, PASS, Form, Link, Route, bend, courses_of
+from banmen_rules.betza.printer import landing_letters, print_form, route_text, side_by_side
+from banmen_rules.betza_tools.describe._candidates import Part, Wanted, brackets, cost_of, terms, united
 from banmen_rules.words.sentences import path_in_words
 
 STAY = (0, 0, 1, 0, EMPTY)
@@ -46,34 +35,29 @@ def raw_path(path: Path | tuple[Leg, ...], number: int) -> Raw:
             raise BanmenError(f"leg {place} of path {number}, {_leg_text(leg)}: {fault}")
     if not (legs[0].dx or legs[0].dy):
         return ((*legs[0][:4], int(legs[0].landing)),)
-    if len(legs) > 1:
-        _refuse_oblique(legs)
-    links = [Link((), "", leg.reach, over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs]
-    vectors = [(leg.dx, leg.dy) for leg in legs]
-    bends = [bend(one, other) for one, other in pairwise(vectors)]
-    steps = land(tuple(vectors), tuple(bends), tuple(links), ends=True)
-    if steps is None:
+    shown = Path(legs, Category.STEP)
+    if len(legs) > 1 and any(leg.dx and leg.dy and abs(leg.dx) != abs(leg.dy) for leg in legs):
         message = (
-            f"path {number} is impossible: {path_in_words(shown(legs))}; a piece can neither turn back after"
+            f"there is no notation for this path: {path_in_words(shown)}; its legs must be orthogonal or"
+            " diagonal, not oblique leaps"
+        )
+        raise Inexpressible(message, shown)
+    links = [
+        Link((), "", leg.reach, normal_form.over_of(leg.reach, leg.over), int(leg.landing), 0) for leg in legs
+    ]
+    vectors = [(leg.dx, leg.dy) for leg in legs]
+    steps = normal_form.land(vectors, links, ends=True)
+    if steps is None:
+        raise BanmenError(
+            f"path {number} is impossible: {path_in_words(shown)}; a piece can neither turn back after"
             " passing over another nor capture on the square it came from"
         )
-        raise BanmenError(message)
     return steps
 
 
-def shown(legs: tuple[Leg, ...]) -> Path:
-    """Make a path of legs, to describe it in words."""
-    return Path(tuple(legs), Category.STEP)
-
-
-def as_path(raw: Raw) -> Path:
-    """Make a path of plain numbers, to describe it in words."""
-    return shown(tuple(Leg(x, y, reach, over, Landing(landing)) for x, y, reach, over, landing in raw))
-
-
 def _leg_text(leg: Leg) -> str:
-    letters = "".join(letter for bit, letter in zip((1, 2, 4, 8), "mcdp", strict=True) if leg.landing & bit)
-    return f"({leg.dx}, {leg.dy}, {leg.reach}, {leg.over}, {letters or int(leg.landing)})"
+    landing = landing_letters(leg.landing, 0) or int(leg.landing)
+    return f"({leg.dx}, {leg.dy}, {leg.reach}, {leg.over}, {landing})"
 
 
 def _faults(leg: Leg, *, last: bool, alone: bool) -> Iterator[str]:
@@ -99,57 +83,32 @@ def _faults(leg: Leg, *, last: bool, alone: bool) -> Iterator[str]:
         )
 
 
-def _refuse_oblique(legs: tuple[Leg, ...]) -> None:
-    for leg in legs:
-        if leg.dx and leg.dy and abs(leg.dx) != abs(leg.dy):
-            message = (
-                f"there is no notation for this path: {path_in_words(shown(legs))}; its legs must be"
-                " orthogonal or diagonal, not oblique leaps"
-            )
-            raise Inexpressible(message, shown(legs))
-
-
 _TRIES = 20_000
 """The number of choices to try before returning the best one so far."""
 
 
-def cheapest(parts: Iterable[Part], everything: int, most: int) -> list[Part]:
-    """Choose the cheapest parts that cover everything; none if they cost more than ``most``."""
-    choice = _Choice(_useful(parts), everything, most)
-    return choice.result()
-
-
-def _useful(parts: Iterable[Part]) -> list[Part]:
-    """Drop a part if a cheaper one covers as much."""
-    useful: list[Part] = []
-    for part in sorted(set(parts), key=lambda part: (part.cost, -part.points.bit_count(), part.text)):
-        if not any(not part.points & ~other.points for other in useful):
-            useful.append(part)
-    return useful
-
-
 class _Choice:
-    """A backtracking search for the cheapest parts."""
+    """A backtracking search for the cheapest parts that cover everything."""
 
-    def __init__(self, parts: Sequence[Part], everything: int, most: int) -> None:
-        self._left = everything
-        by_point: list[list[Part]] = [[] for _ in range(everything.bit_length())]
-        for part in sorted(parts, key=lambda part: (part.cost / part.points.bit_count(), part.text)):
-            points = part.points
-            while points:
-                by_point[(points & -points).bit_length() - 1].append(part)
-                points &= points - 1
+    def __init__(self, parts: Iterable[Part], everything: int, most: int) -> None:
+        useful: list[Part] = []  # without those of which a cheaper one covers as much
+        for part in sorted(set(parts), key=lambda part: (part.cost, -part.points.bit_count(), part.text)):
+            if not any(not part.points & ~other.points for other in useful):
+                useful.append(part)
+        useful.sort(key=lambda part: (part.cost / part.points.bit_count(), part.text))
+        choices = [
+            [part for part in useful if part.points >> point & 1] for point in range(everything.bit_length())
+        ]
         # A point that only one part covers needs no search; then come the points with the fewest choices.
-        self._needed = list(dict.fromkeys(choices[0] for choices in by_point if len(choices) == 1))
-        for part in self._needed:
-            self._left &= ~part.points
-        self._choices = sorted(((1 << point, choices) for point, choices in enumerate(by_point)), key=_number)
+        self._needed = list(dict.fromkeys(parts[0] for parts in choices if len(parts) == 1))
+        self._left = everything & ~united(part.points for part in self._needed)
+        self._choices = sorted(enumerate(choices), key=lambda choice: len(choice[1]))
         self._tries = 0
         self._best: list[Part] | None = None
         self._cost = most + 1
 
     def result(self) -> list[Part]:
-        """Search; return the best choice."""
+        """Search; return the best choice, none if every choice costs more than allowed."""
         cost = sum(part.cost for part in self._needed)
         if cost < self._cost:
             self._choose([], cost, self._left)
@@ -157,25 +116,17 @@ class _Choice:
 
     def _choose(self, chosen: list[Part], cost: int, left: int) -> None:
         if not left:
-            self._best, self._cost = list(chosen), cost
+            self._best, self._cost = chosen, cost
             return
         self._tries += 1
         if self._tries > _TRIES:
             return
-        choices = next(choices for point, choices in self._choices if left & point)
-        for part in choices:
+        for part in next(parts for point, parts in self._choices if left >> point & 1):
             if cost + part.cost < self._cost:
-                chosen.append(part)
-                self._choose(chosen, cost + part.cost, left & ~part.points)
-                chosen.pop()
+                self._choose([*chosen, part], cost + part.cost, left & ~part.points)
 
 
-def _number(point: tuple[int, list[Part]]) -> int:
-    return len(point[1])
-
-
-_TURNS = {0: "f", 4: "b", 2: "s", 6: "s"}
-_CROSSED = {1: "f", 7: "f", 3: "b", 5: "b"}
+_TURNS = "ffsbbbsf"  # the letter of every eighth of a turn
 
 
 @typed
@@ -219,7 +170,9 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
         raise BanmenError(
             "a description must have at least one path; a piece that can only pass has the path of `(0,0)`"
         )
-    return _describe(beside_universal(slides, anywhere), undominated(longer), anywhere, stays=stays)
+    return _describe(
+        normal_form.beside_universal(slides, anywhere), undominated(longer), anywhere, stays=stays
+    )
 
 
 def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *, stays: bool) -> Description:
@@ -227,16 +180,14 @@ def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *,
     apart, joined = brackets(wanted)
     parts = terms(wanted) + apart
     everything = (1 << len(wanted.points)) - 1
-    covered = 0
-    for part in parts:
-        covered |= part.points
-    if covered != everything:
-        _refuse(wanted, everything & ~covered)
+    uncovered = everything & ~united(part.points for part in parts)
+    if uncovered:
+        _refuse(wanted, uncovered)
     beside = print_form(Form({}, (), stays, anywhere))
     best: Description | None = None
     # Printing may split a joined part again and make the notation longer, so try without joined parts too.
     for among in (parts + joined, parts):
-        chosen = cheapest(among, everything, cost_of("x") * MAX_LENGTH)
+        chosen = _Choice(among, everything, cost_of("x") * MAX_LENGTH).result()
         text = side_by_side([*sorted(part.text for part in chosen), *filter(None, [beside])])
         if len(text) > MAX_LENGTH or (wanted.points and not chosen):
             continue
@@ -258,11 +209,11 @@ def _refuse(wanted: Wanted, uncovered: int) -> None:
     point = wanted.points[(uncovered & -uncovered).bit_length() - 1]
     raw = next(path for path in wanted.longer if point in points(path))
     route = _plainest(raw)
-    more = [course.steps for course in courses_of(route, len(raw)) if course.steps not in wanted.cover]
-    path = as_path(raw)
+    more = [course for course in courses_of(route, len(raw)) if not made_by(course, wanted.cover)]
+    path = path_of(raw, Category.STEP)
     message = (
         f"there is no notation for this path alone: {path_in_words(path)}; `{route_text(route)}` also means:"
-        f" {path_in_words(as_path(more[0]))}"
+        f" {path_in_words(path_of(more[0], Category.STEP))}"
     )
     if len(more) > 1:
         message += f" (and {len(more) - 1} more)"
@@ -274,7 +225,6 @@ def _plainest(raw: Raw) -> Route:
     links = []
     for index, (x, y, reach, over, landing) in enumerate(raw):
         size = max(abs(x), abs(y))
-        turn = bend(raw[index - 1][:2], (x, y)) if index else 0
-        turns = {**_TURNS, **_CROSSED}[turn] if index else ""
+        turns = _TURNS[bend(raw[index - 1][:2], (x, y))] if index else ""
         links.append(Link(((size, size if x and y else 0),), turns, reach, over, landing, 0))
     return Route(frozenset({raw[0][:2]}), tuple(links))

@@ -1,19 +1,149 @@
-"""From marked squares to notation: exact candidates, what distinguishes them, and the closest notation."""
+"""From marked squares to notation: exact candidates, what distinguishes them, and the closest notation.
 
-from collections.abc import Iterable, Iterator
+A candidate is a reading of the squares: a description made of lines, leaps and known moves with turns. On an
+empty board, it reaches exactly the marked squares; the piece's own square counts only if it is marked.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, product
 from typing import Literal, NamedTuple
 
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError, InvalidArgument
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza import Description, Landing, Leg, Path
-from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, marked_on
+from banmen_rules.betza import ANY, CAPTURE, Category, Description, Landing, Leg, Path, parse
+from banmen_rules.betza.direction_letters import every
+from banmen_rules.betza_tools.describe._board import HOME, Board, Offset, Offsets, marked_on, reached
 from banmen_rules.betza_tools.describe._paths import from_paths
-from banmen_rules.betza_tools.describe._readings import TURNING, known, readings, simplicity
 from banmen_rules.core import single_piece
+
+_MC = Landing.EMPTY | Landing.ENEMY
+Legs = tuple[Leg, ...]
+
+_UNITS: tuple[Offset, ...] = ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
+_COMMON_LEAP = 2
+_LONGEST_LEAP = 4  # before a slide: the longest of the three games
+
+TURNING: tuple[tuple[str, ...], ...] = (
+    *((text,) for text in ("[F-W]", "[W-W]", "[F-F]", "U")),
+    ("[W-F]", "[vW-F]", "[sW-F]", "[fW-F]", "[bW-F]"),
+    ("[K?aK]", "[W?aW]", "[F?aF]", "[W?F]", "[F?W]", "[W?W]", "[F?F]"),
+    ("[K?aK?aK]", "[W?aW?aW]", "[F?aF?aF]"),
+    tuple(f"[{letters}{leap}?R]" for leap in "DH" for letters in ("", "v", "s", "f", "b")),
+    tuple(f"[{letters}{leap}?B]" for leap in "AG" for letters in ("", "f", "b")),
+    (*(f"[{letters}R?sR]" for letters in ("", "v", "s", "f", "b", "l", "r")), "[fR-sR]", "[Q?sQ]"),
+    ("[B?sB]", *(f"[{letters}B?sB]" for letters in ("f", "b", "l", "r")), "[fB-sB]"),
+    ("[R?B]", "[W?B]", "[W-B]", "[fR?B]", "[fW?B]"),
+    ("[B?R]", "[F?R]", "[F-R]", "[fB?R]", "[fF?R]"),
+)
+"""Moves beyond lines and leaps: several steps, hooks, teleports.
+
+In each row, a move counts only if it reaches farther than those before it.
+"""
+
+_WEIGHTS = {
+    Category.LIMITED_RANGE: 1,
+    Category.JUMP_RANGE: 2,
+    Category.HOOK: 3,
+    Category.AREA: 3,
+    Category.LINE: 4,
+    Category.PASS_OVER: 4,
+    Category.TELEPORT: 4,
+    Category.FLYING: 5,
+    Category.RANGE_CAPTURE: 6,
+}
+
+
+def simplicity(description: Description) -> tuple[int, str]:
+    """Order readings: short ones first, then those with the moves that learners meet first."""
+    weight = max(_WEIGHTS.get(each, 0) for each in description.categories)
+    farthest = max(max(abs(path.legs[0].dx), abs(path.legs[0].dy)) for path in description.paths)
+    return len(description.text) + weight + max(0, farthest - _COMMON_LEAP), description.text
+
+
+def readings(marked: Offsets, board: Board) -> Iterator[Description]:
+    """Yield descriptions that reach exactly the marked squares of a board; some occur repeatedly."""
+    targets = marked - {HOME}
+    stays = "(0,0)" if HOME in marked else ""
+    if not targets:
+        yield parse(stays)
+        return
+    for legs in _along_lines(targets, targets, board):
+        yield from _described(legs, stays)
+    for alike in TURNING:
+        fitting: set[Offset] = set()
+        for text in alike:
+            paths = known(text).paths
+            found = reached(board, paths)
+            if not all(reached(board, (path,)) for path in paths):
+                continue  # one of its paths does not fit on the board
+            if not found - {HOME} <= targets or found - {HOME} <= fitting:
+                continue
+            fitting |= found - {HOME}
+            rest = targets - found
+            beside = "" if HOME in found else stays
+            legs = next(_along_lines(rest, targets, board)) if rest else []
+            yield from _described(legs, beside + text)
+
+
+@cache
+def known(text: str) -> Description:
+    """Parse one of the descriptions above."""
+    return parse(text)
+
+
+def _described(legs: Sequence[Legs], beside: str) -> Iterator[Description]:
+    with suppress(BanmenError):  # the notation is too long
+        yield parse((from_paths(legs).text if legs else "") + beside)
+
+
+def _along_lines(needed: Offsets, targets: Offsets, board: Board) -> Iterator[list[Legs]]:
+    """Yield sets of lines and leaps that reach the needed squares, simplest first."""
+    lines = {unit: found for unit in _UNITS if (found := _line(unit, needed, targets, board))}
+    on_lines = {at for unit, (_, found) in lines.items() for at in found}
+    leaps: list[Legs] = [(leg,) for leg in _leaps(needed - on_lines, board)]
+    slides = [legs for legs, _ in lines.values()]
+    yield [*slides, *leaps]
+    if any(leg.reach == 0 for legs in slides for leg in legs):
+        most = max(map(len, map(board.ray, _UNITS)))
+        limited = [tuple(leg._replace(reach=leg.reach or most) for leg in legs) for legs in slides]
+        yield [*limited, *leaps]
+        longer = [legs[0] for legs in slides if len(legs) == 1 and legs[0].reach != 1]
+        if len(longer) == len(slides) and not leaps:
+            for over in (1, ANY, CAPTURE):
+                yield [(leg._replace(over=over),) for leg in longer]
+    yield [(Leg(x, y, 1, 0, _MC),) for x, y in sorted(needed)]
+
+
+def _line(unit: Offset, needed: Offsets, targets: Offsets, board: Board) -> tuple[Legs, list[Offset]] | None:
+    """Find a step, a slide, or a leap and a slide for the marked squares of one line."""
+    ray = board.ray(unit)
+    length = next((number for number, at in enumerate(ray) if at not in targets), len(ray))
+    if length:
+        last = max((number for number, at in enumerate(ray[:length], 1) if at in needed), default=0)
+        reach = 0 if 1 < last == len(ray) else last
+        return ((Leg(*unit, reach, 0, _MC),), ray[:last]) if last else None
+    first = next((number for number, at in enumerate(ray) if at in targets), len(ray)) + 1
+    rest = ray[first - 1 :]
+    if 1 < first <= _LONGEST_LEAP and len(rest) > 1 and targets.issuperset(rest) and needed & set(rest):
+        leap = Leg(unit[0] * first, unit[1] * first, 1, 0, Landing.EMPTY)
+        return (leap, Leg(*unit, 0, 0, _MC)), rest[1:]
+    return None
+
+
+def _leaps(left: Offsets, board: Board) -> Iterator[Leg]:
+    """Yield leaps to these squares; a leap repeats to the edge if all its multiples are among them."""
+    done: set[Offset] = set()
+    for x, y in sorted(left, key=lambda at: (max(map(abs, at)), at)):
+        if (x, y) not in done:
+            ray = board.ray((x, y))
+            riding = len(ray) > 1 and left.issuperset(ray)
+            done.update(ray if riding else ())
+            yield Leg(x, y, 0 if riding else 1, 0, _MC)
+
 
 _ASKED = 24
 """The number of squares, nearest first, on which a piece is placed."""
@@ -67,27 +197,23 @@ class Difference(NamedTuple):
 
 def difference(one: Description, other: Description, board: Board) -> Difference | None:
     """Find the simplest difference of two candidates, nearest squares first, if there is one."""
-    for placed in _placings(board):
-        for place in _PLACES:
-            mine = _answer(one.paths, board, placed, place)
-            yours = _answer(other.paths, board, placed, place)
-            if mine != yours:
-                return Difference(
-                    other.text, place, placed, board.size, _ends(mine, yours), _ends(yours, mine)
-                )
+    for placed, place in product(_placings(board), _PLACES):
+        mine, yours = (_answer(each.paths, board, placed, place) for each in (one, other))
+        if mine != yours:
+            ends, others = (frozenset(at for at, _ in answer) for answer in (mine, yours))
+            return Difference(other.text, place, placed, board.size, ends - others, others - ends)
     larger = _larger(board)
     if larger is not None:
-        mine_there, yours_there = larger.reached(one.paths), larger.reached(other.paths)
-        if mine_there - {HOME} != yours_there - {HOME}:
-            return Difference(
-                other.text, "", (), larger.size, mine_there - yours_there, yours_there - mine_there
-            )
+        ends, others = (reached(larger, each.paths) for each in (one, other))
+        if ends - {HOME} != others - {HOME}:
+            return Difference(other.text, "", (), larger.size, ends - others, others - ends)
     return None
 
 
 def _placings(board: Board) -> Iterator[tuple[Offset, ...]]:
     """Yield the squares for one piece, then those for two, one behind the other."""
-    near = sorted(board.others(), key=_near)
+    offsets = (board.offset(square) for square in range(board.size.squares) if square != board.home)
+    near = sorted(offsets, key=_near)
     yield from ((at,) for at in near[:_ASKED])
     for x, y in near[:_BEHIND]:
         if board.square((2 * x, 2 * y)) is not None:
@@ -107,11 +233,11 @@ def _larger(board: Board) -> Board | None:
     return Board(size, (row + _FARTHER) * size.files + column + _FARTHER)
 
 
-_Answer = frozenset[tuple[Offset, frozenset[Offset]]]
-
-
 @lru_cache(maxsize=4096)
-def _answer(paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str) -> _Answer:
+def _answer(
+    paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], place: str
+) -> frozenset[tuple[Offset, Offsets]]:
+    """Find where a piece may end if pieces of one side are on some squares, and what it then captures."""
     placed = [square for at in squares if (square := board.square(at)) is not None]
     friends, enemies = (placed, []) if place == "friend" else ([], placed)
     return frozenset(
@@ -121,11 +247,6 @@ def _answer(paths: tuple[Path, ...], board: Board, squares: tuple[Offset, ...], 
     )
 
 
-def _ends(mine: _Answer, yours: _Answer) -> frozenset[Offset]:
-    return frozenset(at for at, _ in mine) - frozenset(at for at, _ in yours)
-
-
-_MC = Landing.EMPTY | Landing.ENEMY
 _Groups = tuple[tuple[Offset, ...], ...]
 
 _ORTHOGONAL: _Groups = (((0, 1),), ((0, -1),), ((-1, 0), (1, 0)))
@@ -136,56 +257,41 @@ _PER_SQUARE = 2
 """The number of characters that weigh as much as one missing or extra square."""
 
 
-def simple(marked: frozenset[Offset], board: Board) -> Iterator[Description]:
+def simple(marked: Offsets, board: Board) -> Iterator[Description]:
     """Yield simple descriptions that may come close to the marked squares of a board."""
     for text in chain.from_iterable(TURNING):
         for step in ("", "W", "F", "K", "R", "B"):
-            try:
+            with suppress(BanmenError):
                 yield known(step + text)
-            except BanmenError:
-                continue
     targets = marked - {HOME}
     for orthogonal, diagonal in product(_fits(_ORTHOGONAL, targets, board), _fits(_DIAGONAL, targets, board)):
         lines = [(leg,) for leg in orthogonal + diagonal]
-        reached = {at for (leg,) in lines for at in board.ray((leg.dx, leg.dy))[: leg.reach or None]}
-        for leaps in _leaps(targets - reached, targets, board):
+        on_lines = {at for (leg,) in lines for at in board.ray((leg.dx, leg.dy))[: leg.reach or None]}
+        for leaps in _sets_of_leaps(targets - on_lines, targets, board):
             legs = lines + [((Leg(*at, 1, 0, _MC)),) for at in leaps]
             if HOME in marked:
                 legs.append((Leg(0, 0, 1, 0, Landing.EMPTY),))
-            try:
+            with suppress(BanmenError):  # no path at all, or the notation is too long
                 yield from_paths(legs)
-            except BanmenError:  # no path at all, or the notation is too long
-                continue
 
 
-def distance(description: Description, wrong: int) -> tuple[int, int, str]:
-    """Order descriptions by length and by the number of wrong squares."""
-    return len(description.text) + _PER_SQUARE * wrong, wrong, description.text
-
-
-def _fits(
-    groups: tuple[tuple[Offset, ...], ...], targets: frozenset[Offset], board: Board
-) -> list[list[Leg]]:
+def _fits(groups: _Groups, targets: Offsets, board: Board) -> list[list[Leg]]:
     """Fit slides to the marked squares: with all directions equal, with left and right equal, and freely."""
     units = [unit for group in groups for unit in group]
     fits = []
     for alike in ([units], [list(group) for group in groups], [[unit] for unit in units]):
         legs = []
         for directions in alike:
+            longest = max(len(board.ray(unit)) for unit in directions)
             fits_best = partial(_misfit, directions, targets, board)
-            reach = min(_reaches(directions, board), key=fits_best)
+            reach = min([_NONE, *range(longest)], key=fits_best)
             legs += [Leg(*unit, reach, 0, _MC) for unit in directions if reach != _NONE]
         if legs not in fits:
             fits.append(legs)
     return fits
 
 
-def _reaches(units: list[Offset], board: Board) -> list[int]:
-    longest = max(len(board.ray(unit)) for unit in units)
-    return [_NONE, *range(longest)]
-
-
-def _misfit(units: list[Offset], targets: frozenset[Offset], board: Board, reach: int) -> tuple[float, int]:
+def _misfit(units: list[Offset], targets: Offsets, board: Board, reach: int) -> tuple[float, int]:
     wrong = 0
     for unit in units:
         ray = board.ray(unit)
@@ -194,7 +300,7 @@ def _misfit(units: list[Offset], targets: frozenset[Offset], board: Board, reach
     return wrong + {_NONE: 0, 0: 0.5, 1: 0.5}.get(reach, 1), reach
 
 
-def _leaps(left: frozenset[Offset], targets: frozenset[Offset], board: Board) -> Iterator[frozenset[Offset]]:
+def _sets_of_leaps(left: Offsets, targets: Offsets, board: Board) -> Iterator[Offsets]:
     """Yield sets of leaps: none, the marked ones, and all of a length if at least half of them are marked."""
     yield frozenset()
     if not left:
@@ -202,7 +308,7 @@ def _leaps(left: frozenset[Offset], targets: frozenset[Offset], board: Board) ->
     yield left
     whole: set[Offset] = set()
     for x, y in left:
-        same = {(i * p, j * q) for p, q in ((x, y), (y, x)) for i in (1, -1) for j in (1, -1)}
+        same = every((x, y))
         here = {at for at in same if board.square(at) is not None}
         if 2 * len(here & targets) >= len(here):
             whole |= same
@@ -307,10 +413,15 @@ def nearest(
     near = [candidate.description for candidate in exact]
     near += simple(marked, board)
 
-    def wrong(description: Description) -> frozenset[Offset]:
-        return _reached(description, marked, board) ^ marked
+    def wrong(description: Description) -> Offsets:
+        found = reached(board, description.paths)
+        return (found if HOME in marked else found - {HOME}) ^ marked
 
-    best = min(near, key=lambda each: distance(each, len(wrong(each))))
+    def distance(description: Description) -> tuple[int, int, str]:
+        text, count = description.text, len(wrong(description))
+        return len(text) + _PER_SQUARE * count, count, text
+
+    best = min(near, key=distance)
     return Candidate(best, wrong(best) & marked, wrong(best) - marked)
 
 
@@ -323,9 +434,3 @@ def _candidate(number: int, found: list[Description], board: Board) -> Candidate
         if index != number and (asked := difference(mine, other, board)) is not None
     }
     return Candidate(mine, frozenset(), frozenset(), tuple(differences.values()), differences.get(number + 1))
-
-
-def _reached(description: Description, marked: frozenset[Offset], board: Board) -> frozenset[Offset]:
-    """Find the squares that a piece can reach; its own square counts only if it is marked."""
-    reached = board.reached(description.paths)
-    return reached if HOME in marked else reached - {HOME}

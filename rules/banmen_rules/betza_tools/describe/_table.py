@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
@@ -10,9 +11,9 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.betza import ANY, Category, Description, Landing, Leg
 from banmen_rules.betza.direction_letters import every
 from banmen_rules.betza.limits import MAX_LEGS, MAX_RANGE
+from banmen_rules.betza.meaning import category_of_leg
 from banmen_rules.betza.normal_form import DEFAULT, EMPTY, over_of
 from banmen_rules.betza.parser import parse_tree
-from banmen_rules.betza.paths import category_of_leg
 from banmen_rules.betza.printer import atom_text, landing_letters
 from banmen_rules.betza.tree import Chain, Term
 from banmen_rules.betza_tools.describe._board import HOME, Offset
@@ -33,6 +34,9 @@ _LEGS = {
     Category.IGUI: ("cK", "K"),
 }
 """The legs of a category if a row has none; see `_by_category` for the other categories."""
+
+_REPEATED = {Category.HOOK: "Q", Category.AREA: "K", Category.LINE: "K", Category.PASS: "K"}
+"""Every leg of a category with several legs."""
 
 
 class Row(NamedTuple):
@@ -73,7 +77,11 @@ def from_table(rows: Iterable[Row | tuple[object, ...]]) -> Description:
     >>> from_table([([(0, y)], "limited_range") for y in (1, 2, 3)] + [([(1, 2)], "jump")]).text
     'fR3rfN'
     """
-    read = [_checked(row, number) for number, row in _numbered(rows)]
+    read = []
+    for number, row in enumerate(rows, 1):
+        if number > _MOST:
+            raise BanmenError(f"a table must have at most {_MOST} rows")
+        read.append(_checked(row, number))
     if not read:
         raise BanmenError("the table must have at least one row")
     farthest: dict[Offset, int] = {}
@@ -109,11 +117,10 @@ def table(description: Description, size: Size | tuple[int, int] = (17, 17)) -> 
     rows = []
     for path in description.paths:
         last = len(path.legs) - 1
-        legs = tuple(
-            _leg_text(leg, DEFAULT if index == last else EMPTY) for index, leg in enumerate(path.legs)
-        )
+        legs = tuple(map(_leg_text, path.legs, [EMPTY] * last + [DEFAULT]))
         if last:
-            rows.append(Row(tuple(_shortest(path.legs)), path.category, legs))
+            steps = ((leg.dx, leg.dy) for leg in path.legs)
+            rows.append(Row(tuple(accumulate(steps, _moved)), path.category, legs))
         else:
             rows += [Row((at,), path.category, legs) for at in _touched(path.legs[0], half)]
     return tuple(rows)
@@ -150,20 +157,15 @@ def parse_table(text: str) -> tuple[Row, ...]:
 
 _MARK = re.compile(r"[+-]?\d{1,3},[+-]?\d{1,3}", re.ASCII)
 
-_Read = tuple[tuple[Offset, ...], Category, tuple[str, ...], str]
 
-
-def _numbered(rows: Iterable[Row | tuple[object, ...]]) -> Iterator[tuple[int, Row | tuple[object, ...]]]:
-    for number, row in enumerate(rows, 1):
-        if number > _MOST:
-            raise BanmenError(f"a table must have at most {_MOST} rows")
-        yield number, row
-
-
-def _checked(row: Row | tuple[object, ...], number: int) -> _Read:
-    """Read a row; the last value names it in messages."""
+def _checked(
+    row: Row | tuple[object, ...], number: int
+) -> tuple[tuple[Offset, ...], Category, tuple[str, ...], str]:
+    """Read a row: its squares, its category, its legs, and what names it in messages."""
     match row:
-        case (marks, category, *rest) if len(rest) < 2:  # noqa: PLR2004 - the legs, or nothing
+        case (marks, category):
+            given: object = ()
+        case (marks, category, given):
             pass
         case _:
             raise BanmenError(f"row {number} must be squares, a category and optional legs, got {row!r}")
@@ -176,8 +178,8 @@ def _checked(row: Row | tuple[object, ...], number: int) -> _Read:
     except ValueError:
         known = ", ".join(each.value for each in Category)
         raise BanmenError(f'{where}: Unknown category "{category}". Available: {known}') from None
-    legs = tuple(rest[0]) if rest and isinstance(rest[0], Iterable) else ()
-    if isinstance(rest[0] if rest else (), str) or not all(isinstance(leg, str) for leg in legs):
+    legs = tuple(given) if isinstance(given, Iterable) else ()
+    if isinstance(given, str) or not all(isinstance(leg, str) for leg in legs):
         raise BanmenError(f"{where}: legs must be a list with one text per square, such as ['R', 'R']")
     if legs and len(legs) != len(squares):
         raise BanmenError(f"{where} must have as many legs as squares, got {len(legs)} and {len(squares)}")
@@ -206,19 +208,16 @@ def _by_category(
     """Return the legs of a row that has only a category."""
     first, count = squares[0], len(squares)
     legs = _LEGS.get(category, ())
-    match category:
-        case Category.JUMP:
-            legs = (_leap(first),)
-        case Category.LIMITED_RANGE:
-            legs = (f"Q{farthest[_line(first)[0]]}",)
-        case Category.JUMP_RANGE if count > 1:
-            legs = (_leap(first), *("Q",) * (count - 1))
-        case Category.HOOK if count > 1:
-            legs = ("Q",) * count
-        case Category.AREA | Category.LINE if count > 1:
-            legs = ("K",) * count
-        case Category.PASS:
-            legs = ("(0,0)",) if count == 1 else ("K",) * count
+    if category is Category.JUMP:
+        legs = (_leap(first),)
+    elif category is Category.LIMITED_RANGE:
+        legs = (f"Q{farthest[_line(first)[0]]}",)
+    elif category is Category.PASS and count == 1:
+        legs = ("(0,0)",)
+    elif category is Category.JUMP_RANGE and count > 1:
+        legs = (_leap(first), *("Q",) * (count - 1))
+    elif category in _REPEATED and count > 1:
+        legs = (_REPEATED[category],) * count
     if len(legs) != count:
         wanted = f"{len(legs)} square{'s' * (len(legs) > 1)}" if legs else "legs"
         raise BanmenError(
@@ -242,7 +241,8 @@ def _path(
         default = DEFAULT if number == len(terms) else EMPTY
         vector = _vector(term, (at[0] - before[0], at[1] - before[1]))
         if vector is None:
-            raise BanmenError(f"{where}: `{text}` does not lead from {_at(before)} to {_at(at)}")
+            places = f"from {before[0]},{before[1]} to {at[0]},{at[1]}"
+            raise BanmenError(f"{where}: `{text}` does not lead {places}")
         over = ANY if not term.atoms else over_of(term.reach, term.over)
         landing = EMPTY if vector == HOME and term.atoms else term.landing or default
         legs.append(Leg(*vector, term.reach, over, Landing(landing)))
@@ -254,9 +254,8 @@ def _path(
 def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
     """Read the notation of legs."""
     joined = texts[0] if len(texts) == 1 else f"[{'-'.join(texts)}]"
-    tree = parse_tree(joined)
     terms: list[Term] = []
-    for item in tree:
+    for item in parse_tree(joined):
         terms += item.terms if isinstance(item, Chain) else [item]
     first = terms[0]
     whole = first.directions == frozenset().union(*map(every, first.atoms))
@@ -270,10 +269,8 @@ def _terms(texts: tuple[str, ...], where: str) -> list[Term]:
 
 def _vector(term: Term, away: Offset) -> Offset | None:
     """Find the step that leads to a square this far away, or None."""
-    if not term.atoms:
-        return HOME if away != HOME else None
-    if term.atoms[0] == HOME:
-        return HOME if away == HOME else None
+    if not term.atoms or term.atoms[0] == HOME:
+        return HOME if bool(term.atoms) == (away == HOME) else None
     for atom in term.atoms:
         for x, y in every(atom):
             times = max(abs(away[0]), abs(away[1])) // max(abs(x), abs(y))
@@ -284,21 +281,14 @@ def _vector(term: Term, away: Offset) -> Offset | None:
 
 def _check_category(legs: list[Leg], category: Category, where: str) -> None:
     """Raise an error if the category contradicts the legs."""
-    first = legs[0]
-    if len(legs) > 1:
-        if category in _SINGLE:
-            raise BanmenError(f"{where}: {category.value} must have one leg, got {len(legs)}")
-        return
-    if (first.dx, first.dy) == HOME:
+    first, *others = legs
+    if others and category in _SINGLE:
+        raise BanmenError(f"{where}: {category.value} must have one leg, got {len(legs)}")
+    is_one = category_of_leg(first.dx, first.dy, first.reach, first.over)
+    if not (first.dx or first.dy):
         is_one = Category.TELEPORT if first.over == ANY else Category.PASS
-    else:
-        is_one = category_of_leg(first.dx, first.dy, first.reach, first.over)
-    if is_one is not category:
+    if not others and is_one is not category:
         raise BanmenError(f"{where}: the category of this leg must be {is_one.value}, got {category.value}")
-
-
-def _at(at: Offset) -> str:
-    return f"{at[0]},{at[1]}"
 
 
 def _leg_text(leg: Leg, default: int) -> str:
@@ -308,11 +298,8 @@ def _leg_text(leg: Leg, default: int) -> str:
     return landing_letters(int(leg.landing), default) + atom_text((atom,), leg.reach, leg.over)
 
 
-def _shortest(legs: tuple[Leg, ...]) -> Iterator[Offset]:
-    x = y = 0
-    for leg in legs:
-        x, y = x + leg.dx, y + leg.dy
-        yield x, y
+def _moved(at: Offset, by: Offset) -> Offset:
+    return at[0] + by[0], at[1] + by[1]
 
 
 def _touched(leg: Leg, half: int) -> list[Offset]:

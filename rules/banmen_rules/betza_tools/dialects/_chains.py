@@ -5,15 +5,17 @@ apply to all legs. If a leg may turn by 45°, its orthogonal atom becomes a diag
 several chains in the tree.
 """
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from banmen_rules.betza import direction_letters, limits
+from banmen_rules.betza import Landing, direction_letters
 from banmen_rules.betza.normal_form import ACROSS, ALONG, COMPASS
-from banmen_rules.betza.reading import OBLIQUE, PASS, Reader
+from banmen_rules.betza.parser import Reader
 from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import Chain, Item, Term, Vector, axis
+from banmen_rules.betza.tree import Atoms, Chain, Item, Term, Vector, axis
 
+_CHAINED = re.compile("[fblrvsmcdp]*a")
 _SIDES = {1: 7, 2: 6, 3: 5}  # eighths of a turn to the right and to the left
 
 
@@ -33,24 +35,9 @@ class Bend(NamedTuple):
     across: str
     """With the atom of the other axis: at 45°, at 135°."""
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether it has all eight directions."""
-        return self == WHOLE
 
-
-WHOLE = Bend("fbs", "fb")
-
-
-def bend(directions: Iterable[Vector]) -> Bend | None:
-    """Return the turns for these directions; None if left and right differ."""
-    eighths = {COMPASS.index(step) for step in directions}
-    if any((right in eighths) != (left in eighths) for right, left in _SIDES.items()):
-        return None
-    return Bend(
-        "".join(turn for turn in WHOLE.along if eighths.issuperset(ALONG[turn])),
-        "".join(turn for turn in WHOLE.across if eighths.issuperset(ACROSS[turn])),
-    )
+_WHOLE = Bend("fbs", "fb")
+"""All eight directions."""
 
 
 class ChainReader(Reader):
@@ -61,16 +48,10 @@ class ChainReader(Reader):
 
     def _items(self) -> Sequence[Item]:
         """``item = modifier* ("a" modifier*)* atom range?``."""
-        if self._tokens[self._behind_letters(self._at)].kind != "again":
+        if not _CHAINED.match(self._text, self._peek.start):
             return (self._term_outside_path(),)
         first = self._peek
         return self._chain(self._legs(), first)
-
-    def _behind_letters(self, at: int) -> int:
-        """Return the index of the first token after the modifiers."""
-        while self._tokens[at].kind in {"direction", "landing"}:
-            at += 1
-        return at
 
     def _legs(self) -> list[Letters]:
         """``modifier* ("a" modifier*)*``: read the letters of every leg."""
@@ -79,8 +60,7 @@ class ChainReader(Reader):
         while self._peek.kind == "again":
             again = self._next()
             legs.append(self._letters())
-            if len(legs) > limits.MAX_LEGS:
-                self._fail(limits.TOO_MANY_LEGS, again)
+            self._check_legs(legs, again)
             if repeated:
                 self._skip_repeated()
         return legs
@@ -98,53 +78,39 @@ class ChainReader(Reader):
         """Read the atom and the range of the legs, and make the items of the tree."""
         token = self._peek
         atoms, reach = self._atom()
-        self._check_chained(atoms, token)
+        self._check_leg(atoms, token.text, token, what="chain")
         reach, _, end = self._tail(token, reach)
-        if legs[-1].landing & PASS:
-            self._fail_last_passes(Token("", "", legs[-1].start, legs[-1].start), end)
+        if legs[-1].landing & Landing.PASS:
+            self._fail_last_passes(legs[-1].start, end)
         directions = self._steps(legs[0].directions, atoms)
         bends = [self._bend(leg.directions, atoms) for leg in legs[1:]]
         landings = [leg.landing or self.going_on for leg in legs[:-1]]
         items: list[Item] = []
+        leg = Term(atoms, directions, "", reach, 0, 0, first.start, end)
         for size in self._ends(len(legs)):
-            landing = legs[-1].landing if size == len(legs) else 0
-            if size == 1:
-                self._count(len(directions), first, end)
-                items.append(Term(atoms, directions, "", reach, 0, landing, first.start, end))
-                continue
-            limits = (first.start, end)
-            leg = Term(atoms, directions, "", reach, 0, 0, *limits)
+            last = legs[-1].landing if size == len(legs) else 0
             for terms in _routes(leg, bends[: size - 1]):
-                landed = [
-                    term._replace(landing=bits)
-                    for term, bits in zip(terms, [*landings[: size - 1], landing], strict=True)
-                ]
-                items.append(self._counted(Chain(tuple(landed), "-" * (size - 1), *limits), first))
+                bits = [*landings[: size - 1], last]
+                landed = tuple(term._replace(landing=each) for term, each in zip(terms, bits, strict=True))
+                chain = self._counted(Chain(landed, "-" * (size - 1), first.start, end), first)
+                items.append(chain if size > 1 else chain.terms[0])
         return items
 
     def _ends(self, legs: int) -> Iterable[int]:
         """Return the numbers of legs after which a chain may end."""
         return (legs,)
 
-    def _check_chained(self, atoms: tuple[Vector, ...], token: Token) -> None:
-        if not atoms or atoms[0] == (0, 0):
-            self._fail(f"`{token.text}` must be alone, not in a chain", token)
-        if axis(atoms[0]) == OBLIQUE:
-            self._fail("the legs of a path must be orthogonal or diagonal, not oblique leaps", token)
-
-    def _bend(self, letters: list[Token], atoms: tuple[Vector, ...]) -> Bend:
+    def _bend(self, letters: list[Token], atoms: Atoms) -> Bend:
         """Read the direction letters of a later leg; without letters, it has all directions of the atom."""
         if not letters:
-            return WHOLE if len(atoms) > 1 else WHOLE._replace(across="")
-        found = bend(self._turned(letters))
-        if found is None:
-            self._fail(
-                "a later leg turns to the left as well as to the right, as `s` does: paths that turn to one"
-                " side only are not supported",
-                letters[0],
-                letters[-1].end,
-            )
-        return found
+            return _WHOLE if len(atoms) > 1 else _WHOLE._replace(across="")
+        eighths = {COMPASS.index(step) for step in self._turned(letters)}
+        if any((right in eighths) != (left in eighths) for right, left in _SIDES.items()):
+            self._fail("one_sided", letters[0], letters[-1].end)
+        return Bend(
+            "".join(turn for turn in _WHOLE.along if eighths.issuperset(ALONG[turn])),
+            "".join(turn for turn in _WHOLE.across if eighths.issuperset(ACROSS[turn])),
+        )
 
     def _turned(self, letters: list[Token]) -> Iterable[Vector]:
         """Read the direction letters of a later leg as steps, relative to a forward leg."""
@@ -153,9 +119,9 @@ class ChainReader(Reader):
 
 def _routes(leg: Term, bends: list[Bend]) -> Iterable[list[Term]]:
     """Make the terms of a chain, one per leg; some turns need several chains."""
-    if len(leg.atoms) > 1 and all(each.is_whole or not each.across for each in bends):
+    if len(leg.atoms) > 1 and all(each == _WHOLE or not each.across for each in bends):
         unlettered = leg._replace(directions=frozenset())
-        yield [leg, *(unlettered._replace(turns="fbsh" if each.is_whole else each.along) for each in bends)]
+        yield [leg, *(unlettered._replace(turns="fbsh" if each == _WHOLE else each.along) for each in bends)]
         return
     for atom in leg.atoms:
         line = axis(atom)

@@ -27,11 +27,7 @@ COMMON = Size(25, 25)
 """The board on which kinds of different games are compared."""
 
 _FILE = "mobility.csv"
-_HEADING = [
-    "betza",
-    *(f"own_{density:.0%}" for density in DENSITIES),
-    *(f"common_{density:.0%}" for density in DENSITIES),
-]
+_HEADING = ["betza", *(f"{board}_{density:.0%}" for board in ("own", "common") for density in DENSITIES)]
 
 
 class KindMobility(NamedTuple):
@@ -113,6 +109,6 @@ def _table(variant: str) -> dict[str, KindMobility]:
     table = {}
     for betza, *cells in rows:
         values = [float(cell) for cell in cells]
-        own = dict(zip(DENSITIES, values[:count], strict=True))
-        table[betza] = KindMobility(own, dict(zip(DENSITIES, values[count:], strict=True)))
+        own, common = (dict(zip(DENSITIES, part, strict=True)) for part in (values[:count], values[count:]))
+        table[betza] = KindMobility(own, common)
     return table

@@ -16,10 +16,9 @@ from banmen_rules.base.errors import InvalidArgument
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza import Category, Landing, Leg, Path, Token, direction_letters, tokenize
 from banmen_rules.betza.cover import Raw, sharing
-from banmen_rules.betza.meaning import describe
+from banmen_rules.betza.meaning import describe, expand
 from banmen_rules.betza.normal_form import normalise
 from banmen_rules.betza.parser import parse_tree
-from banmen_rules.betza.paths import expand
 from banmen_rules.betza.reach import along, squares
 from banmen_rules.betza.tree import Chain, Item, Term, axis
 from banmen_rules.words.compass import POINT, Vector, unit_and_length

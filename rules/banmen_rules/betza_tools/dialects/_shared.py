@@ -1,40 +1,34 @@
-"""The base of all writers: it refuses a path that a dialect cannot express; and oblique leaps in pairs."""
+"""What the dialects share: their characters and messages, and the base of the writers."""
 
-from collections.abc import Sequence
+import tomllib
+from importlib.resources import files
 from typing import NoReturn
 
 from banmen_rules.base.errors import Inexpressible
-from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path, direction_letters
-from banmen_rules.betza.meaning import form_of
-from banmen_rules.betza.normal_form import Route
-from banmen_rules.betza.paths import STAY, anywhere_path, route_paths, slide_path
+from banmen_rules.betza import ANY, CAPTURE, Description, Landing, Path
+from banmen_rules.betza.limits import MAX_RANGE
+from banmen_rules.betza.meaning import STAY, anywhere_path, form_of, route_paths, slide_path
+from banmen_rules.betza.normal_form import Link, Route
 from banmen_rules.betza.printer import Printer
-from banmen_rules.betza.reading import OBLIQUE
-from banmen_rules.betza.tokens import Token
-from banmen_rules.betza.tree import Vector, axis
+from banmen_rules.betza.tokens import Alphabet, by_character, kinds
+from banmen_rules.betza.tree import Vector
 from banmen_rules.words.sentences import path_in_words
 
-SINGLE_LETTER = (
-    "the meaning of a single letter on an oblique leap varies: write pairs, `ff` `fs` `bs` `bb`"
-    " for two leaps, `lf` `rf` `fl` `fr` `bl` `br` `lb` `rb` for one"
-)
-_PAIRS = frozenset({"ff", "fs", "bs", "bb", "lf", "rf", "fl", "fr", "bl", "br", "lb", "rb"})
-_IN_PAIRS = {"f": "fffs", "b": "bbbs", "l": "lfflbllb", "r": "rffrbrrb", "v": "ffbb", "s": "fsbs"}
+_TABLES = tomllib.loads(files(__package__).joinpath("dialects.toml").read_text("utf-8"))
 
 
-def are_pairs(letters: Sequence[Token]) -> bool:
-    """Tell whether all letters are pairs."""
-    names = "".join(token.text for token in letters)
-    return all(names[at : at + 2] in _PAIRS for at in range(0, len(names), 2))
-
-
-def write_pairs(directions: frozenset[Vector], atom: Vector) -> str:
-    """Write directions, those of an oblique leap in pairs."""
-    letters = direction_letters.write(directions, atom)
-    return _IN_PAIRS.get(letters, letters) if axis(atom) == OBLIQUE else letters
-
-
-_LONGEST_NAMED = 3  # squares of the longest leap that has a letter
+def alphabet(name: str) -> Alphabet:
+    """Return the characters and messages of a dialect."""
+    own, shared = _TABLES[name], _TABLES["shared"]
+    return Alphabet(
+        kinds(**own["kinds"]),
+        by_character(shared["others"] | own["others"]),
+        leaps=own.get("leaps", True),
+        messages=shared["messages"] | own["messages"],
+        title=own["title"],
+        source=own["source"],
+        called=own["called"],
+    )
 
 
 def _ahead(step: Vector) -> tuple[int, int, int]:
@@ -46,14 +40,11 @@ def _ahead(step: Vector) -> tuple[int, int, int]:
 class Writer(Printer):
     """Writes descriptions in a dialect; refuses a path without notation."""
 
+    alphabet: Alphabet
     stops = False
-    title = ""
     landings = "mcd"
     """The landing letters of the dialect, except that for passing over."""
-    no_stay = ""
-    """Why the dialect cannot express a pass."""
-    no_leap = ""
-    """Why the dialect cannot express leaps without a letter; empty if it can."""
+    longest_leap = MAX_RANGE
 
     def __init__(self, description: Description) -> None:
         self._description = description
@@ -65,10 +56,10 @@ class Writer(Printer):
             Inexpressible: if the dialect has no notation for one of its paths.
 
         """
-        return self.print(form_of(self._description))
+        return self.print(form_of(self._description.text))
 
     def _refuse(self, path: Path, why: str) -> NoReturn:
-        message = f"{self.title} cannot express `{self._description}`: {path_in_words(path)}: {why}"
+        message = f"{self.alphabet.title} cannot express `{self._description}`: {path_in_words(path)}: {why}"
         raise Inexpressible(message, path)
 
     def _example(self, route: Route) -> Path:
@@ -76,19 +67,16 @@ class Writer(Printer):
         paths = sorted(route_paths(route), key=lambda path: _ahead(path.legs[0][:2]), reverse=True)
         return next((path for path in paths if path in self._description.paths), paths[0])
 
-    def _term(
-        self, directions: frozenset[Vector], atoms: tuple[Vector, ...], reach: int, over: int, landing: int
-    ) -> str:
+    def _term(self, directions: frozenset[Vector], link: Link) -> str:
         """Write a move of one leg, if the dialect can express it."""
-        path = slide_path(*max(directions, key=_ahead), reach, over, landing)
-        if over:
-            self._refuse(path, self._no_over(over))
+        path = slide_path(*max(directions, key=_ahead), link.reach, link.over, link.landing)
+        self._check_over(path, link)
         self._check_landing(path, path.legs[-1].landing)
-        self._check_leap(path, atoms[0])
-        return super()._term(directions, atoms, reach, over, landing)
+        self._check_leap(path, link.atoms[0])
+        return super()._term(directions, link)
 
     def _stay(self) -> str:
-        return self._refuse(STAY, self.no_stay)
+        return self._refuse(STAY, "it has no notation for a pass")
 
     def _anywhere(self, landing: int) -> str:
         self._check_landing(anywhere_path(landing), Landing(landing))
@@ -100,16 +88,19 @@ class Writer(Printer):
         if landing != Landing.EMPTY | Landing.ENEMY and "m" not in self.landings:
             self._refuse(path, "it has no letters for what the last square may hold")
 
+    def _check_over(self, path: Path, link: Link) -> None:
+        if link.over:
+            self._refuse(path, self._no_over(link.over))
+
     def _check_leap(self, path: Path, atom: Vector) -> None:
-        if self.no_leap and atom[0] > _LONGEST_NAMED:
-            self._refuse(path, self.no_leap)
+        if atom[0] > self.longest_leap:
+            self._refuse(path, "it has no leaps of more than three squares")
 
     def _check_alike(self, route: Route, why: str) -> None:
         """Refuse a route whose legs differ in length or range, or pass over pieces."""
         first = route.links[0]
         for link in route.links:
-            if link.over:
-                self._refuse(self._example(route), self._no_over(link.over))
+            self._check_over(self._example(route), link)
             if (link.reach, link.atoms[0][0]) != (first.reach, first.atoms[0][0]):
                 self._refuse(self._example(route), why)
 
