@@ -26,7 +26,10 @@ Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 class Object(dict[str, Any]):
     """A JSON object that remembers which names it holds more than once."""
 
-    doubled: tuple[str, ...] = ()
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        counts = Counter(name for name, _ in pairs) if len(self) < len(pairs) else {}
+        self.doubled = tuple(name for name, count in counts.items() if count > 1)
 
 
 def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | PathLike[str]], object]) -> None:
@@ -94,7 +97,7 @@ def parse_json(
             decoded,
             parse_constant=_refuse_constant,
             parse_float=_finite,
-            object_pairs_hook=objects or _object,
+            object_pairs_hook=objects or Object,
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
@@ -116,14 +119,6 @@ def _finite(digits: str) -> float:
     if not math.isfinite(number):
         raise BanmenError(f"is not valid JSON: the number {digits[:20]} is too large")
     return number
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Object:
-    found = Object(pairs)
-    if len(found) < len(pairs):
-        counts = Counter(name for name, _ in pairs)
-        found.doubled = tuple(name for name, count in counts.items() if count > 1)
-    return found
 
 
 def upgrade(data: object, form: str, version: int, migrations: Sequence[Migration] = ()) -> dict[str, Any]:

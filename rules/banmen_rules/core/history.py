@@ -179,10 +179,10 @@ class History(Setup):
         try:
             origin, target = packed >> FROM & SQUARE, packed & SQUARE
             mover = board[origin]
+            squares = movegen.captured(self.game, board, packed)
+            after = movegen.becomes(self.game, board, packed, squares)
         except (TypeError, IndexError):
             raise InvalidArgument("packed", "a packed move of this position", packed) from None
-        squares = movegen.captured(self.game, board, packed)
-        after = movegen.becomes(self.game, board, packed, squares)
         taken = tuple([(square, board[square]) for square in squares])
         self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
         for square, code in taken:
