@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import Literal, NamedTuple, cast
 
-from banmen_rules.base.errors import BanmenError, InvalidRecord, InvalidTSFEN, ParseError, UnknownName
+from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidRecord, ParseError, named
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
 from banmen_rules.notation.record._model import Ending
@@ -71,22 +72,17 @@ class Headers:
                 return default
             message = f'a record must begin with its game: [Variant "tai"]. Available: {", ".join(VARIANTS)}'
             raise InvalidRecord(message, self.text)
-        try:
+        with self._located(header):
             variant = load_variant(header.value)
-        except UnknownName as error:
-            raise self._wrong(header, error) from None
         rulings = self._rulings(variant)
         base = self._ruleset(variant)
         own = self.single.get("OwnRuleset")
-        try:
+        with self._located(own or header):
             if own is None and not self.repeated["Rule"]:
                 return game(variant.name, base.name, rulings)
             rules = dict(base.rules) | self._pairs("Rule")
             name = base.name if own is None else own.value
-            ruleset = Ruleset(name, name, rules, {**base.choices, **rulings}, base.sources)
-            return game(variant.name, ruleset)
-        except BanmenError as error:
-            raise self._wrong(own or header, error) from None
+            return game(variant.name, Ruleset(name, name, rules, {**base.choices, **rulings}, base.sources))
 
     def start(self, played: Game) -> Position:
         """Set up the position that the moves start from.
@@ -98,10 +94,8 @@ class Headers:
         header = self.single.get("Start")
         if header is None:
             return Position.initial(played)
-        try:
+        with self._located(header):
             return Position.from_tsfen(played, header.value)
-        except InvalidTSFEN as error:
-            raise self._wrong(header, error) from None
 
     def ending(self) -> Ending | None:
         """Read the result.
@@ -128,20 +122,16 @@ class Headers:
         found = self._pairs("Ruling")
         for header in self.repeated["Ruling"]:
             name, _, reading = header.value.partition("=")
-            try:
+            with self._located(header):
                 variant.ruling(name).reading(reading)
-            except UnknownName as error:
-                raise self._wrong(header, error) from None
         return found
 
     def _ruleset(self, variant: Variant) -> Ruleset:
         header = self.single.get("Ruleset")
         if header is None:
             return variant.ruleset
-        if header.value not in variant.rulesets:
-            error = UnknownName(f"ruleset of {variant.name}", header.value, variant.rulesets)
-            raise self._wrong(header, error)
-        return variant.rulesets[header.value]
+        with self._located(header):
+            return named(f"ruleset of {variant.name}", header.value, variant.rulesets)
 
     def _pairs(self, name: str) -> dict[str, str]:
         found: dict[str, str] = {}
@@ -165,42 +155,60 @@ class Headers:
             message = f'Unknown header "{header.name}". Did you mean "{by_fold[near[0]]}"?'
             raise InvalidRecord(message, self.text, *header.name_span)
 
-    def _wrong(self, header: Header, error: BanmenError) -> InvalidRecord:
-        start, end = header.value_span
-        if not isinstance(error, ParseError):
-            return InvalidRecord(f"{header.name}: {error}", self.text, start, end)
-        if end - start == len(error.text):  # it has no escapes
-            start, end = start + error.start, start + max(error.end, error.start + 1)
-        return InvalidRecord(f"{header.name}: {error.message}", self.text, start, end)
+    @contextmanager
+    def _located(self, header: Header) -> Iterator[None]:
+        """Turn an error about the value of a header into one about the record."""
+        try:
+            yield
+        except BanmenError as error:
+            message, (start, end) = str(error), header.value_span
+            if isinstance(error, ParseError):
+                message = error.message
+                if end - start == len(error.text):  # it has no escapes
+                    start, end = start + error.start, start + max(error.end, error.start + 1)
+            raise InvalidRecord(f"{header.name}: {message}", self.text, start, end) from None
 
 
-def lines_of(played: Game) -> Iterator[tuple[str, str]]:
-    """Yield the headers of a game; :class:`Headers` reads them as the same game."""
+def all_headers(
+    played: Game, start: str, free: Mapping[str, str], ending: Ending | None
+) -> Iterator[tuple[str, str]]:
+    """Yield the headers of a record; :class:`Headers` reads them as the same game, start and ending.
+
+    Raises:
+        InvalidArgument: if the name of a free header is invalid.
+
+    """
+    yield "Variant", played.variant.name
+    yield from _of_game(played)
+    if start:
+        yield "Start", start
+    for name, value in free.items():
+        if name in RESERVED or NAME.fullmatch(name) is None:
+            expected = f"a name of letters, digits and _, but none of {', '.join(RESERVED)}"
+            raise InvalidArgument("the name of a header", expected, name)
+        yield name, value
+    if ending is not None:
+        yield "Result", ending.text
+
+
+def _of_game(played: Game) -> Iterator[tuple[str, str]]:
     variant = played.variant
-    yield "Variant", variant.name
     if played.ruleset in variant.rulesets:
         base = variant.rulesets[played.ruleset]
         choices = _choices(variant, base)
         differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
         for rulings in (differing, dict(played.rulings)):
             again = game(variant.name, base.name, rulings)
-            if again is played or _alike(again, played):
+            if again is played or key(again) == key(played):
                 yield "Ruleset", base.name
                 yield from (("Ruling", f"{name}={reading}") for name, reading in rulings.items())
                 return
-    yield from _own(played)
-
-
-def _own(played: Game) -> Iterator[tuple[str, str]]:
-    """Yield the headers of a custom ruleset: its differences from the variant's default."""
-    variant, base = played.variant, played.variant.ruleset
-    decided = variant.decided
-    before = asdict(game(variant.name).rules)
-    choices = _choices(variant, base)
+    base = variant.ruleset
+    usual, choices = asdict(game(variant.name).rules), _choices(variant, base)
     yield "Ruleset", base.name
-    yield "OwnRuleset", played.ruleset
+    yield "OwnRuleset", played.ruleset  # by its differences from the variant's default
     for name, value in asdict(played.rules).items():
-        if value != before[name] and name not in decided:
+        if value != usual[name] and name not in variant.decided:
             yield "Rule", f"{name}={str(value).lower() if isinstance(value, bool) else value}"
     for name, reading in played.rulings.items():
         if reading != choices[name]:
@@ -209,11 +217,6 @@ def _own(played: Game) -> Iterator[tuple[str, str]]:
 
 def _choices(variant: Variant, base: Ruleset) -> Mapping[str, str]:
     return {each.id: base.choices.get(each.id, each.default) for each in variant.rulings}
-
-
-def _alike(one: Game, other: Game) -> bool:
-    """Tell whether two games have the same rules, pieces and names."""
-    return key(one) == key(other)
 
 
 def key(played: Game) -> tuple[object, ...]:
