@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from typing import Literal, NamedTuple, cast
+from typing import NamedTuple
 
 from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidRecord, ParseError, named
 from banmen_rules.core.game import Game, game
@@ -18,6 +18,9 @@ RESERVED = (*SINGLE, *REPEATED)
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,79}")
 _NEAR = 0.8  # a name this similar to a reserved one is refused as a typing mistake
 
+_HEADER = re.compile(r'\s*\[\s*([^\s"\]]*)\s*"((?:[^"\\\n]|\\.)*+)"\s*\]')
+_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
+_LAST = 0x10FFFF
 _RESULT = re.compile(r"(black wins|white wins|draw|no contest)(?:: (.+))?", re.IGNORECASE | re.DOTALL)
 _RESULTS = ("Black wins", "White wins", "draw", "no contest")
 
@@ -31,26 +34,57 @@ class Header(NamedTuple):
     value_span: tuple[int, int]
 
 
+def unescape(text: str) -> str:
+    r"""Replace the escapes ``\"``, ``\\``, ``\}``, ``\n`` and ``\u{…}`` by their characters."""
+
+    def character(found: re.Match[str]) -> str:
+        if found[1] is not None:
+            return chr(min(int(found[1], 16), _LAST))
+        return "\n" if found[2] == "n" else found[2]
+
+    return _ESCAPE.sub(character, text) if "\\" in text else text
+
+
+def next_character(text: str, at: int) -> int:
+    """Find the next character that is not blank, or the end."""
+    return len(text) - len(text[at:].lstrip())
+
+
+def _read(text: str) -> tuple[list[Header], int]:
+    """Read the headers, and find where the moves begin."""
+    found: list[Header] = []
+    at = 0
+    while (header := _HEADER.match(text, at)) is not None and NAME.fullmatch(header[1]):
+        found.append(Header(header[1], unescape(header[2]), header.span(1), header.span(2)))
+        at = header.end()
+    at = next_character(text, at)
+    if text.startswith("[", at):
+        end = text.find("\n", at)
+        message = 'a header must look like [Event "a title"], with a name of letters and digits'
+        raise InvalidRecord(message, text, at, end if end > 0 else None)
+    return found, at
+
+
 class Headers:
     """The headers of one text, sorted."""
 
-    def __init__(self, text: str, found: list[Header]) -> None:
-        """Sort the headers into single, repeated and free ones.
+    def __init__(self, text: str) -> None:
+        """Read the headers, and sort them into single, repeated and free ones.
 
         Raises:
-            InvalidRecord: if a header occurs twice, or its name looks like a typing mistake.
+            InvalidRecord: if a header is malformed or occurs twice, or its name looks like a typing mistake.
 
         """
         self.text = text
         self.single: dict[str, Header] = {}
         self.repeated: dict[str, list[Header]] = {name: [] for name in REPEATED}
         self.free: dict[str, str] = {}
+        found, self.end = _read(text)
         for header in found:
             if header.name in REPEATED:
                 self.repeated[header.name].append(header)
             elif header.name in self.single or header.name in self.free:
-                message = f"duplicate header {header.name}"
-                raise InvalidRecord(message, text, *header.name_span)
+                raise InvalidRecord(f"duplicate header {header.name}", text, *header.name_span)
             elif header.name in SINGLE:
                 self.single[header.name] = header
             else:
@@ -66,9 +100,8 @@ class Headers:
         """
         header = self.single.get("Variant")
         if header is None:
-            others = [self.single.get(name) for name in ("Ruleset", "OwnRuleset")]
-            others += [each for name in REPEATED for each in self.repeated[name][:1]]
-            if default is not None and not any(others):
+            described = not self.single.keys().isdisjoint(("Ruleset", "OwnRuleset"))
+            if default is not None and not (described or any(self.repeated.values())):
                 return default
             message = f'a record must begin with its game: [Variant "tai"]. Available: {", ".join(VARIANTS)}'
             raise InvalidRecord(message, self.text)
@@ -109,14 +142,10 @@ class Headers:
             return None
         found = _RESULT.fullmatch(header.value)
         if found is None:
-            message = (
-                f"a result must be one of {', '.join(_RESULTS)}, or with a reason, Black wins: resignation"
-            )
-            raise InvalidRecord(message, self.text, *header.value_span)
+            expected = f"{', '.join(_RESULTS)}, or with a reason, Black wins: resignation"
+            raise InvalidRecord(f"a result must be one of {expected}", self.text, *header.value_span)
         result = next(each for each in _RESULTS if each.casefold() == found[1].casefold())
-        return Ending(
-            cast('Literal["Black wins", "White wins", "draw", "no contest"]', result), found[2] or ""
-        )
+        return Ending(result, found[2] or "")  # type: ignore[arg-type] # one of the results
 
     def _rulings(self, variant: Variant) -> dict[str, str]:
         found = self._pairs("Ruling")
@@ -138,11 +167,9 @@ class Headers:
         for header in self.repeated[name]:
             key, equals, value = header.value.partition("=")
             if not equals:
-                message = f"a header {name} must be name=value"
-                raise InvalidRecord(message, self.text, *header.value_span)
+                raise InvalidRecord(f"a header {name} must be name=value", self.text, *header.value_span)
             if key in found:
-                message = f"duplicate {name.lower()} {key}"
-                raise InvalidRecord(message, self.text, *header.value_span)
+                raise InvalidRecord(f"duplicate {name.lower()} {key}", self.text, *header.value_span)
             found[key] = value
         return found
 

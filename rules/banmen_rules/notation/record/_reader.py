@@ -7,7 +7,7 @@ from typing import NoReturn, TypeVar
 from banmen_rules.base.errors import BanmenError, InvalidRecord, ParseError
 from banmen_rules.core.game import Game
 from banmen_rules.core.position import Position
-from banmen_rules.notation.record._headers import NAME, Header, Headers
+from banmen_rules.notation.record._headers import Headers, next_character, unescape
 from banmen_rules.notation.record._model import COMMAND, DEEPEST, GLYPHS, MOST_GLYPHS, Ending, Line, Node
 
 LARGEST = 2_000_000
@@ -17,7 +17,6 @@ MOST_MOVES = 20_000
 
 _Record = TypeVar("_Record")
 
-_HEADER = re.compile(r'\s*\[\s*([^\s"\]]*)\s*"((?:[^"\\\n]|\\.)*+)"\s*\]')
 # Numbers are bounded, since the reader tries each at every word, and a text may be one long word.
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -32,9 +31,7 @@ _TOKEN = re.compile(
 )
 _GLYPHS = re.compile(r"[!?]{1,2}$")
 _ESCAPED_OR_COMMAND = re.compile(rf"\\.|(?P<before> ?){COMMAND.pattern} ?", re.ASCII | re.DOTALL)
-_ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.))", re.DOTALL)
 _TOKENS = {"*": None, "1-0": "Black wins", "0-1": "White wins", "1/2-1/2": "draw"}
-_LAST = 0x10FFFF
 
 
 def read(text: str, default: Game | None, make: Callable[..., _Record]) -> _Record:
@@ -48,15 +45,14 @@ def read(text: str, default: Game | None, make: Callable[..., _Record]) -> _Reco
         raise InvalidRecord(
             f"a record must have at most {LARGEST:,} characters, got {len(text):,}", text[:100]
         )
-    found, at = _headers(text)
-    headers = Headers(text, found)
+    headers = Headers(text)
     played = headers.game(default)
     position = headers.start(played)
     ending = headers.ending()
     start = position.tsfen() if "Start" in headers.single else ""
     if start == Position.initial(played).tsfen():
         start = ""
-    reader = _Reader(text, at, position)
+    reader = _Reader(text, headers.end, position)
     try:
         ending = _checked(headers, position, ending, reader.moves(), reader.at)
     except InvalidRecord as error:
@@ -64,36 +60,6 @@ def read(text: str, default: Game | None, make: Callable[..., _Record]) -> _Reco
         error.record = make(played, start, headers.free, reader.line, None)
         raise
     return make(played, start, headers.free, reader.line, ending)
-
-
-def unescape(text: str) -> str:
-    r"""Replace the escapes ``\"``, ``\\``, ``\}``, ``\n`` and ``\u{…}`` by their characters."""
-
-    def character(found: re.Match[str]) -> str:
-        if found[1] is not None:
-            return chr(min(int(found[1], 16), _LAST))
-        return "\n" if found[2] == "n" else found[2]
-
-    return _ESCAPE.sub(character, text) if "\\" in text else text
-
-
-def _headers(text: str) -> tuple[list[Header], int]:
-    found: list[Header] = []
-    at = 0
-    while (header := _HEADER.match(text, at)) is not None and NAME.fullmatch(header[1]):
-        found.append(Header(header[1], unescape(header[2]), header.span(1), header.span(2)))
-        at = header.end()
-    at = _next(text, at)
-    if text.startswith("[", at):
-        end = text.find("\n", at)
-        message = 'a header must look like [Event "a title"], with a name of letters and digits'
-        raise InvalidRecord(message, text, at, end if end > 0 else None)
-    return found, at
-
-
-def _next(text: str, at: int) -> int:
-    """Find the next character that is not blank, or the end."""
-    return len(text) - len(text[at:].lstrip())
 
 
 def _checked(
@@ -153,7 +119,7 @@ class _Reader:
             elif kind != "number":
                 self.word(word)
             self.at = found.end()
-        rest = _next(self.text, self.at)
+        rest = next_character(self.text, self.at)
         left = self.text[rest : rest + 1]
         if left and not token:
             what = "comment is never closed" if left == "{" else "brace does not close a comment"

@@ -68,7 +68,7 @@ class Record:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as text, since a game cannot be pickled."""
-        return _read, (self.format(),)
+        return Record.parse, (self.format(),)
 
     # ---------------------------------------------------------------- text and files
 
@@ -198,10 +198,6 @@ class Record:
         if plies is None:
             _declare(position, self.ending)
         return position
-
-
-def _read(text: str) -> Record:
-    return Record.parse(text)
 
 
 def _move(position: Position, packed: int) -> Move:

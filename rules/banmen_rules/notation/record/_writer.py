@@ -7,6 +7,7 @@ from banmen_rules.base.errors import BanmenError, IllegalMove, InvalidArgument
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.notation import hodges
+from banmen_rules.notation.marks import effect_of
 from banmen_rules.notation.record._model import COMMAND, DEEPEST, GLYPHS, MOST_GLYPHS, Line, Node
 
 Notation = Literal["hodges", "machine"]
@@ -119,18 +120,15 @@ def _move(move: Move, position: Position, notation: Notation) -> str:
     size = position.game.size
     moves = []
     if position.board[move.origin] and position.board[move.origin] & 1 == position.turn:
-        moves = [other for other in position.moves_to(move.origin, move.target) if _same(other, move)]
+        every = position.moves_to(move.origin, move.target)
+        moves = [other for other in every if effect_of(other) == effect_of(move)]
     if not moves or position.why_illegal(moves[0]) is not None:
         raise IllegalMove(f"the record has an illegal move: {move.text(size)}")
     if notation == "machine":
         text = move.text(size)
         try:
-            if _same(position.parse_move(text), move):
+            if effect_of(position.parse_move(text)) == effect_of(move):
                 return text
         except BanmenError:
             pass  # one path with two effects: only Hodges' notation distinguishes them
     return hodges.format_move(position, move)
-
-
-def _same(one: Move, other: Move) -> bool:
-    return one.effect == other.effect and one.declines == other.declines
