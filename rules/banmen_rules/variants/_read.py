@@ -13,15 +13,9 @@ from banmen_rules.base.errors import BanmenError, InvalidVariant, UnknownName, n
 from banmen_rules.base.geometry import Size
 from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._resolve import parse_parameter, resolve
-from banmen_rules.variants._tables import (
-    PIECES,
-    RULINGS,
-    VARIANT,
-    Table,
-    read_kinds,
-    read_rulings,
-    unknown_sources,
-)
+from banmen_rules.variants._tables import PIECES, RULINGS, Table, read_kinds, read_rulings, unknown_sources
+
+VARIANT = "variant.toml"
 
 
 def read_variant(name: str, folder: Traversable) -> Variant:

@@ -16,7 +16,7 @@ from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.variants._model import Change, PieceKind, Printed, Reading, Ruling
 from banmen_rules.variants._resolve import CHANGEABLE, FLAGS, KIND_IDS, parse_parameter
 
-PIECES, RULINGS, VARIANT = "pieces.csv", "rulings.csv", "variant.toml"
+PIECES, RULINGS = "pieces.csv", "rulings.csv"
 
 _T = TypeVar("_T", str, int, list[object], dict[str, object])
 _ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")

@@ -21,14 +21,13 @@ A parameter that a ruling decides may be in either table. The size of a file is 
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from os import PathLike, fspath
-from pathlib import Path
+from os import PathLike
 from typing import ClassVar, NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
-from banmen_rules.base.files import first_bytes
-from banmen_rules.base.json_files import compact
+from banmen_rules.base.files import file_name, first_bytes
+from banmen_rules.base.json_files import compact, one_fault
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
@@ -61,15 +60,12 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
     banmen_rules.base.errors.InvalidRuleset: this ruleset cannot be played:
       - no such file.toml cannot be read: No such file or directory
     """
-    name = Path(fspath(path)).name
-    try:
+    with one_fault(InvalidRuleset):
         data = first_bytes(path, LARGEST + 1)
-    except BanmenError as error:
-        raise InvalidRuleset([str(error)]) from None
     try:
         return parse_ruleset(data)
     except InvalidRuleset as error:
-        raise InvalidRuleset([f"{name}: {fault}" for fault in error.faults]) from None
+        raise InvalidRuleset([f"{file_name(path)}: {fault}" for fault in error.faults]) from None
 
 
 @typed
