@@ -8,7 +8,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
@@ -39,23 +39,19 @@ def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | Pat
         BanmenError: if it cannot be written, or there is a file that cannot be read.
 
     """
-    if _has_content(path):
-        try:
-            read(path)
-        except BanmenError as error:
-            fault = getattr(error, "faults", (str(error),))[0]
-            raise BanmenError(
-                f"{file_name(path)} already exists and cannot be read, so it was not overwritten: "
-                f"save under another name, or repair it first\n  - {fault}"
-            ) from None
-    write_file(path, text)
-
-
-def _has_content(path: str | PathLike[str]) -> bool:
+    has_content = False
+    with suppress(OSError, ValueError):  # writing reports it
+        has_content = Path(path).stat().st_size > 0
     try:
-        return Path(path).stat().st_size > 0
-    except (OSError, ValueError):  # writing reports it
-        return False
+        if has_content:
+            read(path)
+    except BanmenError as error:
+        fault = getattr(error, "faults", (str(error),))[0]
+        raise BanmenError(
+            f"{file_name(path)} already exists and cannot be read, so it was not overwritten: "
+            f"save under another name, or repair it first\n  - {fault}"
+        ) from None
+    write_file(path, text)
 
 
 @contextmanager
