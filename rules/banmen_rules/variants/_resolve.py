@@ -86,7 +86,7 @@ def resolve(
     for ruling_id in given:
         variant.ruling(ruling_id)
     choices: dict[str, str] = {}
-    # The changes, by layer: what they change, to what, by which ruling. Later layers outrank earlier ones.
+    # The changes by layer, each with its value and its ruling. Later layers outrank earlier ones.
     layers: tuple[dict[tuple[str | None, str], tuple[str, str]], ...] = ({}, {}, {}, {}, {})
     for ruling in variant.rulings:
         reading = ruling.reading(given.get(ruling.id, chosen.choices.get(ruling.id, ruling.default)))
