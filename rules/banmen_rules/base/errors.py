@@ -26,7 +26,7 @@ Every deliberate refusal is one of these. Any other exception that escapes is a 
 TypeError for a call with missing or unexpected arguments.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 _Thing = TypeVar("_Thing")
@@ -48,7 +48,7 @@ class BanmenError(ValueError):
     Unknown variant "chess". Available: dai_dai, tai, taikyoku.
     """
 
-    def __reduce__(self) -> tuple[Callable[..., object], tuple[object, ...], dict[str, object]]:
+    def __reduce__(self) -> tuple[object, ...]:
         """Pickle with all attributes, without calling a constructor: each takes other arguments."""
         return type(self).__new__, (type(self), *self.args), vars(self)
 
