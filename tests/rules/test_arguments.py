@@ -209,6 +209,9 @@ def test_errors_themselves_take_any_name() -> None:
 LISTED = Ruleset("club", "Club", {"promotion": ["capture"]}, {})  # type: ignore[dict-item]
 MISUSES: dict[str, Callable[[], object]] = {
     "packed text": lambda: POSITION.copy().push_packed("13s"),  # type: ignore[arg-type]
+    "packed move off the board": lambda: POSITION.copy().push_packed(10**30),
+    "text to unpack": lambda: Move.unpack(PLAYED, POSITION.board, "13s"),  # type: ignore[arg-type]
+    "size in letters": lambda: Size("a", 3),  # type: ignore[arg-type]
     "text after": lambda: POSITION.occurrences_after("9l 9k"),  # type: ignore[arg-type]
     "square off the board": lambda: POSITION.effects_of(9999),
     "plan off the board": lambda: PLAYED.plan(4, 9999),

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from banmen_rules import BanmenError, IllegalMove, Position
 from banmen_rules.base.errors import InvalidRecord
 from banmen_rules.notation.record import Line, Node, Record, _reader
-from banmen_rules.notation.record._model import DEEPEST, LARGEST
+from banmen_rules.notation.record._model import DEEPEST
+from banmen_rules.notation.record._reader import LARGEST
 from tests.examples import examples
 from tests.rules.test_record import HEAD, TAI, moves, refused
 

@@ -26,7 +26,10 @@ Every deliberate refusal is one of these. Any other exception that escapes is a 
 TypeError for a call with missing or unexpected arguments.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+_Thing = TypeVar("_Thing")
 
 _SHOWN = 72  # characters of a long text that a message shows around the fault
 _LISTED = 300  # characters of names that a message lists; of more names it shows only the nearest
@@ -44,6 +47,10 @@ class BanmenError(ValueError):
     ...     print(error)
     Unknown variant "chess". Available: dai_dai, tai, taikyoku.
     """
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle with all attributes, without calling a constructor: each takes other arguments."""
+        return type(self).__new__, (type(self), *self.args), vars(self)
 
     def _render_traceback_(self) -> list[str]:
         """Show the message first, then only the user's own lines; IPython calls this in notebooks."""
@@ -87,10 +94,6 @@ class ParseError(BanmenError):
         self.start = max(0, min(start, len(text)))
         self.end = max(self.start, min(len(text) if end is None else end, len(text)))
         super().__init__(message)
-
-    def __reduce__(self) -> tuple[type["ParseError"], tuple[str, str, int, int]]:
-        """Pickle with all four parts."""
-        return type(self), (self.message, self.text, self.start, self.end)
 
     def __str__(self) -> str:
         """Show the message, and below it the text with the faulty span underlined."""
@@ -191,10 +194,6 @@ class InvalidRecord(ParseError):
         self.line = before.count("\n") + 1
         self.column = self.start - (before.rfind("\n") + 1) + 1
 
-    def __reduce__(self) -> tuple[type["InvalidRecord"], tuple[object, ...]]:  # type: ignore[override]
-        """Pickle with all five parts."""
-        return type(self), (self.message, self.text, self.start, self.end, self.record)
-
     def __str__(self) -> str:
         """Show the place and the message, and below it the line with the faulty span underlined."""
         first = self.start - (self.column - 1)
@@ -220,10 +219,6 @@ class Inexpressible(BanmenError):
         """Store the path; the message describes it."""
         super().__init__(message)
         self.path = path
-
-    def __reduce__(self) -> tuple[type["Inexpressible"], tuple[str, object]]:
-        """Pickle with the path."""
-        return type(self), (str(self), self.path)
 
 
 class TooIntricate(BanmenError):
@@ -264,10 +259,6 @@ class InvalidArgument(BanmenError):
         self.value = value
         super().__init__(f"{argument} must be {expected}, got {_quoted(value)}")
 
-    def __reduce__(self) -> tuple[type["InvalidArgument"], tuple[str, str, object]]:
-        """Pickle with all three parts."""
-        return type(self), (self.argument, self.expected, self.value)
-
 
 class UnknownName(BanmenError):
     """A name that does not exist; the message lists the names that do, or the nearest ones.
@@ -292,9 +283,17 @@ class UnknownName(BanmenError):
         self.known = tuple(known)
         super().__init__(f'Unknown {what} "{_quoted(str(name))[1:-1]}".{_advice(name, self.known)}')
 
-    def __reduce__(self) -> tuple[type["UnknownName"], tuple[str, str, tuple[str, ...]]]:
-        """Pickle with all three parts."""
-        return type(self), (self.what, self.name, self.known)
+
+def named(what: str, name: str, known: Mapping[str, _Thing]) -> _Thing:
+    """Get the thing of a name.
+
+    Raises:
+        UnknownName: if there is no such thing; ``what`` is its sort.
+
+    """
+    if name not in list(known):  # a list also compares what cannot be hashed
+        raise UnknownName(what, name, known)
+    return known[name]
 
 
 class _Faults(BanmenError):
@@ -306,10 +305,6 @@ class _Faults(BanmenError):
         """Store the faults; the message has a line for each."""
         self.faults = tuple(faults)
         super().__init__("\n".join([self._title, *(f"  - {fault}" for fault in self.faults)]))
-
-    def __reduce__(self) -> tuple[type["_Faults"], tuple[tuple[str, ...]]]:
-        """Pickle with the faults."""
-        return type(self), (self.faults,)
 
 
 class InvalidSetup(_Faults):
@@ -375,10 +370,6 @@ class InvalidPack(_Faults):
         super().__init__(faults)
         self.pack = pack
 
-    def __reduce__(self) -> tuple[type["InvalidPack"], tuple[tuple[str, ...], object]]:  # type: ignore[override]
-        """Pickle with both parts."""
-        return type(self), (self.faults, self.pack)
-
 
 class InvalidDemonstration(_Faults):
     """A demonstration that cannot be shown; ``faults`` lists every place.
@@ -438,16 +429,13 @@ def _advice(name: str, known: tuple[str, ...]) -> str:
         return ""
     names = ", ".join(known)
     listed = len(names) <= _LISTED
-    near = _nearest(name, known, 1 if listed else 3)
-    question = f" Did you mean {', '.join(near)}?" if near else ""
-    if listed:
-        return f" Available: {names}.{question}"
-    return question or f" There are {len(known)}, from {known[0]} to {known[-1]}."
-
-
-def _nearest(name: str, known: tuple[str, ...], count: int) -> list[str]:
     from difflib import get_close_matches  # noqa: PLC0415 - slow to import, and only errors need it
 
     by_fold = {candidate.casefold(): candidate for candidate in known}
-    near = get_close_matches(str(name)[:_SHOWN].casefold(), by_fold, n=count, cutoff=0.5)
-    return [f'"{by_fold[fold]}"' for fold in near]
+    fold = str(name)[:_SHOWN].casefold()
+    near = get_close_matches(fold, by_fold, n=1 if listed else 3, cutoff=0.5)
+    nearest = ", ".join(f'"{by_fold[each]}"' for each in near)
+    question = f" Did you mean {nearest}?" if near else ""
+    if listed:
+        return f" Available: {names}.{question}"
+    return question or f" There are {len(known)}, from {known[0]} to {known[-1]}."

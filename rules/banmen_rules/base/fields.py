@@ -68,10 +68,6 @@ class InvalidData(BanmenError):
         more = len(self.faults) - len(lines)
         super().__init__("\n".join([*lines, f"and {more:,} more"] if more else lines))
 
-    def __reduce__(self) -> tuple[type["InvalidData"], tuple[tuple[Fault, ...]]]:
-        """Pickle with the faults."""
-        return type(self), (self.faults,)
-
 
 _MOST_FAULTS = 5
 
@@ -155,7 +151,6 @@ class Record:
     def __init__(self, *fields: Field) -> None:
         self.fields = fields
         self.names = tuple(field.name for field in fields)
-        self._known = frozenset(self.names)
         listed = ", ".join(self.names[:_LISTED]) + (", …" if len(self.names) > _LISTED else "")
         self._expected = f"an object with {listed}"
 
@@ -200,10 +195,12 @@ class Record:
         if not isinstance(data, Mapping):
             return {}, [Fault("", InvalidArgument("", self._expected, data))]
         faults = [
-            Fault(name, BanmenError("must be given once")) for name in doubled(data) if name in self._known
+            Fault(name, BanmenError("must be given once"))
+            for name in getattr(data, "doubled", ())
+            if name in self.names
         ]
         for name in data:
-            if name not in self._known:
+            if name not in self.names:
                 label = repr(name)[1:-1][:40]
                 faults.append(Fault(label, UnknownName("field", str(name), self.names)))
         found: dict[str, Any] = {}
@@ -228,24 +225,23 @@ class Record:
         return found
 
 
-def doubled(data: object) -> tuple[str, ...]:
-    """List the names that a JSON object holds more than once."""
-    found: tuple[str, ...] = getattr(data, "doubled", ())
-    return found
-
-
 # ---------------------------------------------------------------- readers
+
+
+def _string(value: object) -> str:
+    if not isinstance(value, str):
+        raise InvalidArgument("", "text", value)
+    return value
 
 
 def text(value: object) -> str:
     """Read text that can be shown: without control characters."""
-    if not isinstance(value, str):
-        raise InvalidArgument("", "text", value)
-    for place, character in enumerate(value, 1):
+    found = _string(value)
+    for place, character in enumerate(found, 1):
         if not (character.isprintable() or character in "\n\t\N{IDEOGRAPHIC SPACE}\N{NO-BREAK SPACE}"):
             what = f"printable text without U+{ord(character):04X} (character {place})"
             raise InvalidArgument("", what, value)
-    return value
+    return found
 
 
 def text_up_to(longest: int, why: str = "") -> Reader:
@@ -271,11 +267,10 @@ def matching(pattern: re.Pattern[str], expected: str) -> Reader:
     """Make a reader of text that matches a pattern."""
 
     def read(value: object) -> str:
-        if not isinstance(value, str):
-            raise InvalidArgument("", "text", value)
-        if not pattern.fullmatch(value):
+        found = _string(value)
+        if not pattern.fullmatch(found):
             raise InvalidArgument("", expected, value)
-        return value
+        return found
 
     return read
 
@@ -284,11 +279,10 @@ def one_of(what: str, names: Iterable[str]) -> Reader:
     """Make a reader of one of some names; ``what`` is what they are names of."""
 
     def read(value: object) -> str:
-        if not isinstance(value, str):
-            raise InvalidArgument("", "text", value)
-        if value not in names:
-            raise UnknownName(what, value, names)
-        return value
+        found = _string(value)
+        if found not in names:
+            raise UnknownName(what, found, names)
+        return found
 
     return read
 
@@ -302,28 +296,27 @@ def truth(value: object) -> bool:
 
 def whole(least: int | None = None, most: int | None = None) -> Reader:
     """Make a reader of whole numbers."""
-    expected = f"a whole number{_range(least, most)}"
-
-    def read(value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not _is_within(value, least, most):
-            raise InvalidArgument("", expected, value)
-        return value
-
-    return read
+    return _in_range(int, "a whole number", least, most)
 
 
 def number(least: float | None = None, most: float | None = None) -> Reader:
     """Make a reader of numbers."""
-    expected = f"a number{_range(least, most)}"
+    return _in_range((int, float), "a number", least, most)
 
-    def read(value: object) -> float:
-        if (
-            not isinstance(value, int | float)
-            or isinstance(value, bool)
-            or not _is_within(value, least, most)
-        ):
-            raise InvalidArgument("", expected, value)
-        return value
+
+def _in_range(
+    kind: type | tuple[type, ...], expected: str, least: float | None, most: float | None
+) -> Reader:
+    if most is not None:
+        expected += f" from {least:,} to {most:,}"
+    elif least is not None:
+        expected += f", {least:,} or more"
+
+    def read(value: Any) -> Any:  # noqa: ANN401 - a number, which isinstance checks
+        fits = isinstance(value, kind) and not isinstance(value, bool)
+        if fits and (least is None or least <= value) and (most is None or value <= most):
+            return value
+        raise InvalidArgument("", expected, value)
 
     return read
 
@@ -366,7 +359,9 @@ def table_of(read: Reader, read_name: Reader = text) -> Reader:
 
     def read_table(value: object) -> dict[str, Any]:
         found = any_object(value)
-        _refuse_doubled(found)
+        twice = getattr(found, "doubled", ())
+        if twice:
+            raise InvalidData([Fault(name, BanmenError("must be given once")) for name in twice])
         for name in found:
             read_name(name)
         return dict(_each(found.items(), read, "{}"))
@@ -422,19 +417,3 @@ def _each(pairs: Iterable[tuple[Any, object]], read: Reader, place: str) -> list
     if faults:
         raise InvalidData(faults)
     return found
-
-
-def _refuse_doubled(data: object) -> None:
-    twice = doubled(data)
-    if twice:
-        raise InvalidData([Fault(name, BanmenError("must be given once")) for name in twice])
-
-
-def _is_within(value: float, least: float | None, most: float | None) -> bool:
-    return (least is None or least <= value) and (most is None or value <= most)
-
-
-def _range(least: float | None, most: float | None) -> str:
-    if most is not None:
-        return f" from {least:,} to {most:,}"
-    return "" if least is None else f", {least:,} or more"

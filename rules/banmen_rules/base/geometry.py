@@ -6,7 +6,7 @@ Names (file number, then rank letters: ``1a`` top right) are computed from the n
 """
 
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument, InvalidSquare
@@ -61,7 +61,12 @@ class Side(IntEnum):
         return self.name.title()
 
 
-class Size(NamedTuple):
+class _Numbers(NamedTuple):
+    files: int
+    ranks: int
+
+
+class Size(_Numbers):
     """The size of a board: its numbers of files and ranks.
 
     >>> from banmen_rules import Size
@@ -70,8 +75,14 @@ class Size(NamedTuple):
     (35, '36a', 1296)
     """
 
-    files: int
-    ranks: int
+    __slots__ = ()
+
+    def __new__(cls, files: int, ranks: int) -> Self:
+        """Refuse what is not a whole number."""
+        for name, number in (("files", files), ("ranks", ranks)):
+            if not isinstance(number, int):
+                raise InvalidArgument(name, "a whole number", number)
+        return super().__new__(cls, files, ranks)
 
     @property
     def squares(self) -> int:

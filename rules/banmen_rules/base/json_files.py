@@ -8,7 +8,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
@@ -26,7 +26,10 @@ Migration: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 class Object(dict[str, Any]):
     """A JSON object that remembers which names it holds more than once."""
 
-    doubled: tuple[str, ...] = ()
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        counts = Counter(name for name, _ in pairs) if len(self) < len(pairs) else {}
+        self.doubled = tuple(name for name, count in counts.items() if count > 1)
 
 
 def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | PathLike[str]], object]) -> None:
@@ -36,23 +39,19 @@ def replace_file(path: str | PathLike[str], text: str, read: Callable[[str | Pat
         BanmenError: if it cannot be written, or there is a file that cannot be read.
 
     """
-    if _has_content(path):
-        try:
-            read(path)
-        except BanmenError as error:
-            fault = getattr(error, "faults", (str(error),))[0]
-            raise BanmenError(
-                f"{file_name(path)} already exists and cannot be read, so it was not overwritten: "
-                f"save under another name, or repair it first\n  - {fault}"
-            ) from None
-    write_file(path, text)
-
-
-def _has_content(path: str | PathLike[str]) -> bool:
+    has_content = False
+    with suppress(OSError, ValueError):  # writing reports it
+        has_content = Path(path).stat().st_size > 0
     try:
-        return Path(path).stat().st_size > 0
-    except (OSError, ValueError):  # writing reports it
-        return False
+        if has_content:
+            read(path)
+    except BanmenError as error:
+        fault = getattr(error, "faults", (str(error),))[0]
+        raise BanmenError(
+            f"{file_name(path)} already exists and cannot be read, so it was not overwritten: "
+            f"save under another name, or repair it first\n  - {fault}"
+        ) from None
+    write_file(path, text)
 
 
 @contextmanager
@@ -94,7 +93,7 @@ def parse_json(
             decoded,
             parse_constant=_refuse_constant,
             parse_float=_finite,
-            object_pairs_hook=objects or _object,
+            object_pairs_hook=objects or Object,
         )
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
@@ -116,14 +115,6 @@ def _finite(digits: str) -> float:
     if not math.isfinite(number):
         raise BanmenError(f"is not valid JSON: the number {digits[:20]} is too large")
     return number
-
-
-def _object(pairs: list[tuple[str, Any]]) -> Object:
-    found = Object(pairs)
-    if len(found) < len(pairs):
-        counts = Counter(name for name, _ in pairs)
-        found.doubled = tuple(name for name, count in counts.items() if count > 1)
-    return found
 
 
 def upgrade(data: object, form: str, version: int, migrations: Sequence[Migration] = ()) -> dict[str, Any]:

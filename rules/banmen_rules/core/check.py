@@ -54,13 +54,13 @@ def protected(position: History, packed: int) -> Refusal | None:
     if game.rules.emperor_protected == "royal" and not game.royal[board[target]]:
         return None
     protector = _recapture(position, packed)
-    captor, captive = game.pieces[board[origin]], game.pieces[board[target]]
-    if protector is None or captor is None or captive is None:
+    if protector is None:
         return None
-    by = game.pieces[board[protector]]
+    found = (game.pieces[board[square]] for square in (origin, target, protector))
+    captor, captive, by = (piece.kind.noun for piece in found if piece is not None)
     text = (
-        f"The {captor.kind.noun} may not capture the {captive.kind.noun} on {game.size.name(target)}: "
-        f"it is protected by the {by.kind.noun if by else ''} on {game.size.name(protector)}"
+        f"The {captor} may not capture the {captive} on {game.size.name(target)}: "
+        f"it is protected by the {by} on {game.size.name(protector)}"
     )
     return Refusal("protected", text, (target, protector))
 

@@ -4,9 +4,9 @@ Here the data of ``variants`` become tables: every piece that can stand on a boa
 *code*, and every fact the generator needs about a piece is a list indexed by that code.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
 from banmen_rules.base.errors import InvalidArgument, UnknownName
@@ -15,8 +15,7 @@ from banmen_rules.betza.model import Category, Path
 from banmen_rules.core.plans import Lines, Plan, compiler
 from banmen_rules.variants import PieceKind, Resolved, Ruleset, load_variant, resolve, rule_parameters
 
-EMPTY = 0
-"""The code of an empty square."""
+_Thing = TypeVar("_Thing")
 
 
 class Piece(NamedTuple):
@@ -47,24 +46,15 @@ class Piece(NamedTuple):
         return not self.promoted and self.kind.promotes_to is not None
 
 
-class _Hashes(dict[int, int]):
-    """128 random bits for every piece on every square, computed when first needed.
+class _Computed(dict[int, _Thing]):
+    """Things by number, each computed when first needed."""
 
-    Two pieces of one side have the same bits if they move alike and both may still promote, or neither
-    may: exchanging them does not change the position.
-    """
-
-    def __init__(self, game: "Game") -> None:
+    def __init__(self, compute: Callable[[int], _Thing]) -> None:
         super().__init__()
-        self._game = game
+        self._compute = compute
 
-    def __missing__(self, place: int) -> int:
-        from hashlib import blake2b  # noqa: PLC0415 - slow to import; only positions need it
-
-        code, square = divmod(place, self._game.size.squares)
-        piece = self._game.pieces[code]
-        text = f"{square} {piece.kind.id} {piece.side} {piece.may_promote}" if piece else ""
-        found = self[place] = int.from_bytes(blake2b(text.encode(), digest_size=16).digest())
+    def __missing__(self, number: int) -> _Thing:
+        found = self[number] = self._compute(number)
         return found
 
 
@@ -99,25 +89,26 @@ class Game:
         self._resolved = resolved
         forms = [(kind, kind, False) for kind in self.kinds]
         forms += [(by_id[k.promotes_to], k, True) for k in self.kinds if k.promotes_to is not None]
-        codes = len(forms) * 2 + 2
-        self.pieces: list[Piece | None] = [None, None]
+        pieces = [Piece(*form, side) for form in forms for side in Side]
+        self.pieces: list[Piece | None] = [None, None, *pieces]
         """The piece of every code; None for 0 and 1."""
-        self.pieces += [Piece(*form, side) for form in forms for side in Side]
-        self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(self.pieces) if p}
+        self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(pieces, 2)}
         """The code of every TSFEN symbol."""
 
-        self.rank = [0] * codes
+        # Contagion turns a piece into the first promoted form that moves like the named kind.
+        promoted = {p.origin.id: c & ~1 for c, p in enumerate(pieces, 2) if p.promoted}
+        caught = {p.kind.id: promoted[p.origin.id] for p in reversed(pieces) if p.promoted}
+        self.rank = [0, 0, *(p.kind.rank for p in pieces)]
         """Range-capture rank of every code."""
-        self.royal = [False] * codes
-        self.promotes_to = [0] * codes
+        self.royal = [False, False, *(p.kind.royal for p in pieces)]
+        self.promotes_to = [0, 0, *(promoted[p.kind.id] + p.side if p.may_promote else 0 for p in pieces)]
         """The code of its promoted form; 0 if it does not promote."""
-        self.infects = [0] * codes
+        self.infects = [0, 0, *(caught[p.kind.contagion] if p.kind.contagion else 0 for p in pieces)]
         """The Black code that its captor turns into by contagion; 0 without contagion."""
-        self.immune = [False] * codes
+        self.immune = [False, False, *(p.kind.exempt for p in pieces)]
         """Whether contagion does not change it."""
-        self.turned = [False] * codes
+        self.turned = [False, False, *(p.promoted for p in pieces)]
         """Whether it has promoted."""
-        self._flag()
         self.ranked = any(self.rank)
         """Whether pieces have ranks; without ranks a range capture may fly over every piece."""
         self.infectious = any(self.infects)
@@ -126,32 +117,11 @@ class Game:
         """For each side, the squares of its promotion zone (empty if pieces promote by capturing)."""
         self._lines = Lines(self.size)
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
-        self._compilers: dict[tuple[tuple[Path, ...], int], Callable[[int], Plan]] = {}
-        self._filled: dict[tuple[tuple[Path, ...], int], list[Plan | None]] = {}
+        self._shared: dict[tuple[tuple[Path, ...], int], _Computed[Plan]] = {}
         self._roams: dict[int, bool] = {}
-        self.hashes = _Hashes(self)
+        self.hashes = _Computed(self._hash)
         """For every code and square, as ``code * squares + square``, its part of a position's key."""
-        self.plans: list[list[Plan | None] | None] = [None] * codes
-        """For every code and square its plan; None where it has not been made yet."""
-
-    def _flag(self) -> None:
-        """Fill the tables of facts about every code."""
-        promoted = {piece.origin.id: code & ~1 for code, piece in self._coded_pieces() if piece.promoted}
-        # Contagion turns a piece into the promoted form that moves like the named kind.
-        caught: dict[str, int] = {}
-        for code, piece in self._coded_pieces():
-            if piece.promoted:
-                caught.setdefault(piece.kind.id, code & ~1)
-        for code, piece in self._coded_pieces():
-            kind = piece.kind
-            self.rank[code] = kind.rank
-            self.royal[code] = kind.royal
-            self.immune[code] = kind.exempt
-            self.turned[code] = piece.promoted
-            if piece.may_promote:
-                self.promotes_to[code] = promoted[kind.id] + piece.side
-            if kind.contagion is not None:
-                self.infects[code] = caught[kind.contagion]
+        self._plans: list[_Computed[Plan] | None] = [None] * len(self.pieces)
 
     def __repr__(self) -> str:
         """Show the call that gets this game."""
@@ -234,16 +204,16 @@ class Game:
         8
         """
         try:
-            table = self.plans[code]
-            if table is None:
-                table = self.plans[code] = self._table(code)
-            found = table[square]
+            plans = self._plans[code]
+            if plans is None:  # kinds that move alike share their plans
+                key = self._key(code)
+                if key not in self._shared:
+                    self._shared[key] = _Computed(compiler(self._lines, *key))
+                plans = self._plans[code] = self._shared[key]
+            return plans[square]
         except (TypeError, IndexError):
             message = "a code and a square of this game"
             raise InvalidArgument("code and square", message, (code, square)) from None
-        if found is None:
-            found = table[square] = self._compilers[self._key(code)](square)
-        return found
 
     def roams(self, code: int) -> bool:
         """Tell whether a piece may go to any square at all, like an emperor.
@@ -318,24 +288,24 @@ class Game:
             self._between[origin, target] = found
         return found
 
+    def _hash(self, place: int) -> int:
+        """Compute 128 random bits for a piece on a square.
+
+        Two pieces of one side have the same bits if they move alike and both may still promote, or neither
+        may: exchanging them does not change the position.
+        """
+        from hashlib import blake2b  # noqa: PLC0415 - slow to import; only positions need it
+
+        code, square = divmod(place, self.size.squares)
+        piece = self.pieces[code]
+        text = f"{square} {piece.kind.id} {piece.side} {piece.may_promote}" if piece else ""
+        return int.from_bytes(blake2b(text.encode(), digest_size=16).digest())
+
     def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
         piece = self.pieces[code] if 0 <= code < len(self.pieces) else None
         if piece is None:
             raise InvalidArgument("code", f"2 to {len(self.pieces) - 1}", code)
         return piece.kind.description.paths, code & 1
-
-    def _table(self, code: int) -> list[Plan | None]:
-        # Kinds that move alike share their plans.
-        key = self._key(code)
-        if key not in self._filled:
-            self._compilers[key] = compiler(self._lines, key[0], key[1])
-            self._filled[key] = [None] * self.size.squares
-        return self._filled[key]
-
-    def _coded_pieces(self) -> Iterator[tuple[int, Piece]]:
-        for code, piece in enumerate(self.pieces):
-            if piece is not None:
-                yield code, piece
 
     def _promotion_zone(self, side: Side) -> frozenset[int]:
         if self.rules.promotion != "zone":

@@ -149,10 +149,13 @@ class History(Setup):
         board, origin, target = self.board, packed >> FROM & SQUARE, packed & SQUARE
         if board[target] and target != origin:
             return 0  # after a capture no earlier position can occur again
-        mover = board[origin]
-        if packed <= DIRECT and not self.game.zone[mover & 1]:
-            return self._seen.get(self._key ^ self._change(origin, mover, target, mover, ()), 0)
-        return self._seen.get(self._key_after(packed), 0)
+        mover = after = board[origin]
+        taken: list[tuple[int, int]] = []
+        if packed > DIRECT or self.game.zone[mover & 1]:
+            squares = movegen.captured(self.game, board, packed)
+            taken = [(square, board[square]) for square in squares]
+            after = movegen.becomes(self.game, board, packed, squares)
+        return self._seen.get(self._key ^ self._change(origin, mover, target, after, taken), 0)
 
     def has_lost_royal(self, side: Side) -> bool:
         """Tell whether a royal of a side has been captured since the position was set up.
@@ -179,10 +182,10 @@ class History(Setup):
         try:
             origin, target = packed >> FROM & SQUARE, packed & SQUARE
             mover = board[origin]
+            squares = movegen.captured(self.game, board, packed)
+            after = movegen.becomes(self.game, board, packed, squares)
         except (TypeError, IndexError):
             raise InvalidArgument("packed", "a packed move of this position", packed) from None
-        squares = movegen.captured(self.game, board, packed)
-        after = movegen.becomes(self.game, board, packed, squares)
         taken = tuple([(square, board[square]) for square in squares])
         self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
         for square, code in taken:
@@ -233,13 +236,6 @@ class History(Setup):
             if code:
                 key ^= hashes[code * squares + square]
         return key
-
-    def _key_after(self, packed: int) -> int:
-        board = self.board
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        taken = [(square, board[square]) for square in movegen.captured(self.game, board, packed)]
-        after = movegen.becomes(self.game, board, packed)
-        return self._key ^ self._change(origin, board[origin], target, after, taken)
 
     def _change(
         self, origin: int, mover: int, target: int, after: int, taken: Iterable[tuple[int, int]]

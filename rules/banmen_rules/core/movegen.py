@@ -136,8 +136,7 @@ def grouped(game: Game, board: list[int], paths: list[int]) -> dict[int, int]:
         same = becomes(game, board, direct, plainly)
         first: dict[object, int] = {}
         for packed in alike:
-            key = packed if packed <= DIRECT else _effect(game, board, packed, plainly, same)
-            chosen = first.setdefault(key, packed)
+            chosen = first.setdefault(effect(game, board, packed, plainly, same), packed)
             found[chosen] = found.get(chosen, 0) + 1
     return found
 
@@ -152,18 +151,16 @@ def annotated(game: Game, board: list[int], plan: Plan, own: set[int]) -> dict[i
     base = plan.base
     found = {base + target: bits for target, bits in plan.leap_categories.items() if target not in own}
 
-    def add(moves: Iterable[int], bits: int) -> None:
-        for packed in moves:
+    moves: list[tuple[Iterable[int], int]] = [
+        (_slide(board, base, ray, own), bits)
+        for ray, bits in zip(plan.rays, plan.ray_categories, strict=True)
+    ]
+    moves += [(_fly(game, board, base, (flight,), []), flight.category) for flight in plan.flights]
+    moves += [(_turn(board, base, (turn,), []), turn.category) for turn in plan.turns]
+    moves += [((packed,), bits) for packed, bits in _walk(game, board, plan, own).items()]
+    for alike, bits in moves:
+        for packed in alike:
             found[packed] = found.get(packed, 0) | bits
-
-    for ray, bits in zip(plan.rays, plan.ray_categories, strict=True):
-        add(_slide(board, base, ray, own), bits)
-    for flight in plan.flights:
-        add(_fly(game, board, base, (flight,), []), flight.category)
-    for turn in plan.turns:
-        add(_turn(board, base, (turn,), []), turn.category)
-    for packed, bits in _walk(game, board, plan, own).items():
-        add((packed,), bits)
     return found
 
 
@@ -201,26 +198,24 @@ def entered(game: Game, packed: int) -> tuple[int, ...]:
     return (*[square for square, _ in trail(packed)], target)
 
 
-def effect(game: Game, board: list[int], packed: int) -> object:
+def effect(
+    game: Game, board: list[int], packed: int, plainly: list[int] | None = None, same: int = 0
+) -> object:
     """Find what a path changes, as a key: paths with equal keys are one move.
 
     A path that changes no more than the direct move between its ends has that direct move as its key;
-    any other has (direct move, captured squares, what the piece becomes).
+    any other has (direct move, captured squares, what the piece becomes). A caller that already knows what
+    the direct move captures and becomes passes that as ``plainly`` and ``same``.
     """
-    if packed <= DIRECT:
-        return packed
     direct = packed & DIRECT
-    plainly = captured(game, board, direct)
-    return _effect(game, board, packed, plainly, becomes(game, board, direct, plainly))
-
-
-def _effect(game: Game, board: list[int], packed: int, plainly: list[int], same: int) -> object:
-    """Find the key of a path with a trail, given what the direct move captures and becomes."""
+    if packed == direct:
+        return packed
+    if plainly is None:
+        plainly = captured(game, board, direct)
+        same = becomes(game, board, direct, plainly)
     taken = captured(game, board, packed)
     after = becomes(game, board, packed, taken)
-    if taken == plainly and after == same:
-        return packed & DIRECT
-    return packed & DIRECT, tuple(sorted(taken)), after
+    return direct if taken == plainly and after == same else (direct, tuple(sorted(taken)), after)
 
 
 def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None = None) -> int:
@@ -422,7 +417,9 @@ class _Walker:
                     self.land(node, target, prefix, end, gone)
                 continue
             blocked = over == CAPTURE and self.ranks[code] >= self.rank
-            if self.may_take(landing, code, blocked=blocked):
+            enemy = code & 1 != self.side
+            may_end = landing & (_ENEMY if enemy else _FRIEND)
+            if may_end and (not blocked or (enemy and self.equal_rank)):
                 self.land(node, target, prefix, end, (*gone, target))
             for following in node.following if landing & _PASS and not blocked else ():
                 self.leg(following, target, prefix, end, gone)
@@ -436,12 +433,6 @@ class _Walker:
                 passed += 1
                 if passed > over:
                     break
-
-    def may_take(self, landing: int, code: int, *, blocked: bool) -> bool:
-        """Tell whether a leg may end on a piece; ``blocked`` if a range capture has to stop there."""
-        enemy = code & 1 != self.side
-        wanted = _ENEMY if enemy else _FRIEND
-        return bool(landing & wanted) and (not blocked or (enemy and self.equal_rank))
 
     def land(self, node: Node, target: int, prefix: int, end: int, gone: tuple[int, ...]) -> None:
         """End here, continue from here, or both, as the description says."""

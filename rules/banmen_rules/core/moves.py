@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import checks_itself, typed_class
-from banmen_rules.base.errors import InvalidMove, InvalidSquare
+from banmen_rules.base.errors import InvalidArgument, InvalidMove, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza.model import Category
 from banmen_rules.core import movegen
@@ -53,21 +53,18 @@ class Move(NamedTuple):
         >>> type(move).unpack(position.game, position.board, move.packed).target == move.target
         True
         """
-        origin = packed >> FROM & SQUARE
-        target = packed & SQUARE
-        if packed <= DIRECT and not board[target] and not game.zone[board[origin] & 1]:
-            return cls(origin, target, (), (), None, packed, bits)  # only its place changes
-        before, after = game.pieces[board[origin]], game.pieces[movegen.becomes(game, board, packed)]
-        changed = before is not None and after is not None and before != after
-        return cls(
-            origin,
-            target,
-            tuple(square for square, flown in trail(packed) if not flown),
-            tuple(sorted(movegen.captured(game, board, packed))),
-            after.kind.id if changed and after is not None else None,
-            packed,
-            bits,
-        )
+        try:
+            origin, target = packed >> FROM & SQUARE, packed & SQUARE
+            if packed <= DIRECT and not board[target] and not game.zone[board[origin] & 1]:
+                return cls(origin, target, (), (), None, packed, bits)  # only its place changes
+            taken = movegen.captured(game, board, packed)
+            after = movegen.becomes(game, board, packed, taken)
+            piece = game.pieces[after] if after != board[origin] else None
+        except (TypeError, IndexError):
+            raise InvalidArgument("packed", "a packed move of this position", packed) from None
+        path = tuple([square for square, flown in trail(packed) if not flown])
+        promotes_to = None if piece is None else piece.kind.id
+        return cls(origin, target, path, tuple(sorted(taken)), promotes_to, packed, bits)
 
     @property
     def categories(self) -> tuple[Category, ...]:

@@ -1,5 +1,6 @@
 """Perft: count the lines of play of a given length from a position."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
@@ -40,17 +41,11 @@ def perft(position: Position, depth: int) -> Count:
         raise InvalidArgument("depth", "at least 0", depth)
     if not depth:
         return Count(1, 1)
-    groups = _grouped(position)
     if depth == 1:
+        groups = _grouped(position)
         return Count(len(groups), sum(groups.values()))
-    effects = paths = 0
-    for packed, weight in groups.items():
-        position.push_packed(packed)
-        below = perft(position, depth - 1)
-        position.pop()
-        effects += below.effects
-        paths += below.paths * weight
-    return Count(effects, paths)
+    counts = [count for _, count in _below(position, depth)]
+    return Count(sum(count.effects for count in counts), sum(count.paths for count in counts))
 
 
 @typed
@@ -66,14 +61,21 @@ def divide(position: Position, depth: int) -> dict[str, Count]:
     """
     if depth < 1:
         raise InvalidArgument("depth", "at least 1", depth)
-    found = {}
+    return dict(
+        sorted(
+            (Move.unpack(position.game, position.board, packed).text(position.game.size), count)
+            for packed, count in _below(position, depth)
+        )
+    )
+
+
+def _below(position: Position, depth: int) -> Iterator[tuple[int, Count]]:
+    """Count below each move of a position, packed."""
     for packed, weight in _grouped(position).items():
-        text = Move.unpack(position.game, position.board, packed).text(position.game.size)
         position.push_packed(packed)
         below = perft(position, depth - 1)
         position.pop()
-        found[text] = Count(below.effects, below.paths * weight)
-    return dict(sorted(found.items()))
+        yield packed, Count(below.effects, below.paths * weight)
 
 
 def _grouped(position: Position) -> dict[int, int]:

@@ -117,7 +117,8 @@ class Position(History):
         """
         if not self.game.rules.draw_by_agreement:
             raise IllegalMove("these rules do not allow a draw by agreement (ruling draw_by_agreement)")
-        return self._declare(rules.by_agreement(self))
+        source = self.game.source("draw_by_agreement")
+        return self._declare(Outcome(None, "agreement", "both sides agree: the game is drawn", source))
 
     def resign(self, side: Side | None = None) -> Outcome:
         """Resign for a side (the side to move by default), which loses; ``pop`` takes that back.
@@ -130,7 +131,9 @@ class Position(History):
         >>> position.resign().text
         'Black resigns: White wins'
         """
-        return self._declare(rules.by_resignation(self.turn if side is None else side))
+        loser = self.turn if side is None else side
+        text = f"{loser.title} resigns: {loser.other.title} wins"
+        return self._declare(Outcome(loser.other, "resignation", text, "a player may always give up"))
 
     def _declare(self, outcome: Outcome) -> Outcome:
         _refuse_if_over(rules.outcome(self))
@@ -230,7 +233,13 @@ class Position(History):
         'White'
         """
         if isinstance(move, str):
-            move = self._parse_strictly(move)
+            try:
+                move = self.parse_move(move)
+            except IllegalMove as error:
+                if self.game.rules.illegal_move != "loses" or rules.outcome(self) is not None:
+                    raise
+                self.declared = rules.by_illegal_move(self)
+                raise IllegalMove(f"{error}\n{self.declared.text}") from error
         self.push_packed(move.packed, move)
         return move
 
@@ -335,15 +344,6 @@ class Position(History):
             what = "has to promote" if any(move.promotes_to for move in there) else "does not promote"
             return f"{who} {what} on {name(target)}: leave out the =."
         return f"{who} can go to {name(target)}, but not via {' '.join(map(name, path))}."
-
-    def _parse_strictly(self, text: str) -> Move:
-        try:
-            return self.parse_move(text)
-        except IllegalMove as error:
-            if self.game.rules.illegal_move != "loses" or rules.outcome(self) is not None:
-                raise
-            self.declared = rules.by_illegal_move(self)
-            raise IllegalMove(f"{error}\n{self.declared.text}") from error
 
 
 def _refuse_if_over(outcome: Outcome | None) -> None:

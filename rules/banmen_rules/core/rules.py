@@ -81,9 +81,14 @@ def outcome(position: History) -> Outcome | None:
     Sources: the English articles on the three games; see ``Outcome.source`` for each.
     """
     found = ended(position)
-    if found is not None or not _is_game(position):
+    if found is not None or not all(
+        royal_squares(position, side) or position.has_lost_royal(side) for side in Side
+    ):
         return found
-    if _has_legal_move(position):
+    moves = (
+        packed for square in position.squares_of(position.turn) for packed in position.effects_of(square)
+    )
+    if any(refusal(position, packed) is None for packed in moves):
         return None
     rules, loser = position.game.rules, position.turn
     source = position.game.source("no_move")
@@ -112,22 +117,6 @@ def ended(position: History) -> Outcome | None:
     return Outcome(None, "repetition", text, game.source("repetition"))
 
 
-def by_agreement(position: History) -> Outcome:
-    """Make the outcome of a draw by agreement."""
-    return Outcome(
-        None,
-        "agreement",
-        "both sides agree: the game is drawn",
-        position.game.source("draw_by_agreement"),
-    )
-
-
-def by_resignation(side: Side) -> Outcome:
-    """Make the outcome of a resignation."""
-    text = f"{side.title} resigns: {side.other.title} wins"
-    return Outcome(side.other, "resignation", text, "a player may always give up")
-
-
 def by_illegal_move(position: History) -> Outcome:
     """Make the outcome of an illegal move of the side to move."""
     side = position.turn
@@ -141,18 +130,6 @@ _ORDINALS = ("fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 def _when(times: int) -> str:
     ordinal = dict(enumerate(_ORDINALS, FOURTH)).get(times)
     return "once more" if ordinal is None else f"for the {ordinal} time"
-
-
-def _is_game(position: History) -> bool:
-    return all(royal_squares(position, side) or position.has_lost_royal(side) for side in Side)
-
-
-def _has_legal_move(position: History) -> bool:
-    for square in position.squares_of(position.turn):
-        for packed in position.effects_of(square):
-            if refusal(position, packed) is None:
-                return True
-    return False
 
 
 def _repeating(position: History, found: Deviation) -> tuple[str, str]:

@@ -5,7 +5,7 @@ history and no rules of a game.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Self
+from typing import Self
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
 from banmen_rules.base.errors import InvalidArgument
@@ -17,18 +17,6 @@ from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE, declined
 from banmen_rules.core.plans import Plan
 from banmen_rules.core.tsfen import format_tsfen, parse_tsfen
-
-
-class _Listed(NamedTuple):
-    """The moves of one piece as they were listed last, and everything they depend on."""
-
-    code: int
-    paths: dict[int, int]
-    squares: tuple[int, ...]
-    """The squares that its moves enter or capture on, each once."""
-    codes: tuple[int, ...]
-    """The codes on these squares."""
-    moves: list[Move]
 
 
 @typed_class
@@ -60,8 +48,9 @@ class Setup:
                 self._held[code & 1].add(square)
         # The plan of every piece, by square; made when moves are first needed.
         self._plans: tuple[dict[int, Plan], dict[int, Plan]] | None = None
-        # The moves of every piece as listed last: most of them outlive a move elsewhere.
-        self._listed: dict[int, _Listed] = {}
+        # The moves of every piece as listed last, since most of them outlive a move elsewhere: all that they
+        # depend on, the squares that they enter or capture on (each once), and the moves.
+        self._listed: dict[int, tuple[object, tuple[int, ...], list[Move]]] = {}
 
     @classmethod
     def initial(cls, game: Game) -> Self:
@@ -251,17 +240,13 @@ class Setup:
         if target is not None:
             paths = {packed: bits for packed, bits in paths.items() if packed & SQUARE == target}
             return self._as_moves(paths)
-        last = self._listed.get(origin)
-        if (
-            last is None
-            or last.code != code
-            or last.paths != paths
-            or last.codes != tuple([self.board[square] for square in last.squares])
-        ):
+        known, squares, moves = self._listed.get(origin, (None, (), []))
+        if known != (code, paths, [self.board[square] for square in squares]):
             squares = tuple({square for packed in paths for square in movegen.entered(self.game, packed)})
-            codes = tuple([self.board[square] for square in squares])
-            self._listed[origin] = last = _Listed(code, paths, squares, codes, self._as_moves(paths))
-        return last.moves
+            moves = self._as_moves(paths)
+            known = code, paths, [self.board[square] for square in squares]
+            self._listed[origin] = known, squares, moves
+        return moves
 
     def _as_moves(self, paths: dict[int, int]) -> list[Move]:
         """Make sorted objects of packed moves with the bits of their categories."""

@@ -56,10 +56,7 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
     files, ranks = game.size
     at = 0
     lines = rows.split("/")
-    for number, row in enumerate(lines):
-        if number == ranks:
-            message = f"the board must have {ranks} ranks, got {len(lines)}"
-            raise InvalidTSFEN(message, text, at - 1, len(rows))
+    for number, row in enumerate(lines[:ranks]):
         for start, end, code, count in _cells(game, text, at, row):
             board += [code] * count
             if len(board) > (number + 1) * files:
@@ -69,9 +66,9 @@ def parse_tsfen(game: Game, text: str) -> tuple[list[int], int]:
             message = f"rank {rank_name(number)} must have {files} squares, got {len(board) - number * files}"
             raise InvalidTSFEN(message, text, at, at + len(row))
         at += len(row) + 1
-    if len(lines) < ranks:
+    if len(lines) != ranks:
         message = f"the board must have {ranks} ranks, got {len(lines)}"
-        raise InvalidTSFEN(message, text, len(rows), counter_at)
+        raise InvalidTSFEN(message, text, at - 1, len(rows) if len(lines) > ranks else counter_at)
     return board, int(counter)
 
 
@@ -100,9 +97,9 @@ def format_tsfen(game: Game, board: list[int], counter: int, *, plain: bool = Fa
             if piece is None:
                 cells.append(str(count))
                 continue
+            if plain:
+                piece = piece._replace(origin=piece.kind, promoted=False)
             symbol = piece.symbol
-            if plain and piece.promoted:
-                symbol = piece.kind.code.upper() if piece.side else piece.kind.code.lower()
             cells.append(symbol if count == 1 else f"{symbol}{count}")
         rows.append(",".join(cells))
     return f"{'/'.join(rows)} {counter}"

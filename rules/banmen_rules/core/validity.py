@@ -21,11 +21,8 @@ def faults(setup: Setup) -> list[str]:
     ['Black has no royal piece (king)', 'White has no royal piece (king)']
     """
     pieces = [piece for _, piece in setup.pieces()]
-    found = [fault for side in Side for fault in _royals(setup, side)]
-    found += [fault for side in Side for fault in _counts(setup, side, pieces)]
-    found += _squares(setup)
-    found += _promotions(setup, pieces)
-    return found
+    counts = [fault for side in Side for fault in _counts(setup, side, pieces)]
+    return [*_royals(setup), *counts, *_squares(setup), *_promotions(setup, pieces)]
 
 
 def check(setup: Setup) -> None:
@@ -43,11 +40,11 @@ def check(setup: Setup) -> None:
         raise InvalidSetup(found)
 
 
-def _royals(setup: Setup, side: Side) -> Iterator[str]:
-    royal = setup.game.royal
-    if not any(royal[setup.board[square]] for square in setup.squares_of(side)):
-        names = " or ".join(kind.noun for kind in setup.game.kinds if kind.royal)
-        yield f"{side.title} has no royal piece ({names})"
+def _royals(setup: Setup) -> Iterator[str]:
+    names = " or ".join(kind.noun for kind in setup.game.kinds if kind.royal)
+    for side in Side:
+        if not any(setup.game.royal[setup.board[square]] for square in setup.squares_of(side)):
+            yield f"{side.title} has no royal piece ({names})"
 
 
 def _counts(setup: Setup, side: Side, pieces: list[Piece]) -> Iterator[str]:

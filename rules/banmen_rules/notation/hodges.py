@@ -35,18 +35,7 @@ from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import LONGEST, Move
 from banmen_rules.core.position import Position
-from banmen_rules.notation.disambiguation import (
-    Mark,
-    Marks,
-    by_name,
-    disambiguate,
-    distinct,
-    matching,
-    origins_to,
-    sign,
-    spellings,
-    touched,
-)
+from banmen_rules.notation import marks
 from banmen_rules.variants import PieceKind
 
 _LISTED = 8
@@ -72,9 +61,9 @@ def format_move(position: Position, move: Move) -> str:
     """
     spelled, alike = _spelling(position.game)
     code = position.board[move.origin]
-    marks, origin = disambiguate(position, move, alike[spelled[code], code & 1])
+    written, origin = marks.disambiguate(position, move, alike[spelled[code], code & 1])
     name = position.game.size.name
-    return spelled[code] + (name(move.origin) if origin else "") + _marks_text(position.game, marks, move)
+    return spelled[code] + (name(move.origin) if origin else "") + _marks_text(position.game, written, move)
 
 
 @typed
@@ -99,12 +88,10 @@ def parse_move(position: Position, text: str) -> Move:
     target = None if parsed.stays else parsed.marks[-1].square
     candidates = [
         position.moves_to(origin, origin if target is None else target)
-        for origin in origins_to(position, position.turn, origins, target)
+        for origin in marks.origins_to(position, position.turn, origins, target)
     ]
     matches = _matches(position, parsed, candidates)
-    legal = matches
-    if len(matches) > 1:
-        legal = [move for move in matches if position.why_illegal(move) is None]
+    legal = [move for move in matches if position.why_illegal(move) is None]
     if not legal:
         every = [move for moves in candidates for move in moves]
         raise IllegalMove(_why_illegal(position, parsed, origins, every, matches))
@@ -112,10 +99,6 @@ def parse_move(position: Position, text: str) -> Move:
         listed = [_with_origin(position, move) for move in legal[:_LISTED]]
         listed += ["…"] * (len(legal) > _LISTED)
         raise AmbiguousMove(f"{text.strip()} could be several moves: " + ", ".join(listed))
-    if legal is matches:
-        reason = position.why_illegal(legal[0])
-        if reason is not None:
-            raise IllegalMove(reason)
     return legal[0]
 
 
@@ -126,7 +109,7 @@ class _Parsed(NamedTuple):
     """The kinds with these letters; several in a few games."""
     promoted: bool
     origin: int | None
-    marks: Marks
+    marks: marks.Marks
     stays: bool
     sign: str
 
@@ -149,18 +132,18 @@ def _read(game: Game, text: str) -> _Parsed:
     origin = None
     if text[at:].lstrip()[:1].isdigit():
         origin, at = _square(game, text, at)
-    marks: list[Mark] = []
+    written: list[marks.Mark] = []
     stays = False
     while (found := _SIGN.match(text, at)) is not None:
         captures, bang, at = found[1] in "x×", bool(found[2]), found.end()
         stays |= bang
-        if bang and not captures and not marks:
+        if bang and not captures and not written:
             break
         square, at = _square(game, text, at)
-        marks.append(Mark(captures, square))
-    end = _END.match(text, at) if marks or stays else None
+        written.append(marks.Mark(captures, square))
+    end = _END.match(text, at) if written or stays else None
     if end is not None and end.end() == len(text):
-        return _Parsed(kinds, bool(head[1]), origin, tuple(marks), stays, end[1])
+        return _Parsed(kinds, bool(head[1]), origin, tuple(written), stays, end[1])
     message = "a move must end with +, = or a square" if end else "expected - or x, then a square"
     at = end.end() if end else len(text) - len(text[at:].lstrip())
     raise InvalidMove(message, text, at, at + 1)
@@ -185,15 +168,10 @@ def _origins(position: Position, parsed: _Parsed) -> list[int]:
     if parsed.origin is not None and parsed.origin not in own:
         name = game.size.name(parsed.origin)
         raise IllegalMove(f"it is {side.title}'s turn, and {side.title} has no piece on {name}")
-    for become in (False, True):
-        codes = _codes(game, parsed.kinds, promoted=parsed.promoted, become=become)
-        found = [square for square in own if board[square] in codes]
-        if parsed.origin is not None:
-            found = [square for square in found if square == parsed.origin]
-        if found or parsed.promoted:
-            break
-    if found:
-        return sorted(found)
+    for codes in _codes(game, kinds, promoted=parsed.promoted):
+        found = [at for at in own if board[at] in codes and parsed.origin in (None, at)]
+        if found:
+            return sorted(found)
     called = "promoted " * parsed.promoted + " or ".join(kind.noun for kind in kinds)
     if parsed.origin is not None:
         piece = position.piece_at(parsed.origin)
@@ -206,22 +184,18 @@ def _origins(position: Position, parsed: _Parsed) -> list[int]:
 def _matches(position: Position, parsed: _Parsed, found: list[list[Move]]) -> list[Move]:
     """Choose from each piece's moves those that match the notation, one per effect."""
     game, board = position.game, position.board
-    exact = [move for moves in found for move in matching(game, board, moves, parsed.marks)]
+    exact = [move for moves in found for move in marks.matching(game, board, moves, parsed.marks)]
     if not exact:
-        exact = [
-            move
-            for moves in found
-            for move in moves
-            if _within(parsed.marks, touched(game, board, move.packed))
-        ]
-    return distinct(_signed(exact, parsed.sign))
+        every = [move for moves in found for move in moves]
+        exact = [move for move in every if _within(parsed.marks, marks.touched(game, board, move.packed))]
+    return marks.distinct(_signed(exact, parsed.sign))
 
 
 def _signed(moves: list[Move], wanted: str) -> list[Move]:
     """Choose by the sign of promotion; ignore it where promotion is not a choice."""
     by_sign: dict[str, list[Move]] = {"+": [], "=": [], "": []}
     for move in moves:
-        by_sign[sign(move)].append(move)
+        by_sign[marks.sign(move)].append(move)
     if wanted == "=":
         return by_sign["="] or by_sign[""]
     if wanted == "+":
@@ -229,10 +203,10 @@ def _signed(moves: list[Move], wanted: str) -> list[Move]:
     return by_sign[""] or by_sign["+"] + by_sign["="]
 
 
-def _within(marks: Marks, whole: Marks) -> bool:
+def _within(written: marks.Marks, whole: marks.Marks) -> bool:
     """Tell whether marks occur among others in the same order."""
     rest = iter(whole)
-    return all(mark in rest for mark in marks)
+    return all(mark in rest for mark in written)
 
 
 def _why_illegal(
@@ -240,8 +214,8 @@ def _why_illegal(
 ) -> str:
     """Explain why there is no legal move: no path leads there, its captures differ, or a rule forbids it."""
     name = position.game.size.name
-    for move in matches:
-        return str(position.why_illegal(move))
+    if matches:
+        return str(position.why_illegal(matches[0]))
     where = f" on {name(origins[0])}" if len(origins) == 1 else "s"
     who = position.piece_at(origins[0])
     assert who is not None  # noqa: S101 - its square was looked up
@@ -253,9 +227,9 @@ def _why_illegal(
         nearest = min(origins, key=lambda square: _distance(position.game, square, target))
         why = position.explain(nearest, target).text
         return why if len(origins) == 1 else f"{piece} cannot go to {name(target)}. {why}"
-    listed = [_with_origin(position, move) for move in distinct(found)[:_LISTED]]
+    listed = [_with_origin(position, move) for move in marks.distinct(found)[:_LISTED]]
     if parsed.sign == "=" and any(
-        _within(parsed.marks, touched(position.game, position.board, move.packed)) for move in found
+        _within(parsed.marks, marks.touched(position.game, position.board, move.packed)) for move in found
     ):
         return f"{piece} must promote with this move: write {listed[0]}"
     return f"{piece} has no such move. Available: " + ", ".join(listed)
@@ -270,60 +244,49 @@ def _distance(game: Game, one: int, other: int) -> tuple[int, int]:
 
 def _with_origin(position: Position, move: Move) -> str:
     """Write a move in full, legal or not."""
-    marks = spellings(position.game, position.board, move.packed).full
+    _, written = marks.spellings(position.game, position.board, move.packed)
     name = position.game.size.name(move.origin)
-    return _piece_text(position, move.origin) + name + _marks_text(position.game, marks, move)
+    return _piece_text(position, move.origin) + name + _marks_text(position.game, written, move)
 
 
 def _piece_text(position: Position, square: int) -> str:
     return _spelling(position.game)[0][position.board[square]]
 
 
-def _marks_text(game: Game, marks: Marks, move: Move) -> str:
+def _marks_text(game: Game, written: marks.Marks, move: Move) -> str:
     stay = "!" if move.origin == move.target else ""
-    squares = [("x" if mark.captures else "-") + stay + game.size.name(mark.square) for mark in marks]
-    return ("".join(squares) or "-!") + sign(move)
+    squares = [("x" if mark.captures else "-") + stay + game.size.name(mark.square) for mark in written]
+    return ("".join(squares) or "-!") + marks.sign(move)
 
 
 @lru_cache(maxsize=64)
 def _spelling(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[int]]]:
     """Write the piece of every code, and group the codes by letters and side."""
     spelled = [f"{'+' * p.promoted}{p.origin.letters}" if p is not None else "" for p in game.pieces]
-    return spelled, by_name(spelled)
+    return spelled, marks.by_name(spelled)
 
 
 @lru_cache(maxsize=4096)
-def _codes(game: Game, kinds: tuple[PieceKind, ...], *, promoted: bool, become: bool) -> frozenset[int]:
-    """Collect the codes of the pieces that began as some kinds, or that have become one of them."""
-    return frozenset(
-        code
-        for code, piece in enumerate(game.pieces)
-        if piece is not None
-        and (
-            piece.kind in kinds and piece.promoted
-            if become
-            else piece.origin in kinds and piece.promoted is promoted
-        )
-    )
+def _codes(game: Game, kinds: tuple[PieceKind, ...], *, promoted: bool) -> tuple[frozenset[int], ...]:
+    """Collect the codes of the pieces that began as some kinds; second, of those that have become one."""
+    pieces = [(code, piece) for code, piece in enumerate(game.pieces) if piece is not None]
+    began = [code for code, piece in pieces if piece.origin in kinds and piece.promoted is promoted]
+    become = [code for code, piece in pieces if piece.kind in kinds and piece.promoted]
+    return (frozenset(began),) if promoted else (frozenset(began), frozenset(become))
 
 
 @lru_cache(maxsize=64)
 def _levels(game: Game) -> tuple[dict[str, tuple[PieceKind, ...]], ...]:
     """Collect the kinds of all letters, most likely first: those we write, the TSA's, codes."""
-    kinds = game.kinds
-    columns = (
-        [(kind.letters, kind) for kind in kinds],
-        [(kind.abbr_tsa, kind) for kind in kinds],
-        [(kind.code, kind) for kind in kinds],
-    )
     found = []
-    for number, column in enumerate(columns):
+    for column in ("letters", "abbr_tsa", "code"):
         level: dict[str, tuple[PieceKind, ...]] = {}
-        for letters, kind in column:
-            if letters and kind not in level.get(letters, ()):
+        for kind in game.kinds:
+            letters = getattr(kind, column)
+            if letters:
                 level[letters] = (*level.get(letters, ()), kind)
         # Squares distinguish kinds that share our own letters; other letters must be unique.
-        found.append({key: value for key, value in level.items() if number == 0 or len(value) == 1})
+        found.append({key: kinds for key, kinds in level.items() if column == "letters" or len(kinds) == 1})
     return tuple(found)
 
 

@@ -24,11 +24,11 @@ records for the origin in parentheses. Notation that only large games need combi
 from functools import lru_cache
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.core.game import Game, Piece
+from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE
 from banmen_rules.core.position import Position
-from banmen_rules.notation.disambiguation import by_name, disambiguate, sign
+from banmen_rules.notation.marks import by_name, disambiguate, sign
 
 _DIGITS = "〇一二三四五六七八九"
 _TEN = "十"
@@ -91,14 +91,9 @@ def format_number(number: int) -> str:
     return (_DIGITS[tens] if tens > 1 else "") + (_TEN if tens else "") + (_DIGITS[ones] if ones else "")
 
 
-def _name(piece: Piece) -> str:
-    """Return the kanji of a piece; if they differ by side, White's come first."""
-    names = piece.kind.kanji.split("/")
-    return names[0] if piece.side else names[-1]
-
-
 @lru_cache(maxsize=64)
 def _names(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[int]]]:
     """Name the piece of every code, and group the codes by name and side."""
-    names = [_name(piece) if piece is not None else "" for piece in game.pieces]
+    # Where the names differ by side, White's comes first.
+    names = [p.kind.kanji.split("/")[0 if p.side else -1] if p is not None else "" for p in game.pieces]
     return names, by_name(names)

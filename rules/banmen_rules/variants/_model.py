@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.base.errors import BanmenError, UnknownName
+from banmen_rules.base.errors import BanmenError, UnknownName, named
 from banmen_rules.base.geometry import Side, Size
 
 if TYPE_CHECKING:
@@ -223,12 +223,7 @@ class Ruling:
             UnknownName: if the ruling has no such reading; lists its readings.
 
         """
-        for reading in self.readings:
-            if reading.name == name:
-                return reading
-        raise UnknownName(
-            f"reading of the ruling {self.id}", name, [reading.name for reading in self.readings]
-        )
+        return named(f"reading of the ruling {self.id}", name, {each.name: each for each in self.readings})
 
     def reading_with(self, parameter: str, value: str) -> Reading:
         """Find the reading that gives a rule parameter a value, as text.
@@ -243,9 +238,7 @@ class Ruling:
             for change in reading.changes
             if change.piece is None and change.rule[0] == parameter
         }
-        if value not in values:
-            raise UnknownName(f"reading of the ruling {self.id} with {parameter}", value, values)
-        return values[value]
+        return named(f"reading of the ruling {self.id} with {parameter}", value, values)
 
 
 @typed_class
@@ -354,10 +347,7 @@ class Variant:
             UnknownName: if it does not exist; lists or suggests others.
 
         """
-        for ruling in self.rulings:
-            if ruling.id == text:
-                return ruling
-        raise UnknownName(f"ruling of {self.name}", text, [ruling.id for ruling in self.rulings])
+        return named(f"ruling of {self.name}", text, {ruling.id: ruling for ruling in self.rulings})
 
     def rulings_of(self, piece: str) -> tuple[Ruling, ...]:
         """Collect the rulings that touch a kind, given by id."""
@@ -370,11 +360,9 @@ class Variant:
             UnknownName: if it does not exist; lists or suggests others.
 
         """
-        wanted = text.partition(" (")[0]
-        for source in self.sources:
-            if source.id == wanted:
-                return source
-        raise UnknownName(f"source of {self.name}", text, [source.id for source in self.sources])
+        known = {source.id: source for source in self.sources}
+        bare = text.partition(" (")[0]
+        return named(f"source of {self.name}", bare if bare in known else text, known)
 
     def cite(self, sources: Iterable[str]) -> str:
         """Write out sources by their titles, each with its detail: ``HaChu by … (table)``."""
@@ -390,14 +378,12 @@ class Variant:
     def start(self) -> Iterator[tuple[int, str, Side]]:
         """Yield the initial position: square, id of the kind, side; Black's camp first."""
         files, ranks = self.size
-        for forward, rank in enumerate(self.camp):
-            for column, kind in enumerate(rank):
-                if kind is not None:
-                    yield (ranks - 1 - forward) * files + column, kind, Side.BLACK
-        for forward, rank in enumerate(self.camp):
-            for column, kind in enumerate(reversed(rank)):
-                if kind is not None:
-                    yield forward * files + column, kind, Side.WHITE
+        for side in Side:
+            for forward, rank in enumerate(self.camp):
+                row = forward if side else ranks - 1 - forward
+                for column, kind in enumerate(reversed(rank) if side else rank):
+                    if kind is not None:
+                        yield row * files + column, kind, side
 
 
 def find_kind(

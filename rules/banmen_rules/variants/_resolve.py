@@ -5,17 +5,8 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import get_args, get_type_hints
 
-from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
-from banmen_rules.variants._model import (
-    Change,
-    PieceKind,
-    Rules,
-    Ruleset,
-    Ruling,
-    Variant,
-    find_kind,
-    is_called,
-)
+from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName, named
+from banmen_rules.variants._model import PieceKind, Rules, Ruleset, Variant, find_kind, is_called
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,34 +86,35 @@ def resolve(
     for ruling_id in given:
         variant.ruling(ruling_id)
     choices: dict[str, str] = {}
-    # The changes, by layer; a later layer outranks an earlier one.
-    layers: tuple[_Layer, ...] = ({}, {}, {}, {}, {})
+    # The changes by layer, each with its value and its ruling. Later layers outrank earlier ones.
+    layers: tuple[dict[tuple[str | None, str], tuple[str, str]], ...] = ({}, {}, {}, {}, {})
     for ruling in variant.rulings:
         reading = ruling.reading(given.get(ruling.id, chosen.choices.get(ruling.id, ruling.default)))
         choices[ruling.id] = reading.name
         default = reading.name == ruling.default
         if reading.missing:
-            raise BanmenError(
-                f"the reading {reading.name} of the ruling {ruling.id} is only on record: "
-                f"it needs {', '.join(reading.missing)}, which banmen does not have",
-            )
-        layer = 0 if default else 1 + 2 * (ruling.id in given) + (len(ruling.pieces) == 1)
+            record = f"the reading {reading.name} of the ruling {ruling.id} is only on record"
+            raise BanmenError(f"{record}: it needs {', '.join(reading.missing)}, which banmen does not have")
+        layer = layers[0 if default else 1 + 2 * (ruling.id in given) + (len(ruling.pieces) == 1)]
         for change in reading.changes:
-            if change.piece is None or not default:  # pieces.csv already has the default readings
-                _put(layers[layer], change, ruling)
-    final = {what: value for layer in layers for what, (value, _) in layer.items()}
-    parameters = dict(chosen.rules)
-    changes: dict[str, dict[str, str]] = {}
-    for (piece, what), value in final.items():
-        if piece is None:
-            parameters[what] = parse_parameter(what, value)
-        else:
-            changes.setdefault(piece, {})[what] = value
-    kinds = tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in variant.kinds)
+            if change.piece is not None and default:  # pieces.csv already has the default readings
+                continue
+            what, value = (change.field, change.value) if change.piece else change.rule
+            before, by = layer.setdefault((change.piece, what), (value, ruling.id))
+            if before != value:
+                both = f"the rulings {by} and {ruling.id} both change {what} of {change.piece or 'the rules'}"
+                values = f"to {before or 'nothing'} and to {value or 'nothing'}"
+                raise BanmenError(f"{both}, {values}: choose the default of one of them")
+    final: dict[str | None, dict[str, str]] = {}
+    for layer in layers:
+        for (piece, what), (value, _) in layer.items():
+            final.setdefault(piece, {})[what] = value
+    parameters = {what: parse_parameter(what, value) for what, value in final.pop(None, {}).items()}
+    rules = Rules(**{**chosen.rules, **parameters})  # type: ignore[arg-type] # checked on loading
+    kinds = tuple(changed_kind(kind, final.get(kind.id, {})) for kind in variant.kinds)
     needed = {name for kind in kinds for name in (kind.promotes_to, kind.contagion)}
     extras = (kind for kind in variant.extras if kind.id in needed)
-    kinds += tuple(changed_kind(kind, changes.get(kind.id, {})) for kind in extras)
-    rules = Rules(**parameters)  # type: ignore[arg-type] # names and values were checked on loading
+    kinds += tuple(changed_kind(kind, final.get(kind.id, {})) for kind in extras)
     return Resolved(variant, chosen.name, choices, kinds, rules)
 
 
@@ -131,9 +123,7 @@ def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
     if ruleset is None:
         return variant.ruleset
     if isinstance(ruleset, str):
-        if ruleset not in variant.rulesets:
-            raise UnknownName(f"ruleset of {variant.name}", ruleset, variant.rulesets)
-        return variant.rulesets[ruleset]
+        return named(f"ruleset of {variant.name}", ruleset, variant.rulesets)
     if variant.rulesets.get(ruleset.name) is ruleset:
         return ruleset
     return checked(variant, ruleset)
@@ -227,37 +217,18 @@ def _shown(name: str) -> str:
     return short if short.isprintable() else repr(short)
 
 
-#: (kind or None, field or rule parameter) -> (value, ruling that says so)
-_Layer = dict[tuple[str | None, str], tuple[str, str]]
-
-
-def _put(layer: _Layer, change: Change, ruling: Ruling) -> None:
-    what, value = (change.field, change.value) if change.piece else change.rule
-    before, by = layer.setdefault((change.piece, what), (value, ruling.id))
-    if before != value:
-        raise BanmenError(
-            f"the rulings {by} and {ruling.id} both change {what} of {change.piece or 'the rules'}, "
-            f"to {before or 'nothing'} and to {value or 'nothing'}: choose the default of one of them",
-        )
-
-
 def changed_kind(kind: PieceKind, changes: Mapping[str, str]) -> PieceKind:
     """Copy a kind with some fields replaced by their text in ``rulings.csv``."""
     if not changes:
         return kind
-    values: dict[str, object] = {}
-    for name, text in changes.items():
-        if name in ("promotes_to", "contagion"):
-            values[name] = text or None
-        elif name in ("royal", "exempt"):
-            values[name] = text == "yes"
-        else:
-            values[name] = text
+    values = {name: text == "yes" if name in FLAGS else text or None for name, text in changes.items()}
     return replace(kind, **values)  # type: ignore[arg-type] # the loader has checked names and values
 
 
-#: The fields of a kind that a ruling may change.
+#: The fields of a kind that a ruling may change; those that are flags, and those that are ids of kinds.
 CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion")
+FLAGS = ("royal", "exempt")
+KIND_IDS = ("promotes_to", "contagion")
 
 
 def parse_parameter(name: str, text: str) -> bool | int | str:
@@ -267,10 +238,7 @@ def parse_parameter(name: str, text: str) -> bool | int | str:
         UnknownName: if the parameter or the word does not exist.
 
     """
-    known = rule_parameters()
-    if name not in known:
-        raise UnknownName("rule parameter", name, known)
-    kind = known[name]
+    kind = named("rule parameter", name, rule_parameters())
     if kind is bool and text in ("yes", "no"):
         return text == "yes"
     if kind is int and text.isascii() and text.isdigit():

@@ -21,16 +21,17 @@ A parameter that a ruling decides may be in either table. The size of a file is 
 import re
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
-from os import PathLike, fspath
-from pathlib import Path
-from typing import NamedTuple, TypeVar
+from os import PathLike
+from typing import ClassVar, NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
-from banmen_rules.base.files import first_bytes
+from banmen_rules.base.files import file_name, first_bytes
+from banmen_rules.base.json_files import compact, one_fault
 from banmen_rules.variants import VARIANTS, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
+from banmen_rules.variants._tables import Table
 
 LARGEST = 64 * 1024
 """How large a ruleset may be, in bytes or characters."""
@@ -38,7 +39,6 @@ LARGEST = 64 * 1024
 _NAME = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 _LONGEST_NAME, _LONGEST_TITLE, _LONGEST_NOTES = 40, 200, 4000
 _KEYS = ("variant", "name", "title", "base", "sources", "notes", "rules", "rulings")
-_T = TypeVar("_T", str, list[object], dict[str, object])
 
 
 class OwnRuleset(NamedTuple):
@@ -60,15 +60,12 @@ def load_ruleset(path: str | PathLike[str]) -> OwnRuleset:
     banmen_rules.base.errors.InvalidRuleset: this ruleset cannot be played:
       - no such file.toml cannot be read: No such file or directory
     """
-    name = Path(fspath(path)).name
-    try:
+    with one_fault(InvalidRuleset):
         data = first_bytes(path, LARGEST + 1)
-    except BanmenError as error:
-        raise InvalidRuleset([str(error)]) from None
     try:
         return parse_ruleset(data)
     except InvalidRuleset as error:
-        raise InvalidRuleset([f"{name}: {fault}" for fault in error.faults]) from None
+        raise InvalidRuleset([f"{file_name(path)}: {fault}" for fault in error.faults]) from None
 
 
 @typed
@@ -86,10 +83,13 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
     'Q3'
     """
     faults: list[str] = []
-    table = _Table(faults, _toml(text))
+    table = _Table(faults, "", _toml(text))
     unknown = [key for key in table.values if key not in _KEYS][:MOST_FAULTS]
     faults += [str(UnknownName("key", key, _KEYS)) for key in unknown]
-    variant = _variant(table)
+    named = table.get("variant", "")
+    variant = load_variant(named) if named in VARIANTS else None
+    if variant is None and named == table.values.get("variant"):
+        table.fault("variant", str(UnknownName("variant", named, VARIANTS)))
     base = None if variant is None else _base(table, variant)
     ruleset = _head(table, base)
     faults += _faults_of_head(ruleset, variant)
@@ -144,23 +144,22 @@ def format_ruleset(variant: str | Variant, ruleset: Ruleset) -> str:
 def _format(variant: Variant, own: Ruleset, base: Ruleset) -> str:
     rules, choices = _shortest(variant, own.rules, own.choices)
     base_rules, base_choices = _shortest(variant, base.rules, base.choices)
-    lines = [
-        f"variant = {_quoted(variant.name)}",
-        f"name = {_quoted(own.name)}",
-        f"title = {_quoted(own.title)}",
-        f"base = {_quoted(base.name)}",
-        f"sources = [{', '.join(map(_quoted, own.sources))}]",
-    ]
-    if own.notes:
-        lines.append(f"notes = {_quoted(own.notes)}")
-    tables = {
-        "rules": _differing(rules, base_rules, _DEFAULTS),
-        "rulings": _differing(choices, base_choices, {each.id: each.default for each in variant.rulings}),
+    usual = {each.id: each.default for each in variant.rulings}
+    tables: dict[str, Mapping[str, object]] = {
+        "": {
+            "variant": variant.name,
+            "name": own.name,
+            "title": own.title,
+            "base": base.name,
+            "sources": own.sources,
+            **({"notes": own.notes} if own.notes else {}),
+        },
+        "\n[rules]\n": _differing(rules, base_rules, _DEFAULTS),
+        "\n[rulings]\n": _differing(choices, base_choices, usual),
     }
-    for name, values in tables.items():
-        if values:
-            lines += ["", f"[{name}]", *(f"{key} = {_value(value)}" for key, value in values.items())]
-    return "\n".join(lines) + "\n"
+    # JSON writes these values as TOML does.
+    texts = {head: [f"{key} = {compact(value)}\n" for key, value in tables[head].items()] for head in tables}
+    return "".join(head + "".join(lines) for head, lines in texts.items() if lines)
 
 
 #: The rule parameters that have a default, with it.
@@ -210,37 +209,16 @@ def _toml(text: str | bytes) -> dict[str, object]:
         raise InvalidRuleset([f"is not TOML: {error}"]) from None
 
 
-class _Table:
+class _Table(Table):
     """The top of the file."""
 
-    def __init__(self, faults: list[str], values: dict[str, object]) -> None:
-        self.faults = faults
-        self.values = values
-
-    def get(self, key: str, empty: _T, *, needed: bool = True) -> _T:
-        """Get a value of the type of ``empty``; note a fault and get ``empty`` if it has another type."""
-        value = self.values.get(key, None if needed else empty)
-        if isinstance(value, type(empty)):
-            return value
-        kind = {str: "a text", list: "a list of texts", dict: "a table"}[type(empty)]
-        self.faults.append(f"{key}: must be {kind}" + ("" if key in self.values else ", and is missing"))
-        return empty
-
-
-def _variant(table: _Table) -> Variant | None:
-    name = table.get("variant", "")
-    if name in VARIANTS:
-        return load_variant(name)
-    if isinstance(table.values.get("variant"), str):
-        table.faults.append(f"variant: {UnknownName('variant', name, VARIANTS)}")
-    return None
+    kinds: ClassVar = {str: "must be a text", list: "must be a list of texts", dict: "must be a table"}
 
 
 def _base(table: _Table, variant: Variant) -> Ruleset:
     name = table.get("base", variant.ruleset.name, needed=False)
     if name not in variant.rulesets:
-        unknown = UnknownName(f"ruleset of {variant.name}", name, variant.rulesets)
-        table.faults.append(f"base: {unknown}")
+        table.fault("base", str(UnknownName(f"ruleset of {variant.name}", name, variant.rulesets)))
     return variant.rulesets.get(name, variant.ruleset)
 
 
@@ -250,16 +228,12 @@ def _head(table: _Table, base: Ruleset | None) -> Ruleset:
         name = "unnamed"  # the fault is already noted
     title = table.get("title", name, needed=False)
     notes = table.get("notes", "", needed=False)
-    return Ruleset(name, _one_line(title), {}, {}, _sources(table, base), _one_line(notes))
-
-
-def _sources(table: _Table, base: Ruleset | None) -> tuple[str, ...]:
-    if "sources" not in table.values:
-        return base.sources if base is not None else ()
-    found = table.get("sources", [])
-    if not all(isinstance(each, str) for each in found):
-        table.faults.append("sources: must be a list of texts")
-    return tuple(_one_line(each) for each in found if isinstance(each, str))
+    usual: list[object] = [] if base is None else list(base.sources)
+    sources = table.get("sources", usual, needed=False)
+    texts = [each for each in sources if isinstance(each, str)]
+    if len(texts) < len(sources):
+        table.fault("sources", "must be a list of texts")
+    return Ruleset(name, _one_line(title), {}, {}, tuple(map(_one_line, texts)), _one_line(notes))
 
 
 def _faults_of_head(ruleset: Ruleset, variant: Variant | None) -> list[str]:
@@ -280,14 +254,3 @@ def _faults_of_head(ruleset: Ruleset, variant: Variant | None) -> list[str]:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
-
-
-def _quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def _value(value: bool | int | str) -> str:  # noqa: FBT001 - a value that happens to be one
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return _quoted(value) if isinstance(value, str) else str(value)

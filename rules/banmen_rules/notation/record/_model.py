@@ -1,7 +1,6 @@
 """The data of a record: lines of moves with comments and variations, and the ending."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -11,17 +10,10 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.outcome import Outcome
 
-LARGEST = 2_000_000
-"""The largest number of characters of a record, or of bytes of its file."""
-MOST_MOVES = 20_000
-"""The largest number of moves of a record, variations included."""
 MOST_GLYPHS = 20
 """The largest number of annotations of a move."""
 DEEPEST = 32
 """The largest depth of nested variations."""
-
-LARGEST_NUMBER = 1e9
-"""Clocks and evaluations in a record stay below this."""
 
 COMMAND = re.compile(
     r"\[%(?:clk (?P<hours>\d{1,6}):(?P<minutes>[0-5]\d):(?P<seconds>[0-5]\d(?:\.\d{1,3})?)"
@@ -105,13 +97,3 @@ class Line:
 
     comment: str = ""
     moves: list[Node] = field(default_factory=list)
-
-
-class Parts(NamedTuple):
-    """The fields of a record."""
-
-    game: Game
-    start: str
-    headers: Mapping[str, str]
-    line: Line
-    ending: Ending | None

@@ -12,9 +12,9 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
-from banmen_rules.notation.record._headers import key
-from banmen_rules.notation.record._model import LARGEST, Ending, Line, Node, Parts
-from banmen_rules.notation.record._reader import read
+from banmen_rules.notation.record._headers import all_headers, key
+from banmen_rules.notation.record._model import Ending, Line, Node
+from banmen_rules.notation.record._reader import LARGEST, read
 from banmen_rules.notation.record._writer import Notation, write
 
 
@@ -68,7 +68,7 @@ class Record:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as text, since a game cannot be pickled."""
-        return _read, (self.format(),)
+        return Record.parse, (self.format(),)
 
     # ---------------------------------------------------------------- text and files
 
@@ -85,12 +85,7 @@ class Record:
                 ply, the move and the reason. The error's ``record`` is the part before the fault.
 
         """
-        try:
-            return cls(*read(text, game))
-        except InvalidRecord as error:
-            if isinstance(error.record, Parts):
-                error.record = cls(*error.record)
-            raise
+        return read(text, game, cls)
 
     @classmethod
     def load(cls, path: str | PathLike[str], game: Game | None = None) -> "Record":
@@ -126,8 +121,8 @@ class Record:
             BanmenError: if a header name is invalid, or the record exceeds a limit.
 
         """
-        parts = Parts(self.game, self.start, self.headers, self.line, self.ending)
-        return write(parts, self.position(), notation)
+        headers = all_headers(self.game, self.start, self.headers, self.ending)
+        return write(headers, self.line, self.position(), notation)
 
     def save(self, path: str | PathLike[str], notation: Notation = "hodges") -> None:
         """Write a file that :meth:`load` reads; arguments and errors as for :meth:`format`.
@@ -137,9 +132,7 @@ class Record:
             OSError: if the file cannot be written.
 
         """
-        text = self.format(notation)
-        with Path(path).open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        Path(path).write_text(self.format(notation), encoding="utf-8", newline="\n")
 
     # ---------------------------------------------------------------- positions
 
@@ -205,10 +198,6 @@ class Record:
         if plies is None:
             _declare(position, self.ending)
         return position
-
-
-def _read(text: str) -> Record:
-    return Record.parse(text)
 
 
 def _move(position: Position, packed: int) -> Move:

@@ -1,44 +1,34 @@
 """Writing a record: its headers, and its moves, each checked on a board."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from banmen_rules.base.errors import BanmenError, IllegalMove, InvalidArgument
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.notation import hodges
-from banmen_rules.notation.record._headers import NAME, RESERVED, lines_of
-from banmen_rules.notation.record._model import (
-    COMMAND,
-    DEEPEST,
-    GLYPHS,
-    LARGEST_NUMBER,
-    MOST_GLYPHS,
-    Line,
-    Node,
-    Parts,
-)
+from banmen_rules.notation.marks import effect_of
+from banmen_rules.notation.record._model import COMMAND, DEEPEST, GLYPHS, MOST_GLYPHS, Line, Node
 
 Notation = Literal["hodges", "machine"]
 
 _SIGNS = {number: sign for sign, number in GLYPHS.items()}
 _MOST_GLYPH = 9999
+_LARGEST_NUMBER = 1e9
+"""Clocks and evaluations in a record stay below this."""
 
 
-def write(parts: Parts, position: Position, notation: Notation) -> str:
+def write(headers: Iterable[tuple[str, str]], line: Line, position: Position, notation: Notation) -> str:
     """Write a record; ``position`` is the one it starts from.
 
     Raises:
         IllegalMove: if a move is illegal in its position.
-        BanmenError: if a header name is invalid, or variations are nested too deep.
+        BanmenError: if variations are nested too deep.
 
     """
-    rows = list(_headers(parts))
-    words = list(_line(parts.line, position, notation, 0))
-    text = "".join(rows) + "\n"
-    if words:
-        text += "".join(words).lstrip("\n") + "\n"
-    return text
+    rows = [f'[{name} "{escape(value, chr(34))}"]\n' for name, value in headers]
+    words = "".join(_line(line, position, notation, 0)).lstrip("\n")
+    return "".join([*rows, "\n", words, "\n" if words else ""])
 
 
 def escape(text: str, ends: str) -> str:
@@ -58,30 +48,12 @@ def escape(text: str, ends: str) -> str:
     return "".join(escaped)
 
 
-def _headers(parts: Parts) -> Iterator[str]:
-    for name, value in _all_headers(parts):
-        yield f'[{name} "{escape(value, chr(34))}"]\n'
-
-
-def _all_headers(parts: Parts) -> Iterator[tuple[str, str]]:
-    yield from lines_of(parts.game)
-    if parts.start:
-        yield "Start", parts.start
-    for name, value in parts.headers.items():
-        if name in RESERVED or NAME.fullmatch(name) is None:
-            expected = f"a name of letters, digits and _, but none of {', '.join(RESERVED)}"
-            raise InvalidArgument("the name of a header", expected, name)
-        yield name, value
-    if parts.ending is not None:
-        yield "Result", parts.ending.text
-
-
 def _line(line: Line, position: Position, notation: Notation, depth: int) -> Iterator[str]:
     """Yield the words of a line with the blanks before them; the position is the same afterwards."""
     # Every number of the main line begins a row; a variation is a single row.
     between = " " if depth else "\n"
     if line.comment:
-        yield _comment(line.comment)
+        yield "{" + escape(line.comment, "}") + "}"
     numbered = True
     for node in line.moves:
         if position.turn == 0 or numbered or notation == "machine":
@@ -131,7 +103,7 @@ def _comment_of(node: Node) -> str:
         fraction = f".{thousandths:03}".rstrip("0") if thousandths else ""
         words.append(f"[%clk {whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}{fraction}]")
     if node.evaluation is not None:
-        value = _bounded(node.evaluation, "the evaluation", -LARGEST_NUMBER)
+        value = _bounded(node.evaluation, "the evaluation", -_LARGEST_NUMBER)
         words.append(f"[%eval {value:.3f}".rstrip("0").rstrip(".") + "]")
     if node.comment:
         words.append(COMMAND.sub(r"\\\g<0>", escape(node.comment, "}")))
@@ -139,31 +111,24 @@ def _comment_of(node: Node) -> str:
 
 
 def _bounded(value: float, what: str, least: float) -> float:
-    if not least <= value < LARGEST_NUMBER - 1:  # rounding must not reach it
-        raise InvalidArgument(what, f"from {least:g} to {LARGEST_NUMBER:g}", value)
+    if not least <= value < _LARGEST_NUMBER - 1:  # rounding must not reach it
+        raise InvalidArgument(what, f"from {least:g} to {_LARGEST_NUMBER:g}", value)
     return value
-
-
-def _comment(text: str) -> str:
-    return "{" + escape(text, "}") + "}"
 
 
 def _move(move: Move, position: Position, notation: Notation) -> str:
     size = position.game.size
     moves = []
     if position.board[move.origin] and position.board[move.origin] & 1 == position.turn:
-        moves = [other for other in position.moves_to(move.origin, move.target) if _same(other, move)]
+        every = position.moves_to(move.origin, move.target)
+        moves = [other for other in every if effect_of(other) == effect_of(move)]
     if not moves or position.why_illegal(moves[0]) is not None:
         raise IllegalMove(f"the record has an illegal move: {move.text(size)}")
     if notation == "machine":
         text = move.text(size)
         try:
-            if _same(position.parse_move(text), move):
+            if effect_of(position.parse_move(text)) == effect_of(move):
                 return text
         except BanmenError:
             pass  # one path with two effects: only Hodges' notation distinguishes them
     return hodges.format_move(position, move)
-
-
-def _same(one: Move, other: Move) -> bool:
-    return one.effect == other.effect and one.declines == other.declines

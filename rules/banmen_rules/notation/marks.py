@@ -24,33 +24,18 @@ class Mark(NamedTuple):
 Marks = tuple[Mark, ...]
 
 
-class Spellings(NamedTuple):
-    """The short and the full notation of a move; if it ends where it began, its captures only.
+def spellings(game: Game, board: list[int], packed: int) -> tuple[Marks, Marks]:
+    """Find the short and the full notation of a packed move on the board it was generated for.
 
-    No two effects of one piece have the same full notation and the same sign of promotion.
+    The full one has all captured pieces in order, and the target if it is not the last of them (of a move
+    that ends where it began, its captures only); the short one omits the pieces that a range capture passes
+    over. No two effects of one piece have the same full notation and the same sign of promotion.
     """
-
-    short: Marks
-    """Without the pieces that a range capture passes over: only where it ends."""
-    full: Marks
-    """With all captured pieces in order, and the target if it is not the last of them."""
-
-
-class Unambiguous(NamedTuple):
-    """The shortest notation of a move that means no other move."""
-
-    marks: Marks
-    origin: bool
-    """Whether the notation must name the origin."""
-
-
-def spellings(game: Game, board: list[int], packed: int) -> Spellings:
-    """Find the marks of a packed move on the board it was generated for."""
     origin, target = packed >> FROM & SQUARE, packed & SQUARE
     order = movegen.captured(game, board, packed)
     full = tuple([Mark(captures=True, square=square) for square in order])
     if origin == target:
-        return Spellings(full, full)
+        return full, full
     if not order or order[-1] != target:
         full = (*full, Mark(captures=False, square=target))
     flown = {square for square, over in trail(packed) if over}
@@ -58,9 +43,9 @@ def spellings(game: Game, board: list[int], packed: int) -> Spellings:
         flown.update(order)
     flown.discard(target)
     if flown.isdisjoint(order):
-        return Spellings(full, full)
+        return full, full
     short = tuple([mark for mark in full if mark.square not in flown])
-    return Spellings((Mark(captures=True, square=target),) if len(short) == 1 else short, full)
+    return (Mark(captures=True, square=target),) if len(short) == 1 else short, full
 
 
 def touched(game: Game, board: list[int], packed: int) -> Marks:
@@ -92,8 +77,11 @@ def origins_to(position: Position, side: Side, origins: Iterable[int], target: i
 
 def disambiguate(
     position: Position, move: Move, alike: Collection[int], *, signs: bool = True
-) -> Unambiguous:
+) -> tuple[Marks, bool]:
     """Choose the shortest notation of a legal move that means no other move.
+
+    Returns:
+        its marks, and whether it must also name the origin.
 
     Args:
         position: the position it is made in.
@@ -107,20 +95,22 @@ def disambiguate(
     stays = move.target == move.origin
     marks, full = spellings(game, board, move.packed)
     if marks != full:
-        others = [other for other in position.moves_to(move.origin, move.target) if _key(other) != _key(move)]
+        others = [
+            other
+            for other in position.moves_to(move.origin, move.target)
+            if effect_of(other) != effect_of(move)
+        ]
         if any(marks in spellings(game, board, other.packed) for other in others):
             marks = full
     rivals = [square for square in position.squares_of(side) if board[square] in alike]
     rivals.remove(move.origin)
-    if not rivals:
-        return Unambiguous(marks, origin=False)
     for origin in origins_to(position, side, rivals, None if stays else move.target):
         others = matching(
             game, board, position.moves_to(origin, origin if stays else move.target), marks, signs=signs
         )
         if any(sign(other) == sign(move) and position.why_illegal(other) is None for other in others):
-            return Unambiguous(marks, origin=True)
-    return Unambiguous(marks, origin=False)
+            return marks, True
+    return marks, False
 
 
 def matching(
@@ -130,10 +120,10 @@ def matching(
     full: list[Move] = []
     short: list[Move] = []
     for move in moves:
-        found = spellings(game, board, move.packed)
-        if _read(found.full, signs) == _read(marks, signs):
+        in_short, in_full = (_read(found, signs) for found in spellings(game, board, move.packed))
+        if in_full == _read(marks, signs):
             full.append(move)
-        elif _read(found.short, signs) == _read(marks, signs):
+        elif in_short == _read(marks, signs):
             short.append(move)
     # Without signs a full notation may equal the short one of another move.
     return (full or short) if signs else full + short
@@ -147,11 +137,12 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
     """Choose one move per effect, that with the shortest path."""
     found: dict[object, Move] = {}
     for move in sorted(moves, key=lambda move: (move.origin, len(move.path), move.path, move.packed)):
-        found.setdefault(_key(move), move)
+        found.setdefault(effect_of(move), move)
     return list(found.values())
 
 
-def _key(move: Move) -> object:
+def effect_of(move: Move) -> object:
+    """Return a key that is equal for paths that are one move."""
     return move.effect, move.declines
 
 
