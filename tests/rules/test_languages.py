@@ -35,6 +35,7 @@ from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Promotion, explain
 from banmen_rules.words.explain.english import English
 from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
+from banmen_rules.words.sentences._languages import LANGUAGES as MOVING
 from banmen_rules.words.texts import Texts
 
 Tables: TypeAlias = Mapping[str, English]
@@ -176,6 +177,18 @@ def test_explanations_have_a_text_of_their_own_in_every_language() -> None:
     ]
     for name, text in english.items():
         assert japanese[name] != text, f"{name} is not translated"
+
+
+def test_moves_have_the_same_texts_in_every_language() -> None:
+    english, japanese = (MOVING[lang]._texts.table for lang in ("en", "ja"))
+    assert list(english) == list(japanese)
+    for name, text in english.items():
+        if not isinstance(text, str):
+            assert list(text) == list(japanese[name]), name
+            assert text != japanese[name], f"{name} is not translated"
+        elif name not in ("flies_too", "hook_otherwise"):
+            assert text != japanese[name], f"{name} is not translated"
+            assert not re.search("[A-Za-z]", re.sub(r"\{\w+:?\w*|\w+=|\}", "", japanese[name])), name
 
 
 def test_every_code_and_promotion_has_a_text() -> None:

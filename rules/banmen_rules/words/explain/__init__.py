@@ -1,7 +1,7 @@
 """Why a piece can or cannot go to a square: as data and in words ("blocked by its own pawn on 9h").
 
 The move generator knows only the moves that exist. To explain why a move does not, this package walks every
-path that might have led to the square. Start with `explanation`; the wording is in ``en.toml`` and ``ja.toml``.
+path that might have led to the square. Start with `explanation`; ``en.toml`` and ``ja.toml`` have the words.
 
 >>> from banmen_rules import Setup, game
 >>> start = Setup.initial(game("dai_dai"))

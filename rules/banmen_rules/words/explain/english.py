@@ -107,7 +107,7 @@ class English:
 
     def moves_of(self, paths: tuple[Path, ...]) -> list[str]:
         """Describe the moves of a piece, those that share a verb together."""
-        return moves_in_words(paths, self.lang)
+        return list(moves_in_words(paths, self.lang))
 
     def refusal(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
         """Say which rule forbids a move; of a protected piece, from what and by what it is protected."""

@@ -136,35 +136,6 @@ def is_adjacent(clause: Clause) -> bool:
     return clause.directions == frozenset(COMPASS) and clause.motion.lengths == (1,)
 
 
-class Common(NamedTuple):
-    """What all the moves of a piece have in common; each language words it."""
-
-    jumps: bool
-    overs: frozenset[int]
-    """What its legs pass over: numbers of pieces, ``ANY``, ``CAPTURE``, but not 0."""
-    slides: bool
-    """Whether some slides pass over nothing."""
-    slides_capture: bool
-    """Whether all of those may end on an empty square or an enemy."""
-    captures_at_end: bool
-    """Whether every move may end on an empty square or on an enemy, and on nothing else."""
-
-
-def common(found: Iterable[Clause]) -> Common:
-    """Find what moves have in common; a teleport or a pass has its own full sentence."""
-    found = [clause for clause in found if clause.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    legs = [motion for clause in found for motion in endings(clause)]
-    slides = [motion for motion in legs if not leaps(motion) and motion.reach != 1 and not motion.over]
-    ends = [motions(clause)[-1] for clause in found if clause.sort is not Sort.IGUI]
-    return Common(
-        jumps=any(map(leaps, legs)),
-        overs=frozenset(motion.over for motion in legs if motion.over),
-        slides=bool(slides),
-        slides_capture=all(motion.landing & USUAL == USUAL for motion in slides),
-        captures_at_end=bool(ends) and all(motion.landing == USUAL for motion in ends),
-    )
-
-
 def is_remainder(first: Clause, other: Clause) -> bool:
     """Tell whether a slide fills the only direction that a longer slide lacks."""
     return (

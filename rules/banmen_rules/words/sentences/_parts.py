@@ -24,8 +24,9 @@ from banmen_rules.betza.reach import along, squares
 from banmen_rules.betza.tree import Chain, Item, Term, axis
 from banmen_rules.words.compass import POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._clauses import clauses
-from banmen_rules.words.sentences._languages import LANGUAGES, Language, russian_part
-from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, sort
+from banmen_rules.words.sentences._language import Language, over_in_words
+from banmen_rules.words.sentences._languages import LANGUAGES, russian_part
+from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, leaps, sort
 
 Square = tuple[int, int]
 
@@ -206,14 +207,14 @@ class _Item:
         """Make the part of the whole item."""
         item = self._item
         found = clauses(self._own)
-        says = _in_all(lambda language: language.whole(found))
+        says = _each(lambda language: language.whole(found))
         ends = [(path, len(path.path.legs)) for path in self._paths]
         if isinstance(item, Term):
             return self._make("term", (item.start, item.end), says, ends, self._term(item, 0))
         within: list[Part] = []
         opening, closing = self._tokens[0], self._tokens[-1]
         legs = len(item.terms)
-        says_open = _in_all(lambda language: language.opening(legs))
+        says_open = _in_all("opening", legs=legs)
         within.append(self._make("open", (opening.start, opening.end), says_open, ends))
         for place, term in enumerate(item.terms):
             reached = self._reached(place)
@@ -221,7 +222,7 @@ class _Item:
             within.append(self._make("term", (term.start, term.end), self._leg(term, place), reached, inside))
             if place < len(item.joints):
                 within.append(self._joint(item.joints[place], term.end, place))
-        says_close = _in_all(lambda language: language.closing())
+        says_close = _in_all("closing")
         within.append(self._make("close", (closing.start, closing.end), says_close, ends))
         return self._make("path", (item.start, item.end), says, ends, tuple(within))
 
@@ -234,9 +235,7 @@ class _Item:
         reached = self._reached(place)
         if stops:
             reached = [(path, legs) for path, legs in reached if len(path.path.legs) == legs]
-        return self._make(
-            "joint", (at, at + 1), _in_all(lambda language: language.joint(stops=stops)), reached
-        )
+        return self._make("joint", (at, at + 1), _in_all("joint", stops=stops), reached)
 
     def _leg(self, term: Term, place: int) -> Mapping[str, str]:
         """Describe one leg of several."""
@@ -244,12 +243,12 @@ class _Item:
         if not place:
             units = frozenset(_unit(step) for step in term.directions)
             first = Clause(sort(motion), units, motion)
-            return _in_all(lambda language: language.first_leg(first))
+            return _each(lambda language: language.first_part(first))
         turns = frozenset(path.turns[place - 1] for path, _ in self._reached(place))
         if not turns:  # no path reaches this leg
-            return _in_all(lambda language: language.impossible())
+            return _in_all("impossible")
         last = isinstance(self._item, Chain) and place == len(self._item.terms) - 1
-        return _in_all(lambda language: language.later_leg(LaterLeg(turns, motion), last=last))
+        return _each(lambda language: language.later_part(LaterLeg(turns, motion), last=last))
 
     def _term(self, term: Term, place: int) -> tuple[Part, ...]:
         """Make the parts of a term; none if it is a single token."""
@@ -264,38 +263,34 @@ class _Item:
                 case "direction":
                     continue
                 case "landing":
-                    says = self._landing(token, alone=landings == 1)
+                    says = _in_all(token.text, alone=landings == 1)
                 case "range":
-                    says = _in_all(lambda language: language.limit(term.reach, _motion(term)))
+                    says = _in_all("times" if leaps(_motion(term)) else "limit", reach=term.reach)
                 case "over":
-                    says = _in_all(lambda language: language.over(term.over))
+                    says = _in_all("over", over=over_in_words(term.over))
                 case _ if token is atom:
                     says = self._atom(term, tokens)
                 case _:
-                    says = _in_all(lambda language: language.doubled())
+                    says = _in_all("doubled")
             made.append(self._make(token.kind, (token.start, token.end), says, self._reached(place)))
         return tuple(sorted(made, key=lambda part: part.start))
-
-    def _landing(self, token: Token, *, alone: bool) -> Mapping[str, str]:
-        bit = _LANDINGS[token.text]
-        return _in_all(lambda language: language.landing(bit, alone=alone))
 
     def _atom(self, term: Term, tokens: Sequence[Token]) -> Mapping[str, str]:
         """Describe an atom by itself, in all its directions."""
         if not term.atoms:
             found = clauses(self._own)
-            return _in_all(lambda language: language.whole(found))
+            return _each(lambda language: language.whole(found))
         steps = frozenset(step for atom in term.atoms for step in direction_letters.every(atom))
         units = frozenset(_unit(step) for step in steps)
-        motion = _motion(term)._replace(over=0, landing=USUAL)
-        counted = (
-            any(token.kind == "range" for token in tokens)
-            or sum(token.kind == "atom" for token in tokens) > 1
-        )
-        if counted:
-            atom = next(token for token in tokens if token.kind in {"atom", "leap"})
-            motion = motion._replace(reach=0 if atom.text in _SLIDES else 1)
-        return _in_all(lambda language: language.atom(units, motion, counted=counted))
+        motion = _motion(term)
+        if motion.slant != (0, 0):
+            return _in_all("oblique", where=units)
+        if leaps(motion):
+            return _in_all("jump", where=units, lengths=motion.lengths)
+        atoms = [token for token in tokens if token.kind == "atom"]
+        counted = len(atoms) > 1 or any(token.kind == "range" for token in tokens)
+        slides = any(atom.text in _SLIDES for atom in atoms) if counted else motion.reach != 1
+        return _in_all("slide" if slides else "step", where=units, counted=counted)
 
     def _directions(self, tokens: Sequence[Token], term: Term) -> list[Part]:
         """Make the parts of a first leg's direction letters; two letters that form a pair are one part."""
@@ -314,7 +309,7 @@ class _Item:
             mine, letters = letters[: len(name)], letters[len(name) :]
             together = mine[-1].end - mine[0].start == len(mine)
             spans = [(mine[0].start, mine[-1].end)] if together else [(one.start, one.end) for one in mine]
-            says = _direction_sentence(frozenset(_unit(step) for step in steps))
+            says = _in_all("direction", units=frozenset(_unit(step) for step in steps))
             reached = [(path, 1) for path in self._paths if path.path.legs[0][:2] in steps]
             made += [self._make("direction", span, says, reached) for span in spans]
         return made
@@ -330,7 +325,7 @@ class _Item:
                     if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : place + 1])
                 ]
                 turns = frozenset(path.turns[place - 1] for path, _ in chosen)
-                says = _turn_sentence(turns)
+                says = _in_all("bend" if turns else "impossible", turns=turns)
                 made.append(self._make("direction", (token.start, token.end), says, chosen))
         return made
 
@@ -359,7 +354,6 @@ class _Item:
         return self._known[key]
 
 
-_LANDINGS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
 _SLIDES = "RBQ"
 _ALONG = {"f": {0}, "b": {4}, "v": {0, 4}, "s": {2, 6}, "a": set(range(8))}
 _ACROSS = {"f": {1, 7}, "b": {3, 5}, "v": {1, 3, 5, 7}, "s": set[int](), "a": set(range(8))}
@@ -399,13 +393,10 @@ def _motion(term: Term) -> Motion:
     )
 
 
-def _direction_sentence(units: frozenset[Vector]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.direction(units))
+def _in_all(name: str, **values: object) -> Mapping[str, str]:
+    """Say in all languages what a part means."""
+    return _each(lambda language: language.part(name, **values))
 
 
-def _turn_sentence(turns: frozenset[int]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.bend(turns) if turns else language.impossible())
-
-
-def _in_all(say: Callable[[Language], str]) -> Mapping[str, str]:
-    return {name: say(language) for name, language in LANGUAGES.items()}
+def _each(say: Callable[[Language], str]) -> Mapping[str, str]:
+    return {lang: say(language) for lang, language in LANGUAGES.items()}
