@@ -88,9 +88,13 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     tree = parse_tree(text)
     if radius < 1:
         raise InvalidArgument("radius", "at least 1", radius)
-    shared = _Shared(describe(tree, text).paths, radius)
+    paths = describe(tree, text).paths
+    shares = sharing(map(_plain, paths))
+    anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
+    reach = _Squares(radius)
     tokens = tokenize(text)
-    return tuple([_Item(text, item, tokens, shared).part() for item in tree])
+    items = [_Item(text, item, tokens, reach, lambda legs: shares(legs) or anywhere) for item in tree]
+    return tuple([item.part() for item in items])
 
 
 @typed
@@ -158,15 +162,6 @@ class _Squares:
         return frozenset([(file - self._middle, self._middle - rank) for rank, file in found])
 
 
-class _Shared:
-    """The state that all items of one notation share."""
-
-    def __init__(self, paths: tuple[Path, ...], radius: int) -> None:
-        self.squares = _Squares(radius)
-        self.sharing = sharing(map(_plain, paths))
-        self.anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
-
-
 class _ItemPath(NamedTuple):
     """A path of one item, and the paths of the whole description that include it."""
 
@@ -177,65 +172,63 @@ class _ItemPath(NamedTuple):
     turns: tuple[int, ...]
     indices: tuple[int, ...]
 
+    def stops(self, legs: int) -> bool:
+        """Tell whether it has no more legs than these."""
+        return len(self.path.legs) == legs
 
-class _About(NamedTuple):
-    """The squares and paths that a part covers."""
 
-    squares: frozenset[Square]
-    conditional: frozenset[Square]
-    paths: tuple[int, ...]
-    russian: str
+_Reached = Sequence[tuple[_ItemPath, int]]
+"""Paths, and how many of their legs lead to where a part ends."""
 
 
 class _Item:
     """One item of the notation, and the parts made from it."""
 
-    def __init__(self, text: str, item: Item, tokens: Iterable[Token], shared: _Shared) -> None:
-        self._text = text
-        self._item = item
+    def __init__(
+        self,
+        text: str,
+        item: Item,
+        tokens: Iterable[Token],
+        squares: _Squares,
+        including: Callable[[Raw], tuple[int, ...]],
+    ) -> None:
+        self._text, self._item = text, item
         self._tokens = [token for token in tokens if item.start <= token.start < item.end]
-        self._squares = shared.squares
+        self._squares = squares
         self._own = expand(normalise((item,)))
         self._paths = []
         for number, path in enumerate(self._own):
             steps = _plain(path)
-            indices = shared.sharing(steps) or shared.anywhere
-            self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), indices))
-        self._known: dict[tuple[tuple[int, int], ...], _About] = {}
+            self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), including(steps)))
+        self._known: dict[object, tuple[frozenset[Square], frozenset[Square], tuple[int, ...], str]] = {}
 
     def part(self) -> Part:
         """Make the part of the whole item."""
         item = self._item
-        found = clauses(self._own)
-        says = _each(lambda language: language.whole(found))
         ends = [(path, len(path.path.legs)) for path in self._paths]
         if isinstance(item, Term):
-            return self._make("term", (item.start, item.end), says, ends, self._term(item, 0))
-        within: list[Part] = []
-        opening, closing = self._tokens[0], self._tokens[-1]
-        legs = len(item.terms)
-        says_open = _in_all("opening", legs=legs)
-        within.append(self._make("open", (opening.start, opening.end), says_open, ends))
+            return self._make("term", item, self._whole(), ends, self._term(item, 0))
+        opening, *_, closing = self._tokens
+        within = [
+            self._make("open", opening, _in_all("opening", legs=len(item.terms)), ends),
+            self._make("close", closing, _in_all("closing"), ends),
+        ]
         for place, term in enumerate(item.terms):
-            reached = self._reached(place)
-            inside = self._term(term, place)
-            within.append(self._make("term", (term.start, term.end), self._leg(term, place), reached, inside))
-            if place < len(item.joints):
-                within.append(self._joint(item.joints[place], term.end, place))
-        says_close = _in_all("closing")
-        within.append(self._make("close", (closing.start, closing.end), says_close, ends))
-        return self._make("path", (item.start, item.end), says, ends, tuple(within))
+            reached, inside = self._reached(place), self._term(term, place)
+            within.append(self._make("term", term, self._leg(term, place), reached, inside))
+        for place, token in enumerate(token for token in self._tokens if token.kind == "joint"):
+            stops = token.text == "?"
+            reached = [(path, legs) for path, legs in self._reached(place) if not stops or path.stops(legs)]
+            within.append(self._make("joint", token, _in_all("joint", stops=stops), reached))
+        return self._make("path", item, self._whole(), ends, within)
+
+    def _whole(self) -> Mapping[str, str]:
+        found = clauses(self._own)
+        return _each(lambda language: language.whole(found))
 
     def _reached(self, place: int) -> list[tuple[_ItemPath, int]]:
         """Find the paths that reach a leg, and how many of their legs lead there."""
         return [(path, place + 1) for path in self._paths if len(path.path.legs) > place]
-
-    def _joint(self, sign: str, at: int, place: int) -> Part:
-        stops = sign == "?"
-        reached = self._reached(place)
-        if stops:
-            reached = [(path, legs) for path, legs in reached if len(path.path.legs) == legs]
-        return self._make("joint", (at, at + 1), _in_all("joint", stops=stops), reached)
 
     def _leg(self, term: Term, place: int) -> Mapping[str, str]:
         """Describe one leg of several."""
@@ -250,14 +243,15 @@ class _Item:
         last = isinstance(self._item, Chain) and place == len(self._item.terms) - 1
         return _each(lambda language: language.later_part(LaterLeg(turns, motion), last=last))
 
-    def _term(self, term: Term, place: int) -> tuple[Part, ...]:
+    def _term(self, term: Term, place: int) -> list[Part]:
         """Make the parts of a term; none if it is a single token."""
         tokens = [token for token in self._tokens if term.start <= token.start < term.end]
         if len(tokens) == 1:
-            return ()
+            return []
         landings = sum(token.kind == "landing" for token in tokens)
         atom = next(token for token in tokens if token.kind in {"atom", "leap"})
-        made = self._turns(tokens, place) if place else self._directions(tokens, term)
+        letters = [token for token in tokens if token.kind == "direction"]
+        made = self._turns(letters, place) if place else self._directions(letters, term)
         for token in tokens:
             match token.kind:
                 case "direction":
@@ -272,16 +266,14 @@ class _Item:
                     says = self._atom(term, tokens)
                 case _:
                     says = _in_all("doubled")
-            made.append(self._make(token.kind, (token.start, token.end), says, self._reached(place)))
-        return tuple(sorted(made, key=lambda part: part.start))
+            made.append(self._make(token.kind, token, says, self._reached(place)))
+        return made
 
     def _atom(self, term: Term, tokens: Sequence[Token]) -> Mapping[str, str]:
         """Describe an atom by itself, in all its directions."""
         if not term.atoms:
-            found = clauses(self._own)
-            return _each(lambda language: language.whole(found))
-        steps = frozenset(step for atom in term.atoms for step in direction_letters.every(atom))
-        units = frozenset(_unit(step) for step in steps)
+            return self._whole()
+        units = frozenset(_unit(step) for atom in term.atoms for step in direction_letters.every(atom))
         motion = _motion(term)
         if motion.slant != (0, 0):
             return _in_all("oblique", where=units)
@@ -292,9 +284,8 @@ class _Item:
         slides = any(atom.text in _SLIDES for atom in atoms) if counted else motion.reach != 1
         return _in_all("slide" if slides else "step", where=units, counted=counted)
 
-    def _directions(self, tokens: Sequence[Token], term: Term) -> list[Part]:
+    def _directions(self, letters: Sequence[Token], term: Term) -> list[Part]:
         """Make the parts of a first leg's direction letters; two letters that form a pair are one part."""
-        letters = [token for token in tokens if token.kind == "direction"]
         names = "".join(token.text for token in letters)
         units = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
         if len({tuple(name for name, _ in groups) for groups in units}) == 1:
@@ -308,50 +299,45 @@ class _Item:
         for name, steps in chosen:
             mine, letters = letters[: len(name)], letters[len(name) :]
             together = mine[-1].end - mine[0].start == len(mine)
-            spans = [(mine[0].start, mine[-1].end)] if together else [(one.start, one.end) for one in mine]
+            spans = [mine[0]._replace(text=name, end=mine[-1].end)] if together else mine
             says = _in_all("direction", units=frozenset(_unit(step) for step in steps))
             reached = [(path, 1) for path in self._paths if path.path.legs[0][:2] in steps]
             made += [self._make("direction", span, says, reached) for span in spans]
         return made
 
-    def _turns(self, tokens: Sequence[Token], place: int) -> list[Part]:
+    def _turns(self, letters: Sequence[Token], place: int) -> list[Part]:
         """Make the parts of a later leg's direction letters."""
         made = []
-        for token in tokens:
-            if token.kind == "direction":
-                chosen = [
-                    (path, place + 1)
-                    for path, _ in self._reached(place)
-                    if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : place + 1])
-                ]
-                turns = frozenset(path.turns[place - 1] for path, _ in chosen)
-                says = _in_all("bend" if turns else "impossible", turns=turns)
-                made.append(self._make("direction", (token.start, token.end), says, chosen))
+        for token in letters:
+            reached = [
+                (path, legs)
+                for path, legs in self._reached(place)
+                if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : legs])
+            ]
+            turns = frozenset(path.turns[place - 1] for path, _ in reached)
+            says = _in_all("bend" if turns else "impossible", turns=turns)
+            made.append(self._make("direction", token, says, reached))
         return made
 
     def _make(
         self,
         kind: str,
-        span: tuple[int, int],
+        at: Token | Item,
         says: Mapping[str, str],
-        reached: Sequence[tuple[_ItemPath, int]],
-        within: tuple[Part, ...] = (),
+        reached: _Reached,
+        within: Sequence[Part] = (),
     ) -> Part:
-        start, end = span
-        about = self._about(reached)
-        says = {**says, "ru": about.russian}
-        text = self._text[start:end]
-        return Part(start, end, text, kind, says, about.squares, about.conditional, about.paths, within)
-
-    def _about(self, reached: Sequence[tuple[_ItemPath, int]]) -> _About:
-        """Find what a part covers; many parts cover the same."""
         key = tuple([(path.number, legs) for path, legs in reached])
-        if key not in self._known:
+        if key not in self._known:  # many parts cover the same
             squares, conditional = self._squares.touched({path.steps[:legs] for path, legs in reached})
             indices = {index for path, _ in reached for index in path.indices}
             russian = russian_part(frozenset([path.path.category for path, _ in reached]))
-            self._known[key] = _About(squares, conditional, tuple(sorted(indices)), russian)
-        return self._known[key]
+            self._known[key] = squares, conditional, tuple(sorted(indices)), russian
+        squares, conditional, paths, russian = self._known[key]
+        says = {**says, "ru": russian}
+        text = self._text[at.start : at.end]
+        ordered = tuple(sorted(within, key=lambda part: part.start))
+        return Part(at.start, at.end, text, kind, says, squares, conditional, paths, ordered)
 
 
 _SLIDES = "RBQ"
