@@ -1,7 +1,7 @@
 """Clauses: the moves of a piece, ordered and grouped for a sentence, before any language is chosen."""
 
 from collections.abc import Iterable
-from enum import Enum
+from enum import IntEnum, auto
 from typing import NamedTuple
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
@@ -11,25 +11,25 @@ EMPTY, ENEMY, FRIEND, PASS = Landing.EMPTY, Landing.ENEMY, Landing.FRIEND, Landi
 USUAL = EMPTY | ENEMY
 
 
-class Sort(Enum):
+class Sort(IntEnum):
     """The kinds of clauses, in the order of the sentence."""
 
-    ANYWHERE = "anywhere"
-    RANGE_CAPTURE = "range capture"
-    HOOK = "hook"
-    SLIDE = "slide"
-    FLY = "fly"
-    PASS_OVER = "pass over"
-    LINE = "line"
-    STEP = "step"
-    RING = "ring"
-    JUMP = "jump"
-    RIDE = "ride"
-    SEVERAL = "several"
-    AREA = "area"
-    IGUI = "igui"
-    OUT_AND_BACK = "out and back"
-    STAY = "stay"
+    ANYWHERE = auto()
+    RANGE_CAPTURE = auto()
+    HOOK = auto()
+    SLIDE = auto()
+    FLY = auto()
+    PASS_OVER = auto()
+    LINE = auto()
+    STEP = auto()
+    RING = auto()
+    JUMP = auto()
+    RIDE = auto()
+    SEVERAL = auto()
+    AREA = auto()
+    IGUI = auto()
+    OUT_AND_BACK = auto()
+    STAY = auto()
 
 
 class Motion(NamedTuple):
@@ -61,15 +61,8 @@ class Clause(NamedTuple):
     motion: Motion
     later_legs: tuple[LaterLeg, ...] = ()
     stops: tuple[Landing, ...] = ()
-    """For each leg but the last: what its square may hold for the move to end there; or 0."""
-
-
-class LegSequence(NamedTuple):
-    """The legs of a move, before they become a clause."""
-
-    directions: frozenset[Vector]
-    motion: Motion
-    later_legs: tuple[LaterLeg, ...]
+    """For each leg but the last: what its square may hold for the move to end there; or 0. Not known yet of
+    the sequences of legs that clauses are made from."""
 
 
 def motion_of(leg: Leg) -> tuple[Vector, Motion]:
