@@ -3,17 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from banmen_rules.words.compass import (
-    ALL,
-    COMPASS,
-    DIAGONAL,
-    Vector,
-    leaps_by_side,
-    named,
-    points,
-    slant,
-    unit_and_length,
-)
+from banmen_rules.words import compass
+from banmen_rules.words.compass import COMPASS, DIAGONAL, Vector, named
 from banmen_rules.words.texts import Texts
 
 _TABLE = Texts(__package__, "en", {}).table
@@ -55,13 +46,13 @@ def alternatives(words: Sequence[str]) -> str:
 
 def directions(units: Iterable[Vector]) -> str:
     """Name directions: ``orthogonally or diagonally forward``."""
-    return _directions(points(units))
+    return _directions(compass.points(units))
 
 
 @cache
 def _directions(found: frozenset[int]) -> str:
     names = _TABLE["directions"]
-    missing, lacking = ALL - found, DIAGONAL - found
+    missing, lacking = compass.ALL - found, DIAGONAL - found
     if not missing:
         return "in any direction"
     if len(missing) == 1:
@@ -76,10 +67,10 @@ def _directions(found: frozenset[int]) -> str:
 def oblique(vectors: Iterable[Vector]) -> str:
     """Name oblique leaps: ``two squares forward and one to either side``."""
     vectors = set(vectors)
-    long, short = slant(vectors)
+    long, short = compass.slant(vectors)
     if len(vectors) == len(COMPASS):
         return f"{squares(long)} orthogonally and {number(short)} to the side"
-    groups = leaps_by_side(vectors, [(short, long), (long, short)])  # narrow leaps last
+    groups = compass.leaps_by_side(vectors, [(short, long), (long, short)])  # narrow leaps last
     return alternatives(
         [
             f"{squares(up)} {_AHEAD[ahead]} and {number(across)} to the {_ASIDE[aside]}"
@@ -91,7 +82,7 @@ def oblique(vectors: Iterable[Vector]) -> str:
 @lru_cache(maxsize=1024)
 def direction_in_words(dx: int, dy: int) -> str:
     """Name the direction of a step (``forward``) or a leap (``two squares forward``)."""
-    unit, length = unit_and_length(dx, dy)
+    unit, length = compass.unit_and_length(dx, dy)
     if unit not in COMPASS:
         return oblique([(dx, dy)])
     return directions([unit]) if length == 1 else f"{squares(length)} {directions([unit])}"
@@ -99,13 +90,13 @@ def direction_in_words(dx: int, dy: int) -> str:
 
 def line_in_words(dx: int, dy: int) -> str:
     """Name the one of the eight directions that a step or leap follows; empty if it follows none."""
-    unit, _ = unit_and_length(dx, dy)
+    unit, _ = compass.unit_and_length(dx, dy)
     return directions([unit]) if unit in COMPASS else ""
 
 
 @cache
 def turn(turns: frozenset[int]) -> str:
     """Name the possible turns before a later leg: ``in the same direction or in the opposite direction``."""
-    if turns == ALL:
+    if turns == compass.ALL:
         return "in any direction"
     return alternatives(named(turns, _TABLE["turns"]))

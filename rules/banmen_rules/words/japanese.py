@@ -3,17 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 
-from banmen_rules.words.compass import (
-    ALL,
-    COMPASS,
-    DIAGONAL,
-    Vector,
-    leaps_by_side,
-    named,
-    points,
-    slant,
-    unit_and_length,
-)
+from banmen_rules.words import compass
+from banmen_rules.words.compass import COMPASS, DIAGONAL, Vector, named
 from banmen_rules.words.texts import Texts
 
 _TABLE = Texts(__package__, "ja", {}).table
@@ -28,13 +19,13 @@ def listed(words: Sequence[str]) -> str:
 
 def directions(units: Iterable[Vector]) -> str:
     """Name directions: ``縦横と斜め前``."""
-    return _directions(points(units))
+    return _directions(compass.points(units))
 
 
 @cache
 def _directions(found: frozenset[int]) -> str:
     names = _TABLE["directions"]
-    missing, lacking = ALL - found, DIAGONAL - found
+    missing, lacking = compass.ALL - found, DIAGONAL - found
     if not missing:
         return "八方"
     if len(missing) == 1:
@@ -49,12 +40,12 @@ def _directions(found: frozenset[int]) -> str:
 def oblique(vectors: Iterable[Vector]) -> str:
     """Name where oblique leaps go: ``前へ2マス、左右どちらかへ1マスの所``."""
     vectors = set(vectors)
-    long, short = slant(vectors)
+    long, short = compass.slant(vectors)
     if len(vectors) == len(COMPASS):
         return f"縦か横へ{long}マス、さらに直角に{short}マスの所"
     return "、または".join(
         f"{_AHEAD[ahead]}へ{up}マス、{_ASIDE[aside]}へ{across}マスの所"
-        for up, across, ahead, aside in leaps_by_side(vectors, [(long, short), (short, long)])
+        for up, across, ahead, aside in compass.leaps_by_side(vectors, [(long, short), (short, long)])
     )
 
 
@@ -63,7 +54,7 @@ def direction_in_words(dx: int, dy: int) -> str:
     """Name the direction of a step (``前``) or the goal of a leap (``前の2マス先``)."""
     if not dx and not dy:
         return "どのマス"
-    unit, length = unit_and_length(dx, dy)
+    unit, length = compass.unit_and_length(dx, dy)
     if unit not in COMPASS:
         return oblique([(dx, dy)])
     return directions([unit]) if length == 1 else f"{directions([unit])}の{length}マス先"
@@ -79,6 +70,6 @@ def some(words: Sequence[str], most: int, counter: str, joint: str = "、") -> s
 @cache
 def turn(turns: frozenset[int]) -> str:
     """Name the possible turns before a later leg: ``真っすぐ先へか引き返して``."""
-    if turns == ALL:
+    if turns == compass.ALL:
         return "どの方向へも"
     return "、または".join(named(turns, _TABLE["turns"]))

@@ -14,20 +14,11 @@ from banmen_rules.core.outcome import Refusal
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.words.compass import COMPASS, unit_and_length
+from banmen_rules.words.explain import reasons
 from banmen_rules.words.explain.attempts import Attempt, Code, attempts, offset
 from banmen_rules.words.explain.english import English, leaps
 from banmen_rules.words.explain.japanese import Japanese
-from banmen_rules.words.explain.reasons import (
-    Promotion,
-    all_alike,
-    failure_in_words,
-    home_in_words,
-    miss,
-    piece_in_words,
-    pieces_in_words,
-    promotion,
-    promotion_in_words,
-)
+from banmen_rules.words.explain.reasons import Promotion, miss, promotion
 
 LANGUAGES: Mapping[str, English] = MappingProxyType({"en": English(), "ja": Japanese()})
 
@@ -147,7 +138,7 @@ def explain_in(
     return question.possible(moves, tries, promotes=promotes, by=by)
 
 
-def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple[int, ...]]:
+def _plainness(move: Move) -> tuple[object, ...]:
     """Order moves to one square by how much there is to say about them."""
     promotes = move.promotes_to is not None
     return len(move.captures), len(move.path), move.declines, promotes, move.path, move.captures
@@ -228,7 +219,7 @@ class _Question:
         if first.captures and not stays:
             parts.append(words.say("captures", taken=self.captures(first)))
         if promotes:
-            parts.append(promotion_in_words(self.setup, first, words))
+            parts.append(reasons.promotion_in_words(self.setup, first, words))
         if any(move.declines and move.effect[:3] == first.effect[:3] for move in moves[1:]):
             parts.append(words.say("may_decline"))
         effects = self.other_effects(moves)
@@ -250,7 +241,7 @@ class _Question:
         owner = self.piece.side
         found = [
             self.words.piece_at(
-                piece_in_words(self.setup, square, owner, self.words),
+                reasons.piece_in_words(self.setup, square, owner, self.words),
                 "" if square == move.target else self.name(square),
             )
             for square in move.captures
@@ -259,7 +250,7 @@ class _Question:
 
     def refused(self, refusal: Refusal) -> str:
         """Name the piece that may not capture, the piece it may not capture, and its protector."""
-        named = pieces_in_words(self.setup, (self.origin, *refusal.squares), self.words)
+        named = reasons.pieces_in_words(self.setup, (self.origin, *refusal.squares), self.words)
         return self.words.refusal(refusal, *named)
 
     def route(self, attempt: Attempt) -> str:
@@ -310,14 +301,14 @@ class _Question:
             best = failed[0]
             code, path, leg, direction = best.code, best.path, best.leg + 1, _step(best)
             squares, blocker = best.squares, best.blocker
-            if stays and all_alike(failed):
-                why = home_in_words(setup, failed, words)
+            if stays and reasons.all_alike(failed):
+                why = reasons.home_in_words(setup, failed, words)
                 squares, blocker = tuple(dict.fromkeys(attempt.squares[0] for attempt in failed)), None
             else:
-                why = failure_in_words(setup, best, words)
+                why = reasons.failure_in_words(setup, best, words)
                 other = _otherwise(best, failed)
                 if other is not None:
-                    why = words.say("otherwise", why=why, other=failure_in_words(setup, other, words))
+                    why = words.say("otherwise", why=why, other=reasons.failure_in_words(setup, other, words))
         target = "" if stays else self.name(self.target)
         return Explanation(
             code,

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.betza import Landing, Path
@@ -39,13 +38,9 @@ class Promotion(StrEnum):
     """The move does not end in the promotion zone."""
 
 
-class Miss(NamedTuple):
-    """Why no leg of a piece leads to a square, even on an empty board."""
-
-    code: Code
-    text: str
-    path: Path | None
-    """The path that goes farthest towards the square."""
+Miss = tuple[Code, str, Path | None]
+"""Why no leg of a piece leads to a square, even on an empty board: also in words, and the path that goes
+farthest towards the square."""
 
 
 def piece_in_words(setup: Setup, square: int, owner: int, words: English) -> str:
@@ -117,16 +112,16 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
     """
     paths = piece.kind.description.paths
     if origin == target:
-        return Miss(Code.STAY, words.say("stay"), None)
+        return Code.STAY, words.say("stay"), None
     dx, dy = offset(setup, origin, target)
     unit, count = unit_and_length(dx, dy)
     longest = max(setup.game.size) - 1
     along = [(ends, path) for path in paths if (ends := _ends(path, unit, longest))]
     if along:
-        missed = _misfit(along, unit, count, setup.game.size.name(target), words)
+        code, why, path = _misfit(along, unit, count, setup.game.size.name(target), words)
         if any(_turns_beyond(path, max(abs(dx), abs(dy)), longest) for path in paths):
-            return missed._replace(text=words.say("nor_by_turning", why=missed.text))
-        return missed
+            why = words.say("nor_by_turning", why=why)
+        return code, why, path
     if dy < 0 and all(leg.dy >= 0 for path in paths for leg in path.legs):
         why = words.say("never_backward")
     elif unit in COMPASS and all(unit_and_length(*path.legs[0][:2])[0] != unit for path in paths):
@@ -138,7 +133,7 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
         moves = [*moves[:MOST_MOVES], words.say("other_moves")]
     if any(moves):
         why = words.say("does_instead", why=why, moves=moves)
-    return Miss(Code.NO_PATH, why, None)
+    return Code.NO_PATH, why, None
 
 
 def _misfit(
@@ -153,7 +148,7 @@ def _misfit(
     else:
         moves = words.say("goes_by", moves=list(dict.fromkeys(words.leg(one) for _, one in along)))
     code = Code.TOO_FAR if count > far else Code.SKIPPED
-    return Miss(code, words.say(code, moves=moves, square=square, line=line, count=count), path)
+    return code, words.say(code, moves=moves, square=square, line=line, count=count), path
 
 
 def _turns_beyond(path: Path, away: int, longest: int) -> bool:

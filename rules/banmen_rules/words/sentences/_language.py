@@ -6,26 +6,10 @@ from typing import Any
 
 from banmen_rules.betza import ANY, CAPTURE, Landing
 from banmen_rules.words.compass import COMPASS
-from banmen_rules.words.sentences._model import (
-    EMPTY,
-    ENEMY,
-    FRIEND,
-    PASS,
-    USUAL,
-    Clause,
-    LaterLeg,
-    Motion,
-    Sort,
-    endings,
-    grouped,
-    is_adjacent,
-    is_remainder,
-    leaps,
-    motions,
-)
+from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, Sort, leaps
 from banmen_rules.words.texts import Texts
 
-LETTERS = {"m": EMPTY, "c": ENEMY, "d": FRIEND, "p": PASS}
+LETTERS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
 """The landings as the notation writes them."""
 
 _ALONE, _STOPS, _GOES_ON, _LAST, _MAY = range(5)  # forms of a verb
@@ -59,6 +43,31 @@ def _action(motion: Motion) -> str:
 def over_in_words(over: int) -> int | str:
     """Return how many pieces a leg passes over, as the tables write it."""
     return {ANY: "any", CAPTURE: "all"}.get(over, over)
+
+
+def _grouped(found: Iterable[Clause]) -> list[list[Clause]]:
+    """Group the clauses that can share a verb."""
+    groups: list[list[Clause]] = []
+    for clause in found:
+        if groups and _fits(groups[-1][-1], clause):
+            groups[-1].append(clause)
+        else:
+            groups.append([clause])
+    return groups
+
+
+def _fits(one: Clause, other: Clause) -> bool:
+    if one.sort is not other.sort or (one.later_legs, one.stops) != (other.later_legs, other.stops):
+        return False
+    if one.later_legs:
+        alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
+        return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
+    return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
+
+
+def _is_adjacent(clause: Clause) -> bool:
+    """Tell whether the first leg goes one square in any direction."""
+    return clause.directions == frozenset(COMPASS) and clause.motion.lengths == (1,)
 
 
 class Language:
@@ -129,7 +138,7 @@ class Language:
             clause.sort.name.lower() + ending,
             where=clause.directions,
             lines=len(clause.directions) > 1,
-            adjacent=is_adjacent(clause),
+            adjacent=_is_adjacent(clause),
             jumps=motion.lengths != (1,),
             lengths=motion.lengths,
             length=motion.lengths[0],
@@ -157,7 +166,7 @@ class Language:
 
     def _joint(self, stop: Landing, going: Landing, *, fully: bool) -> str:
         """Join two legs: whether the move may end between them, and what it needs to continue."""
-        if stop == USUAL and going == EMPTY:
+        if stop == USUAL and going == Landing.EMPTY:
             return self.say("may_continue_if_empty" if fully else "may_continue")
         if stop and going == stop != USUAL:
             return self.say("may_continue")
@@ -167,7 +176,7 @@ class Language:
 
     def phrases(self, found: Iterable[Clause]) -> list[str]:
         """Describe clauses, those that share a verb together, without capitals and full stops."""
-        return [self._group(group) for group in grouped(found)]
+        return [self._group(group) for group in _grouped(found)]
 
     def short(self, found: Iterable[Clause]) -> str:
         """Describe clauses briefly."""
@@ -180,8 +189,13 @@ class Language:
         if not rest:
             return words
         leg, *more = map(self._first, group)
-        if is_remainder(first, rest[0]):
-            every = self._first(first._replace(directions=frozenset(COMPASS)))
+        around = frozenset(COMPASS)
+        if (
+            first.sort is Sort.SLIDE
+            and len(rest[0].directions) == 1
+            and first.directions | rest[0].directions == around
+        ):
+            every = self._first(first._replace(directions=around))
             where, reach = rest[0].directions, rest[0].motion.reach
             legs = self.say("but_only", every=every, other=more[0], where=where, reach=reach)
         else:
@@ -203,7 +217,7 @@ class Language:
 
     def long(self, found: Sequence[Clause]) -> str:
         """Describe a piece in full: every move, then what it may pass over and capture."""
-        moves = [self.say("fully", move=self._fully(group)) for group in grouped(found)]
+        moves = [self.say("fully", move=self._fully(group)) for group in _grouped(found)]
         return self.say("joint").join(filter(None, [*moves, *self._rules(found)]))
 
     def _fully(self, group: Sequence[Clause]) -> str:
@@ -216,14 +230,23 @@ class Language:
 
     def _rules(self, found: Iterable[Clause]) -> Iterator[str]:
         """Describe what moves have in common; a teleport or a pass has its own full sentence."""
-        own = {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}
-        found = [clause for clause in found if clause.sort not in own]
-        legs = [motion for clause in found for motion in endings(clause)]
-        overs = {motion.over for motion in legs if motion.over}
-        slides = [motion for motion in legs if _action(motion) == "slide" and not motion.over]
-        ends = [motions(clause)[-1] for clause in found if clause.sort is not Sort.IGUI]
+        legs: list[
+            tuple[Motion, Landing]
+        ] = []  # each with what its square may hold for the move to end there
+        captures = []
+        ends = []
+        for clause in found:
+            if clause.sort in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}:
+                continue
+            *going, last = clause.motion, *(leg.motion for leg in clause.later_legs)
+            legs += zip((*going, last), (*clause.stops, last.landing), strict=True)
+            captures += [motion.landing & (Landing.ENEMY | Landing.FRIEND) for motion in going]
+            if clause.sort is not Sort.IGUI:
+                ends.append(last.landing)
+        overs = {motion.over for motion, _ in legs if motion.over}
+        slides = [stop for motion, stop in legs if _action(motion) == "slide" and not motion.over]
         passes = any(over > 0 for over in overs)
-        if any(map(leaps, legs)):
+        if any(leaps(motion) for motion, _ in legs):
             yield self.say("jumps")
         if passes:
             yield self.say("passes")
@@ -232,12 +255,10 @@ class Language:
         if CAPTURE in overs:
             yield self.say("captures_all")
         if slides:
-            capture = all(motion.landing & USUAL == USUAL for motion in slides)
+            capture = all(stop & USUAL == USUAL for stop in slides)
             yield self.say("slides_to_capture" if capture else "slides", others=bool(overs))
-        if ends and all(motion.landing == USUAL for motion in ends):
-            before = [motion.landing for clause in found for motion in motions(clause)[:-1]]
-            also = CAPTURE in overs or any(landing & (ENEMY | FRIEND) for landing in before)
-            yield self.say("captures", also=also)
+        if ends and all(landing == USUAL for landing in ends):
+            yield self.say("captures", also=CAPTURE in overs or any(captures))
 
     # ---------------------------------------------------------------- the parts of notation
 

@@ -1,11 +1,10 @@
 """Clauses: the moves of a piece, ordered and grouped for a sentence, before any language is chosen."""
 
-from collections.abc import Iterable
 from enum import IntEnum, auto
 from typing import NamedTuple
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
-from banmen_rules.words.compass import COMPASS, POINT, Vector, unit_and_length
+from banmen_rules.words.compass import POINT, Vector, unit_and_length
 
 EMPTY, ENEMY, FRIEND, PASS = Landing.EMPTY, Landing.ENEMY, Landing.FRIEND, Landing.PASS
 USUAL = EMPTY | ENEMY
@@ -90,49 +89,3 @@ def sort(motion: Motion) -> Sort:
     if leaps(motion):
         return Sort.JUMP if motion.reach == 1 else Sort.RIDE
     return Sort.STEP if motion.reach == 1 else Sort.SLIDE
-
-
-def motions(clause: Clause) -> tuple[Motion, ...]:
-    """List the motions of a clause's legs."""
-    return clause.motion, *(leg.motion for leg in clause.later_legs)
-
-
-def endings(clause: Clause) -> list[Motion]:
-    """List the motions of a clause's legs, each with what its square may hold for the move to end there."""
-    legs = motions(clause)
-    stops = (*clause.stops, legs[-1].landing)
-    return [motion._replace(landing=stop) for motion, stop in zip(legs, stops, strict=True)]
-
-
-def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
-    """Group the clauses that can share a verb."""
-    groups: list[list[Clause]] = []
-    for clause in found:
-        if groups and _fits(groups[-1][-1], clause):
-            groups[-1].append(clause)
-        else:
-            groups.append([clause])
-    return groups
-
-
-def _fits(one: Clause, other: Clause) -> bool:
-    if one.sort is not other.sort or (one.later_legs, one.stops) != (other.later_legs, other.stops):
-        return False
-    if one.later_legs:
-        alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
-        return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
-    return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
-
-
-def is_adjacent(clause: Clause) -> bool:
-    """Tell whether the first leg goes one square in any direction."""
-    return clause.directions == frozenset(COMPASS) and clause.motion.lengths == (1,)
-
-
-def is_remainder(first: Clause, other: Clause) -> bool:
-    """Tell whether a slide fills the only direction that a longer slide lacks."""
-    return (
-        first.sort is Sort.SLIDE
-        and len(other.directions) == 1
-        and first.directions | other.directions == frozenset(COMPASS)
-    )
