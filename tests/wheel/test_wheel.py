@@ -137,6 +137,12 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/drawing/fonts/taikyoku.woff2",
         "banmen_rules/teaching/exercises/_words/en.toml",
         "banmen_rules/teaching/exercises/_words/ja.toml",
+        *(
+            f"banmen_rules/words/{room}{lang}.toml"
+            for room in ("", "explain/", "sentences/")
+            for lang in ("en", "ja")
+        ),
+        "banmen_rules/words/sentences/ru.toml",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }

@@ -14,7 +14,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import resources
 from string import Formatter
 from typing import Any
@@ -32,7 +32,7 @@ class Texts:
     @cached_property
     def table(self) -> Mapping[str, Any]:
         """The texts by name; reads them when the first is needed."""
-        return tomllib.loads(resources.files(self.package).joinpath(f"{self.lang}.toml").read_text("utf-8"))
+        return _read(self.package, self.lang)
 
     def write(self, name: str, values: Mapping[str, object]) -> str:
         """Write the text of a name with these values."""
@@ -56,7 +56,9 @@ class Texts:
             return str(value)
         if form in self.forms:
             return self.forms[form](value)
-        return self.fill(_choose(value, form), values) if "|" in form else self.look_up(f"{form}s", value)
+        if "|" in form:
+            return self.fill(_choose(value, form), values)
+        return self.look_up(f"{form}s", value)
 
     def look_up(self, table: str, value: Enum) -> str:
         """Find the text for a category or a code; ``other`` if the table has none for it.
@@ -67,6 +69,12 @@ class Texts:
         """
         texts: Mapping[str, str] = self.table[table]
         return texts[value.value if value.value in texts else "other"]
+
+
+@cache
+def _read(package: str, lang: str) -> Mapping[str, Any]:
+    file = resources.files(package) / f"{lang}.toml"
+    return tomllib.loads(file.read_text("utf-8"))
 
 
 @lru_cache(maxsize=2048)

@@ -179,7 +179,9 @@ class _Walk:
         for leg, often in zip(path.legs, times, strict=True):
             routes.append([])
             for _ in range(often):
-                x, y = self.vector if leg.over == ANY and leg[:2] == (0, 0) else (x + leg.dx, y + leg.dy)
+                x, y = x + leg.dx, y + leg.dy
+                if leg.over == ANY and leg[:2] == (0, 0):
+                    x, y = self.vector
                 square = self.setup.game.size.offset(self.origin, x, y, self.side)
                 if square is None:
                     squares = tuple([square for route in routes for square in route])

@@ -194,16 +194,24 @@ class _Question:
         )
         over = rules.ended(position) if position else None
         if over is not None:
+            action = self.action("cannot", first)
             text = words.say(
-                "game_over", subject=self.subject, action=self.action("cannot", first), outcome=over
+                "game_over",
+                subject=self.subject,
+                action=action,
+                outcome=over,
             )
             return found._replace(code=Code.GAME_OVER, text=text)
         action = self.action("can", first)
         if not mine:
-            sides = {"side": piece.side, "other": piece.side.other}
-            return found._replace(
-                code=Code.TURN, text=words.say("turn", subject=self.subject, action=action, **sides)
+            text = words.say(
+                "turn",
+                subject=self.subject,
+                action=action,
+                side=piece.side,
+                other=piece.side.other,
             )
+            return found._replace(code=Code.TURN, text=text)
         if refusal is not None:
             return found._replace(
                 code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
@@ -234,7 +242,8 @@ class _Question:
         """Say where a move goes; if it does not leave its square, what it captures, or that it is a pass."""
         if self.target != self.origin:
             return self.words.say(f"{able}_go", target=self.name(self.target))
-        return self.words.say(f"{able}_{'take' if move.captures else 'pass'}", taken=self.captures(move))
+        does = "take" if move.captures else "pass"
+        return self.words.say(f"{able}_{does}", taken=self.captures(move))
 
     def captures(self, move: Move) -> str:
         """Name the pieces that a move captures."""
@@ -268,9 +277,14 @@ class _Question:
                 stage += "_on"
             held = bool(self.setup.board[square]) and square != self.origin
             passed = held and square not in attempt.captures
-            stages.append(
-                self.words.say(stage, leg=leg, times=times, passed=passed, square=self.name(square))
+            text = self.words.say(
+                stage,
+                leg=leg,
+                times=times,
+                passed=passed,
+                square=self.name(square),
             )
+            stages.append(text)
         return self.words.say("then").join(stages)
 
     def other_effects(self, moves: list[Move]) -> list[str]:
@@ -308,7 +322,8 @@ class _Question:
                 why = reasons.failure_in_words(setup, best, words)
                 other = _otherwise(best, failed)
                 if other is not None:
-                    why = words.say("otherwise", why=why, other=reasons.failure_in_words(setup, other, words))
+                    more = reasons.failure_in_words(setup, other, words)
+                    why = words.say("otherwise", why=why, other=more)
         target = "" if stays else self.name(self.target)
         return Explanation(
             code,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.betza import Landing, Path
+from banmen_rules.betza import Landing, Leg, Path
 from banmen_rules.core.game import Piece
 from banmen_rules.core.moves import Move
 from banmen_rules.core.setup import Setup
@@ -61,8 +61,10 @@ def pieces_in_words(setup: Setup, squares: Iterable[int], words: English) -> lis
 
 def failure_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
     """Say what stopped an attempt, as the second half of a sentence."""
-    stopped, legs, at = attempt.stopped, attempt.path.legs, attempt.leg
-    board, ranks, name = setup.board, setup.game.rank, setup.game.size.name
+    board, ranks = setup.board, setup.game.rank
+    name = setup.game.size.name
+    stopped, at = attempt.stopped, attempt.leg
+    legs = attempt.path.legs
     that = ""
     if attempt.blocker is not None:
         that = piece_in_words(setup, attempt.blocker, board[attempt.origin] & 1, words)
@@ -77,8 +79,7 @@ def failure_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
         leg=leg,
         stopped=stopped,
         leaps=leaps(stopped),
-        turns=at + 1 < len(legs)
-        and unit_and_length(*legs[at + 1][:2])[0] != unit_and_length(*stopped[:2])[0],
+        turns=any(_direction(after) != _direction(stopped) for after in legs[at + 1 : at + 2]),
         that=that,
         here=name(attempt.squares[-1]) if attempt.squares else "",
         home=attempt.origin in attempt.squares[-1:],
@@ -99,10 +100,16 @@ def home_in_words(setup: Setup, tries: list[Attempt], words: English) -> str:
 
 def all_alike(tries: list[Attempt]) -> bool:
     """Tell whether several attempts to step out and return fail for the same reason, on different squares."""
+    known = {
+        Code.NOTHING_TO_CAPTURE,
+        Code.NOTHING_TO_PASS,
+        Code.STOP_OCCUPIED,
+    }
     codes = {attempt.code for attempt in tries}
-    if len(codes) > 1 or not codes <= {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS, Code.STOP_OCCUPIED}:
+    if len(codes) > 1 or not codes <= known:
         return False
-    return all(len(attempt.squares) == 1 for attempt in tries) and len({one.squares for one in tries}) > 1
+    squares = {attempt.squares for attempt in tries}
+    return len(squares) > 1 and all(len(one) == 1 for one in squares)
 
 
 def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *, brief: bool) -> Miss:
@@ -124,7 +131,7 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
         return code, why, path
     if dy < 0 and all(leg.dy >= 0 for path in paths for leg in path.legs):
         why = words.say("never_backward")
-    elif unit in COMPASS and all(unit_and_length(*path.legs[0][:2])[0] != unit for path in paths):
+    elif unit in COMPASS and all(_direction(path.legs[0]) != unit for path in paths):
         why = words.say("never_along", unit=unit)
     else:
         why = words.say("never_there")
@@ -148,7 +155,19 @@ def _misfit(
     else:
         moves = words.say("goes_by", moves=list(dict.fromkeys(words.leg(one) for _, one in along)))
     code = Code.TOO_FAR if count > far else Code.SKIPPED
-    return code, words.say(code, moves=moves, square=square, line=line, count=count), path
+    text = words.say(
+        code,
+        moves=moves,
+        square=square,
+        line=line,
+        count=count,
+    )
+    return code, text, path
+
+
+def _direction(leg: Leg) -> Vector:
+    unit, _ = unit_and_length(leg.dx, leg.dy)
+    return unit
 
 
 def _turns_beyond(path: Path, away: int, longest: int) -> bool:

@@ -9,7 +9,12 @@ from banmen_rules.words.compass import COMPASS
 from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, Sort, leaps
 from banmen_rules.words.texts import Texts
 
-LETTERS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
+LETTERS = {
+    "m": Landing.EMPTY,
+    "c": Landing.ENEMY,
+    "d": Landing.FRIEND,
+    "p": Landing.PASS,
+}
 """The landings as the notation writes them."""
 
 _ALONE, _STOPS, _GOES_ON, _LAST, _MAY = range(5)  # forms of a verb
@@ -100,11 +105,13 @@ class Language:
 
     def first_leg(self, clause: Clause, form: int = _ALONE) -> str:
         """Describe a first leg."""
-        return self.say("first_with_verb", verb=self._verb(clause.motion, form), leg=self._first(clause))
+        verb = self._verb(clause.motion, form)
+        return self.say("first_with_verb", verb=verb, leg=self._first(clause))
 
     def next_leg(self, leg: LaterLeg, form: int = _ALONE) -> str:
         """Describe a later leg."""
-        action, verb = _action(leg.motion).replace("fly", "slide"), self._verb(leg.motion, form)
+        action = _action(leg.motion).replace("fly", "slide")
+        verb = self._verb(leg.motion, form)
         return self.say(f"later_{action}", verb=verb, turns=leg.turns, **self._motion(leg.motion))
 
     def _verb(self, motion: Motion, form: int) -> str:
@@ -113,7 +120,9 @@ class Language:
 
     def held(self, landing: Landing) -> str:
         """Describe the square from which the move continues."""
-        return self._texts.forms["or"]([self._texts.table["held"][letter] for letter in _letters(landing)])
+        held = self._texts.table["held"]
+        words = [held[letter] for letter in _letters(landing)]
+        return self._texts.forms["or"](words)
 
     def ends(self, landing: Landing, sign: str = "") -> str:
         """Say what a leg may capture where the move ends; ``!``: by a range capture."""
@@ -196,8 +205,13 @@ class Language:
             and first.directions | rest[0].directions == around
         ):
             every = self._first(first._replace(directions=around))
-            where, reach = rest[0].directions, rest[0].motion.reach
-            legs = self.say("but_only", every=every, other=more[0], where=where, reach=reach)
+            legs = self.say(
+                "but_only",
+                every=every,
+                other=more[0],
+                where=rest[0].directions,
+                reach=rest[0].motion.reach,
+            )
         else:
             sort = "slides" if first.sort is Sort.SLIDE else "jumps"
             legs = self.say(f"{sort}_joint").join([leg, *more[:-1]])

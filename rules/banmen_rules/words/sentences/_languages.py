@@ -16,14 +16,12 @@ from banmen_rules.words.texts import Texts
 LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "ja": JAPANESE})
 
 
-def _categories(table: str) -> Mapping[str, Mapping[Category, str]]:
-    texts = {lang: Texts(__package__, lang, {}).table[table] for lang in (*LANGUAGES, "ru")}
-    return MappingProxyType(
-        {
-            lang: MappingProxyType({category: texts[lang][category.value] for category in Category})
-            for lang in texts
-        }
-    )
+def _categories(name: str) -> Mapping[str, Mapping[Category, str]]:
+    found = {}
+    for lang in (*LANGUAGES, "ru"):
+        texts = Texts(__package__, lang, {}).table[name]
+        found[lang] = MappingProxyType({category: texts[category.value] for category in Category})
+    return MappingProxyType(found)
 
 
 CATEGORY_NAMES = _categories("category_names")

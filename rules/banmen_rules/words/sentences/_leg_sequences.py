@@ -111,7 +111,10 @@ def _with_turns(
 
 
 def _widest(
-    shapes: tuple[_Shape, ...], held: dict[_Turns, set[_Point]], left: dict[_Turns, set[_Point]], start: int
+    shapes: tuple[_Shape, ...],
+    held: dict[_Turns, set[_Point]],
+    left: dict[_Turns, set[_Point]],
+    start: int,
 ) -> tuple[_Point, set[_Turns]]:
     """Choose the landings that cover most of what is left, and the turns that have them."""
     boxes = {

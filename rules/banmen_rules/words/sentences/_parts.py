@@ -181,6 +181,10 @@ _Reached = Sequence[tuple[_ItemPath, int]]
 """Paths, and how many of their legs lead to where a part ends."""
 
 
+_Covered = tuple[frozenset[Square], frozenset[Square], tuple[int, ...], str]
+"""The squares and paths that a part covers, and the categories of these in Russian."""
+
+
 class _Item:
     """One item of the notation, and the parts made from it."""
 
@@ -200,7 +204,7 @@ class _Item:
         for number, path in enumerate(self._own):
             steps = _plain(path)
             self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), including(steps)))
-        self._known: dict[object, tuple[frozenset[Square], frozenset[Square], tuple[int, ...], str]] = {}
+        self._known: dict[object, _Covered] = {}
 
     def part(self) -> Part:
         """Make the part of the whole item."""
@@ -218,7 +222,9 @@ class _Item:
             within.append(self._make("term", term, self._leg(term, place), reached, inside))
         for place, token in enumerate(token for token in self._tokens if token.kind == "joint"):
             stops = token.text == "?"
-            reached = [(path, legs) for path, legs in self._reached(place) if not stops or path.stops(legs)]
+            reached = self._reached(place)
+            if stops:
+                reached = [(path, legs) for path, legs in reached if path.stops(legs)]
             within.append(self._make("joint", token, _in_all("joint", stops=stops), reached))
         return self._make("path", item, self._whole(), ends, within)
 
@@ -374,9 +380,8 @@ def _motion(term: Term) -> Motion:
     long, short = term.atoms[0]
     landing = Landing(term.landing) if term.landing else USUAL
     oblique = axis(term.atoms[0]) not in {0, 1}
-    return Motion(
-        (1,) if oblique else (long,), (long, short) if oblique else (0, 0), term.reach, term.over, landing
-    )
+    slant = (long, short) if oblique else (0, 0)
+    return Motion((1,) if oblique else (long,), slant, term.reach, term.over, landing)
 
 
 def _in_all(name: str, **values: object) -> Mapping[str, str]:
