@@ -61,8 +61,10 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     """
     _check(lang)
     if lang not in LANGUAGES:
-        sentences = [CATEGORY_SENTENCES[lang][category] for category in description.categories]
-        return " ".join(sentences) if long else _russian_short(description.categories)
+        if not long:
+            return _russian_short(description.categories)
+        sentences = CATEGORY_SENTENCES[lang]
+        return " ".join(sentences[category] for category in description.categories)
     language = LANGUAGES[lang]
     found = clauses(description.paths)
     return language.long(found) if long else language.short(found)

@@ -218,8 +218,10 @@ class _Item:
             self._make("close", closing, _in_all("closing"), ends),
         ]
         for place, term in enumerate(item.terms):
-            reached, inside = self._reached(place), self._term(term, place)
-            within.append(self._make("term", term, self._leg(term, place), reached, inside))
+            says = self._leg(term, place)
+            reached = self._reached(place)
+            inside = self._term(term, place)
+            within.append(self._make("term", term, says, reached, inside))
         for place, token in enumerate(token for token in self._tokens if token.kind == "joint"):
             stops = token.text == "?"
             reached = self._reached(place)
@@ -293,11 +295,11 @@ class _Item:
     def _directions(self, letters: Sequence[Token], term: Term) -> list[Part]:
         """Make the parts of a first leg's direction letters; two letters that form a pair are one part."""
         names = "".join(token.text for token in letters)
-        units = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
-        if len({tuple(name for name, _ in groups) for groups in units}) == 1:
+        pairs = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
+        if len({tuple(name for name, _ in groups) for groups in pairs}) == 1:
             chosen = [
-                (name, frozenset().union(*(groups[place][1] for groups in units)))
-                for place, (name, _) in enumerate(units[0])
+                (name, frozenset().union(*(groups[place][1] for groups in pairs)))
+                for place, (name, _) in enumerate(pairs[0])
             ]
         else:
             chosen = [(names, term.directions)] if names else []
@@ -306,7 +308,8 @@ class _Item:
             mine, letters = letters[: len(name)], letters[len(name) :]
             together = mine[-1].end - mine[0].start == len(mine)
             spans = [mine[0]._replace(text=name, end=mine[-1].end)] if together else mine
-            says = _in_all("direction", units=frozenset(_unit(step) for step in steps))
+            units = frozenset(_unit(step) for step in steps)
+            says = _in_all("direction", units=units)
             reached = [(path, 1) for path in self._paths if path.path.legs[0][:2] in steps]
             made += [self._make("direction", span, says, reached) for span in spans]
         return made
@@ -321,7 +324,7 @@ class _Item:
                 if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : legs])
             ]
             turns = frozenset(path.turns[place - 1] for path, _ in reached)
-            says = _in_all("bend" if turns else "impossible", turns=turns)
+            says = _in_all("bend", turns=turns) if turns else _in_all("impossible")
             made.append(self._make("direction", token, says, reached))
         return made
 
