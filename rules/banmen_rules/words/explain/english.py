@@ -81,7 +81,7 @@ class English:
         },
     )
 
-    def say(self, name: str, **values: object) -> str:
+    def phrase(self, name: str, **values: object) -> str:
         """Write a text of the language's table."""
         return self._texts.write(name, values)
 
@@ -95,7 +95,7 @@ class English:
 
     def piece_at(self, piece: str, square: str) -> str:
         """Name a piece and its square; without a square, the one just mentioned."""
-        return self.say("piece_at", piece=piece, square=square)
+        return self.phrase("piece_at", piece=piece, square=square)
 
     def pieces(self, pieces: Sequence[str]) -> str:
         """List pieces."""

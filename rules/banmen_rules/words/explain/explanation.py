@@ -127,7 +127,7 @@ def explain_in(
     start, end = position.square(origin), position.square(target)
     piece = position.piece_at(start)
     if piece is None:
-        text = words.say("no_piece", square=position.game.size.name(start))
+        text = words.phrase("no_piece", square=position.game.size.name(start))
         return Explanation(Code.NO_PIECE, text, start, end, possible=False, legal=False)
     question = _Question(position, piece, start, end, words)
     moves = position.moves_to(start, end)
@@ -151,7 +151,7 @@ class _Question:
         self.setup, self.piece, self.words = setup, piece, words
         self.origin, self.target = origin, target
         self.name = setup.game.size.name
-        self.subject = words.say("subject", noun=words.noun(piece.kind), square=self.name(origin))
+        self.subject = words.phrase("subject", noun=words.noun(piece.kind), square=self.name(origin))
 
     def possible(
         self, moves: list[Move], tries: list[Attempt], *, promotes: bool, by: Category | None
@@ -195,7 +195,7 @@ class _Question:
         over = rules.ended(position) if position else None
         if over is not None:
             action = self.action("cannot", first)
-            text = words.say(
+            text = words.phrase(
                 "game_over",
                 subject=self.subject,
                 action=action,
@@ -204,7 +204,7 @@ class _Question:
             return found._replace(code=Code.GAME_OVER, text=text)
         action = self.action("can", first)
         if not mine:
-            text = words.say(
+            text = words.phrase(
                 "turn",
                 subject=self.subject,
                 action=action,
@@ -215,7 +215,7 @@ class _Question:
         if refusal is not None:
             return found._replace(
                 code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
-                text=words.say("refused", why=self.refused(refusal)),
+                text=words.phrase("refused", why=self.refused(refusal)),
                 blocker=refusal.squares[-1] if refusal.squares else None,
                 squares=refusal.squares or found.squares,
             )
@@ -223,27 +223,27 @@ class _Question:
         route = ""
         if attempt is not None and (not stays or (by is not None and len(attempt.path.legs) > 1)):
             route = self.route(attempt)
-        parts = [words.say("allowed", subject=self.subject, action=action, route=route)]
+        parts = [words.phrase("allowed", subject=self.subject, action=action, route=route)]
         if first.captures and not stays:
-            parts.append(words.say("captures", taken=self.captures(first)))
+            parts.append(words.phrase("captures", taken=self.captures(first)))
         if promotes:
             parts.append(reasons.promotion_in_words(self.setup, first, words))
         if any(move.declines and move.effect[:3] == first.effect[:3] for move in moves[1:]):
-            parts.append(words.say("may_decline"))
+            parts.append(words.phrase("may_decline"))
         effects = self.other_effects(moves)
         if effects:
-            parts.append(words.say("other_paths", effects=effects))
+            parts.append(words.phrase("other_paths", effects=effects))
         refusal = next((refusal for refusal in refusals if refusal is not None), None)
         if refusal is not None:
-            parts.append(words.say("not_every_path", why=self.refused(refusal)))
+            parts.append(words.phrase("not_every_path", why=self.refused(refusal)))
         return found._replace(legal=True, text=words.space.join(parts))
 
     def action(self, able: str, move: Move) -> str:
         """Say where a move goes; if it does not leave its square, what it captures, or that it is a pass."""
         if self.target != self.origin:
-            return self.words.say(f"{able}_go", target=self.name(self.target))
+            return self.words.phrase(f"{able}_go", target=self.name(self.target))
         does = "take" if move.captures else "pass"
-        return self.words.say(f"{able}_{does}", taken=self.captures(move))
+        return self.words.phrase(f"{able}_{does}", taken=self.captures(move))
 
     def captures(self, move: Move) -> str:
         """Name the pieces that a move captures."""
@@ -277,7 +277,7 @@ class _Question:
                 stage += "_on"
             held = bool(self.setup.board[square]) and square != self.origin
             passed = held and square not in attempt.captures
-            text = self.words.say(
+            text = self.words.phrase(
                 stage,
                 leg=leg,
                 times=times,
@@ -285,7 +285,7 @@ class _Question:
                 square=self.name(square),
             )
             stages.append(text)
-        return self.words.say("then").join(stages)
+        return self.words.phrase("then").join(stages)
 
     def other_effects(self, moves: list[Move]) -> list[str]:
         """Describe the effects of the other paths to the same square, if they differ from the first."""
@@ -294,12 +294,12 @@ class _Question:
         found = []
         for move in others.values():
             if move.captures == moves[0].captures:
-                found.append(self.words.say("promote", promotes=move.promotes_to is not None))
+                found.append(self.words.phrase("promote", promotes=move.promotes_to is not None))
             else:
-                found.append(self.words.say("capture", taken=self.captures(move)))
+                found.append(self.words.phrase("capture", taken=self.captures(move)))
         effects = list(dict.fromkeys(found))
         if len(effects) > _MOST_EFFECTS:
-            more = self.words.say("more_effects", count=len(effects) - _MOST_EFFECTS)
+            more = self.words.phrase("more_effects", count=len(effects) - _MOST_EFFECTS)
             effects = [*effects[:_MOST_EFFECTS], more]
         return effects
 
@@ -323,11 +323,11 @@ class _Question:
                 other = _otherwise(best, failed)
                 if other is not None:
                     more = reasons.failure_in_words(setup, other, words)
-                    why = words.say("otherwise", why=why, other=more)
+                    why = words.phrase("otherwise", why=why, other=more)
         target = "" if stays else self.name(self.target)
         return Explanation(
             code,
-            words.say("cannot", subject=self.subject, target=target, why=why),
+            words.phrase("cannot", subject=self.subject, target=target, why=why),
             self.origin,
             self.target,
             possible=False,

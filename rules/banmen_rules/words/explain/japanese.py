@@ -83,4 +83,4 @@ class Japanese(English):
 
     def refusal(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
         code = refusal.code if refusal.code in {"protected", "perpetual"} else "repetition"
-        return self.say(f"refusal_{code}", captor=captor, captive=captive, protector=protector)
+        return self.phrase(f"refusal_{code}", captor=captor, captive=captive, protector=protector)

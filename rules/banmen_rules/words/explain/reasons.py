@@ -47,9 +47,9 @@ def piece_in_words(setup: Setup, square: int, owner: int, words: English) -> str
     """Name the piece on a square for a piece of ``owner``: ``its own pawn``, ``White's lion``."""
     piece = setup.piece_at(square)
     if piece is None:
-        return words.say("nothing")
+        return words.phrase("nothing")
     own = piece.side == owner
-    return words.say("own" if own else "owned", noun=words.noun(piece.kind), side=piece.side)
+    return words.phrase("own" if own else "owned", noun=words.noun(piece.kind), side=piece.side)
 
 
 def pieces_in_words(setup: Setup, squares: Iterable[int], words: English) -> list[str]:
@@ -69,12 +69,12 @@ def failure_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
     if attempt.blocker is not None:
         that = piece_in_words(setup, attempt.blocker, board[attempt.origin] & 1, words)
     if len(legs) == 1:
-        leg = words.say("only_leg", leg=stopped, leaps=leaps(stopped))
+        leg = words.phrase("only_leg", leg=stopped, leaps=leaps(stopped))
     else:
         before = sum(attempt.times[:at])
         start = name(attempt.squares[before - 1] if before else attempt.origin)
-        leg = words.say("numbered_leg", number=at + 1, leg=stopped, start=start)
-    return words.say(
+        leg = words.phrase("numbered_leg", number=at + 1, leg=stopped, start=start)
+    return words.phrase(
         attempt.code,
         leg=leg,
         stopped=stopped,
@@ -95,7 +95,7 @@ def failure_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
 def home_in_words(setup: Setup, tries: list[Attempt], words: English) -> str:
     """Say why a piece can neither capture without moving nor pass, if all its attempts fail alike."""
     around = [setup.game.size.name(square) for square in dict.fromkeys(a.squares[0] for a in tries)]
-    return words.say(f"{tries[0].code}_around", stopped=tries[0].stopped, around=around)
+    return words.phrase(f"{tries[0].code}_around", stopped=tries[0].stopped, around=around)
 
 
 def all_alike(tries: list[Attempt]) -> bool:
@@ -119,7 +119,7 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
     """
     paths = piece.kind.description.paths
     if origin == target:
-        return Code.STAY, words.say("stay"), None
+        return Code.STAY, words.phrase("stay"), None
     dx, dy = offset(setup, origin, target)
     unit, count = unit_and_length(dx, dy)
     longest = max(setup.game.size) - 1
@@ -127,19 +127,19 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
     if along:
         code, why, path = _misfit(along, unit, count, setup.game.size.name(target), words)
         if any(_turns_beyond(path, max(abs(dx), abs(dy)), longest) for path in paths):
-            why = words.say("nor_by_turning", why=why)
+            why = words.phrase("nor_by_turning", why=why)
         return code, why, path
     if dy < 0 and all(leg.dy >= 0 for path in paths for leg in path.legs):
-        why = words.say("never_backward")
+        why = words.phrase("never_backward")
     elif unit in COMPASS and all(_direction(path.legs[0]) != unit for path in paths):
-        why = words.say("never_along", unit=unit)
+        why = words.phrase("never_along", unit=unit)
     else:
-        why = words.say("never_there")
+        why = words.phrase("never_there")
     moves = [] if brief else words.moves_of(paths)
     if len(moves) > MOST_MOVES:
-        moves = [*moves[:MOST_MOVES], words.say("other_moves")]
+        moves = [*moves[:MOST_MOVES], words.phrase("other_moves")]
     if any(moves):
-        why = words.say("does_instead", why=why, moves=moves)
+        why = words.phrase("does_instead", why=why, moves=moves)
     return Code.NO_PATH, why, None
 
 
@@ -151,11 +151,11 @@ def _misfit(
     short = [one for _, one in along if len(one.legs) == 1]
     line = unit in COMPASS
     if count > far and (len(short) < len(along) or len(short) > MOST_MOVES):
-        moves = words.say("no_farther", line=line, far=far, unit=unit)
+        moves = words.phrase("no_farther", line=line, far=far, unit=unit)
     else:
-        moves = words.say("goes_by", moves=list(dict.fromkeys(words.leg(one) for _, one in along)))
+        moves = words.phrase("goes_by", moves=list(dict.fromkeys(words.leg(one) for _, one in along)))
     code = Code.TOO_FAR if count > far else Code.SKIPPED
-    text = words.say(
+    text = words.phrase(
         code,
         moves=moves,
         square=square,
@@ -227,7 +227,7 @@ def promotion_in_words(setup: Setup, move: Move, words: English) -> str:
         for square in infecting
         if promoted and (other := setup.piece_at(square)) and other.kind.contagion == promoted.id
     ]
-    text = words.say(
+    text = words.phrase(
         f"promotion_{promotion(setup, move)}",
         kind=words.noun(kind),
         becomes=words.noun(promoted),
@@ -235,6 +235,6 @@ def promotion_in_words(setup: Setup, move: Move, words: English) -> str:
         zone=game.rules.promotion_zone,
     )
     if infecting and piece is not None and game.immune[setup.board[move.origin]]:
-        exempt = words.say("immune", caught=pieces_in_words(setup, infecting, words))
+        exempt = words.phrase("immune", caught=pieces_in_words(setup, infecting, words))
         text += f"{words.space}{exempt}"
     return text

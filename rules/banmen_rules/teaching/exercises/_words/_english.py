@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises._words._sentences import Sentences
+from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import direction_in_words, line_in_words, listed, ordinal
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
-from banmen_rules.words.texts import Texts
 
 _MANY = 12
 """Squares that a task lists; of more it gives the number. Feedback lists four."""
@@ -33,7 +33,6 @@ def in_moves(count: int) -> str:
 
 
 _TEXTS: Texts = Texts(
-    __package__,
     "en",
     {
         "squares": lambda names: listed(list(names)),
@@ -119,7 +118,7 @@ class Words(Sentences):
     def taken_so_far(self, count: int, of: int, left: int) -> str:
         """Say that a piece takes what it is to take."""
         rest = "the other" if of - count == 1 else "the rest"
-        more = self.texts.forms["more moves"](left)
+        more = self.texts.format_field(left, "more moves")
         return f"Right. {count} of {of} captured, and {more} can capture {rest}."
 
     def captures_differ(self, missing: Sequence[str], extra: Sequence[str]) -> str:

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises._words._english import Words
+from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.compass import COMPASS
 from banmen_rules.words.explain.japanese import Japanese
 from banmen_rules.words.japanese import direction_in_words, some
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
-from banmen_rules.words.texts import Texts
 
 _FEW, _MANY = 4, 12
 _MOST_MOVES = 4
@@ -28,7 +28,6 @@ def _pieces(pieces: Sequence[str]) -> str:
 
 
 _TEXTS: Texts = Texts(
-    __package__,
     "ja",
     {
         "squares": _squares,

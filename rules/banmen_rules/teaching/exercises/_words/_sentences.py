@@ -8,10 +8,9 @@ it, with the text of the same name in the language of the object.
 from collections.abc import Iterable, Sequence
 
 from banmen_rules.betza import Category, Leg
-from banmen_rules.teaching.exercises._words._tables import from_tables
+from banmen_rules.teaching.exercises._words._tables import Texts, from_tables
 from banmen_rules.words.explain import Code
 from banmen_rules.words.explain.english import English
-from banmen_rules.words.texts import Texts
 
 
 @from_tables
