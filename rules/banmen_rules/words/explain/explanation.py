@@ -162,7 +162,8 @@ class _Question:
         position = self.setup if isinstance(self.setup, Position) else None
         mine = piece.side == self.setup.turn
         refusals = [rules.refusal(position, move) if position and mine else None for move in moves]
-        order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)  # legal ones first
+        # Legal ones first.
+        order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
         moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
         first, refusal = moves[0], refusals[0]
         making = [

@@ -17,7 +17,8 @@ LETTERS = {
 }
 """The landings as the notation writes them."""
 
-_ALONE, _STOPS, _GOES_ON, _LAST, _MAY = range(5)  # forms of a verb
+# Forms of a verb.
+_ALONE, _STOPS, _GOES_ON, _LAST, _MAY = range(5)
 _SPECIAL = {
     Sort.ANYWHERE,
     Sort.HOOK,

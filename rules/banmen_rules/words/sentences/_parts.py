@@ -337,7 +337,8 @@ class _Item:
         within: Sequence[Part] = (),
     ) -> Part:
         key = tuple([(path.number, legs) for path, legs in reached])
-        if key not in self._known:  # many parts cover the same
+        # Many parts cover the same.
+        if key not in self._known:
             squares, conditional = self._squares.touched({path.steps[:legs] for path, legs in reached})
             indices = {index for path, _ in reached for index in path.indices}
             russian = russian_part(frozenset([path.path.category for path, _ in reached]))
