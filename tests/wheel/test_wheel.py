@@ -149,6 +149,12 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/teaching/exercises/kinds/fields.toml",
         "banmen_rules/teaching/exercises/kinds/notation.toml",
         "banmen_rules/teaching/exercises/kinds/reasons.toml",
+        *(
+            f"banmen_rules/words/{room}{lang}.toml"
+            for room in ("", "explain/", "sentences/")
+            for lang in ("en", "ja")
+        ),
+        "banmen_rules/words/sentences/ru.toml",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }

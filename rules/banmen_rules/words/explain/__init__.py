@@ -1,7 +1,7 @@
 """Why a piece can or cannot go to a square: as data and in words ("blocked by its own pawn on 9h").
 
 The move generator knows only the moves that exist. To explain why a move does not, this package walks every
-path that might have led to the square. Start with `explanation`; the wording is in `english` and `japanese`.
+path that might have led to the square. Start with `explanation`; ``en.toml`` and ``ja.toml`` have the words.
 
 >>> from banmen_rules import Setup, game
 >>> start = Setup.initial(game("dai_dai"))
@@ -12,8 +12,8 @@ The lance on 17q cannot go to 17l: its path forward is blocked by its own revers
 (<Code.BLOCKED: 'blocked'>, '17p')
 """
 
-from banmen_rules.words.explain._promotion import Promotion, promotion
 from banmen_rules.words.explain.attempts import Code
 from banmen_rules.words.explain.explanation import Explanation, explain
+from banmen_rules.words.explain.reasons import Promotion, promotion
 
 __all__ = ["Code", "Explanation", "Promotion", "explain", "promotion"]

@@ -105,14 +105,14 @@ def attempts(setup: Setup, origin: int, target: int) -> list[Attempt]:
     if piece is None:
         return []
     walk = _Walk(setup, origin, target)
-    return list(islice(_all(walk, piece.kind.description.paths), MOST))
-
-
-def _all(walk: "_Walk", paths: tuple[Path, ...]) -> Iterator[Attempt]:
     fuel = iter(range(LONGEST))
-    for path in paths:
-        for times in _times(path.legs, *walk.vector, walk.longest, fuel):
-            yield from walk.along(path, times)
+    found = (
+        attempt
+        for path in piece.kind.description.paths
+        for times in _times(path.legs, *walk.vector, walk.longest, fuel)
+        for attempt in walk.along(path, times)
+    )
+    return list(islice(found, MOST))
 
 
 def offset(setup: Setup, origin: int, target: int) -> tuple[int, int]:
@@ -159,25 +159,14 @@ def _within(leg: Leg, times: int) -> bool:
     return times >= 1 and (not leg.reach or times <= leg.reach)
 
 
-class _State(NamedTuple):
-    """The state of a walk at the start of a leg."""
-
-    x: int
-    y: int
-    captured: frozenset[int]
-    squares: tuple[int, ...]
-    touched: tuple[int, ...]
-
-
 class _Walk:
     """Walks the paths of one piece towards one square."""
 
     def __init__(self, setup: Setup, origin: int, target: int) -> None:
         self.setup = setup
-        self.size = setup.game.size
-        self.origin, self.target = origin, target
+        self.origin = origin
         self.vector = offset(setup, origin, target)
-        self.longest = max(self.size) - 1
+        self.longest = max(setup.game.size) - 1
         self.side = setup.board[origin] & 1
         self.ranks = setup.game.rank
         # On a board without ranks every other piece is of lower rank.
@@ -185,89 +174,80 @@ class _Walk:
 
     def along(self, path: Path, times: tuple[int, ...]) -> Iterator[Attempt]:
         """Walk one path; it gives several attempts where a piece may be captured or passed over."""
-        outside = self.outside(path, times)
-        if outside is not None:
-            yield outside
-        else:
-            yield from self.leg(path, times, 0, _State(0, 0, frozenset(), (), ()))
-
-    def outside(self, path: Path, times: tuple[int, ...]) -> Attempt | None:
-        """Return the failed attempt of a path that turns or stops outside the board."""
+        routes: list[list[int]] = []
         x = y = 0
-        squares: tuple[int, ...] = ()
-        for index, (leg, often) in enumerate(zip(path.legs[:-1], times[:-1], strict=True)):
-            for step in range(1, often + 1):
-                square = self.size.offset(self.origin, x + step * leg.dx, y + step * leg.dy, self.side)
+        for leg, often in zip(path.legs, times, strict=True):
+            routes.append([])
+            for _ in range(often):
+                x, y = x + leg.dx, y + leg.dy
+                if leg.over == ANY and leg[:2] == (0, 0):
+                    x, y = self.vector
+                square = self.setup.game.size.offset(self.origin, x, y, self.side)
                 if square is None:
-                    left = sum(times[index:]) - step + 1
-                    return Attempt(self.origin, path, times, Code.OFF_BOARD, index, squares, left=left)
-                squares = (*squares, square)
-            x, y = x + often * leg.dx, y + often * leg.dy
-        return None
+                    squares = tuple([square for route in routes for square in route])
+                    left, index = sum(times) - len(squares), len(routes) - 1
+                    yield Attempt(self.origin, path, times, Code.OFF_BOARD, index, squares, left=left)
+                    return
+                routes[-1].append(square)
+        start = Attempt(self.origin, path, times, Code.ALLOWED, -1, (), left=sum(times))
+        yield from self.leg(start, routes)
 
-    def leg(self, path: Path, times: tuple[int, ...], index: int, state: _State) -> Iterator[Attempt]:
-        """Walk from the start of a leg to the end of the path."""
-        leg = path.legs[index]
-        state, missing, code = self.slide(leg, times[index], state)
-        left = missing + sum(times[index + 1 :])
-
-        def end(code: Code, at: _State, blocker: int | None) -> Attempt:
-            return Attempt(
-                self.origin, path, times, code, index, at.squares, at.touched, at.captured, left, blocker
-            )
-
-        if code is not None:
-            yield end(code, state, state.squares[-1])
+    def leg(self, before: Attempt, routes: list[list[int]]) -> Iterator[Attempt]:
+        """Walk from the end of a leg to the end of the path; ``routes``: the squares of each leg."""
+        index = before.leg + 1
+        leg, last = before.path.legs[index], index == len(routes) - 1
+        attempt, other = self.slide(before._replace(leg=index), routes[index])
+        if attempt.code != Code.ALLOWED:
+            yield attempt
             return
-        square = state.squares[-1]
-        other = self.occupant(square, state.captured)
-        last = index == len(path.legs) - 1
+        square = attempt.squares[-1]
         takes, passes = self.landing(leg, other)
         if not takes and not passes:
-            yield end(self.refused(leg, other, last=last), state, square if other else None)
+            code = self.refused(leg, other, last=last)
+            yield attempt._replace(code=code, blocker=square if other else None)
             return
-        after = state._replace(captured=state.captured | {square}) if other else state
+        after = attempt._replace(captures=attempt.captures | {square}) if other else attempt
         if last:
-            yield end(Code.ALLOWED, after, None)
+            yield after
             return
         if takes:
-            touching = after._replace(touched=(*state.touched, square))
-            yield from self.leg(path, times, index + 1, touching)
+            yield from self.leg(after._replace(touched=(*after.touched, square)), routes)
         if passes:
-            yield from self.leg(path, times, index + 1, state)
+            yield from self.leg(attempt, routes)
 
-    def slide(self, leg: Leg, times: int, state: _State) -> tuple[_State, int, Code | None]:
-        """Make the steps of a leg: return the new state, the number of missing steps and what stops it."""
-        x, y, captured, squares, touched = state
-        passed = 0
-        code = None
-        missing = times
-        while missing and code is None:
-            x, y = self.vector if not leg.dx and not leg.dy and leg.over == ANY else (x + leg.dx, y + leg.dy)
-            square = self.square(x, y)
-            squares = (*squares, square)
-            missing -= 1
-            other = self.occupant(square, captured) if missing else 0
-            if not other or leg.over == ANY:
+    def slide(self, attempt: Attempt, route: list[int]) -> tuple[Attempt, int]:
+        """Make the steps of a leg, up to its last or to what stops it; also return the piece there."""
+        leg, captures, passed = attempt.stopped, attempt.captures, 0
+        code = Code.ALLOWED
+        other = made = 0
+        for square in route:
+            made += 1
+            other = self.occupant(square, captures)
+            if not other or leg.over == ANY or made == len(route):
                 continue
             if leg.over == CAPTURE:
-                code = Code.RANK if self.ranks[other] >= self.rank else None
-                captured = captured if code else captured | {square}
+                code = Code.RANK if self.ranks[other] >= self.rank else code
+                captures = captures if code == Code.RANK else captures | {square}
             else:
                 passed += 1
                 if passed > leg.over:
                     code = Code.PASS_LIMIT if leg.over else Code.BLOCKED
-        return _State(x, y, captured, squares, touched), missing, code
+            if code != Code.ALLOWED:
+                break
+        return (
+            attempt._replace(
+                code=code,
+                squares=(*attempt.squares, *route[:made]),
+                captures=captures,
+                left=attempt.left - made,
+                blocker=None if code == Code.ALLOWED else route[made - 1],
+            ),
+            other,
+        )
 
-    def square(self, x: int, y: int) -> int:
-        """Find the square of a step."""
-        found = self.size.offset(self.origin, x, y, self.side)
-        assert found is not None  # noqa: S101 - `outside` handles paths that leave the board
-        return found
-
-    def occupant(self, square: int, captured: frozenset[int]) -> int:
+    def occupant(self, square: int, captures: frozenset[int]) -> int:
         """Get the piece code on a square after the piece has left its own square and made its captures."""
-        return 0 if square == self.origin or square in captured else self.setup.board[square]
+        return 0 if square == self.origin or square in captures else self.setup.board[square]
 
     def landing(self, leg: Leg, other: int) -> tuple[bool, bool]:
         """Tell whether a leg may land on a square with this occupant, and whether it may pass over it."""

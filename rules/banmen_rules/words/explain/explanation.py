@@ -1,6 +1,6 @@
 """Choosing the reason why a piece can or cannot go to a square, and the text around it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -14,19 +14,11 @@ from banmen_rules.core.outcome import Refusal
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.words.compass import COMPASS, unit_and_length
-from banmen_rules.words.explain import Code
-from banmen_rules.words.explain._promotion import Promotion, promotion
-from banmen_rules.words.explain.attempts import Attempt, attempts, offset
-from banmen_rules.words.explain.english import English, Stage
+from banmen_rules.words.explain import reasons
+from banmen_rules.words.explain.attempts import Attempt, Code, attempts, offset
+from banmen_rules.words.explain.english import English, leaps
 from banmen_rules.words.explain.japanese import Japanese
-from banmen_rules.words.explain.reasons import (
-    all_alike,
-    failure_in_words,
-    home_in_words,
-    miss,
-    piece_in_words,
-    promotion_in_words,
-)
+from banmen_rules.words.explain.reasons import Promotion, miss, promotion
 
 LANGUAGES: Mapping[str, English] = MappingProxyType({"en": English(), "ja": Japanese()})
 
@@ -135,239 +127,219 @@ def explain_in(
     start, end = position.square(origin), position.square(target)
     piece = position.piece_at(start)
     if piece is None:
-        name = position.game.size.name(start)
-        return Explanation(Code.NO_PIECE, words.empty(name), start, end, possible=False, legal=False)
+        text = words.phrase("no_piece", square=position.game.size.name(start))
+        return Explanation(Code.NO_PIECE, text, start, end, possible=False, legal=False)
+    question = _Question(position, piece, start, end, words)
     moves = position.moves_to(start, end)
     tries = attempts(position, start, end)
     if not moves:
-        return _impossible(position, (piece, start, end), tries, words, brief=brief)
+        return question.impossible(tries, brief=brief)
     moves.sort(key=lambda move: (by is not None and by not in move.categories, *_plainness(move)))
-    return _possible(position, piece, moves, tries, words, promotes=promotes, by=by)
+    return question.possible(moves, tries, promotes=promotes, by=by)
 
 
-def _plainness(move: Move) -> tuple[int, int, bool, bool, tuple[int, ...], tuple[int, ...]]:
+def _plainness(move: Move) -> tuple[object, ...]:
     """Order moves to one square by how much there is to say about them."""
     promotes = move.promotes_to is not None
     return len(move.captures), len(move.path), move.declines, promotes, move.path, move.captures
 
 
-# ---------------------------------------------------------------- possible moves
+class _Question:
+    """A piece and a square, on a board, in a language."""
 
+    def __init__(self, setup: Setup, piece: Piece, origin: int, target: int, words: English) -> None:
+        self.setup, self.piece, self.words = setup, piece, words
+        self.origin, self.target = origin, target
+        self.name = setup.game.size.name
+        self.subject = words.phrase("subject", noun=words.noun(piece.kind), square=self.name(origin))
 
-def _possible(
-    setup: Setup,
-    piece: Piece,
-    moves: list[Move],
-    tries: list[Attempt],
-    words: English,
-    *,
-    promotes: bool,
-    by: Category | None,
-) -> Explanation:
-    mine = piece.side == setup.turn
-    refusals = [rules.refusal(position, move) if mine else None for position, move in _played(setup, moves)]
-    if refusals:  # legal moves first
+    def possible(
+        self, moves: list[Move], tries: list[Attempt], *, promotes: bool, by: Category | None
+    ) -> Explanation:
+        """Say how the piece goes there, or which rule forbids it."""
+        words, piece = self.words, self.piece
+        # A bare setup has no history, which the rules need.
+        position = self.setup if isinstance(self.setup, Position) else None
+        mine = piece.side == self.setup.turn
+        refusals = [rules.refusal(position, move) if position and mine else None for move in moves]
+        # Legal ones first.
         order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
         moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
-    first = moves[0]
-    attempt = _attempt_of(first, tries, by)
-    found = Explanation(
-        Code.ALLOWED,
-        "",
-        first.origin,
-        first.target,
-        possible=True,
-        legal=False,
-        moves=tuple(moves),
-        categories=tuple(c for c in Category if any(c in move.categories for move in moves)),
-        path=attempt.path if attempt else None,
-        direction=_step(attempt),
-        squares=attempt.squares if attempt else (first.target,),
-        promotion=promotion(setup, first),
-        promotes_to=first.promotes_to,
-    )
-    subject = _subject(setup, piece, first.origin, words)
-    action = _action(setup, first, words)
-    over = next((rules.ended(position) for position, _ in _played(setup, moves)), None)
-    if over is not None:
-        return found._replace(code=Code.GAME_OVER, text=words.cannot_any_more(subject, *action, over))
-    if not mine:
-        text = words.not_its_turn(subject, *action, piece.side)
-        return found._replace(code=Code.TURN, text=text)
-    if refusals and refusals[0] is not None:
-        return _refused(setup, found, refusals[0], words)
-    text = _allowed_in_words(setup, subject, found, attempt, words, promotes=promotes, by=by)
-    refused = next((refusal for refusal in refusals if refusal is not None), None)
-    if refused is not None:
-        named = _protecting(setup, first.origin, refused, words)
-        text += words.space + words.not_every_path(refused, *named)
-    return found._replace(legal=True, text=text)
+        first, refusal = moves[0], refusals[0]
+        making = [
+            attempt
+            for attempt in tries
+            if attempt.code == Code.ALLOWED
+            and attempt.touched == first.path
+            and attempt.captures == frozenset(first.captures)
+        ]
+        attempt = min(
+            making,
+            key=lambda attempt: (by is not None and attempt.path.category != by, len(attempt.path.legs)),
+            default=None,
+        )
+        found = Explanation(
+            Code.ALLOWED,
+            "",
+            self.origin,
+            self.target,
+            possible=True,
+            legal=False,
+            moves=tuple(moves),
+            categories=tuple(c for c in Category if any(c in move.categories for move in moves)),
+            path=attempt.path if attempt else None,
+            direction=_step(attempt),
+            squares=attempt.squares if attempt else (self.target,),
+            promotion=promotion(self.setup, first),
+            promotes_to=first.promotes_to,
+        )
+        over = rules.ended(position) if position else None
+        if over is not None:
+            action = self.action("cannot", first)
+            text = words.phrase(
+                "game_over",
+                subject=self.subject,
+                action=action,
+                outcome=over,
+            )
+            return found._replace(code=Code.GAME_OVER, text=text)
+        action = self.action("can", first)
+        if not mine:
+            text = words.phrase(
+                "turn",
+                subject=self.subject,
+                action=action,
+                side=piece.side,
+                other=piece.side.other,
+            )
+            return found._replace(code=Code.TURN, text=text)
+        if refusal is not None:
+            return found._replace(
+                code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
+                text=words.phrase("refused", why=self.refused(refusal)),
+                blocker=refusal.squares[-1] if refusal.squares else None,
+                squares=refusal.squares or found.squares,
+            )
+        stays = self.target == self.origin
+        route = ""
+        if attempt is not None and (not stays or (by is not None and len(attempt.path.legs) > 1)):
+            route = self.route(attempt)
+        parts = [words.phrase("allowed", subject=self.subject, action=action, route=route)]
+        if first.captures and not stays:
+            parts.append(words.phrase("captures", taken=self.captures(first)))
+        if promotes:
+            parts.append(reasons.promotion_in_words(self.setup, first, words))
+        if any(move.declines and move.effect[:3] == first.effect[:3] for move in moves[1:]):
+            parts.append(words.phrase("may_decline"))
+        effects = self.other_effects(moves)
+        if effects:
+            parts.append(words.phrase("other_paths", effects=effects))
+        refusal = next((refusal for refusal in refusals if refusal is not None), None)
+        if refusal is not None:
+            parts.append(words.phrase("not_every_path", why=self.refused(refusal)))
+        return found._replace(legal=True, text=words.space.join(parts))
 
+    def action(self, able: str, move: Move) -> str:
+        """Say where a move goes; if it does not leave its square, what it captures, or that it is a pass."""
+        if self.target != self.origin:
+            return self.words.phrase(f"{able}_go", target=self.name(self.target))
+        does = "take" if move.captures else "pass"
+        return self.words.phrase(f"{able}_{does}", taken=self.captures(move))
 
-def _played(setup: Setup, moves: list[Move]) -> Iterator[tuple[Position, Move]]:
-    """Pair moves with their position; a bare setup gives none, since the rules need a history."""
-    if isinstance(setup, Position):
-        for move in moves:
-            yield setup, move
+    def captures(self, move: Move) -> str:
+        """Name the pieces that a move captures."""
+        owner = self.piece.side
+        found = [
+            self.words.piece_at(
+                reasons.piece_in_words(self.setup, square, owner, self.words),
+                "" if square == move.target else self.name(square),
+            )
+            for square in move.captures
+        ]
+        return self.words.pieces(found)
 
+    def refused(self, refusal: Refusal) -> str:
+        """Name the piece that may not capture, the piece it may not capture, and its protector."""
+        named = reasons.pieces_in_words(self.setup, (self.origin, *refusal.squares), self.words)
+        return self.words.refusal(refusal, *named)
 
-def _refused(setup: Setup, found: Explanation, refusal: Refusal, words: English) -> Explanation:
-    return found._replace(
-        code=Code(refusal.code) if refusal.code in set(Code) else Code.RULE,
-        text=words.refused(refusal, *_protecting(setup, found.origin, refusal, words)),
-        blocker=refusal.squares[-1] if refusal.squares else None,
-        squares=refusal.squares or found.squares,
-    )
+    def route(self, attempt: Attempt) -> str:
+        """Describe a path: a single leg in general, several with their squares on this board."""
+        legs = attempt.path.legs
+        if len(legs) == 1:
+            return self.words.leg(attempt.path)
+        stages = []
+        at = -1
+        for leg, times in zip(legs, attempt.times, strict=True):
+            at += times
+            square = attempt.squares[at]
+            stage = "jump" if leaps(leg) else "step" if leg.reach == 1 else "fly" if leg.over else "slide"
+            if at < len(attempt.squares) - 1:
+                stage += "_on"
+            held = bool(self.setup.board[square]) and square != self.origin
+            passed = held and square not in attempt.captures
+            text = self.words.phrase(
+                stage,
+                leg=leg,
+                times=times,
+                passed=passed,
+                square=self.name(square),
+            )
+            stages.append(text)
+        return self.words.phrase("then").join(stages)
 
+    def other_effects(self, moves: list[Move]) -> list[str]:
+        """Describe the effects of the other paths to the same square, if they differ from the first."""
+        others = {move.effect: move for move in moves if not move.declines}
+        others.pop(moves[0].effect, None)
+        found = []
+        for move in others.values():
+            if move.captures == moves[0].captures:
+                found.append(self.words.phrase("promote", promotes=move.promotes_to is not None))
+            else:
+                found.append(self.words.phrase("capture", taken=self.captures(move)))
+        effects = list(dict.fromkeys(found))
+        if len(effects) > _MOST_EFFECTS:
+            more = self.words.phrase("more_effects", count=len(effects) - _MOST_EFFECTS)
+            effects = [*effects[:_MOST_EFFECTS], more]
+        return effects
 
-def _protecting(setup: Setup, origin: int, refusal: Refusal, words: English) -> list[str]:
-    """Name the piece that may not capture, the piece it may not capture, and its protector."""
-    name = setup.game.size.name
-    pieces = [(square, setup.piece_at(square)) for square in (origin, *refusal.squares)]
-    named = [(square, words.noun(piece.kind if piece is not None else None)) for square, piece in pieces]
-    return [words.piece_at(noun, name(square)) for square, noun in named]
-
-
-def _attempt_of(move: Move, tries: list[Attempt], by: Category | None) -> Attempt | None:
-    """Find the attempt that makes a move: of the preferred category if possible, with the fewest legs."""
-    found = [
-        attempt
-        for attempt in tries
-        if attempt.code == Code.ALLOWED
-        and attempt.touched == move.path
-        and attempt.captures == frozenset(move.captures)
-    ]
-    return min(
-        found,
-        key=lambda attempt: (by is not None and attempt.path.category != by, len(attempt.path.legs)),
-        default=None,
-    )
-
-
-def _allowed_in_words(
-    setup: Setup,
-    subject: str,
-    found: Explanation,
-    attempt: Attempt | None,
-    words: English,
-    *,
-    promotes: bool,
-    by: Category | None,
-) -> str:
-    moves = found.moves
-    first = moves[0]
-    stays = first.target == first.origin
-    route = ""
-    if attempt is not None and (not stays or (by is not None and len(attempt.path.legs) > 1)):
-        route = _route_in_words(setup, attempt, words)
-    parts = [words.can(subject, *_action(setup, first, words), route)]
-    taken = _captures_in_words(setup, first, words)
-    if taken and not stays:
-        parts.append(words.captures(taken))
-    if promotes:
-        parts.append(promotion_in_words(setup, first, words))
-    if any(move.declines and move.effect[:3] == first.effect[:3] for move in moves[1:]):
-        parts.append(words.may_decline())
-    parts.append(_others_in_words(setup, moves, words))
-    return words.space.join(part for part in parts if part)
-
-
-def _route_in_words(setup: Setup, attempt: Attempt, words: English) -> str:
-    """Describe a path: a single leg in general, several with their squares on this board."""
-    legs = attempt.path.legs
-    if len(legs) == 1:
-        return words.leg(attempt.path)
-    stages = []
-    at = -1
-    for leg, times in zip(legs, attempt.times, strict=True):
-        at += times
-        square = attempt.squares[at]
-        passed = bool(setup.board[square]) and square not in attempt.captures and square != attempt.origin
-        name = setup.game.size.name(square) if at < len(attempt.squares) - 1 else ""
-        stages.append(Stage(leg, times, name, passed))
-    return words.stages(stages)
-
-
-def _others_in_words(setup: Setup, moves: tuple[Move, ...], words: English) -> str:
-    """Describe the effects of the other paths to the same square, if they differ from the first."""
-    first = moves[0]
-    others = {move.effect: move for move in moves if not move.declines}
-    others.pop(first.effect, None)
-    effects = []
-    for move in others.values():
-        if move.captures == first.captures:
-            effects.append(words.promoting(promotes=move.promotes_to is not None))
+    def impossible(self, tries: list[Attempt], *, brief: bool) -> Explanation:
+        """Say why the piece cannot go there."""
+        setup, words, stays = self.setup, self.words, self.origin == self.target
+        failed = sorted(_telling([a for a in tries if a.code != Code.ALLOWED]), key=_closeness)
+        leg = blocker = None
+        if not failed:
+            code, why, path = miss(setup, self.piece, self.origin, self.target, words, brief=brief)
+            direction, squares = _line(setup, self.origin, self.target)
         else:
-            effects.append(words.capturing(_captures_in_words(setup, move, words)))
-    effects = list(dict.fromkeys(effects))
-    if len(effects) > _MOST_EFFECTS:
-        effects = [*effects[:_MOST_EFFECTS], words.more_effects(len(effects) - _MOST_EFFECTS)]
-    return words.other_paths(effects) if effects else ""
-
-
-def _captures_in_words(setup: Setup, move: Move, words: English) -> str:
-    name = setup.game.size.name
-    owner = setup.board[move.origin] & 1
-    where = [(square, "" if square == move.target else name(square)) for square in move.captures]
-    return words.pieces([words.piece_at(piece_in_words(setup, at, owner, words), on) for at, on in where])
-
-
-def _action(setup: Setup, move: Move, words: English) -> tuple[str, str]:
-    """Name the target of a move; if it does not leave its square, its captures instead."""
-    if move.target != move.origin:
-        return setup.game.size.name(move.target), ""
-    return "", _captures_in_words(setup, move, words)
-
-
-# ---------------------------------------------------------------- impossible moves
-
-
-def _impossible(
-    setup: Setup, asked: tuple[Piece, int, int], tries: list[Attempt], words: English, *, brief: bool
-) -> Explanation:
-    piece, origin, target = asked
-    subject = _subject(setup, piece, origin, words)
-    name = "" if origin == target else setup.game.size.name(target)
-    failed = sorted(_telling([a for a in tries if a.code != Code.ALLOWED]), key=_closeness)
-    if not failed:
-        missed = miss(setup, origin, target, words, brief=brief)
-        unit, line = _line(setup, origin, target)
+            best = failed[0]
+            code, path, leg, direction = best.code, best.path, best.leg + 1, _step(best)
+            squares, blocker = best.squares, best.blocker
+            if stays and reasons.all_alike(failed):
+                why = reasons.home_in_words(setup, failed, words)
+                squares, blocker = tuple(dict.fromkeys(attempt.squares[0] for attempt in failed)), None
+            else:
+                why = reasons.failure_in_words(setup, best, words)
+                other = _otherwise(best, failed)
+                if other is not None:
+                    more = reasons.failure_in_words(setup, other, words)
+                    why = words.phrase("otherwise", why=why, other=more)
+        target = "" if stays else self.name(self.target)
         return Explanation(
-            missed.code,
-            words.cannot(subject, name, missed.text),
-            origin,
-            target,
+            code,
+            words.phrase("cannot", subject=self.subject, target=target, why=why),
+            self.origin,
+            self.target,
             possible=False,
             legal=False,
-            categories=(missed.path.category,) if missed.path else (),
-            path=missed.path,
-            direction=unit,
-            squares=line,
+            categories=(path.category,) if path else (),
+            path=path,
+            leg=leg,
+            direction=direction,
+            blocker=blocker,
+            squares=squares,
         )
-    best = failed[0]
-    squares, blocker = best.squares, best.blocker
-    if origin == target and all_alike(failed):
-        text = home_in_words(setup, failed, words)
-        squares, blocker = tuple(dict.fromkeys(attempt.squares[0] for attempt in failed)), None
-    else:
-        text = failure_in_words(setup, best, words)
-        other = _otherwise(best, failed)
-        if other is not None:
-            text = words.otherwise(text, failure_in_words(setup, other, words))
-    return Explanation(
-        best.code,
-        words.cannot(subject, name, text),
-        origin,
-        target,
-        possible=False,
-        legal=False,
-        categories=(best.path.category,),
-        path=best.path,
-        leg=best.leg + 1,
-        direction=_step(best),
-        blocker=blocker,
-        squares=squares,
-    )
 
 
 def _telling(failed: list[Attempt]) -> list[Attempt]:
@@ -412,7 +384,3 @@ def _line(setup: Setup, origin: int, target: int) -> tuple[tuple[int, int] | Non
     if unit not in COMPASS:
         return None, ()
     return unit, (*setup.game.between(origin, target), target)
-
-
-def _subject(setup: Setup, piece: Piece, square: int, words: English) -> str:
-    return words.subject(words.noun(piece.kind), setup.game.size.name(square))

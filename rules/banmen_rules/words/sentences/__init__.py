@@ -4,9 +4,13 @@ All sentences are generated from paths, and none is written for a particular pie
 get the same words, and pieces with different paths get different words.
 """
 
-from banmen_rules.words.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
+from banmen_rules.words.sentences._languages import (
+    CATEGORY_NAMES,
+    CATEGORY_SENTENCES,
+    path_in_words,
+    sentence,
+)
 from banmen_rules.words.sentences._languages import moves_in_words as moves_in_words  # for `explain`
-from banmen_rules.words.sentences._languages import path_in_words, sentence
 from banmen_rules.words.sentences._parts import Part, leaves, parts
 
 __all__ = [

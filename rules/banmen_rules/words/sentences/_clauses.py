@@ -20,7 +20,6 @@ from banmen_rules.words.sentences._model import (
     USUAL,
     Clause,
     LaterLeg,
-    LegSequence,
     Motion,
     Sort,
     leaps,
@@ -32,7 +31,7 @@ from banmen_rules.words.sentences._model import (
 @lru_cache(maxsize=64)
 def clauses(paths: tuple[Path, ...]) -> tuple[Clause, ...]:
     """Make the clauses of a description's paths."""
-    singles: dict[tuple[Vector, Motion], set[Vector]] = {}
+    plain: dict[Motion, set[Vector]] = {}
     several = []
     found: list[Clause] = []
     for path in paths:
@@ -43,10 +42,8 @@ def clauses(paths: tuple[Path, ...]) -> tuple[Clause, ...]:
             found.append(clause_of(leg))
         else:
             direction, motion = motion_of(leg)
-            singles.setdefault((motion.slant, motion), set()).add(direction)
-    sequences = leg_sequences(several)
-    plain = {motion: frozenset(directions) for (_, motion), directions in singles.items()}
-    found += _with_lines(plain, sequences)
+            plain.setdefault(motion, set()).add(direction)
+    found += _with_lines(plain, leg_sequences(several))
     return tuple(sorted(found, key=_place))
 
 
@@ -63,128 +60,100 @@ def clause_of(leg: Leg) -> Clause:
 
 _STEP = Motion((1,), (0, 0), 1, 0, USUAL)
 _ANY_STEP = _STEP._replace(landing=USUAL | PASS)
+_TWO_SQUARES = 2
 _ON, _ON_OR_BACK = frozenset({0}), frozenset({0, BACK})
 _TWO = (LaterLeg(_ON_OR_BACK, _STEP),)
 _THREE = (LaterLeg(_ON, _ANY_STEP), LaterLeg(_ON_OR_BACK, _STEP))
 
 
-def _with_lines(plain: dict[Motion, frozenset[Vector]], sequences: list[LegSequence]) -> list[Clause]:
+def _with_lines(plain: Mapping[Motion, set[Vector]], sequences: Sequence[Clause]) -> list[Clause]:
     """Make the clauses of all moves: first the sequences, with the plain moves that begin them."""
     found = []
     taken: dict[Motion, set[Vector]] = {}
     left = list(sequences)
-    for sequence in sequences:
-        if (
-            sequence.motion == _ANY_STEP
-            and sequence.later_legs == _TWO
-            and _steps(plain, sequence.directions)
-        ):
-            longer = LegSequence(sequence.directions, _ANY_STEP, _THREE)
-            legs = _THREE if longer in sequences else _TWO
-            left = [other for other in left if other not in (sequence, longer)]
-            found.append(Clause(Sort.LINE, sequence.directions, _ANY_STEP, legs, (USUAL,) * len(legs)))
-            if plain.get(_STEP, frozenset()) <= sequence.directions:
+    for two in sequences:
+        directions = two.directions
+        if two.motion == _ANY_STEP and two.later_legs == _TWO and _steps(plain, directions):
+            three = two._replace(later_legs=_THREE)
+            line = three if three in sequences else two
+            left = [other for other in left if other not in (two, three)]
+            found.append(line._replace(sort=Sort.LINE, stops=(USUAL,) * len(line.later_legs)))
+            if plain.get(_STEP, set()) <= directions:
                 taken.setdefault(_STEP, set()).update(plain.get(_STEP, ()))
     for sequence in left:
-        found += _clauses_of(sequence, plain, sequences, taken)
+        legs = sequence.later_legs
+        if len(legs) == 1 and _returns(sequence.motion, legs[0]):
+            found += _homeward(sequence, sequences)
+            continue
+        stops = tuple([_stop(sequence, place, plain, sequences) for place in range(len(legs))])
+        if stops[0]:
+            first = sequence.motion._replace(landing=stops[0])
+            taken.setdefault(first, set()).update(sequence.directions)
+        found.append(sequence._replace(sort=_sort_of_sequence(sequence), stops=stops))
     found = _several_lengths(found)
-    for motion, directions in plain.items():
-        rest = directions - taken.get(motion, set())
+    for motion, units in plain.items():
+        rest = units - taken.get(motion, set())
         if rest:
             found.append(Clause(sort(motion), frozenset(rest), motion))
     return _ringed(_several_lengths(_longest(found)))
 
 
-def _steps(plain: Mapping[Motion, frozenset[Vector]], directions: frozenset[Vector]) -> bool:
+def _steps(plain: Mapping[Motion, set[Vector]], directions: frozenset[Vector]) -> bool:
     """Tell whether a piece may also take a single step in each of these directions."""
-    going = {
-        direction
-        for motion, units in plain.items()
-        for direction in units
-        if motion.lengths == (1,)
-        and motion.slant == (0, 0)
-        and motion.over != CAPTURE
-        and motion.landing & USUAL == USUAL
-    }
+    going: set[Vector] = set()
+    for motion, units in plain.items():
+        if not leaps(motion) and motion.over != CAPTURE and motion.landing & USUAL == USUAL:
+            going |= units
     return directions <= going
 
 
-def _clauses_of(
-    sequence: LegSequence,
-    plain: Mapping[Motion, frozenset[Vector]],
-    sequences: Sequence[LegSequence],
-    taken: dict[Motion, set[Vector]],
-) -> list[Clause]:
-    """Make the clauses of one sequence; they include the shorter moves that it may stop after."""
-    directions, motion, later_legs = sequence
-    if len(later_legs) == 1 and _returns(motion, later_legs[0]):
-        return _homeward(sequence, sequences)
-    stops = []
-    for legs in range(len(later_legs)):
-        stop = _stop(sequence, legs, plain, sequences)
-        stops.append(stop)
-        if stop and not legs:
-            taken.setdefault(motion._replace(landing=stop), set()).update(directions)
-    return [Clause(_sort_of_sequence(sequence), directions, motion, later_legs, tuple(stops))]
-
-
 def _stop(
-    sequence: LegSequence,
-    legs: int,
-    plain: Mapping[Motion, frozenset[Vector]],
-    sequences: Sequence[LegSequence],
+    sequence: Clause, legs: int, plain: Mapping[Motion, set[Vector]], sequences: Sequence[Clause]
 ) -> Landing:
     """Find what the square after a leg may hold for the move to end there; 0 if it must continue."""
-    directions, motion, later_legs = sequence
-    going = later_legs[legs - 1].motion if legs else motion
+    going = sequence.later_legs[legs - 1].motion if legs else sequence.motion
     if not legs and not going.landing & EMPTY:
         return Landing(0)  # a lion's capturing step has its own clause
     for landing in (USUAL, going.landing & ~PASS):
-        last = going._replace(landing=landing)
         if legs:
-            shorter = (*later_legs[: legs - 1], later_legs[legs - 1]._replace(motion=last))
-            found = LegSequence(directions, motion, shorter) in sequences
+            found = _cut(sequence, legs, landing) in sequences
         else:
-            found = directions <= plain.get(last, frozenset())
+            found = sequence.directions <= plain.get(going._replace(landing=landing), set())
         if found:
             return landing
     return Landing(0)
 
 
-def _homeward(sequence: LegSequence, sequences: Sequence[LegSequence]) -> list[Clause]:
+def _cut(clause: Clause, legs: int, landing: Landing) -> Clause:
+    """Return the sequence of a clause's first legs; ``legs``: the number after the first."""
+    *before, last = clause.later_legs[:legs]
+    last = last._replace(motion=last.motion._replace(landing=landing))
+    return clause._replace(sort=Sort.SEVERAL, later_legs=(*before, last), stops=())
+
+
+def _longest(found: list[Clause]) -> list[Clause]:
+    """Drop the sequences that a longer one may stop after."""
+    shorter = {
+        _cut(clause, legs, stop)
+        for clause in found
+        for legs, stop in enumerate(clause.stops)
+        if legs and stop
+    }
+    return [clause for clause in found if clause._replace(sort=Sort.SEVERAL, stops=()) not in shorter]
+
+
+def _homeward(sequence: Clause, sequences: Sequence[Clause]) -> list[Clause]:
     """Make the clauses of a step and its return: a pass, or igui unless another sequence includes it."""
-    directions, motion, later_legs = sequence
+    motion = sequence.motion
     caught = motion.landing & ~EMPTY
     for other in sequences:
         if other is not sequence and _takes_back(other, sequence):
             caught &= ~other.motion.landing
     landings = {Sort.OUT_AND_BACK: motion.landing & EMPTY, Sort.IGUI: caught}
     return [
-        Clause(kind, directions, motion._replace(landing=landing), later_legs, (Landing(0),))
+        sequence._replace(sort=kind, motion=motion._replace(landing=landing), stops=(Landing(0),))
         for kind, landing in landings.items()
         if landing
-    ]
-
-
-def _longest(found: list[Clause]) -> list[Clause]:
-    """Drop the sequences that a longer one may stop after."""
-    shorter = set()
-    for clause in found:
-        for legs, stop in enumerate(clause.stops[1:], 1):
-            if stop:
-                last = clause.later_legs[legs - 1]
-                shorter.add(
-                    (
-                        clause.directions,
-                        clause.motion,
-                        (
-                            *clause.later_legs[: legs - 1],
-                            last._replace(motion=last.motion._replace(landing=stop)),
-                        ),
-                    )
-                )
-    return [
-        clause for clause in found if (clause.directions, clause.motion, clause.later_legs) not in shorter
     ]
 
 
@@ -200,7 +169,7 @@ def _returns(motion: Motion, leg: LaterLeg) -> bool:
     )
 
 
-def _takes_back(wider: LegSequence, sequence: LegSequence) -> bool:
+def _takes_back(wider: Clause, sequence: Clause) -> bool:
     """Tell whether a sequence also takes its first step and returns, as another does."""
     return (
         sequence.directions <= wider.directions
@@ -220,53 +189,38 @@ def _several_lengths(found: list[Clause]) -> list[Clause]:
         key = clause._replace(directions=frozenset())
         by_motion.setdefault(key, set()).update(clause.directions)
     for key, directions in by_motion.items():
-        clause = key._replace(directions=frozenset(directions))
-        alone = clause.motion.slant != (0, 0) or clause.motion.lengths == (1,) or clause.sort is Sort.LINE
-        lengths = clause.motion.lengths
-        bare = clause if alone else clause._replace(motion=clause.motion._replace(lengths=()))
-        together.setdefault(bare, []).extend(lengths)
-    return [
-        clause._replace(motion=clause.motion._replace(lengths=tuple(sorted(set(lengths)))))
-        for clause, lengths in together.items()
-    ]
+        clause, lengths = key._replace(directions=frozenset(directions)), key.motion.lengths
+        if key.motion.slant == (0, 0) and lengths != (1,) and key.sort is not Sort.LINE:
+            clause = _with_lengths(clause, ())
+        together.setdefault(clause, []).extend(lengths)
+    return [_with_lengths(clause, tuple(sorted(set(lengths)))) for clause, lengths in together.items()]
+
+
+def _with_lengths(clause: Clause, lengths: tuple[int, ...]) -> Clause:
+    return clause._replace(motion=clause.motion._replace(lengths=lengths))
 
 
 def _ringed(found: list[Clause]) -> list[Clause]:
     """Merge the leaps to all sixteen squares that are two squares away into a ring."""
-    knight = next(
-        (
-            clause
-            for clause in found
-            if clause.sort is Sort.JUMP
-            and clause.motion.slant == (2, 1)
-            and len(clause.directions) == len(ALL)
-        ),
-        None,
-    )
-    if knight is None:
-        return found
-    for clause in found:
-        if (
-            clause.sort is Sort.JUMP
-            and not clause.later_legs
-            and clause.motion == knight.motion._replace(slant=(0, 0), lengths=clause.motion.lengths)
-            and clause.directions == frozenset(COMPASS)
-            and 2 in clause.motion.lengths  # noqa: PLR2004
-        ):
-            rest = tuple(length for length in clause.motion.lengths if length != 2)  # noqa: PLR2004
+    jumps = [clause for clause in found if clause.sort is Sort.JUMP and len(clause.directions) == len(ALL)]
+    knight = next((clause for clause in jumps if clause.motion.slant == (2, 1)), None)
+    for clause in jumps:
+        motion = clause.motion
+        alike = knight and knight.motion == motion._replace(slant=(2, 1), lengths=(1,))
+        if alike and motion.slant == (0, 0) and _TWO_SQUARES in motion.lengths:
+            rest = tuple(length for length in motion.lengths if length != _TWO_SQUARES)
             others = [other for other in found if other not in (clause, knight)]
             if rest:
-                others.append(clause._replace(motion=clause.motion._replace(lengths=rest)))
-            return [*others, clause._replace(sort=Sort.RING, motion=clause.motion._replace(lengths=(2,)))]
+                others.append(_with_lengths(clause, rest))
+            return [*others, _with_lengths(clause, (_TWO_SQUARES,))._replace(sort=Sort.RING)]
     return found
 
 
-def _sort_of_sequence(sequence: LegSequence) -> Sort:
-    directions, motion, later_legs = sequence
+def _sort_of_sequence(sequence: Clause) -> Sort:
+    _, directions, motion, later_legs, _ = sequence
     plain_slide = Motion((1,), (0, 0), 0, 0, EMPTY)
-    if motion == plain_slide and later_legs == (
-        LaterLeg(frozenset({2, 6}), plain_slide._replace(landing=USUAL)),
-    ):
+    turning = LaterLeg(frozenset({2, 6}), plain_slide._replace(landing=USUAL))
+    if motion == plain_slide and later_legs == (turning,):
         return Sort.HOOK
     caught = _STEP._replace(landing=ENEMY)
     if motion == caught and later_legs == (LaterLeg(ALL, _STEP),) and directions == frozenset(COMPASS):
@@ -275,7 +229,6 @@ def _sort_of_sequence(sequence: LegSequence) -> Sort:
 
 
 _FAR = 1000
-_PLACE = {sort: place for place, sort in enumerate(Sort)}
 
 
 def _place(clause: Clause) -> tuple[object, ...]:
@@ -284,7 +237,7 @@ def _place(clause: Clause) -> tuple[object, ...]:
     far = 0 if leaps(motion) else -(motion.reach or _FAR)
     points = sorted(POINT.get(direction, 0) for direction in clause.directions)
     return (
-        _PLACE[clause.sort],
+        clause.sort,
         far,
         motion.landing != USUAL,
         motion.lengths if motion.slant == (0, 0) else motion.slant[:1],

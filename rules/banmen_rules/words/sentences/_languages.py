@@ -1,78 +1,34 @@
-"""The languages that describe moves, and the two functions that choose among them.
+"""Sentences in the language that is asked for; Russian only lists categories."""
 
-English and Japanese are modules with the functions of `Language`; Russian lists categories only.
-"""
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Protocol
+from types import MappingProxyType
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import UnknownName
-from banmen_rules.betza import Category, Description, Landing, Path
-from banmen_rules.words.compass import Vector
-from banmen_rules.words.sentences import _english, _japanese
-from banmen_rules.words.sentences._categories import CATEGORY_NAMES, CATEGORY_SENTENCES
+from banmen_rules.betza import Category, Description, Path
 from banmen_rules.words.sentences._clauses import clause_of, clauses
-from banmen_rules.words.sentences._model import Clause, LaterLeg, Motion
+from banmen_rules.words.sentences._english import ENGLISH
+from banmen_rules.words.sentences._japanese import JAPANESE
+from banmen_rules.words.sentences._language import Language
+from banmen_rules.words.texts import Texts
+
+LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "ja": JAPANESE})
 
 
-class Language(Protocol):
-    """The functions of a language module; all return whole sentences, except `short` in English."""
-
-    def short(self, found: Iterable[Clause]) -> str:
-        """Describe a piece in one short sentence."""
-
-    def path(self, legs: Sequence[Clause]) -> str:
-        """Describe one path, each leg as the owner of the piece sees it."""
-
-    def long(self, found: Iterable[Clause]) -> str:
-        """Describe a piece in full."""
-
-    def whole(self, found: Iterable[Clause]) -> str:
-        """Describe a move of the notation."""
-
-    def first_leg(self, leg: Clause) -> str:
-        """Describe the first leg of several."""
-
-    def later_leg(self, leg: LaterLeg, *, last: bool) -> str:
-        """Describe a later leg."""
-
-    def direction(self, units: frozenset[Vector]) -> str:
-        """Say which directions a letter chooses."""
-
-    def bend(self, turns: frozenset[int]) -> str:
-        """Say in which direction a letter turns a later leg."""
-
-    def landing(self, bit: Landing, *, alone: bool) -> str:
-        """Say what a leg may land on; ``alone``: this is the only landing."""
-
-    def atom(self, units: frozenset[Vector], motion: Motion, *, counted: bool) -> str:
-        """Describe an atom; ``counted``: another part says how often it repeats."""
-
-    def limit(self, reach: int, motion: Motion) -> str:
-        """Say how far a range lets a leg go."""
-
-    def doubled(self) -> str:
-        """Say what an atom written twice means."""
-
-    def over(self, over: int) -> str:
-        """Say what a leg may pass over."""
-
-    def opening(self, legs: int) -> str:
-        """Say what a bracket opens."""
-
-    def closing(self) -> str:
-        """Say what a bracket closes."""
-
-    def joint(self, *, stops: bool) -> str:
-        """Say whether a move may stop between two legs."""
-
-    def impossible(self) -> str:
-        """Say that no path reaches a leg."""
+def _categories(name: str) -> Mapping[str, Mapping[Category, str]]:
+    found = {}
+    for lang in (*LANGUAGES, "ru"):
+        texts = Texts(__package__, lang, {}).table[name]
+        found[lang] = MappingProxyType({category: texts[category.value] for category in Category})
+    return MappingProxyType(found)
 
 
-LANGUAGES: dict[str, Language] = {"en": _english, "ja": _japanese}
+CATEGORY_NAMES = _categories("category_names")
+"""The name of each category by language (en, ja, ru), to use in a list."""
+
+CATEGORY_SENTENCES = _categories("category_sentences")
+"""A sentence about each category by language (en, ja, ru)."""
 
 
 @typed
@@ -105,7 +61,10 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     """
     _check(lang)
     if lang not in LANGUAGES:
-        return _russian_long(description.categories) if long else _russian_short(description.categories)
+        if not long:
+            return _russian_short(description.categories)
+        sentences = CATEGORY_SENTENCES[lang]
+        return " ".join(sentences[category] for category in description.categories)
     language = LANGUAGES[lang]
     found = clauses(description.paths)
     return language.long(found) if long else language.short(found)
@@ -133,10 +92,10 @@ def path_in_words(path: Path, lang: str = "en") -> str:
     return LANGUAGES[lang].path([clause_of(leg) for leg in path.legs])
 
 
-def moves_in_words(paths: tuple[Path, ...], lang: str) -> list[str]:
+@lru_cache(maxsize=512)
+def moves_in_words(paths: tuple[Path, ...], lang: str) -> Sequence[str]:
     """Describe paths in English or Japanese phrases, one for the moves that share a verb."""
-    text = LANGUAGES[lang].short(clauses(paths))
-    return text.removesuffix("。").split("。" if lang == "ja" else "; ")
+    return tuple(LANGUAGES[lang].phrases(clauses(paths)))
 
 
 def _check(lang: str) -> None:
@@ -147,10 +106,6 @@ def _check(lang: str) -> None:
 def _russian_short(categories: Iterable[Category]) -> str:
     """List the categories, without capital and full stop."""
     return "; ".join(CATEGORY_NAMES["ru"][category] for category in categories)
-
-
-def _russian_long(categories: Iterable[Category]) -> str:
-    return " ".join(CATEGORY_SENTENCES["ru"][category] for category in categories)
 
 
 @lru_cache(maxsize=256)

@@ -1,6 +1,6 @@
 """Grouping paths of several legs into leg sequences, whatever notation they came from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import prod
@@ -8,7 +8,7 @@ from math import prod
 from banmen_rules.betza import Landing, Leg
 from banmen_rules.betza.cover import Raw, wider
 from banmen_rules.words.compass import BACK, COMPASS, POINT, Vector, unit_and_length
-from banmen_rules.words.sentences._model import EMPTY, PASS, LaterLeg, LegSequence, Motion
+from banmen_rules.words.sentences._model import EMPTY, PASS, Clause, LaterLeg, Motion, Sort
 
 _Shape = tuple[int, int, int]  # length, reach, over
 _Turns = tuple[int, ...]  # before each leg but the first
@@ -19,15 +19,26 @@ _Tails = dict[tuple[tuple[_Shape, ...], _Turns], set[_Point]]
 _BITS = (1, 2, 4, 8)
 _EMPTY, _PASS = int(EMPTY), int(PASS)
 _MOST_APART = 4000
-"""If paths split into more than this, with one landing per leg, they are used as written."""
+"""Paths are split into ones with a single landing on every leg, unless they would be more than this."""
 
 
-def leg_sequences(paths: Sequence[tuple[Leg, ...]]) -> list[LegSequence]:
+def leg_sequences(paths: Sequence[tuple[Leg, ...]]) -> list[Clause]:
     """Group paths of several legs that differ only in direction, then those that continue alike."""
+    landings = [tuple([int(leg.landing) for leg in legs]) for legs in paths]
+    apart = sum(prod([bits.bit_count() for bits in box]) for box in landings) <= _MOST_APART
+    by_slides: _Landings = {}
+    for legs, box in zip(paths, landings, strict=True):
+        slides = tuple([(*leg[:4], 0) for leg in legs])
+        by_slides.setdefault(slides, set()).update(_points(box) if apart else [box])
+    if apart:
+        farther: _Landings = {}
+        for slides, other in wider(by_slides):
+            farther.setdefault(slides, set()).update(by_slides[other])
+        for slides, points in farther.items():
+            by_slides[slides] -= points
     by_start: dict[tuple[Motion, tuple[LaterLeg, ...]], set[Vector]] = {}
     known: dict[object, list[tuple[Motion, tuple[LaterLeg, ...]]]] = {}
-    apart = _apart(paths)
-    for unit, tails in _by_direction(apart or _whole(paths)).items():
+    for unit, tails in _by_direction(by_slides).items():
         start = POINT[unit] % 2
         key = start, frozenset((tail, frozenset(points)) for tail, points in tails.items())
         if key not in known:  # most pieces continue alike in every direction
@@ -35,47 +46,9 @@ def leg_sequences(paths: Sequence[tuple[Leg, ...]]) -> list[LegSequence]:
         for motion, later_legs in known[key]:
             by_start.setdefault((motion, later_legs), set()).add(unit)
     return [
-        LegSequence(frozenset(directions), motion, later_legs)
+        Clause(Sort.SEVERAL, frozenset(directions), motion, later_legs)
         for (motion, later_legs), directions in by_start.items()
     ]
-
-
-def _whole(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
-    """Use paths as they are written."""
-    whole: _Landings = {}
-    for legs in paths:
-        whole.setdefault(_slides(legs), set()).add(_landings(legs))
-    return whole
-
-
-def _apart(paths: Iterable[tuple[Leg, ...]]) -> _Landings:
-    """Split paths into ones with a single landing on every leg; drop those that others contain.
-
-    If they would be too many, return nothing.
-    """
-    apart: _Landings = {}
-    count = 0
-    for legs in paths:
-        landings = _landings(legs)
-        count += prod([bits.bit_count() for bits in landings])
-        if count > _MOST_APART:
-            return {}
-        apart.setdefault(_slides(legs), set()).update(_points(landings))
-    farther: _Landings = {}
-    for slides, other in wider(apart):
-        farther.setdefault(slides, set()).update(apart[other])
-    for slides, points in farther.items():
-        apart[slides] -= points
-    return apart
-
-
-def _slides(legs: Iterable[Leg]) -> Raw:
-    """Return legs without what they land on."""
-    return tuple([(*leg[:4], 0) for leg in legs])
-
-
-def _landings(legs: Iterable[Leg]) -> _Point:
-    return tuple([int(leg.landing) for leg in legs])
 
 
 def _by_direction(paths: _Landings) -> dict[Vector, _Tails]:
@@ -113,8 +86,7 @@ def _boxes(tails: _Tails, start: int) -> list[tuple[Motion, tuple[LaterLeg, ...]
             for turns in alike:
                 left[turns] -= _points(_forced(landings, turns, shapes, start))
             left = {turns: points for turns, points in left.items() if points}
-            first, *motions = _motions(shapes, landings)
-            found += [(first, tuple(map(LaterLeg, turns, motions))) for turns in _factors(alike)]
+            found += _with_turns(shapes, landings, alike)
     return found
 
 
@@ -124,44 +96,41 @@ def _as_written(tails: _Tails) -> list[tuple[Motion, tuple[LaterLeg, ...]]]:
     for (shapes, turns), points in tails.items():
         for landings in points:
             alike.setdefault((shapes, landings), set()).add(turns)
-    found = []
-    for (shapes, landings), turned in alike.items():
-        first, *motions = _motions(shapes, landings)
-        found += [(first, tuple(map(LaterLeg, turns, motions))) for turns in _factors(turned)]
-    return found
+    return [legs for (shapes, box), turns in alike.items() for legs in _with_turns(shapes, box, turns)]
 
 
-def _motions(shapes: tuple[_Shape, ...], landings: _Point) -> list[Motion]:
-    return [
+def _with_turns(
+    shapes: tuple[_Shape, ...], landings: _Point, turned: set[_Turns]
+) -> list[tuple[Motion, tuple[LaterLeg, ...]]]:
+    """Make the legs of these shapes and landings, with any of the turns."""
+    first, *motions = [
         Motion((length,), (0, 0), reach, over, Landing(bits))
         for (length, reach, over), bits in zip(shapes, landings, strict=True)
     ]
+    return [(first, tuple(map(LaterLeg, turns, motions))) for turns in _factors(turned)]
 
 
 def _widest(
-    shapes: tuple[_Shape, ...], held: dict[_Turns, set[_Point]], left: dict[_Turns, set[_Point]], start: int
+    shapes: tuple[_Shape, ...],
+    held: dict[_Turns, set[_Point]],
+    left: dict[_Turns, set[_Point]],
+    start: int,
 ) -> tuple[_Point, set[_Turns]]:
     """Choose the landings that cover most of what is left, and the turns that have them."""
-    best: tuple[tuple[object, ...], _Point, set[_Turns]] | None = None
     boxes = {
         box
         for turns, points in left.items()
         for allowed in (points, held[turns])
         for box in _covering(points, allowed)
     }
+    choices = []
     for landings in boxes:
-        alike = {
-            turns
-            for turns in left
-            if _points(_forced(landings, turns, shapes, start)) <= held[turns]
-            and not left[turns].isdisjoint(_points(_forced(landings, turns, shapes, start)))
-        }
-        gain = sum(len(left[turns] & _points(_forced(landings, turns, shapes, start))) for turns in alike)
-        key = (gain, len(_points(landings)), [-bits for bits in landings])
-        if best is None or key > best[0]:
-            best = key, landings, alike
-    assert best is not None  # noqa: S101 - what is left has a box
-    return best[1], best[2]
+        forced = {turns: _points(_forced(landings, turns, shapes, start)) for turns in left}
+        alike = {turns for turns in left if forced[turns] <= held[turns] and left[turns] & forced[turns]}
+        gain = sum(len(left[turns] & forced[turns]) for turns in alike)
+        choices.append(((gain, len(_points(landings)), [-bits for bits in landings]), landings, alike))
+    _, landings, alike = max(choices, key=lambda choice: choice[0])
+    return landings, alike
 
 
 @lru_cache(maxsize=1024)

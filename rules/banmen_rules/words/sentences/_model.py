@@ -1,35 +1,34 @@
 """Clauses: the moves of a piece, ordered and grouped for a sentence, before any language is chosen."""
 
-from collections.abc import Iterable
-from enum import Enum
+from enum import IntEnum, auto
 from typing import NamedTuple
 
 from banmen_rules.betza import ANY, CAPTURE, Landing, Leg
-from banmen_rules.words.compass import COMPASS, POINT, Vector, unit_and_length
+from banmen_rules.words.compass import POINT, Vector, unit_and_length
 
 EMPTY, ENEMY, FRIEND, PASS = Landing.EMPTY, Landing.ENEMY, Landing.FRIEND, Landing.PASS
 USUAL = EMPTY | ENEMY
 
 
-class Sort(Enum):
+class Sort(IntEnum):
     """The kinds of clauses, in the order of the sentence."""
 
-    ANYWHERE = "anywhere"
-    RANGE_CAPTURE = "range capture"
-    HOOK = "hook"
-    SLIDE = "slide"
-    FLY = "fly"
-    PASS_OVER = "pass over"
-    LINE = "line"
-    STEP = "step"
-    RING = "ring"
-    JUMP = "jump"
-    RIDE = "ride"
-    SEVERAL = "several"
-    AREA = "area"
-    IGUI = "igui"
-    OUT_AND_BACK = "out and back"
-    STAY = "stay"
+    ANYWHERE = auto()
+    RANGE_CAPTURE = auto()
+    HOOK = auto()
+    SLIDE = auto()
+    FLY = auto()
+    PASS_OVER = auto()
+    LINE = auto()
+    STEP = auto()
+    RING = auto()
+    JUMP = auto()
+    RIDE = auto()
+    SEVERAL = auto()
+    AREA = auto()
+    IGUI = auto()
+    OUT_AND_BACK = auto()
+    STAY = auto()
 
 
 class Motion(NamedTuple):
@@ -61,15 +60,8 @@ class Clause(NamedTuple):
     motion: Motion
     later_legs: tuple[LaterLeg, ...] = ()
     stops: tuple[Landing, ...] = ()
-    """For each leg but the last: what its square may hold for the move to end there; or 0."""
-
-
-class LegSequence(NamedTuple):
-    """The legs of a move, before they become a clause."""
-
-    directions: frozenset[Vector]
-    motion: Motion
-    later_legs: tuple[LaterLeg, ...]
+    """For each leg but the last: what its square may hold for the move to end there; or 0. Not known yet of
+    the sequences of legs that clauses are made from."""
 
 
 def motion_of(leg: Leg) -> tuple[Vector, Motion]:
@@ -97,78 +89,3 @@ def sort(motion: Motion) -> Sort:
     if leaps(motion):
         return Sort.JUMP if motion.reach == 1 else Sort.RIDE
     return Sort.STEP if motion.reach == 1 else Sort.SLIDE
-
-
-def motions(clause: Clause) -> tuple[Motion, ...]:
-    """List the motions of a clause's legs."""
-    return clause.motion, *(leg.motion for leg in clause.later_legs)
-
-
-def endings(clause: Clause) -> list[Motion]:
-    """List the motions of a clause's legs, each with what its square may hold for the move to end there."""
-    legs = motions(clause)
-    stops = (*clause.stops, legs[-1].landing)
-    return [motion._replace(landing=stop) for motion, stop in zip(legs, stops, strict=True)]
-
-
-def grouped(found: Iterable[Clause]) -> list[list[Clause]]:
-    """Group the clauses that can share a verb."""
-    groups: list[list[Clause]] = []
-    for clause in found:
-        if groups and _fits(groups[-1][-1], clause):
-            groups[-1].append(clause)
-        else:
-            groups.append([clause])
-    return groups
-
-
-def _fits(one: Clause, other: Clause) -> bool:
-    if one.sort is not other.sort or (one.later_legs, one.stops) != (other.later_legs, other.stops):
-        return False
-    if one.later_legs:
-        alike = one.motion._replace(lengths=()) == other.motion._replace(lengths=())
-        return one.sort is Sort.SEVERAL and alike and one.motion.slant == other.motion.slant == (0, 0)
-    return one.sort in {Sort.SLIDE, Sort.JUMP} and one.motion.landing == other.motion.landing == USUAL
-
-
-def is_adjacent(clause: Clause) -> bool:
-    """Tell whether the first leg goes one square in any direction."""
-    return clause.directions == frozenset(COMPASS) and clause.motion.lengths == (1,)
-
-
-class Common(NamedTuple):
-    """What all the moves of a piece have in common; each language words it."""
-
-    jumps: bool
-    overs: frozenset[int]
-    """What its legs pass over: numbers of pieces, ``ANY``, ``CAPTURE``, but not 0."""
-    slides: bool
-    """Whether some slides pass over nothing."""
-    slides_capture: bool
-    """Whether all of those may end on an empty square or an enemy."""
-    captures_at_end: bool
-    """Whether every move may end on an empty square or on an enemy, and on nothing else."""
-
-
-def common(found: Iterable[Clause]) -> Common:
-    """Find what moves have in common; a teleport or a pass has its own full sentence."""
-    found = [clause for clause in found if clause.sort not in {Sort.ANYWHERE, Sort.STAY, Sort.OUT_AND_BACK}]
-    legs = [motion for clause in found for motion in endings(clause)]
-    slides = [motion for motion in legs if not leaps(motion) and motion.reach != 1 and not motion.over]
-    ends = [motions(clause)[-1] for clause in found if clause.sort is not Sort.IGUI]
-    return Common(
-        jumps=any(map(leaps, legs)),
-        overs=frozenset(motion.over for motion in legs if motion.over),
-        slides=bool(slides),
-        slides_capture=all(motion.landing & USUAL == USUAL for motion in slides),
-        captures_at_end=bool(ends) and all(motion.landing == USUAL for motion in ends),
-    )
-
-
-def is_remainder(first: Clause, other: Clause) -> bool:
-    """Tell whether a slide fills the only direction that a longer slide lacks."""
-    return (
-        first.sort is Sort.SLIDE
-        and len(other.directions) == 1
-        and first.directions | other.directions == frozenset(COMPASS)
-    )

@@ -23,8 +23,9 @@ from banmen_rules.betza.reach import along, squares
 from banmen_rules.betza.tree import Chain, Item, Term, axis
 from banmen_rules.words.compass import POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._clauses import clauses
-from banmen_rules.words.sentences._languages import LANGUAGES, Language, russian_part
-from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, sort
+from banmen_rules.words.sentences._language import Language, over_in_words
+from banmen_rules.words.sentences._languages import LANGUAGES, russian_part
+from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, leaps, sort
 
 Square = tuple[int, int]
 
@@ -86,9 +87,13 @@ def parts(text: str, *, radius: int = RADIUS) -> tuple[Part, ...]:
     tree = parse_tree(text)
     if radius < 1:
         raise InvalidArgument("radius", "at least 1", radius)
-    shared = _Shared(describe(tree, text).paths, radius)
+    paths = describe(tree, text).paths
+    shares = sharing(map(_plain, paths))
+    anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
+    reach = _Squares(radius)
     tokens = tokenize(text)
-    return tuple([_Item(text, item, tokens, shared).part() for item in tree])
+    items = [_Item(text, item, tokens, reach, lambda legs: shares(legs) or anywhere) for item in tree]
+    return tuple([item.part() for item in items])
 
 
 @typed
@@ -156,15 +161,6 @@ class _Squares:
         return frozenset([(file - self._middle, self._middle - rank) for rank, file in found])
 
 
-class _Shared:
-    """The state that all items of one notation share."""
-
-    def __init__(self, paths: tuple[Path, ...], radius: int) -> None:
-        self.squares = _Squares(radius)
-        self.sharing = sharing(map(_plain, paths))
-        self.anywhere = tuple(index for index, path in enumerate(paths) if path.category is Category.TELEPORT)
-
-
 class _ItemPath(NamedTuple):
     """A path of one item, and the paths of the whole description that include it."""
 
@@ -175,67 +171,71 @@ class _ItemPath(NamedTuple):
     turns: tuple[int, ...]
     indices: tuple[int, ...]
 
+    def stops(self, legs: int) -> bool:
+        """Tell whether it has no more legs than these."""
+        return len(self.path.legs) == legs
 
-class _About(NamedTuple):
-    """The squares and paths that a part covers."""
 
-    squares: frozenset[Square]
-    conditional: frozenset[Square]
-    paths: tuple[int, ...]
-    russian: str
+_Reached = Sequence[tuple[_ItemPath, int]]
+"""Paths, and how many of their legs lead to where a part ends."""
+
+
+_Covered = tuple[frozenset[Square], frozenset[Square], tuple[int, ...], str]
+"""The squares and paths that a part covers, and the categories of these in Russian."""
 
 
 class _Item:
     """One item of the notation, and the parts made from it."""
 
-    def __init__(self, text: str, item: Item, tokens: Iterable[Token], shared: _Shared) -> None:
-        self._text = text
-        self._item = item
+    def __init__(
+        self,
+        text: str,
+        item: Item,
+        tokens: Iterable[Token],
+        squares: _Squares,
+        including: Callable[[Raw], tuple[int, ...]],
+    ) -> None:
+        self._text, self._item = text, item
         self._tokens = [token for token in tokens if item.start <= token.start < item.end]
-        self._squares = shared.squares
+        self._squares = squares
         self._own = expand(normalise((item,)))
         self._paths = []
         for number, path in enumerate(self._own):
             steps = _plain(path)
-            indices = shared.sharing(steps) or shared.anywhere
-            self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), indices))
-        self._known: dict[tuple[tuple[int, int], ...], _About] = {}
+            self._paths.append(_ItemPath(number, path, steps, _turns_of(path.legs), including(steps)))
+        self._known: dict[object, _Covered] = {}
 
     def part(self) -> Part:
         """Make the part of the whole item."""
         item = self._item
-        found = clauses(self._own)
-        says = _in_all(lambda language: language.whole(found))
         ends = [(path, len(path.path.legs)) for path in self._paths]
         if isinstance(item, Term):
-            return self._make("term", (item.start, item.end), says, ends, self._term(item, 0))
-        within: list[Part] = []
-        opening, closing = self._tokens[0], self._tokens[-1]
-        legs = len(item.terms)
-        says_open = _in_all(lambda language: language.opening(legs))
-        within.append(self._make("open", (opening.start, opening.end), says_open, ends))
+            return self._make("term", item, self._whole(), ends, self._term(item, 0))
+        opening, *_, closing = self._tokens
+        within = [
+            self._make("open", opening, _in_all("opening", legs=len(item.terms)), ends),
+            self._make("close", closing, _in_all("closing"), ends),
+        ]
         for place, term in enumerate(item.terms):
+            says = self._leg(term, place)
             reached = self._reached(place)
             inside = self._term(term, place)
-            within.append(self._make("term", (term.start, term.end), self._leg(term, place), reached, inside))
-            if place < len(item.joints):
-                within.append(self._joint(item.joints[place], term.end, place))
-        says_close = _in_all(lambda language: language.closing())
-        within.append(self._make("close", (closing.start, closing.end), says_close, ends))
-        return self._make("path", (item.start, item.end), says, ends, tuple(within))
+            within.append(self._make("term", term, says, reached, inside))
+        for place, token in enumerate(token for token in self._tokens if token.kind == "joint"):
+            stops = token.text == "?"
+            reached = self._reached(place)
+            if stops:
+                reached = [(path, legs) for path, legs in reached if path.stops(legs)]
+            within.append(self._make("joint", token, _in_all("joint", stops=stops), reached))
+        return self._make("path", item, self._whole(), ends, within)
+
+    def _whole(self) -> Mapping[str, str]:
+        found = clauses(self._own)
+        return _each(lambda language: language.whole(found))
 
     def _reached(self, place: int) -> list[tuple[_ItemPath, int]]:
         """Find the paths that reach a leg, and how many of their legs lead there."""
         return [(path, place + 1) for path in self._paths if len(path.path.legs) > place]
-
-    def _joint(self, sign: str, at: int, place: int) -> Part:
-        stops = sign == "?"
-        reached = self._reached(place)
-        if stops:
-            reached = [(path, legs) for path, legs in reached if len(path.path.legs) == legs]
-        return self._make(
-            "joint", (at, at + 1), _in_all(lambda language: language.joint(stops=stops)), reached
-        )
 
     def _leg(self, term: Term, place: int) -> Mapping[str, str]:
         """Describe one leg of several."""
@@ -243,68 +243,62 @@ class _Item:
         if not place:
             units = frozenset(_unit(step) for step in term.directions)
             first = Clause(sort(motion), units, motion)
-            return _in_all(lambda language: language.first_leg(first))
+            return _each(lambda language: language.first_part(first))
         turns = frozenset(path.turns[place - 1] for path, _ in self._reached(place))
         if not turns:  # no path reaches this leg
-            return _in_all(lambda language: language.impossible())
+            return _in_all("impossible")
         last = isinstance(self._item, Chain) and place == len(self._item.terms) - 1
-        return _in_all(lambda language: language.later_leg(LaterLeg(turns, motion), last=last))
+        return _each(lambda language: language.later_part(LaterLeg(turns, motion), last=last))
 
-    def _term(self, term: Term, place: int) -> tuple[Part, ...]:
+    def _term(self, term: Term, place: int) -> list[Part]:
         """Make the parts of a term; none if it is a single token."""
         tokens = [token for token in self._tokens if term.start <= token.start < term.end]
         if len(tokens) == 1:
-            return ()
+            return []
         landings = sum(token.kind == "landing" for token in tokens)
         atom = next(token for token in tokens if token.kind in {"atom", "leap"})
-        made = self._turns(tokens, place) if place else self._directions(tokens, term)
+        letters = [token for token in tokens if token.kind == "direction"]
+        made = self._turns(letters, place) if place else self._directions(letters, term)
         for token in tokens:
             match token.kind:
                 case "direction":
                     continue
                 case "landing":
-                    says = self._landing(token, alone=landings == 1)
+                    says = _in_all(token.text, alone=landings == 1)
                 case "range":
-                    says = _in_all(lambda language: language.limit(term.reach, _motion(term)))
+                    says = _in_all("times" if leaps(_motion(term)) else "limit", reach=term.reach)
                 case "over":
-                    says = _in_all(lambda language: language.over(term.over))
+                    says = _in_all("over", over=over_in_words(term.over))
                 case _ if token is atom:
                     says = self._atom(term, tokens)
                 case _:
-                    says = _in_all(lambda language: language.doubled())
-            made.append(self._make(token.kind, (token.start, token.end), says, self._reached(place)))
-        return tuple(sorted(made, key=lambda part: part.start))
-
-    def _landing(self, token: Token, *, alone: bool) -> Mapping[str, str]:
-        bit = _LANDINGS[token.text]
-        return _in_all(lambda language: language.landing(bit, alone=alone))
+                    says = _in_all("doubled")
+            made.append(self._make(token.kind, token, says, self._reached(place)))
+        return made
 
     def _atom(self, term: Term, tokens: Sequence[Token]) -> Mapping[str, str]:
         """Describe an atom by itself, in all its directions."""
         if not term.atoms:
-            found = clauses(self._own)
-            return _in_all(lambda language: language.whole(found))
-        steps = frozenset(step for atom in term.atoms for step in direction_letters.every(atom))
-        units = frozenset(_unit(step) for step in steps)
-        motion = _motion(term)._replace(over=0, landing=USUAL)
-        counted = (
-            any(token.kind == "range" for token in tokens)
-            or sum(token.kind == "atom" for token in tokens) > 1
-        )
-        if counted:
-            atom = next(token for token in tokens if token.kind in {"atom", "leap"})
-            motion = motion._replace(reach=0 if atom.text in _SLIDES else 1)
-        return _in_all(lambda language: language.atom(units, motion, counted=counted))
+            return self._whole()
+        units = frozenset(_unit(step) for atom in term.atoms for step in direction_letters.every(atom))
+        motion = _motion(term)
+        if motion.slant != (0, 0):
+            return _in_all("oblique", where=units)
+        if leaps(motion):
+            return _in_all("jump", where=units, lengths=motion.lengths)
+        atoms = [token for token in tokens if token.kind == "atom"]
+        counted = len(atoms) > 1 or any(token.kind == "range" for token in tokens)
+        slides = any(atom.text in _SLIDES for atom in atoms) if counted else motion.reach != 1
+        return _in_all("slide" if slides else "step", where=units, counted=counted)
 
-    def _directions(self, tokens: Sequence[Token], term: Term) -> list[Part]:
+    def _directions(self, letters: Sequence[Token], term: Term) -> list[Part]:
         """Make the parts of a first leg's direction letters; two letters that form a pair are one part."""
-        letters = [token for token in tokens if token.kind == "direction"]
         names = "".join(token.text for token in letters)
-        units = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
-        if len({tuple(name for name, _ in groups) for groups in units}) == 1:
+        pairs = [direction_letters.groups(names, atom) for atom in term.atoms] if names else []
+        if len({tuple(name for name, _ in groups) for groups in pairs}) == 1:
             chosen = [
-                (name, frozenset().union(*(groups[place][1] for groups in units)))
-                for place, (name, _) in enumerate(units[0])
+                (name, frozenset().union(*(groups[place][1] for groups in pairs)))
+                for place, (name, _) in enumerate(pairs[0])
             ]
         else:
             chosen = [(names, term.directions)] if names else []
@@ -312,53 +306,49 @@ class _Item:
         for name, steps in chosen:
             mine, letters = letters[: len(name)], letters[len(name) :]
             together = mine[-1].end - mine[0].start == len(mine)
-            spans = [(mine[0].start, mine[-1].end)] if together else [(one.start, one.end) for one in mine]
-            says = _direction_sentence(frozenset(_unit(step) for step in steps))
+            spans = [mine[0]._replace(text=name, end=mine[-1].end)] if together else mine
+            units = frozenset(_unit(step) for step in steps)
+            says = _in_all("direction", units=units)
             reached = [(path, 1) for path in self._paths if path.path.legs[0][:2] in steps]
             made += [self._make("direction", span, says, reached) for span in spans]
         return made
 
-    def _turns(self, tokens: Sequence[Token], place: int) -> list[Part]:
+    def _turns(self, letters: Sequence[Token], place: int) -> list[Part]:
         """Make the parts of a later leg's direction letters."""
         made = []
-        for token in tokens:
-            if token.kind == "direction":
-                chosen = [
-                    (path, place + 1)
-                    for path, _ in self._reached(place)
-                    if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : place + 1])
-                ]
-                turns = frozenset(path.turns[place - 1] for path, _ in chosen)
-                says = _turn_sentence(turns)
-                made.append(self._make("direction", (token.start, token.end), says, chosen))
+        for token in letters:
+            reached = [
+                (path, legs)
+                for path, legs in self._reached(place)
+                if path.turns[place - 1] in _turned(token.text, path.path.legs[place - 1 : legs])
+            ]
+            turns = frozenset(path.turns[place - 1] for path, _ in reached)
+            says = _in_all("bend", turns=turns) if turns else _in_all("impossible")
+            made.append(self._make("direction", token, says, reached))
         return made
 
     def _make(
         self,
         kind: str,
-        span: tuple[int, int],
+        at: Token | Item,
         says: Mapping[str, str],
-        reached: Sequence[tuple[_ItemPath, int]],
-        within: tuple[Part, ...] = (),
+        reached: _Reached,
+        within: Sequence[Part] = (),
     ) -> Part:
-        start, end = span
-        about = self._about(reached)
-        says = {**says, "ru": about.russian}
-        text = self._text[start:end]
-        return Part(start, end, text, kind, says, about.squares, about.conditional, about.paths, within)
-
-    def _about(self, reached: Sequence[tuple[_ItemPath, int]]) -> _About:
-        """Find what a part covers; many parts cover the same."""
         key = tuple([(path.number, legs) for path, legs in reached])
+        # Many parts cover the same.
         if key not in self._known:
             squares, conditional = self._squares.touched({path.steps[:legs] for path, legs in reached})
             indices = {index for path, _ in reached for index in path.indices}
             russian = russian_part(frozenset([path.path.category for path, _ in reached]))
-            self._known[key] = _About(squares, conditional, tuple(sorted(indices)), russian)
-        return self._known[key]
+            self._known[key] = squares, conditional, tuple(sorted(indices)), russian
+        squares, conditional, paths, russian = self._known[key]
+        says = {**says, "ru": russian}
+        text = self._text[at.start : at.end]
+        ordered = tuple(sorted(within, key=lambda part: part.start))
+        return Part(at.start, at.end, text, kind, says, squares, conditional, paths, ordered)
 
 
-_LANDINGS = {"m": Landing.EMPTY, "c": Landing.ENEMY, "d": Landing.FRIEND, "p": Landing.PASS}
 _SLIDES = "RBQ"
 _ALONG = {"f": {0}, "b": {4}, "v": {0, 4}, "s": {2, 6}, "a": set(range(8))}
 _ACROSS = {"f": {1, 7}, "b": {3, 5}, "v": {1, 3, 5, 7}, "s": set[int](), "a": set(range(8))}
@@ -393,18 +383,14 @@ def _motion(term: Term) -> Motion:
     long, short = term.atoms[0]
     landing = Landing(term.landing) if term.landing else USUAL
     oblique = axis(term.atoms[0]) not in {0, 1}
-    return Motion(
-        (1,) if oblique else (long,), (long, short) if oblique else (0, 0), term.reach, term.over, landing
-    )
+    slant = (long, short) if oblique else (0, 0)
+    return Motion((1,) if oblique else (long,), slant, term.reach, term.over, landing)
 
 
-def _direction_sentence(units: frozenset[Vector]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.direction(units))
+def _in_all(name: str, **values: object) -> Mapping[str, str]:
+    """Say in all languages what a part means."""
+    return _each(lambda language: language.part(name, **values))
 
 
-def _turn_sentence(turns: frozenset[int]) -> Mapping[str, str]:
-    return _in_all(lambda language: language.bend(turns) if turns else language.impossible())
-
-
-def _in_all(say: Callable[[Language], str]) -> Mapping[str, str]:
-    return {name: say(language) for name, language in LANGUAGES.items()}
+def _each(say: Callable[[Language], str]) -> Mapping[str, str]:
+    return {lang: say(language) for lang, language in LANGUAGES.items()}
