@@ -11,10 +11,10 @@ const watch = process.argv.includes("--watch");
 const options = {
   absWorkingDir: here,
   entryPoints: {
-    widget: "src/index.ts",
-    studio: "src/studio/index.ts",
-    trainer: "src/trainer/index.ts",
-    room: "src/room/index.ts",
+    widget: "src/widgets/board/index.ts",
+    studio: "src/widgets/studio/index.ts",
+    trainer: "src/widgets/trainer/index.ts",
+    room: "src/widgets/room/index.ts",
   },
   outdir: process.env.BANMEN_OUT ?? "../widget/banmen/static",
   bundle: true,

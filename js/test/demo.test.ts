@@ -1,8 +1,8 @@
 /** A demonstration on a page: display, announcements, keys, buttons, scrubber, saved progress, with and without Python. */
 import { describe, expect, it, vi } from "vitest";
-import type { Root } from "../src/app.ts";
-import { legAt, readingTime } from "../src/demo/timing.ts";
-import trainer from "../src/trainer/index.ts";
+import type { Root } from "../src/board/app.ts";
+import { legAt, readingTime } from "../src/widgets/demo/timing.ts";
+import trainer from "../src/widgets/trainer/index.ts";
 import { AFTER, TRAITS } from "./demo.ts";
 import { click, el, Model, settle, TSFEN } from "./page.ts";
 import { close, find, openAs } from "./moveinfo.ts";
@@ -340,7 +340,7 @@ describe("a demonstration", () => {
   it("opens its keys, and says what is wrong where there is nothing to show", () => {
     open(modelOf());
     press("?");
-    expect(find(".bm-shortcuts").hasAttribute("open")).toBe(true);
+    expect(find(".bm-dialog").hasAttribute("open")).toBe(true);
     open(modelOf({ frames: [], board: null }));
     expect(find(".bm-problem").textContent).toBe("This demonstration has no steps.");
   });

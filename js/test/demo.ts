@@ -1,8 +1,8 @@
 /** Demonstrations made by hand for the tests of the player: a board of 5 x 5, a question, a side line. */
-import { demonstrationOf } from "../src/demo/model.ts";
-import type { Demonstration } from "../src/demo/model.ts";
-import { step } from "../src/demo/flow.ts";
-import type { Event, Play } from "../src/demo/flow.ts";
+import { demonstrationOf } from "../src/widgets/demo/model.ts";
+import type { Demonstration } from "../src/widgets/demo/model.ts";
+import { step } from "../src/widgets/demo/flow.ts";
+import type { Event, Play } from "../src/widgets/demo/flow.ts";
 import { base64, BOARD, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { MOVES, TSFEN } from "./page.ts";

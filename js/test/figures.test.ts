@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { decodeFigures } from "../src/studio/figures.ts";
-import type { Offset } from "../src/studio/figures.ts";
-import { categoriesOf, WireError } from "../src/wire.ts";
+import { decodeFigures } from "../src/core/figures.ts";
+import type { Offset } from "../src/core/figures.ts";
+import { categoriesOf, WireError } from "../src/core/wire.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/data/wire/figures");
 

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { Commands } from "../src/commands.ts";
-import type { Command } from "../src/context.ts";
-import { en } from "../src/texts/en.ts";
-import { ja } from "../src/texts/ja.ts";
-import { LANGUAGES, textsOf } from "../src/texts/index.ts";
+import { Commands } from "../src/board/commands.ts";
+import type { Command } from "../src/board/context.ts";
+import { en } from "../src/i18n/en/board.ts";
+import { ja } from "../src/i18n/ja/board.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { LANGUAGES } from "../src/core/model.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];

@@ -1,10 +1,10 @@
 /** Cards made by hand for the tests of the trainer: a board of 5 x 5, and one card of each form. */
-import { cardsOf, settingsOf } from "../src/trainer/model.ts";
-import type { Card, Settings } from "../src/trainer/model.ts";
-import { step } from "../src/trainer/flow.ts";
-import type { Effect, Event } from "../src/trainer/flow.ts";
-import { begin } from "../src/trainer/play.ts";
-import type { Mode, Play } from "../src/trainer/play.ts";
+import { cardsOf, settingsOf } from "../src/core/cards.ts";
+import type { Card, Settings } from "../src/core/cards.ts";
+import { step } from "../src/widgets/trainer/flow.ts";
+import type { Effect, Event } from "../src/widgets/trainer/flow.ts";
+import { begin } from "../src/core/play.ts";
+import type { Mode, Play } from "../src/core/play.ts";
 import { base64, BOARD as ANY, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { TSFEN } from "./page.ts";

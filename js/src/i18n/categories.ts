@@ -1,0 +1,55 @@
+/** What the categories of movement are called, for the board and for the studio. */
+import type { Category } from "../core/wire.ts";
+
+type Names = Readonly<Record<Category, string>>;
+
+export const CATEGORY_NAMES: Readonly<Record<"en" | "ja" | "ru", Names>> = {
+  en: {
+    step: "step",
+    limited_range: "limited range",
+    range: "range",
+    jump: "jump",
+    jump_range: "jump, then range",
+    pass_over: "passes over pieces",
+    flying: "flies over pieces",
+    range_capture: "captures all it passes",
+    hook: "hook: turns once",
+    area: "area: two steps",
+    line: "line: several steps",
+    igui: "captures without moving",
+    pass: "passes its turn",
+    teleport: "any square",
+  },
+  ja: {
+    step: "歩み（1マス）",
+    limited_range: "走り（距離制限あり）",
+    range: "走り",
+    jump: "跳び",
+    jump_range: "跳んでから走り",
+    pass_over: "駒を越える走り",
+    flying: "駒を飛び越す走り",
+    range_capture: "通り道の駒をすべて取る",
+    hook: "鉤行：一度曲がる",
+    area: "二歩動く",
+    line: "数歩動く",
+    igui: "居食い",
+    pass: "じっと（動かずに手を渡す）",
+    teleport: "自在：どのマスへも",
+  },
+  ru: {
+    step: "шаг",
+    limited_range: "ход на несколько полей",
+    range: "ход на любое число полей",
+    jump: "прыжок",
+    jump_range: "прыжок, затем ход по линии",
+    pass_over: "ход через фигуры",
+    flying: "полёт над фигурами",
+    range_capture: "берёт всё на своём пути",
+    hook: "ход с одним поворотом",
+    area: "два шага за ход",
+    line: "несколько шагов по линии",
+    igui: "взятие, не сходя с места",
+    pass: "пропуск хода",
+    teleport: "на любое поле",
+  },
+};
