@@ -247,7 +247,7 @@ describe("the display", () => {
 
   it("is read from anything, and drops links that lead nowhere", () => {
     const odd = {
-      frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ["ways"]: "?" }],
+      frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], played: "?" }],
       board: null,
     };
     const read = demonstrationOf({ ...odd, catalogues: [], positions: 4 });

@@ -236,7 +236,7 @@ describe("a demonstration", () => {
 
   it("goes from a piece that is shown to another one in another position", async () => {
     const shown = (path: string, tsfen: string, square: string, links: object): object => ({
-      ...{ path, caption: path, tsfen, show: { square, moves64: "" }, ["ways"]: [] },
+      ...{ path, caption: path, tsfen, show: { square, moves64: "" }, played: [] },
       ...links,
     });
     const frames = [
@@ -255,7 +255,7 @@ describe("a demonstration", () => {
   });
 
   it("lays a piece down that is shown no longer, in another position too", async () => {
-    const frame = { ["ways"]: [], show: null };
+    const frame = { played: [], show: null };
     const frames = [
       { ...frame, path: "1", caption: "1", tsfen: TSFEN, show: { square: "3c", moves64: "" }, next: 1 },
       { ...frame, path: "2", caption: "2", tsfen: "5/2,P,2/2,ln,2/p,4/5 2", next: null, back: 0 },

@@ -40,7 +40,7 @@ interface Drawings {
   }[];
   readonly shapes: readonly {
     readonly category: Category | "";
-    readonly ["way"]: readonly Pair[];
+    readonly directions: readonly Pair[];
     readonly path: string;
   }[];
   readonly notes: readonly {
@@ -129,7 +129,7 @@ describe("the examples Python draws", () => {
     );
   });
 
-  it.each(drawings.shapes)("$category along $way", ({ category, ["way"]: directions, path }) => {
+  it.each(drawings.shapes)("$category along $directions", ({ category, directions, path }) => {
     const at = { x: 10, y: 20 };
     if (category === "") {
       const drawn = shape.rim(at, 41, 45, 3) + shape.cross(at, 13, 0.11) + shape.tick(at, 13);

@@ -37,7 +37,7 @@ const spelled = (data: DataView): object[] =>
       categories: categoriesOf(categories),
       reach,
     })),
-    ["ways"]: paths.map(({ categories, needs, ...rest }) => ({
+    paths: paths.map(({ categories, needs, ...rest }) => ({
       ...rest,
       needs: needs.map(({ at, whose }) => [...at, whose]),
       categories: categoriesOf(categories),

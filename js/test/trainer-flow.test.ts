@@ -122,7 +122,7 @@ describe("a path", () => {
   /** The hook of a lion that goes round: by 2b or by 3d to 2d, where 1c is blocked. */
   const hook = made.card({
     ...made.PATH_CARD,
-    ["way"]: { from: "3c", to: "1e" },
+    path: { from: "3c", to: "1e" },
     key: {
       ...made.PATH_CARD.key,
       nodes: {
@@ -161,7 +161,7 @@ describe("a path", () => {
   it("that ends where it begins is not given by its own square alone", () => {
     const igui = made.card({
       ...made.PATH_CARD,
-      ["way"]: { from: "3c", to: "3c" },
+      path: { from: "3c", to: "3c" },
       key: {
         ...made.PATH_CARD.key,
         nodes: {

@@ -100,7 +100,7 @@ export interface MovesKey {
 export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
 
 /** The prompt, shown large: the piece or the notation that the question is about. */
-export interface Given {
+export interface Prompt {
   readonly label: string;
   readonly text: string;
   readonly kanji: boolean;
@@ -118,7 +118,7 @@ export interface Card {
   /** Traits that the board adds once the answer is known. */
   readonly after: Readonly<Record<string, unknown>> | null;
   readonly diagram: Figure | null;
-  readonly given: Given | null;
+  readonly prompt: Prompt | null;
   readonly options: readonly Option[];
   /** null: only Python can judge it. */
   readonly key: Key | null;
@@ -257,10 +257,10 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
   const id = textOf(given.id);
   if (!form || id === "") return [];
   const key = keyOf(given.key, form);
-  const about = recordOf(given.given);
-  const text = textOf(about.text);
-  const { ["way"]: goal } = given;
-  const path = { from: textOf(recordOf(goal).from), to: textOf(recordOf(goal).to) };
+  const prompt = recordOf(given.prompt);
+  const text = textOf(prompt.text);
+  const goal = recordOf(given.path);
+  const path = { from: textOf(goal.from), to: textOf(goal.to) };
   const board = boardOf(given.board, catalogues);
   return [
     {
@@ -273,7 +273,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       board,
       after: afterOf(given.after, board),
       diagram: figuresOf(bytesOf(given.diagram))[0] ?? null,
-      given: text === "" ? null : { label: textOf(about.label), text, kanji: about.kanji === true },
+      prompt: text === "" ? null : { label: textOf(prompt.label), text, kanji: prompt.kanji === true },
       options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
       key,
       turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),

@@ -34,7 +34,7 @@ def exercise_svg(
     for line in _wrapped(card["task"], int(room / _LETTER)):
         top += _LINE
         texts.append(_text(line, top, 17))
-    if prompt := card["given"]:
+    if prompt := card["prompt"]:
         top += _LARGE
         texts.append(_text(prompt["text"], top, 40 if prompt["kanji"] else 26))
         top += _LINE

@@ -92,14 +92,13 @@ export function demonstrationOf({ frames, board, catalogues, positions }: Given)
     frames: given.map((frame, index) => {
       const show = recordOf(frame.show);
       const question = recordOf(frame.question);
-      const { ["ways"]: played } = frame;
       return {
         index,
         path: textOf(frame.path) || String(index + 1),
         id: textOf(frame.id),
         caption: textOf(frame.caption),
         tsfen: textOf(frame.tsfen),
-        played: listOf(played).map(playedMoveOf),
+        played: listOf(frame.played).map(playedMoveOf),
         camera: cameraOf(frame),
         shown: textOf(show.square),
         moves: textsOf(frame.only).length === 0 ? null : bytesOf(show.moves64),

@@ -168,4 +168,4 @@ const unique = (names: readonly string[]): readonly string[] => [...new Set(name
 
 /** The name of an exercise in a list. */
 export const titleOf = (card: Card | undefined, id: string): string =>
-  card ? [card.given?.text, card.task].filter(Boolean).join(" · ") : id;
+  card ? [card.prompt?.text, card.task].filter(Boolean).join(" · ") : id;

@@ -9,7 +9,7 @@ import { drawPlain } from "../../../board/view/pieces.ts";
 import { FigureView } from "../../figure/figure.ts";
 
 export class Diagram {
-  readonly element = html("div", { class: "bm-given" });
+  readonly element = html("div", { class: "bm-prompt" });
   private readonly figure = new FigureView();
   private readonly diagram = html("div", { class: "bm-diagram", role: "img" }, this.figure.element);
   private readonly about = html("div", { class: "bm-about" });
@@ -25,18 +25,18 @@ export class Diagram {
   show(card: Card): void {
     if (this.card === card) return;
     this.card = card;
-    const { given, diagram } = card;
-    this.element.hidden = given === null && diagram === null;
-    this.about.hidden = given === null;
+    const { prompt, diagram } = card;
+    this.element.hidden = prompt === null && diagram === null;
+    this.about.hidden = prompt === null;
     this.diagram.hidden = diagram === null;
-    this.about.replaceChildren(...(given ? this.words(given) : []));
+    this.about.replaceChildren(...(prompt ? this.words(prompt) : []));
     if (diagram) {
       this.figure.show(diagram);
       put(this.diagram, "aria-label", `${this.texts.diagram}: ${liveRegion(diagram, this.language)}`);
     }
   }
 
-  private words({ label, text, kanji }: NonNullable<Card["given"]>): Node[] {
+  private words({ label, text, kanji }: NonNullable<Card["prompt"]>): Node[] {
     const caption = html("div", { class: "bm-caption" });
     say(caption, label);
     if (kanji) {

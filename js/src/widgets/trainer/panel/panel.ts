@@ -241,9 +241,9 @@ export class Panel {
 
 /** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
 function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
-  const { task, given } = card;
+  const { task, prompt } = card;
   const far = placeOf({ queue, at }, texts);
-  const about = given ? [given.label, given.text].filter(Boolean).join(": ") : "";
+  const about = prompt ? [prompt.label, prompt.text].filter(Boolean).join(": ") : "";
   return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }
 

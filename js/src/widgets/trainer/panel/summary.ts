@@ -110,8 +110,8 @@ export class Summary {
       row.wrong > 0 ? summary.wrong(row.wrong) : "",
       row.hints > 0 ? summary.hints(row.hints) : "",
     ];
-    const kanji = card?.given?.kanji === true ? card.given.text : "";
-    const rest = card?.given?.kanji === true ? card.task : titleOf(card, id);
+    const kanji = card?.prompt?.kanji === true ? card.prompt.text : "";
+    const rest = card?.prompt?.kanji === true ? card.task : titleOf(card, id);
     return html(
       "li",
       {},
