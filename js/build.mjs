@@ -3,6 +3,7 @@
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { fileURLToPath } from "node:url";
+import { forEsbuild } from "./languages.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const watch = process.argv.includes("--watch");
@@ -26,6 +27,7 @@ const options = {
   legalComments: "none",
   loader: { ".woff2": "binary" },
   banner: { js: `/* banmen ${process.env.BANMEN_DIGEST ?? "0".repeat(16)} */` },
+  plugins: [forEsbuild],
   logLevel: watch ? "info" : "warning",
 };
 

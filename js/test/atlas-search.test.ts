@@ -1,6 +1,6 @@
 /** Searching, filtering, sorting, what differs, where families stand: all that needs no page. */
 import { describe, expect, test } from "vitest";
-import { CATEGORY_NAMES } from "../src/i18n/categories.ts";
+import { texts as categories } from "../src/i18n/en/categories.ts";
 import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/widgets/atlas/filters.ts";
 import { differ, resized } from "../src/widgets/atlas/difference.ts";
 import { around, contagions, familiesOf, pack } from "../src/widgets/atlas/families.ts";
@@ -12,7 +12,7 @@ import { decodeFigures } from "../src/core/figures.ts";
 import { encodeFigures, FIGURES, TRAITS } from "./atlas.ts";
 
 const catalogue = catalogueOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
-const finder = new Finder(catalogue.kinds, CATEGORY_NAMES.en);
+const finder = new Finder(catalogue.kinds, categories);
 const found = (query: string): string[] =>
   choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
 

@@ -1,9 +1,9 @@
 /** The atlas on a page: display and interaction. */
 import { describe, expect, test, vi } from "vitest";
 import { all, card, el, find, KINDS, leave, names, press, show, TRAITS, type } from "./atlas.ts";
-import { ja } from "../src/i18n/ja/studio.ts";
-import { ru } from "../src/i18n/ru/studio.ts";
-import { en } from "../src/i18n/en/studio.ts";
+import { texts as ja } from "../src/i18n/ja/studio.ts";
+import { texts as ru } from "../src/i18n/ru/studio.ts";
+import { texts as en } from "../src/i18n/en/studio.ts";
 
 const text = (selector: string): string => find(selector).textContent;
 

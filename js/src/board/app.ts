@@ -7,10 +7,10 @@ import { debug } from "../core/debug.ts";
 import { parseSquare, squareName } from "../core/geometry.ts";
 import type { Point, Square } from "../core/geometry.ts";
 import { EMPTY } from "../core/model.ts";
-import type { Language, Snapshot } from "../core/model.ts";
+import type { Snapshot } from "../core/model.ts";
 import * as states from "../core/state.ts";
 import { categoriesOf } from "../core/wire.ts";
-import { textsOf } from "../i18n/board.ts";
+import { LANGUAGES, textsOf } from "../i18n/board.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Host } from "../host/host.ts";
 import { Requests } from "../host/requests.ts";
@@ -91,8 +91,8 @@ class App {
     element: HTMLElement,
     private readonly host: BoardHost,
     private readonly resultShown: () => boolean,
-    private readonly language: Language,
-    private readonly onLanguageChange: (language: Language) => void,
+    private readonly language: string,
+    private readonly onLanguageChange: (language: string) => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -376,11 +376,11 @@ const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scen
 export function mount(element: HTMLElement, host: BoardHost, resultShown = (): boolean => false): () => void {
   let app: App | null = null;
   /** Another language is another board: every text in it is said once, when it is made. */
-  const open = (language: Language): void => {
+  const open = (language: string): void => {
     app?.close();
     app = new App(element, host, resultShown, language, open);
   };
-  open(host.get("lang") === "ja" ? "ja" : "en");
+  open(LANGUAGES.find((one) => one === host.get("lang")) ?? "en");
   return () => {
     app?.close();
   };

@@ -5,7 +5,8 @@
 import { parseRegion, parseSquare, wholeBoard } from "../core/geometry.ts";
 import type { Region, Side, Size, Square } from "../core/geometry.ts";
 import * as model from "../core/model.ts";
-import { EMPTY, LANGUAGES } from "../core/model.ts";
+import { EMPTY } from "../core/model.ts";
+import { LANGUAGES } from "../i18n/board.ts";
 import type {
   Annotation,
   FiledEntry,

@@ -42,9 +42,6 @@ export interface Piece {
   readonly kind: Kind;
 }
 
-export const LANGUAGES = ["en", "ja"] as const;
-export type Language = (typeof LANGUAGES)[number];
-
 export const INTERACTIONS = ["play", "explore", "mark", "frozen", "edit"] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
 
@@ -162,7 +159,7 @@ export interface Snapshot {
   readonly theme: Theme;
   readonly glyphs: Glyphs;
   readonly coordinates: Coordinates;
-  readonly language: Language;
+  readonly language: string;
   readonly palette: Palette;
   readonly rangeColour: (typeof RANGE_COLOURS)[number];
   /** The code of a kind whose pieces are outlined, or "". */

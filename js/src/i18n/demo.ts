@@ -1,10 +1,8 @@
-/** The catalogues of the demonstration player's texts, by language. A text that a language lacks is English. */
-import { en } from "./en/demo.ts";
-import { ja } from "./ja/demo.ts";
-import { layOver } from "./board.ts";
+/** The texts of the demonstration player, by language. */
+import translations from "languages:demo";
+import { catalogueOf } from "./catalogue.ts";
+import { texts as en } from "./en/demo.ts";
 
 export type Texts = typeof en;
 
-const CATALOGUES: Readonly<Record<string, Texts>> = { en, ja: layOver(en, ja) };
-
-export const textsOf = (language: string): Texts => CATALOGUES[language] ?? en;
+export const textsOf = catalogueOf("demo", en, translations);

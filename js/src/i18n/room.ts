@@ -1,10 +1,8 @@
-/** The catalogues of a room's texts, by language. A text that a language lacks is English. */
-import { en } from "./en/room.ts";
-import { ja } from "./ja/room.ts";
-import { layOver } from "./board.ts";
+/** The texts of a room, by language. */
+import translations from "languages:room";
+import { catalogueOf } from "./catalogue.ts";
+import { texts as en } from "./en/room.ts";
 
 export type Texts = typeof en;
 
-const CATALOGUES: Readonly<Record<string, Texts>> = { en, ja: layOver(en, ja) };
-
-export const textsOf = (language: string): Texts => CATALOGUES[language] ?? en;
+export const textsOf = catalogueOf("room", en, translations);

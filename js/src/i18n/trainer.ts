@@ -1,10 +1,8 @@
-/** The catalogues of the trainer's texts, by language. A text that a language lacks is English. */
-import { en } from "./en/trainer.ts";
-import { ja } from "./ja/trainer.ts";
-import { layOver } from "./board.ts";
+/** The texts of the trainer, by language. */
+import translations from "languages:trainer";
+import { catalogueOf } from "./catalogue.ts";
+import { texts as en } from "./en/trainer.ts";
 
 export type Texts = typeof en;
 
-const CATALOGUES: Readonly<Record<string, Texts>> = { en, ja: layOver(en, ja) };
-
-export const textsOf = (language: string): Texts => CATALOGUES[language] ?? en;
+export const textsOf = catalogueOf("trainer", en, translations);

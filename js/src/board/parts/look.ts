@@ -1,6 +1,6 @@
 /** The appearance tab, its keys, and the appearance in print. */
 import * as model from "../../core/model.ts";
-import { LANGUAGES } from "../../core/model.ts";
+import { LANGUAGES } from "../../i18n/board.ts";
 import type { Glyphs, Kind, Snapshot } from "../../core/model.ts";
 import { html, listen, svg, uniqueId } from "../../kit/dom.ts";
 import type { BoardContext, Part, Tab, ViewState } from "../context.ts";
@@ -87,7 +87,7 @@ class Form {
       ),
       this.choice("theme", words.theme, model.THEMES, words.themeNames, (now) => now.theme),
       this.choice("colours", words.colours, model.PALETTES, words.paletteNames, (now) => now.palette),
-      this.choice("lang", words.language, LANGUAGES, words.languageNames, (now) => now.language),
+      this.choice("lang", words.language, LANGUAGES, nativeNames(), (now) => now.language),
     );
     listen(element, context.signal, {
       submit: (event) => {
@@ -171,6 +171,12 @@ class Form {
     listen(control, this.context.signal, { change: changed });
   }
 }
+
+/** The languages, each by its name in itself. */
+const nativeNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    LANGUAGES.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]),
+  );
 
 /** The kind whose symbol has the most to tell: among equals the first. */
 function telling(kinds: readonly Kind[]): Kind | undefined {

@@ -3,7 +3,7 @@ const kinds = (count: number): string => `${count} ${count === 1 ? "kind" : "kin
 const squares = (count: number): string => `${count} ${count === 1 ? "square" : "squares"}`;
 const list = (texts: readonly string[]): string => new Intl.ListFormat("en").format(texts);
 
-export const atlas = {
+export const texts = {
   label: "Atlas of pieces",
   /** The name of a kind. */
   kind: ({ name }: { readonly name: string; readonly kanji: string }): string => name,

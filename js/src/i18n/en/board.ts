@@ -2,7 +2,7 @@
 import type { Side } from "../../core/geometry.ts";
 import type { Kind, Verdict } from "../../core/model.ts";
 import type { Category } from "../../core/wire.ts";
-import { CATEGORY_NAMES } from "../categories.ts";
+import { texts as category } from "./categories.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
 
@@ -53,12 +53,12 @@ const captures = (names: readonly string[]): string => {
 /** How many kinds a sentence names. */
 const SHOWN_KINDS = 6;
 
-export const en = {
+export const texts = {
   /** The name of a kind of piece. */
   kind: ({ name }: Pick<Kind, "name" | "kanji">): string => name,
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,
-  category: CATEGORY_NAMES.en,
+  category,
   verdict: VERDICT_NAMES,
   side: SIDES,
   board: (title: string, files: number, ranks: number, pieces: number): string =>
@@ -270,7 +270,6 @@ export const en = {
     colours: "Colours",
     paletteNames: { banmen: "Standard", article: "As in the article" },
     language: "Language",
-    languageNames: { en: "English", ja: "日本語" },
   },
   moves: {
     none: "No moves yet.",

@@ -1,6 +1,6 @@
 /** The texts of the card, in English. */
 
-export const cardEn = {
+export const texts = {
   label: (name: string): string => `Piece: ${name}`,
   games: { dai_dai: "Dai dai shogi", tai: "Tai shogi", taikyoku: "Taikyoku shogi" } as Readonly<
     Record<string, string>

@@ -1,5 +1,5 @@
 /** Every text of the demonstration player in English: the catalogue that other languages are laid over. */
-export const en = {
+export const texts = {
   label: (title: string): string => title || "Demonstration",
   empty: "This demonstration has no steps.",
   place: (number: number, of: number): string => `${number} of ${of}`,

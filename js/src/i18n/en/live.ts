@@ -1,6 +1,6 @@
 /** The texts under a live figure, in English. */
 
-export const liveEn = {
+export const texts = {
   hint: "Point at a square to see the route there; click to place an enemy on it, click again for a friend.",
   play: "Show the route",
   stop: "Stop",

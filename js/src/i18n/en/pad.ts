@@ -17,7 +17,7 @@ const squareName = ([right, forward]: Offset): string =>
     .filter((one) => one !== "")
     .join(", ");
 
-export const padEn = {
+export const texts = {
   label: "A move in Betza notation",
   placeholder: "For example WfF",
   written: "Dialect",

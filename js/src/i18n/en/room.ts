@@ -50,7 +50,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
   return `${piece.name} ${step.text}${effects.length > 0 ? `: ${all(effects)}` : ""}`;
 };
 
-export const en = {
+export const texts = {
   label: (title: string): string => title || "Game room",
   side: SIDES,
   playerLabel: (side: string, name: string): string => `${side}: ${name}`,

@@ -1,14 +1,14 @@
 /** Every text of the studio, in English: the catalogue that the others are laid over. */
-import { CATEGORY_NAMES } from "../categories.ts";
-import { atlas } from "./atlas.ts";
-import { cardEn } from "./card.ts";
-import { liveEn } from "./live.ts";
-import { padEn } from "./pad.ts";
+import { texts as category } from "./categories.ts";
+import { texts as atlas } from "./atlas.ts";
+import { texts as card } from "./card.ts";
+import { texts as live } from "./live.ts";
+import { texts as pad } from "./pad.ts";
 
-export const en = {
-  category: CATEGORY_NAMES.en,
-  pad: padEn,
+export const texts = {
+  category,
+  pad,
   atlas,
-  live: liveEn,
-  card: cardEn,
+  live,
+  card,
 };

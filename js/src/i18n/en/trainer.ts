@@ -6,7 +6,7 @@ const times = (count: number, one: string, many: string): string => `${count} ${
 const list = (names: readonly string[]): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
 
-export const en = {
+export const texts = {
   label: (title: string): string => title || "Exercise",
   place: (number: number, count: number): string => `${number} of ${count}`,
   repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),

@@ -1,10 +1,10 @@
 /** The atlas's texts in Japanese. */
-import type { Translation } from "../board.ts";
-import type { atlas as en } from "../en/atlas.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/atlas.ts";
 
 const list = (texts: readonly string[]): string => texts.join("、");
 
-export const atlas: Translation<typeof en> = {
+export const texts: Translation<typeof en> = {
   label: "駒図鑑",
   // Where the sides' pieces differ, Black's comes last.
   kind: ({ name, kanji }) => (kanji === "" ? name : (kanji.split("/").at(-1) ?? name)),

@@ -1,8 +1,9 @@
-/** The texts of the board in Japanese, where they differ from the English (names of keys and formats do not). */
+/** The texts of the board in Japanese. */
 import type { Side } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
-import type { Translation } from "../board.ts";
-import { CATEGORY_NAMES } from "../categories.ts";
+import type { Translation } from "../catalogue.ts";
+import { texts as en } from "../en/board.ts";
+import { texts as category } from "./categories.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
 
@@ -25,10 +26,10 @@ const GAMES: Readonly<Record<string, string>> = {
   "Taikyoku shogi": "大局将棋",
 };
 
-export const ja: Translation = {
+export const texts: Translation<typeof en> = {
   kind: ({ kanji }: Pick<Kind, "name" | "kanji">) => kanji,
   title: (title) => GAMES[title] ?? title,
-  category: CATEGORY_NAMES.ja,
+  category,
   verdict: { right: "正解", wrong: "不正解", missed: "見落とし" },
   side: SIDES,
   board: (title, files, ranks, pieces) => `${title || "盤"}、${files}×${ranks}マス、駒${pieces}枚`,
@@ -148,7 +149,7 @@ export const ja: Translation = {
     glyphNames: { kanji: "漢字", mnemonic: "記号", letters: "英字", ticks: "動き" },
     far: "小さくて読めない漢字は記号で示す",
     coordinates: "座標",
-    coordinateNames: { none: "なし" },
+    coordinateNames: { ...en.look.coordinateNames, none: "なし" },
     theme: "配色",
     themeNames: { host: "ページに合わせる", light: "明るい", dark: "暗い", contrast: "高コントラスト" },
     colours: "色",
@@ -161,6 +162,10 @@ export const ja: Translation = {
     exercise: "問題としてコピー",
     load: "読み込み",
     words: {
+      copySvg: "SVG",
+      copyPng: "PNG",
+      saveSvg: "SVG",
+      savePng: "PNG",
       copyPosition: "局面",
       copyRecord: "棋譜",
       saveRecord: "棋譜",
@@ -384,11 +389,12 @@ export const ja: Translation = {
     turned: (bottom) => `手前が${SIDES[bottom]}`,
   },
   help: {
+    typed: en.help.typed,
     title: "盤のキー",
     squares: "マスの上で",
     anywhere: "盤のどこでも",
     close: "閉じる",
     typing: "マスか駒を入力するとそこへ行きます。もう一度入力すると次の同じ駒へ",
   },
-  keys: { " ": "スペース" },
+  keys: { ...en.keys, " ": "スペース" },
 };

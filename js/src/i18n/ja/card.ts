@@ -1,8 +1,8 @@
 /** The texts of the card in Japanese. */
-import type { Translation } from "../board.ts";
-import type { cardEn } from "../en/card.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/card.ts";
 
-export const cardJa: Translation<typeof cardEn> = {
+export const texts: Translation<typeof en> = {
   label: (name) => `駒：${name}`,
   games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
   royal: "玉駒",

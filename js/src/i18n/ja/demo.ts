@@ -1,8 +1,8 @@
 /** The texts of the demonstration player in Japanese. */
-import type { Translation } from "../board.ts";
-import type { en } from "../en/demo.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/demo.ts";
 
-export const ja: Translation<typeof en> = {
+export const texts: Translation<typeof en> = {
   label: (title) => title || "実演",
   empty: "実演がありません。",
   place: (number, of) => `${of}場面中${number}`,

@@ -1,8 +1,8 @@
 /** The texts under a live figure, in Japanese. */
-import type { Translation } from "../board.ts";
-import type { liveEn } from "../en/live.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/live.ts";
 
-export const liveJa: Translation<typeof liveEn> = {
+export const texts: Translation<typeof en> = {
   hint: "マスにマウスを合わせると行き方が見えます。クリックすると敵の駒、もう一度で味方の駒を置きます。",
   play: "道筋を見る",
   stop: "止める",

@@ -1,8 +1,8 @@
 /** The texts of the pad in Japanese. */
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
-import type { Translation } from "../board.ts";
-import type { padEn } from "../en/pad.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/pad.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -13,7 +13,7 @@ const squareName = ([right, forward]: Offset): string =>
     .filter((one) => one !== "")
     .join("、");
 
-export const padJa: Translation<typeof padEn> = {
+export const texts: Translation<typeof en> = {
   label: "ベツァ記法で書いた動き",
   placeholder: "例：WfF",
   written: "書き方",

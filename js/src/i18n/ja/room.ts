@@ -2,9 +2,9 @@
 import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import type { Step } from "../../core/room.ts";
-import type { Translation } from "../board.ts";
+import type { Translation } from "../catalogue.ts";
 import { SEEN } from "../en/room.ts";
-import type { en } from "../en/room.ts";
+import type { texts as en } from "../en/room.ts";
 
 const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;
 
@@ -30,7 +30,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
   return `${piece.kanji} ${step.text}${effects.length > 0 ? `（${effects.join("、")}）` : ""}`;
 };
 
-export const ja: Translation<typeof en> = {
+export const texts: Translation<typeof en> = {
   label: (title) => title || "対局室",
   side: SIDES,
   playerLabel: (side, name) => `${side}：${name}`,

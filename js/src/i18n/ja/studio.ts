@@ -1,16 +1,16 @@
 /** The texts of the studio in Japanese. */
-import type { Translation } from "../board.ts";
-import { CATEGORY_NAMES } from "../categories.ts";
+import type { Translation } from "../catalogue.ts";
+import { texts as category } from "./categories.ts";
 import type { Texts } from "../studio.ts";
-import { atlas } from "./atlas.ts";
-import { cardJa } from "./card.ts";
-import { liveJa } from "./live.ts";
-import { padJa } from "./pad.ts";
+import { texts as atlas } from "./atlas.ts";
+import { texts as card } from "./card.ts";
+import { texts as live } from "./live.ts";
+import { texts as pad } from "./pad.ts";
 
-export const ja: Translation<Texts> = {
-  category: CATEGORY_NAMES.ja,
-  pad: padJa,
+export const texts: Translation<Texts> = {
+  category,
+  pad,
   atlas,
-  live: liveJa,
-  card: cardJa,
+  live,
+  card,
 };

@@ -1,10 +1,10 @@
 /** The texts of the trainer in Japanese. */
-import type { Translation } from "../board.ts";
-import type { en } from "../en/trainer.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/trainer.ts";
 
 const list = (names: readonly string[]): string => names.join("、");
 
-export const ja: Translation<typeof en> = {
+export const texts: Translation<typeof en> = {
   label: (title) => title || "練習問題",
   place: (number, count) => `${count}問中${number}問目`,
   repeats: (left) => `復習：残り${left}問`,

@@ -1,6 +1,6 @@
 /** The atlas's texts in Russian. */
-import type { Translation } from "../board.ts";
-import type { atlas as en } from "../en/atlas.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/atlas.ts";
 
 const list = (texts: readonly string[]): string => new Intl.ListFormat("ru").format(texts);
 
@@ -12,7 +12,7 @@ const counted = (count: number, one: string, few: string, many: string): string 
 const squares = (count: number): string => counted(count, "клетка", "клетки", "клеток");
 const kinds = (count: number): string => counted(count, "вид", "вида", "видов");
 
-export const atlas: Translation<typeof en> = {
+export const texts: Translation<typeof en> = {
   label: "Атлас фигур",
   game: { dai_dai: "Дай-дай", tai: "Тай", taikyoku: "Тайкёку" },
   search: "Поиск",

@@ -1,8 +1,8 @@
 /** The texts of the card in Russian. */
-import type { Translation } from "../board.ts";
-import type { cardEn } from "../en/card.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/card.ts";
 
-export const cardRu: Translation<typeof cardEn> = {
+export const texts: Translation<typeof en> = {
   label: (name) => `Фигура: ${name}`,
   games: { dai_dai: "Дай-дай-сёги", tai: "Тай-сёги", taikyoku: "Тайкёку-сёги" },
   royal: "королевская",

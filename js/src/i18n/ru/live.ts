@@ -1,8 +1,8 @@
 /** The texts under a live figure, in Russian. */
-import type { Translation } from "../board.ts";
-import type { liveEn } from "../en/live.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/live.ts";
 
-export const liveRu: Translation<typeof liveEn> = {
+export const texts: Translation<typeof en> = {
   hint: "Наведите на поле, чтобы увидеть путь; щелчок ставит чужую фигуру, ещё один — свою.",
   play: "Показать путь",
   stop: "Остановить",

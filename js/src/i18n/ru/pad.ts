@@ -1,8 +1,8 @@
 /** The texts of the pad in Russian. */
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
-import type { Translation } from "../board.ts";
-import type { padEn } from "../en/pad.ts";
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/pad.ts";
 
 /** A number and a word in the form it asks for. */
 const counted = (count: number, one: string, few: string, many: string): string => {
@@ -20,7 +20,7 @@ const squareName = ([right, forward]: Offset): string =>
     .filter((one) => one !== "")
     .join(", ");
 
-export const padRu: Translation<typeof padEn> = {
+export const texts: Translation<typeof en> = {
   label: "Ход в нотации Бетцы",
   placeholder: "Например, WfF",
   written: "Диалект",

@@ -2,7 +2,7 @@
 import type { Card } from "../../../core/cards.ts";
 import type { Figure } from "../../../core/figures.ts";
 import { categoriesOf } from "../../../core/wire.ts";
-import { CATEGORY_NAMES } from "../../../i18n/categories.ts";
+import { textsOf } from "../../../i18n/board.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { html, put, say, svg } from "../../../kit/dom.ts";
 import { drawPlain } from "../../../board/view/pieces.ts";
@@ -57,7 +57,7 @@ export class Diagram {
 
 /** A diagram for who cannot see it: squares to the right and forward of the piece, by category. */
 function liveRegion({ targets, beyond }: Figure, language: string): string {
-  const names = CATEGORY_NAMES[language === "ja" ? "ja" : "en"];
+  const names = textsOf(language).category;
   const by = new Map<string, string[]>();
   const add = (categories: number, where: string): void => {
     const [first] = categoriesOf(categories);
