@@ -3,6 +3,7 @@
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { fileURLToPath } from "node:url";
+import { forEsbuild } from "./languages.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const watch = process.argv.includes("--watch");
@@ -11,10 +12,10 @@ const watch = process.argv.includes("--watch");
 const options = {
   absWorkingDir: here,
   entryPoints: {
-    widget: "src/index.ts",
-    studio: "src/studio/index.ts",
-    trainer: "src/trainer/index.ts",
-    room: "src/room/index.ts",
+    widget: "src/widgets/board/index.ts",
+    studio: "src/widgets/studio/index.ts",
+    trainer: "src/widgets/trainer/index.ts",
+    room: "src/widgets/room/index.ts",
   },
   outdir: process.env.BANMEN_OUT ?? "../widget/banmen/static",
   bundle: true,
@@ -26,6 +27,7 @@ const options = {
   legalComments: "none",
   loader: { ".woff2": "binary" },
   banner: { js: `/* banmen ${process.env.BANMEN_DIGEST ?? "0".repeat(16)} */` },
+  plugins: [forEsbuild],
   logLevel: watch ? "info" : "warning",
 };
 

@@ -11,6 +11,23 @@ const noHtml = {
   ],
 };
 
+/** The rooms of src, from the lowest: a file imports only from its own room and those before it. */
+const ROOMS = ["core", "i18n", "host", "kit", "board", "widgets"];
+const directions = ROOMS.slice(0, -1).map((room, i) => ({
+  files: [`src/${room}/**/*.ts`],
+  rules: {
+    "no-restricted-imports": [
+      "error",
+      {
+        patterns: ROOMS.slice(i + 1).map((above) => ({
+          group: [`**/${above}/**`],
+          message: `src/${room} must not import from src/${above}.`,
+        })),
+      },
+    ],
+  },
+}));
+
 export default tseslint.config(
   { ignores: ["node_modules", "dist", "coverage"] },
   js.configs.recommended,
@@ -29,6 +46,7 @@ export default tseslint.config(
       ...noHtml,
     },
   },
+  ...directions,
   {
     // JupyterLab loads these as they are, as scripts and not as modules.
     files: ["labextensions/**/*.js"],

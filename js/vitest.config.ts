@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { forVite } from "./languages.mjs";
 
 export default defineConfig({
   test: {
@@ -14,6 +15,7 @@ export default defineConfig({
     },
   },
   plugins: [
+    forVite,
     {
       // esbuild hands the font over as bytes; the tests need none.
       name: "font-as-bytes",

@@ -4,3 +4,9 @@ declare module "*.woff2" {
   export default bytes;
 }
 declare module "*.css";
+
+// The texts of a catalogue by language, without English (languages.mjs).
+declare module "languages:*" {
+  const translations: Readonly<Record<string, object>>;
+  export default translations;
+}

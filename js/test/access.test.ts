@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Root } from "../src/app.ts";
+import type { Root } from "../src/board/app.ts";
 import { click, data, el, MOVES, message, Model, settle, show, text, traits, TSFEN } from "./page.ts";
 import { encode, FIVE } from "./moves.ts";
 

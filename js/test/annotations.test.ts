@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { asTrait, count, toggle, arrowPath, write } from "../src/annotations.ts";
-import type { Annotation } from "../src/model.ts";
-import { arrow } from "../src/view/annotations.ts";
+import { asTrait, count, toggle, arrowPath, write } from "../src/core/annotations.ts";
+import type { Annotation } from "../src/core/model.ts";
+import { arrow } from "../src/board/view/annotations.ts";
 import { FIVE, table } from "./moves.ts";
 
 const one = (

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import widget from "../src/index.ts";
-import { NoPythonError } from "../src/staticmodel.ts";
+import widget from "../src/widgets/board/index.ts";
+import { NoPythonError } from "../src/host/staticmodel.ts";
 import { encode, FIVE } from "./moves.ts";
 import {
   CATALOGUE,

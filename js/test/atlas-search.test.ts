@@ -1,18 +1,18 @@
 /** Searching, filtering, sorting, what differs, where families stand: all that needs no page. */
 import { describe, expect, test } from "vitest";
-import { CATEGORY_NAMES } from "../src/texts/categories.ts";
-import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/studio/atlas/filters.ts";
-import { differ, resized } from "../src/studio/atlas/difference.ts";
-import { around, contagions, familiesOf, pack } from "../src/studio/atlas/families.ts";
-import { Finder, fold } from "../src/studio/atlas/search.ts";
-import { comparisonOf, catalogueOf } from "../src/studio/atlas/model.ts";
-import type { Kind } from "../src/studio/atlas/model.ts";
-import { nearest, step } from "../src/studio/atlas/gridkeys.ts";
-import { decodeFigures } from "../src/studio/figures.ts";
+import { texts as categories } from "../src/i18n/en/categories.ts";
+import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/widgets/atlas/filters.ts";
+import { differ, resized } from "../src/widgets/atlas/difference.ts";
+import { around, contagions, familiesOf, pack } from "../src/widgets/atlas/families.ts";
+import { Finder, fold } from "../src/widgets/atlas/search.ts";
+import { comparisonOf, catalogueOf } from "../src/widgets/atlas/model.ts";
+import type { Kind } from "../src/widgets/atlas/model.ts";
+import { nearest, step } from "../src/widgets/atlas/gridkeys.ts";
+import { decodeFigures } from "../src/core/figures.ts";
 import { encodeFigures, FIGURES, TRAITS } from "./atlas.ts";
 
 const catalogue = catalogueOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
-const finder = new Finder(catalogue.kinds, CATEGORY_NAMES.en);
+const finder = new Finder(catalogue.kinds, categories);
 const found = (query: string): string[] =>
   choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
 

@@ -1,9 +1,9 @@
 /** The atlas on a page: display and interaction. */
 import { describe, expect, test, vi } from "vitest";
 import { all, card, el, find, KINDS, leave, names, press, show, TRAITS, type } from "./atlas.ts";
-import { ja } from "../src/studio/texts/ja.ts";
-import { ru } from "../src/studio/texts/ru.ts";
-import { en } from "../src/studio/texts/en.ts";
+import { texts as ja } from "../src/i18n/ja/studio.ts";
+import { texts as ru } from "../src/i18n/ru/studio.ts";
+import { texts as en } from "../src/i18n/en/studio.ts";
 
 const text = (selector: string): string => find(selector).textContent;
 
@@ -153,7 +153,7 @@ describe("the kind looked at", () => {
 
 describe("comparing", () => {
   const open = (): void => {
-    find("[role=tab][data-page=compare]").click();
+    find("[role=tab][data-tab=compare]").click();
   };
 
   test("shows two side by side and marks what one has alone", () => {
@@ -204,7 +204,7 @@ describe("comparing", () => {
 describe("promotions", () => {
   test("are drawn for a game, and around the kind looked at", () => {
     show({ current: "tai:king" });
-    find("[role=tab][data-page=families]").click();
+    find("[role=tab][data-tab=families]").click();
     expect(all(".bm-node")).toHaveLength(1);
     find("[data-of=tai]").click();
     expect(all(".bm-node")).toHaveLength(4);
@@ -214,14 +214,14 @@ describe("promotions", () => {
 
   test("of an atlas of one game begin with that game", () => {
     show({ filters: { variant: ["dai_dai"], category: [], promotes: "", royal: false }, current: "" });
-    find("[role=tab][data-page=families]").click();
+    find("[role=tab][data-tab=families]").click();
     expect(find("[data-of=dai_dai]").getAttribute("aria-pressed")).toBe("true");
     expect(find("[data-of=tai]").getAttribute("aria-pressed")).toBe("false");
   });
 
   test("are followed by the arrow keys, and Enter looks", () => {
     const model = show({ current: "tai:pawn" });
-    find("[role=tab][data-page=families]").click();
+    find("[role=tab][data-tab=families]").click();
     const pawn = find(".bm-node[aria-current=true]");
     pawn.focus();
     press(pawn, "ArrowRight");
@@ -234,7 +234,7 @@ describe("promotions", () => {
   test("of contagion stand by themselves", () => {
     const kinds = KINDS.map((kind) => ({ ...kind, contagion: kind.id === "king" ? "tai:king" : "" }));
     show({ kinds });
-    find("[role=tab][data-page=families]").click();
+    find("[role=tab][data-tab=families]").click();
     find("[data-of=tai]").click();
     expect(all(".bm-edge-caught")).toHaveLength(1);
     expect(text(".bm-families h2")).toContain("Contagion");
@@ -259,7 +259,7 @@ describe("names from outside", () => {
     }));
     show({ kinds, current: "tai:pawn", chosen: ["tai:pawn", "tai:gold"] });
     await type("img src");
-    for (const page of ["kinds", "compare", "families"]) find(`[role=tab][data-page=${page}]`).click();
+    for (const page of ["kinds", "compare", "families"]) find(`[role=tab][data-tab=${page}]`).click();
     expect(el.querySelector("img")).toBeNull();
     expect(text(".bm-sheet")).toContain(evil);
   });
@@ -280,7 +280,7 @@ describe("the whole", () => {
   test("shows something for invalid traits", () => {
     const none = Object.fromEntries(Object.keys(TRAITS).map((name) => [name, null]));
     show({ ...none, view: "atlas" });
-    for (const page of ["compare", "families", "kinds"]) find(`[role=tab][data-page=${page}]`).click();
+    for (const page of ["compare", "families", "kinds"]) find(`[role=tab][data-tab=${page}]`).click();
     expect(find(".bm-nothing").hidden).toBe(false);
   });
 

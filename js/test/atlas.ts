@@ -1,8 +1,8 @@
 /** An atlas on a page: a few kinds made by hand, and their figures as bytes. Time is faked. */
 import { afterEach, beforeEach, vi } from "vitest";
-import widget from "../src/studio/index.ts";
-import { staticModel } from "../src/staticmodel.ts";
-import type { StaticModel } from "../src/staticmodel.ts";
+import widget from "../src/widgets/studio/index.ts";
+import { staticModel } from "../src/host/staticmodel.ts";
+import type { StaticModel } from "../src/host/staticmodel.ts";
 
 /** A square of a figure: right, forward; an ordinary step there. */
 type Square = readonly [number, number];

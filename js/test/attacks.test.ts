@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ask, attacksOf, decodeAttacks } from "../src/attacks.ts";
-import { Layout, wholeBoard } from "../src/geometry.ts";
-import type { Square } from "../src/geometry.ts";
-import type { Position } from "../src/model.ts";
-import { attackMapOf } from "../src/view/attackmap.ts";
-import { WireError } from "../src/wire.ts";
+import { ask, attacksOf, decodeAttacks } from "../src/core/attacks.ts";
+import { Layout, wholeBoard } from "../src/core/geometry.ts";
+import type { Square } from "../src/core/geometry.ts";
+import type { Position } from "../src/core/model.ts";
+import { attackMapOf } from "../src/board/view/attackmap.ts";
+import { WireError } from "../src/core/wire.ts";
 import { attacksBuffer, FIVE, piece, table } from "./moves.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/data/wire/attacks");

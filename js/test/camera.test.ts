@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import * as camera from "../src/camera.ts";
+import * as camera from "../src/core/camera.ts";
 
 const board = { width: 1600, height: 1700 };
 const viewport = { width: 800, height: 900 };

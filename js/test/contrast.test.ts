@@ -16,7 +16,7 @@ function block(css: string, selector: string): Map<string, string> {
   );
 }
 
-const css = readFileSync(join(import.meta.dirname, "../src/style/theme.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../src/kit/style/theme.css"), "utf8");
 const LIGHT = ".banmen";
 const DARK = '.banmen[data-theme="dark"]';
 const CONTRAST = '.banmen[data-theme="contrast"]';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Mock } from "vitest";
-import { debug } from "../src/debug.ts";
-import { Requests } from "../src/requests.ts";
+import { debug } from "../src/core/debug.ts";
+import { Requests } from "../src/host/requests.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,12 +1,12 @@
 /** What happens to a demonstration when something is done; how long it is seen; where its steps lie. */
 import { describe, expect, it } from "vitest";
-import { asks, begin, chosenAt, lastOf } from "../src/demo/flow.ts";
-import type { Event, Play } from "../src/demo/flow.ts";
-import { actionOf } from "../src/demo/keys.ts";
-import { demonstrationOf } from "../src/demo/model.ts";
-import { readingTime, waitOf } from "../src/demo/timing.ts";
-import { sceneAt, sceneOf } from "../src/demo/scene.ts";
-import { lineAt, nearest } from "../src/demo/stops.ts";
+import { asks, begin, chosenAt, lastOf } from "../src/widgets/demo/flow.ts";
+import type { Event, Play } from "../src/widgets/demo/flow.ts";
+import { actionOf } from "../src/widgets/demo/keys.ts";
+import { demonstrationOf } from "../src/widgets/demo/model.ts";
+import { readingTime, waitOf } from "../src/widgets/demo/timing.ts";
+import { sceneAt, sceneOf } from "../src/widgets/demo/scene.ts";
+import { lineAt, nearest } from "../src/widgets/demo/stops.ts";
 import { AFTER, BETWEEN, demo, FRAMES, playing, TRAITS } from "./demo.ts";
 import { TSFEN } from "./page.ts";
 
@@ -247,7 +247,7 @@ describe("the display", () => {
 
   it("is read from anything, and drops links that lead nowhere", () => {
     const odd = {
-      frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], ["ways"]: "?" }],
+      frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], played: "?" }],
       board: null,
     };
     const read = demonstrationOf({ ...odd, catalogues: [], positions: 4 });

@@ -1,8 +1,8 @@
 /** A demonstration on a page: display, announcements, keys, buttons, scrubber, saved progress, with and without Python. */
 import { describe, expect, it, vi } from "vitest";
-import type { Root } from "../src/app.ts";
-import { legAt, readingTime } from "../src/demo/timing.ts";
-import trainer from "../src/trainer/index.ts";
+import type { Root } from "../src/board/app.ts";
+import { legAt, readingTime } from "../src/widgets/demo/timing.ts";
+import trainer from "../src/widgets/trainer/index.ts";
 import { AFTER, TRAITS } from "./demo.ts";
 import { click, el, Model, settle, TSFEN } from "./page.ts";
 import { close, find, openAs } from "./moveinfo.ts";
@@ -236,7 +236,7 @@ describe("a demonstration", () => {
 
   it("goes from a piece that is shown to another one in another position", async () => {
     const shown = (path: string, tsfen: string, square: string, links: object): object => ({
-      ...{ path, caption: path, tsfen, show: { square, moves64: "" }, ["ways"]: [] },
+      ...{ path, caption: path, tsfen, show: { square, moves64: "" }, played: [] },
       ...links,
     });
     const frames = [
@@ -255,7 +255,7 @@ describe("a demonstration", () => {
   });
 
   it("lays a piece down that is shown no longer, in another position too", async () => {
-    const frame = { ["ways"]: [], show: null };
+    const frame = { played: [], show: null };
     const frames = [
       { ...frame, path: "1", caption: "1", tsfen: TSFEN, show: { square: "3c", moves64: "" }, next: 1 },
       { ...frame, path: "2", caption: "2", tsfen: "5/2,P,2/2,ln,2/p,4/5 2", next: null, back: 0 },
@@ -340,7 +340,7 @@ describe("a demonstration", () => {
   it("opens its keys, and says what is wrong where there is nothing to show", () => {
     open(modelOf());
     press("?");
-    expect(find(".bm-shortcuts").hasAttribute("open")).toBe(true);
+    expect(find(".bm-dialog").hasAttribute("open")).toBe(true);
     open(modelOf({ frames: [], board: null }));
     expect(find(".bm-problem").textContent).toBe("This demonstration has no steps.");
   });

@@ -1,8 +1,8 @@
 /** Demonstrations made by hand for the tests of the player: a board of 5 x 5, a question, a side line. */
-import { demonstrationOf } from "../src/demo/model.ts";
-import type { Demonstration } from "../src/demo/model.ts";
-import { step } from "../src/demo/flow.ts";
-import type { Event, Play } from "../src/demo/flow.ts";
+import { demonstrationOf } from "../src/widgets/demo/model.ts";
+import type { Demonstration } from "../src/widgets/demo/model.ts";
+import { step } from "../src/widgets/demo/flow.ts";
+import type { Event, Play } from "../src/widgets/demo/flow.ts";
 import { base64, BOARD, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { MOVES, TSFEN } from "./page.ts";
@@ -10,7 +10,7 @@ import { MOVES, TSFEN } from "./page.ts";
 const NOTHING = {
   id: "",
   caption: "",
-  ["ways"]: [],
+  played: [],
   camera: null,
   show: null,
   only: [],
@@ -41,7 +41,7 @@ export const FRAMES = [
     id: "two",
     caption: "It goes twice.",
     tsfen: AFTER,
-    ["ways"]: [
+    played: [
       { move: "3c 4c 4b", path: ["3c", "4c", "4b"], took: [], tsfen: TSFEN },
       { move: "4b 5b", path: ["4b", "5b"], took: [], tsfen: BETWEEN },
     ],
@@ -71,7 +71,7 @@ export const FRAMES = [
     path: "3a1",
     caption: "There.",
     tsfen: TAKEN,
-    ["ways"]: [{ move: "3c 3b", path: ["3c", "3b"], took: ["3b"], tsfen: TSFEN }],
+    played: [{ move: "3c 3b", path: ["3c", "3b"], took: ["3b"], tsfen: TSFEN }],
     next: 4,
     back: 2,
   },

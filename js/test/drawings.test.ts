@@ -2,20 +2,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { Layout, rankName, wholeBoard } from "../src/geometry.ts";
-import type { Point } from "../src/geometry.ts";
-import type { Annotation, Mnemonic } from "../src/model.ts";
-import { draw } from "../src/studio/drawing.ts";
-import { decodeFigures } from "../src/studio/figures.ts";
-import { drawOver, drawUnder } from "../src/view/annotations.ts";
-import { BoardView } from "../src/view/board.ts";
-import { symbolOf } from "../src/view/mnemonic.ts";
-import { glyphOf } from "../src/view/overlay.ts";
-import { drawPiece, wedgeAt } from "../src/view/pieces.ts";
-import { kanjiNumber } from "../src/view/rulers.ts";
-import * as shape from "../src/view/shapes.ts";
-import { ticksOf } from "../src/view/ticks.ts";
-import type { Category } from "../src/wire.ts";
+import { Layout, rankName, wholeBoard } from "../src/core/geometry.ts";
+import type { Point } from "../src/core/geometry.ts";
+import type { Annotation, Mnemonic } from "../src/core/model.ts";
+import { draw } from "../src/widgets/figure/drawing.ts";
+import { decodeFigures } from "../src/core/figures.ts";
+import { drawOver, drawUnder } from "../src/board/view/annotations.ts";
+import { BoardView } from "../src/board/view/board.ts";
+import { symbolOf } from "../src/board/view/mnemonic.ts";
+import { glyphOf } from "../src/board/view/overlay.ts";
+import { drawPiece, wedgeAt } from "../src/board/view/pieces.ts";
+import { kanjiNumber } from "../src/board/view/rulers.ts";
+import * as shape from "../src/board/view/shapes.ts";
+import { ticksOf } from "../src/board/view/ticks.ts";
+import type { Category } from "../src/core/wire.ts";
 import { kind, piece } from "./moves.ts";
 
 type Pair = readonly [number, number];
@@ -40,7 +40,7 @@ interface Drawings {
   }[];
   readonly shapes: readonly {
     readonly category: Category | "";
-    readonly ["way"]: readonly Pair[];
+    readonly directions: readonly Pair[];
     readonly path: string;
   }[];
   readonly notes: readonly {
@@ -129,7 +129,7 @@ describe("the examples Python draws", () => {
     );
   });
 
-  it.each(drawings.shapes)("$category along $way", ({ category, ["way"]: directions, path }) => {
+  it.each(drawings.shapes)("$category along $directions", ({ category, directions, path }) => {
     const at = { x: 10, y: 20 };
     if (category === "") {
       const drawn = shape.rim(at, 41, 45, 3) + shape.cross(at, 13, 0.11) + shape.tick(at, 13);

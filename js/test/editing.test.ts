@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Edit } from "../src/editing.ts";
-import { offered, start, step } from "../src/state.ts";
-import type { Event, State } from "../src/state.ts";
+import type { Edit } from "../src/core/editing.ts";
+import { offered, start, step } from "../src/core/state.ts";
+import type { Event, State } from "../src/core/state.ts";
 import { piece, scene } from "./moves.ts";
 
 /** A lion of Black on 12, a pawn of White on 7, as a position being set up, with White to move. */

@@ -1,9 +1,9 @@
 /** A figure on the page: what stands where, what lights up, which square is meant. */
 import { describe, expect, it, vi } from "vitest";
-import { draw, layoutOf, MARGIN, offsetOf, squareOf } from "../src/studio/drawing.ts";
-import { FigureView } from "../src/studio/figure.ts";
-import type { Figure, Offset, Target } from "../src/studio/figures.ts";
-import { bitOf } from "../src/wire.ts";
+import { draw, layoutOf, MARGIN, offsetOf, squareOf } from "../src/widgets/figure/drawing.ts";
+import { FigureView } from "../src/widgets/figure/figure.ts";
+import type { Figure, Offset, Target } from "../src/core/figures.ts";
+import { bitOf } from "../src/core/wire.ts";
 
 const target = (at: Offset, more: Partial<Target> = {}): Target => ({
   at,

@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { decodeFigures } from "../src/studio/figures.ts";
-import type { Offset } from "../src/studio/figures.ts";
-import { categoriesOf, WireError } from "../src/wire.ts";
+import { decodeFigures } from "../src/core/figures.ts";
+import type { Offset } from "../src/core/figures.ts";
+import { categoriesOf, WireError } from "../src/core/wire.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/data/wire/figures");
 
@@ -37,7 +37,7 @@ const spelled = (data: DataView): object[] =>
       categories: categoriesOf(categories),
       reach,
     })),
-    ["ways"]: paths.map(({ categories, needs, ...rest }) => ({
+    paths: paths.map(({ categories, needs, ...rest }) => ({
       ...rest,
       needs: needs.map(({ at, whose }) => [...at, whose]),
       categories: categoriesOf(categories),

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { nameOfFile, recordOf, savedBoard } from "../src/file.ts";
+import { nameOfFile, recordOf, savedBoard } from "../src/board/file.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/data/wire/files");
 

@@ -1,6 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { CELL, Layout, parseRegion, parseSquare, rankName, squareName, wholeBoard } from "../src/geometry.ts";
+import {
+  CELL,
+  Layout,
+  parseRegion,
+  parseSquare,
+  rankName,
+  squareName,
+  wholeBoard,
+} from "../src/core/geometry.ts";
 
 const size = { files: 36, ranks: 36 };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listenToBoard } from "../src/input.ts";
-import type { PointerCapture, Handlers } from "../src/input.ts";
+import { listenToBoard } from "../src/board/input.ts";
+import type { PointerCapture, Handlers } from "../src/board/input.ts";
 
 /** Squares of 10 x 10 pixels in a row; the piece on square 3 may be dragged. */
 let log: string[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { listenToBoard } from "../src/input.ts";
-import type { Handlers } from "../src/input.ts";
+import { listenToBoard } from "../src/board/input.ts";
+import type { Handlers } from "../src/board/input.ts";
 
 /** What the gestures came to, in order. A piece that may be moved stands on square 1, left of x = 50. */
 let told: string[];

@@ -1,6 +1,6 @@
 /** A lion and what stands around it, and events that befall it, for the tests of the state. */
-import { start, step } from "../src/state.ts";
-import type { Effect, Event, State } from "../src/state.ts";
+import { start, step } from "../src/core/state.ts";
+import type { Effect, Event, State } from "../src/core/state.ts";
 import { piece, scene } from "./moves.ts";
 import type { Given } from "./moves.ts";
 

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { expect, it } from "vitest";
-import { messageOf, SILENT } from "../src/message.ts";
-import type { Message } from "../src/message.ts";
-import type { Snapshot } from "../src/model.ts";
-import { start, step } from "../src/state.ts";
-import type { State } from "../src/state.ts";
-import { textsOf } from "../src/texts/index.ts";
+import { messageOf, SILENT } from "../src/board/message.ts";
+import type { Message } from "../src/board/message.ts";
+import type { Snapshot } from "../src/core/model.ts";
+import { start, step } from "../src/core/state.ts";
+import type { State } from "../src/core/state.ts";
+import { textsOf } from "../src/i18n/board.ts";
 import { FIVE, kind, nowOf, piece, scene } from "./moves.ts";
 import type { Given } from "./moves.ts";
 

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import type { Mnemonic } from "../src/model.ts";
-import { symbolOf } from "../src/view/mnemonic.ts";
-import { ticksOf } from "../src/view/ticks.ts";
-import { CATEGORIES } from "../src/wire.ts";
-import type { Category } from "../src/wire.ts";
+import type { Mnemonic } from "../src/core/model.ts";
+import { symbolOf } from "../src/board/view/mnemonic.ts";
+import { ticksOf } from "../src/board/view/ticks.ts";
+import { CATEGORIES } from "../src/core/wire.ts";
+import type { Category } from "../src/core/wire.ts";
 
 type Ray = Mnemonic["rays"][number];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { HistoryEntry } from "../src/model.ts";
-import { textsOf } from "../src/texts/index.ts";
-import { MoveOrder } from "../src/moveorder.ts";
-import { forkOf, Tree } from "../src/tree.ts";
-import { MoveList } from "../src/view/movelist.ts";
+import type { HistoryEntry } from "../src/core/model.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { MoveOrder } from "../src/core/moveorder.ts";
+import { forkOf, Tree } from "../src/core/tree.ts";
+import { MoveList } from "../src/board/view/movelist.ts";
 import { kind } from "./moves.ts";
 import { el, message, Model, off, settle, show, traits } from "./page.ts";
 

@@ -1,13 +1,13 @@
 /** Moves and positions made by hand for the tests. */
-import { Layout, wholeBoard } from "../src/geometry.ts";
-import type { Size, Square } from "../src/geometry.ts";
-import type { Scene } from "../src/state.ts";
-import type { ViewState } from "../src/context.ts";
-import { EMPTY } from "../src/model.ts";
-import type { Kind, Piece, Snapshot } from "../src/model.ts";
-import { start } from "../src/state.ts";
-import { bitOf, crc32, decodeMoves } from "../src/wire.ts";
-import type { Category, MoveTable } from "../src/wire.ts";
+import { Layout, wholeBoard } from "../src/core/geometry.ts";
+import type { Size, Square } from "../src/core/geometry.ts";
+import type { Scene } from "../src/core/state.ts";
+import type { ViewState } from "../src/board/context.ts";
+import { EMPTY } from "../src/core/model.ts";
+import type { Kind, Piece, Snapshot } from "../src/core/model.ts";
+import { start } from "../src/core/state.ts";
+import { bitOf, crc32, decodeMoves } from "../src/core/wire.ts";
+import type { Category, MoveTable } from "../src/core/wire.ts";
 
 export interface Given {
   from: Square;

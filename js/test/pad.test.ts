@@ -1,12 +1,12 @@
 // @vitest-environment node
 /** The pad's pure parts: draft status, placed pieces, paths to a square. */
 import { describe, expect, it } from "vitest";
-import type { Figure, Path } from "../src/studio/figures.ts";
-import { draftStatus, LONGEST } from "../src/studio/pad/draftstatus.ts";
-import type { Draft } from "../src/studio/pad/draftstatus.ts";
-import { contentAt, toggled, turned } from "../src/studio/placedpieces.ts";
-import { textsOf } from "../src/studio/texts/index.ts";
-import { ghostsOf, pathsTo } from "../src/studio/paths.ts";
+import type { Figure, Path } from "../src/core/figures.ts";
+import { draftStatus, LONGEST } from "../src/widgets/pad/draftstatus.ts";
+import type { Draft } from "../src/widgets/pad/draftstatus.ts";
+import { contentAt, toggled, turned } from "../src/widgets/figure/placedpieces.ts";
+import { textsOf } from "../src/i18n/studio.ts";
+import { ghostsOf, pathsTo } from "../src/widgets/figure/paths.ts";
 
 const EN = textsOf("en");
 const GOOD: Draft = {

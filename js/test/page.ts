@@ -1,8 +1,8 @@
 /** A page with a board on it: a model made by hand, and a window of 500 x 540 pixels. Time is faked. */
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Root } from "../src/app.ts";
-import widget from "../src/index.ts";
-import { marginOf } from "../src/view/rulers.ts";
+import type { Root } from "../src/board/app.ts";
+import widget from "../src/widgets/board/index.ts";
+import { marginOf } from "../src/board/view/rulers.ts";
 import { encode, FIVE } from "./moves.ts";
 import type { Given } from "./moves.ts";
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Commands } from "../src/commands.ts";
-import type { Snapshot } from "../src/model.ts";
-import { Panel } from "../src/panel/panel.ts";
-import { textsOf } from "../src/texts/index.ts";
+import { Commands } from "../src/board/commands.ts";
+import type { Snapshot } from "../src/core/model.ts";
+import { Panel } from "../src/board/panel/panel.ts";
+import { textsOf } from "../src/i18n/board.ts";
 import { nowOf } from "./moves.ts";
 
 const panelOf = (): { panel: Panel; update: (more: Partial<Snapshot>) => void } => {

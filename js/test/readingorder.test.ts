@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { findTyped } from "../src/typedsearch.ts";
-import { Layout, parseRegion, parseSquare, squareName, wholeBoard } from "../src/geometry.ts";
-import type { Region, Side, Size } from "../src/geometry.ts";
-import type { Piece } from "../src/model.ts";
-import { inOrder, nextOf, orderOf, placeOf, squareAt, step } from "../src/readingorder.ts";
+import { findTyped } from "../src/core/typedsearch.ts";
+import { Layout, parseRegion, parseSquare, squareName, wholeBoard } from "../src/core/geometry.ts";
+import type { Region, Side, Size } from "../src/core/geometry.ts";
+import type { Piece } from "../src/core/model.ts";
+import { inOrder, nextOf, orderOf, placeOf, squareAt, step } from "../src/core/readingorder.ts";
 import { FIVE, kind, piece } from "./moves.ts";
 
 const WIDE: Size = { files: 36, ranks: 12 };

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Requests, PATIENCE, SLOW } from "../src/requests.ts";
-import type { Reply } from "../src/requests.ts";
-import { NoPythonError } from "../src/staticmodel.ts";
+import { Requests, PATIENCE, SLOW } from "../src/host/requests.ts";
+import type { Reply } from "../src/host/requests.ts";
+import { NoPythonError } from "../src/host/staticmodel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { timeOf } from "../src/view/resume.ts";
+import { timeOf } from "../src/kit/resume.ts";
 import { el, Model, settle, show, traits } from "./page.ts";
 import { modelOf, open } from "./room.ts";
 

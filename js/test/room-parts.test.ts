@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { hostOf } from "../src/modelhost.ts";
-import { ageOf, clockText, leftOf } from "../src/room/clock.ts";
-import { gameLineOf } from "../src/room/gameline.ts";
-import { curveOf, heightOf, valueAt } from "../src/room/graph.ts";
-import { roomStateOf } from "../src/room/model.ts";
-import { drawingsOf, HintedBoard, squaresOf } from "../src/room/overlay.ts";
+import { hostOf } from "../src/host/host.ts";
+import { ageOf, clockText, leftOf } from "../src/widgets/room/clock.ts";
+import { gameLineOf } from "../src/widgets/room/gameline.ts";
+import { curveOf, heightOf, valueAt } from "../src/widgets/room/graph.ts";
+import { roomStateOf } from "../src/core/room.ts";
+import { drawingsOf, HintedBoard, squaresOf } from "../src/widgets/room/overlay.ts";
 import { settle } from "./page.ts";
 import { board, button, find, modelOf, open } from "./room.ts";
 import { HINT, room, TWO } from "./room.ts";
@@ -150,7 +150,7 @@ describe("drawings made while a hint is shown", () => {
     const host = new HintedBoard(hostOf(model, []));
     const seen = host.get("annotations") as object[];
     expect(host.get("annotations")).toBe(seen);
-    host.set("annotations", [...seen, own]);
+    host.set({ annotations: [...seen, own] });
     expect(model.get("annotations")).toEqual([own]);
     expect(host.get("annotations")).toHaveLength(seen.length + 1);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import widget from "../src/room/index.ts";
+import widget from "../src/widgets/room/index.ts";
 import { el, settle } from "./page.ts";
 import { answer, asked, button, close, find, modelOf, movedOn, offered, open } from "./room.ts";
 import { HINT, PLAYERS, PROGRAM, room, said } from "./room.ts";

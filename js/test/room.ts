@@ -1,6 +1,6 @@
 /** A room made by hand for the tests of its page: a board of 5 x 5, a person with Black, the opponent with White. */
-import type { Root } from "../src/app.ts";
-import widget from "../src/room/index.ts";
+import type { Root } from "../src/board/app.ts";
+import widget from "../src/widgets/room/index.ts";
 import { el, Model, traits } from "./page.ts";
 import { find, openAs } from "./moveinfo.ts";
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** When a piece on its way comes to a square. */
 import { describe, expect, it } from "vitest";
-import { legsUntil } from "../src/routes.ts";
+import { legsUntil } from "../src/core/routes.ts";
 
 const FILES = 10;
 const at = (column: number, row: number): number => row * FILES + column;

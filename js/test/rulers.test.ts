@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Layout, parseRegion, wholeBoard } from "../src/geometry.ts";
-import type { Coordinates } from "../src/model.ts";
-import { kanjiNumber, marginOf, Rulers } from "../src/view/rulers.ts";
-import { Distance } from "../src/view/distance.ts";
+import { Layout, parseRegion, wholeBoard } from "../src/core/geometry.ts";
+import type { Coordinates } from "../src/core/model.ts";
+import { kanjiNumber, marginOf, Rulers } from "../src/board/view/rulers.ts";
+import { Distance } from "../src/board/view/distance.ts";
 
 const SIZE = { files: 36, ranks: 36 };
 

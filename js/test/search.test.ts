@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { capturedBySide } from "../src/capturedpieces.ts";
-import { EMPTY } from "../src/model.ts";
-import type { HistoryEntry, Kind, Piece } from "../src/model.ts";
-import { Search } from "../src/search.ts";
+import { capturedBySide } from "../src/core/capturedpieces.ts";
+import { EMPTY } from "../src/core/model.ts";
+import type { HistoryEntry, Kind, Piece } from "../src/core/model.ts";
+import { Search } from "../src/core/search.ts";
 import { kind } from "./moves.ts";
 
 const KINDS: readonly Kind[] = [

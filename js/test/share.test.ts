@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import type { Root } from "../src/app.ts";
-import { LARGEST, readFile } from "../src/clipboard.ts";
-import { fileName } from "../src/picture.ts";
+import type { Root } from "../src/board/app.ts";
+import { LARGEST, readFile } from "../src/kit/clipboard.ts";
+import { fileName } from "../src/board/picture.ts";
 import { el, message, Model, off, settle, show, text, traits, TSFEN } from "./page.ts";
 
 /** A game with variations as Python sends it, and the files that Python writes of it. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { offered, start } from "../src/state.ts";
-import type { Effect, Event, Refusal, State } from "../src/state.ts";
+import { offered, start } from "../src/core/state.ts";
+import type { Effect, Event, Refusal, State } from "../src/core/state.ts";
 import { board, click, LION, moved, ON, run } from "./lion.ts";
 import { FIVE, piece, scene, table } from "./moves.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
-import { NoPythonError, staticModel } from "../src/staticmodel.ts";
+import { NoPythonError, staticModel } from "../src/host/staticmodel.ts";
 
 it("reads bytes and leaves every other trait as it is", () => {
   const marks = [{ square: "1a" }];

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { choices, start, stationaryMovesOf, routesAt } from "../src/state.ts";
-import type { Event, State } from "../src/state.ts";
+import { choices, start, stationaryMovesOf, routesAt } from "../src/core/state.ts";
+import type { Event, State } from "../src/core/state.ts";
 import { board, click, moved, ON, run } from "./lion.ts";
 import { scene } from "./moves.ts";
 import type { Given } from "./moves.ts";

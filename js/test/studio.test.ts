@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import studio from "../src/studio/index.ts";
-import { hostOf } from "../src/studio/host.ts";
-import { LiveFigure } from "../src/studio/live.ts";
+import studio from "../src/widgets/studio/index.ts";
+import { ask, hostOf, isSettled, watch } from "../src/host/host.ts";
+import { LiveFigure } from "../src/widgets/figure/live.ts";
 import {
   figuresOf,
   listOf,
@@ -14,8 +14,8 @@ import {
   recordOf,
   textOf,
   textsOf,
-} from "../src/studio/read.ts";
-import { staticModel } from "../src/staticmodel.ts";
+} from "../src/core/read.ts";
+import { staticModel } from "../src/host/staticmodel.ts";
 
 const modelOf = (traits: Record<string, unknown>) => {
   const saved = vi.fn();
@@ -31,13 +31,13 @@ describe("a host", () => {
   it("passes on what is asked together, with the number of the question", () => {
     const model = modelOf({ draft: "K", seq: 4, answered: 4 });
     const host = hostOf(model, ["draft"]);
-    expect(host.settled).toBe(true);
-    host.ask({ draft: "KN", dialect: "atsi" });
+    expect(isSettled(host)).toBe(true);
+    ask(host, { draft: "KN", dialect: "atsi" });
     expect(["draft", "dialect", "seq"].map((name) => model.get(name))).toEqual(["KN", "atsi", 5]);
     expect(model.saved).toHaveBeenCalledTimes(1);
-    expect(host.settled).toBe(false);
+    expect(isSettled(host)).toBe(false);
     model.set("answered", 5);
-    expect(host.settled).toBe(true);
+    expect(isSettled(host)).toBe(true);
   });
 
   it("keeps what is asked where there is no Python", () => {
@@ -45,14 +45,14 @@ describe("a host", () => {
     model.saved.mockImplementation(() => {
       throw new Error("no Python");
     });
-    hostOf(model, []).ask({ draft: "K" });
+    ask(hostOf(model, []), { draft: "K" });
     expect(model.get("draft")).toBe("K");
   });
 
   it("tells of changes once for all that change together, and no more after the undo", async () => {
     const model = modelOf({});
     const changed = vi.fn();
-    const undo = hostOf(model, ["text", "figure"]).subscribe(changed);
+    const undo = watch(hostOf(model, ["text", "figure"]), changed);
     model.set("text", "K");
     model.set("figure", "x");
     model.set("other", "x");
@@ -90,7 +90,7 @@ describe("traits", () => {
   });
 
   it("that say what is wrong are a problem, an empty one none", () => {
-    const read = (problem: unknown) => problemOf(hostOf(modelOf({ problem }), []));
+    const read = (problem: unknown) => problemOf(problem);
     expect(read({})).toBeNull();
     expect(read("x")).toBeNull();
     expect(read({ text: "wrong", start: 3 })).toEqual({ text: "wrong", start: 3, end: -1, where: "" });

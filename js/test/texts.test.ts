@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { Commands } from "../src/commands.ts";
-import type { Command } from "../src/context.ts";
-import { en } from "../src/texts/en.ts";
-import { ja } from "../src/texts/ja.ts";
-import { LANGUAGES, textsOf } from "../src/texts/index.ts";
+import { Commands } from "../src/board/commands.ts";
+import type { Command } from "../src/board/context.ts";
+import { texts as en } from "../src/i18n/en/board.ts";
+import { texts as ja } from "../src/i18n/ja/board.ts";
+import { LANGUAGES, textsOf } from "../src/i18n/board.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];
@@ -19,12 +19,11 @@ const leaves = (texts: object, path = ""): Leaf[] =>
 const kindOf = (value: unknown): string =>
   typeof value === "function" ? `a function of ${value.length}` : typeof value;
 
-/** Texts that are the same in every language: keys, formats, coordinates, typed input, names of languages. */
+/** Texts that are the same in every language: keys, formats, coordinates, typed input. */
 const SHARED = [
   /^keys\.(?! $)/,
   /^share\.words\.(copy|save)(Svg|Png)$/,
   /^look\.coordinateNames\.(letters|japanese)$/,
-  /^look\.languageNames\./,
   /^help\.typed$/,
 ];
 const isShared = (path: string): boolean => SHARED.some((pattern) => pattern.test(path));
@@ -45,7 +44,7 @@ describe("the Japanese texts", () => {
   });
 
   it("are Japanese", () => {
-    const texts = [...japanese].filter(([, value]) => typeof value === "string");
+    const texts = [...japanese].filter(([path, value]) => typeof value === "string" && !isShared(path));
     for (const [path, value] of texts) {
       // The punctuation of speech is Japanese too.
       expect(value, path).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/u);
@@ -53,8 +52,9 @@ describe("the Japanese texts", () => {
   });
 
   it("leave nothing in English but what is the same in both languages", () => {
-    const missing = [...english.keys()].filter((path) => !japanese.has(path));
-    expect(new Set(missing)).toEqual(new Set([...english.keys()].filter(isShared)));
+    expect(new Set(japanese.keys())).toEqual(new Set(english.keys()));
+    const same = [...japanese].filter(([path, value]) => value === english.get(path)).map(([path]) => path);
+    expect(same.filter((path) => !isShared(path))).toEqual([]);
   });
 });
 

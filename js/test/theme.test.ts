@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { groundOf, shadeOf, watchTheme } from "../src/theme.ts";
+import { groundOf, shadeOf, watchTheme } from "../src/kit/theme.ts";
 
 afterEach(() => {
   document.body.removeAttribute("data-jp-theme-light");

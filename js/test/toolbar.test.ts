@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { textsOf } from "../src/texts/index.ts";
-import { buttonFor } from "../src/view/buttons.ts";
-import { html } from "../src/view/dom.ts";
-import { toolbar } from "../src/view/toolbar.ts";
-import type { Toolbar } from "../src/view/toolbar.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { buttonFor } from "../src/board/view/buttons.ts";
+import { html } from "../src/kit/dom.ts";
+import { toolbar } from "../src/kit/toolbar.ts";
+import type { Toolbar } from "../src/kit/toolbar.ts";
 import { nowOf } from "./moves.ts";
 
 const { signal } = new AbortController();

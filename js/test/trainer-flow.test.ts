@@ -1,15 +1,15 @@
 /** The state machine of an exercise: answers, verdicts, hints, giving up, saved rows, repeats. */
 import { describe, expect, it } from "vitest";
-import { lineOf } from "../src/trainer/flow.ts";
-import type { Event } from "../src/trainer/flow.ts";
-import { NO_NOTE } from "../src/trainer/model.ts";
-import { begin } from "../src/trainer/play.ts";
-import type { Play } from "../src/trainer/play.ts";
-import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/trainer/rows.ts";
-import { sceneOf } from "../src/trainer/scene.ts";
-import { textsOf } from "../src/trainer/texts/index.ts";
-import { becauseOf, feedbackOf } from "../src/trainer/feedback.ts";
-import { judgeText } from "../src/trainer/textanswer.ts";
+import { lineOf } from "../src/widgets/trainer/flow.ts";
+import type { Event } from "../src/widgets/trainer/flow.ts";
+import { NO_NOTE } from "../src/core/cards.ts";
+import { begin } from "../src/core/play.ts";
+import type { Play } from "../src/core/play.ts";
+import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/widgets/trainer/rows.ts";
+import { sceneOf } from "../src/widgets/trainer/scene.ts";
+import { textsOf } from "../src/i18n/trainer.ts";
+import { becauseOf, feedbackOf } from "../src/widgets/trainer/feedback.ts";
+import { judgeText } from "../src/widgets/trainer/textanswer.ts";
 import * as made from "./trainer.ts";
 
 const squares = made.card(made.SQUARES);
@@ -122,7 +122,7 @@ describe("a path", () => {
   /** The hook of a lion that goes round: by 2b or by 3d to 2d, where 1c is blocked. */
   const hook = made.card({
     ...made.PATH_CARD,
-    ["way"]: { from: "3c", to: "1e" },
+    path: { from: "3c", to: "1e" },
     key: {
       ...made.PATH_CARD.key,
       nodes: {
@@ -161,7 +161,7 @@ describe("a path", () => {
   it("that ends where it begins is not given by its own square alone", () => {
     const igui = made.card({
       ...made.PATH_CARD,
-      ["way"]: { from: "3c", to: "3c" },
+      path: { from: "3c", to: "3c" },
       key: {
         ...made.PATH_CARD.key,
         nodes: {

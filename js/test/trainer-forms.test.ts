@@ -1,6 +1,6 @@
 /** The trainer on a page: exercises of choices, of a text and of moves, what is seen and said of each. */
 import { describe, expect, it, vi } from "vitest";
-import { TIMES } from "../src/trainer/trainer.ts";
+import { TIMES } from "../src/widgets/trainer/trainer.ts";
 import { click, settle } from "./page.ts";
 import * as made from "./trainer.ts";
 import { QUEUE, board, action, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";

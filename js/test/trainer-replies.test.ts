@@ -1,8 +1,8 @@
 /** What the board shows of the answer to a wrong move: what the note tells of it, and nothing else. */
 import { describe, expect, it } from "vitest";
-import { begin } from "../src/trainer/play.ts";
-import type { Play } from "../src/trainer/play.ts";
-import { sceneOf } from "../src/trainer/scene.ts";
+import { begin } from "../src/core/play.ts";
+import type { Play } from "../src/core/play.ts";
+import { sceneOf } from "../src/widgets/trainer/scene.ts";
 import { ANSWERED, card, playing } from "./trainer.ts";
 
 const LOOK = { lang: "en", theme: "light", glyphs: "" };

@@ -1,6 +1,6 @@
 /** The trainer on a page: squares, what stands beside the board, keys and focus, graded work, drills. */
 import { describe, expect, it, vi } from "vitest";
-import { TIMES } from "../src/trainer/trainer.ts";
+import { TIMES } from "../src/widgets/trainer/trainer.ts";
 import { CATALOGUES } from "./local.ts";
 import { click, el, Model, pointer, settle } from "./page.ts";
 import * as made from "./trainer.ts";

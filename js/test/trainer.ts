@@ -1,10 +1,10 @@
 /** Cards made by hand for the tests of the trainer: a board of 5 x 5, and one card of each form. */
-import { cardsOf, settingsOf } from "../src/trainer/model.ts";
-import type { Card, Settings } from "../src/trainer/model.ts";
-import { step } from "../src/trainer/flow.ts";
-import type { Effect, Event } from "../src/trainer/flow.ts";
-import { begin } from "../src/trainer/play.ts";
-import type { Mode, Play } from "../src/trainer/play.ts";
+import { cardsOf, settingsOf } from "../src/core/cards.ts";
+import type { Card, Settings } from "../src/core/cards.ts";
+import { step } from "../src/widgets/trainer/flow.ts";
+import type { Effect, Event } from "../src/widgets/trainer/flow.ts";
+import { begin } from "../src/core/play.ts";
+import type { Mode, Play } from "../src/core/play.ts";
 import { base64, BOARD as ANY, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { TSFEN } from "./page.ts";
@@ -12,7 +12,7 @@ import { TSFEN } from "./page.ts";
 /** The questions are about its lion. */
 const BOARD = { ...ANY, selection: "3c" };
 
-const EMPTY = { kind: "", task: "", level: 1, tags: {}, source: "", variant: "", diagram: "", given: null };
+const EMPTY = { kind: "", task: "", level: 1, tags: {}, source: "", variant: "", diagram: "", prompt: null };
 
 /** The lion on 3c: 4c and 3d are right, 5e is wrong with a blocker. */
 export const SQUARES = {
@@ -52,7 +52,7 @@ export const CHOICE = {
   form: "choice",
   task: "Which is it?",
   board: null,
-  given: { label: "Kanji", text: "獅子", kanji: true },
+  prompt: { label: "Kanji", text: "獅子", kanji: true },
   key: {
     form: "choice",
     options: [
@@ -141,7 +141,7 @@ export const PATH_CARD = {
   kind: "path",
   board: { ...MOVES.board, selection: "3c" },
   turns: 1,
-  ["way"]: { from: "3c", to: "2c" },
+  path: { from: "3c", to: "2c" },
   key: {
     ...MOVES.key,
     turns: 1,

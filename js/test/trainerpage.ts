@@ -1,6 +1,6 @@
 /** The trainer on a page of its own, for the tests of what is seen, said and kept. */
-import type { Root } from "../src/app.ts";
-import trainer from "../src/trainer/index.ts";
+import type { Root } from "../src/board/app.ts";
+import trainer from "../src/widgets/trainer/index.ts";
 import { CATALOGUES } from "./local.ts";
 import { el, Model } from "./page.ts";
 import { find, openAs } from "./moveinfo.ts";

@@ -1,6 +1,6 @@
 /** Traits read repeatedly give identical values. */
 import { describe, expect, it } from "vitest";
-import { TraitReader } from "../src/traits.ts";
+import { TraitReader } from "../src/board/traits.ts";
 import { AFTER } from "./demo.ts";
 import { encode, FIVE } from "./moves.ts";
 import { CATALOGUE, MOVES, traits, TSFEN } from "./page.ts";

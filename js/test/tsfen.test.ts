@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { readTsfen, TsfenError } from "../src/tsfen.ts";
+import { readTsfen, TsfenError } from "../src/core/tsfen.ts";
 
 const size = { files: 3, ranks: 2 };
 

@@ -1,7 +1,7 @@
 /** Searching, outlining, attacks and losses, at a board on a page. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PATIENCE } from "../src/requests.ts";
-import type { Root } from "../src/app.ts";
+import { PATIENCE } from "../src/host/requests.ts";
+import type { Root } from "../src/board/app.ts";
 import { attacksBuffer, FIVE } from "./moves.ts";
 import {
   CATALOGUE,

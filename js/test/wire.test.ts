@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { asDataView, categoriesOf, crc32, decodeMoves, WireError } from "../src/wire.ts";
+import { asDataView, categoriesOf, crc32, decodeMoves, WireError } from "../src/core/wire.ts";
 import { encode, FIVE, table } from "./moves.ts";
 
 const GOLDEN = join(import.meta.dirname, "../../tests/data/wire");

@@ -50,7 +50,7 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
-            case {"moves": [path]} if self.card()["way"] is not None:
+            case {"moves": [path]} if self.card()["path"] is not None:
                 for square in path.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
                     self.board.click(square)

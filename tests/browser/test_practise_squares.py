@@ -54,7 +54,7 @@ def test_the_card_shows_the_piece_under_the_mouse(notebook: Notebook) -> None:
     expect(name).not_to_have_text("Peacock")
     expect(practice.root.locator(".bm-aside .bm-betza")).to_be_visible()
     practice.root.locator(".bm-aside > .bm-tool").click()
-    expect(practice.board.root.locator("dialog.bm-help")).to_be_visible()
+    expect(practice.board.root.locator("dialog.bm-dialog")).to_be_visible()
 
 
 def test_a_random_drill_continues(notebook: Notebook) -> None:

@@ -169,11 +169,11 @@ def _shapes() -> Iterator[Shaped]:
     for category in Category:
         for direction in DIRECTIONS:
             drawn = shape.of_category(category.value, (10, 20), 10, direction)
-            yield {"category": category.value, "way": direction, "path": drawn}
+            yield {"category": category.value, "directions": direction, "path": drawn}
     drawn = "".join(
         (shape.rim((10, 20), 41, 45, 3), shape.cross((10, 20), 13, 0.11), shape.tick((10, 20), 13))
     )
-    yield {"category": "", "way": [], "path": drawn}
+    yield {"category": "", "directions": [], "path": drawn}
 
 
 def _figures() -> Iterator[Shaped]:

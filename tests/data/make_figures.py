@@ -89,7 +89,7 @@ def _plain(figure: Figure) -> dict[str, object]:
             }
             for path in figure.beyond
         ],
-        "ways": [
+        "paths": [
             {
                 "squares": path.squares,
                 "captured": path.captured,

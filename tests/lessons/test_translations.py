@@ -159,8 +159,8 @@ def japanese_texts() -> dict[str, str]:
     """Read all files with Japanese text: catalogues, words, packs, lessons and demonstrations."""
     root = FOLDER.parent
     found = [
-        *(root / "js/src").rglob("*ja.ts"),
-        root / "js/src/texts/categories.ts",
+        *(root / "js/src/i18n/ja").glob("*.ts"),
+        root / "js/src/i18n/categories.ts",
         *(root / "rules/banmen_rules").rglob("*japanese*.py"),
         root / "rules/banmen_rules/words/sentences/_categories.py",
         *(root / "rules/banmen_rules/teaching/exercises/packs").glob("*.json"),

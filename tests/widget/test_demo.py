@@ -53,7 +53,7 @@ def test_frames_travel_as_the_page_reads_them(demo: Demo) -> None:
     second = f"{after.tsfen().removesuffix(' 1')} 2"  # Black's piece moves on: White's turn is passed over
     frame = dict(demo.frames[1])
     assert frame.pop("tsfen").split()[0] == "/".join(["25"] * 10 + ["12,+ln,12"] + ["25"] * 14)
-    assert frame.pop("ways") == [
+    assert frame.pop("played") == [
         {"move": "13m 13l", "path": ["13m", "13l"], "took": ["13l"], "tsfen": LION},
         {"move": "13l 13k", "path": ["13l", "13k"], "took": [], "tsfen": second},
     ]
@@ -127,7 +127,7 @@ def test_a_move_of_two_ways_is_shown_as_the_one_asked_for() -> None:
 
 def test_every_position_travels_with_its_moves(demo: Demo) -> None:
     seen = {frame["tsfen"] for frame in demo.frames}
-    seen |= {move["tsfen"] for frame in demo.frames for move in frame["ways"]}
+    seen |= {move["tsfen"] for frame in demo.frames for move in frame["played"]}
     assert demo.positions.keys() == seen
     kinds = [kind["id"] for kind in demo.catalogues[demo.board["catalogue"]]]
     for tsfen, packed in demo.positions.items():

@@ -72,7 +72,7 @@ def test_a_card_of_squares_is_whole() -> None:
     assert card["task"] == rules.task_of(asked.gold())
     assert card["key"] == key(asked.gold())
     assert sorted(card["key"]["right"]) == sorted(asked.GOLD)
-    assert (card["given"], card["diagram"], card["options"]) == (None, "", [])
+    assert (card["prompt"], card["diagram"], card["options"]) == (None, "", [])
     board = card["board"]
     assert board.keys() == BOARD
     assert (board["interaction"], board["selection"], board["region"]) == ("mark", "9i", "11g-7k")
@@ -110,7 +110,7 @@ def test_a_figure_is_read_on_an_empty_board_of_its_size() -> None:
     assert board.keys() == BOARD
     assert (board["files"], board["ranks"], board["selection"]) == (5, 5, "3c")
     assert board["tsfen"] == "5/5/2,p,2/5/5 0"
-    assert card["given"] == {"label": "Betza notation", "text": "FfW", "kanji": False}
+    assert card["prompt"] == {"label": "Betza notation", "text": "FfW", "kanji": False}
     assert sorted(card["key"]["right"]) == sorted(asked.SILVER)
 
 
@@ -143,7 +143,7 @@ def test_where_moves_are_the_answer_the_board_has_none_of_that_piece(exercise: r
 
 def test_a_read_figure_does_not_describe_its_piece() -> None:
     card = card_of(rules.ExerciseSpec("lion", "read", "tai", piece="lion", goal={"radius": 3}))
-    assert card["given"] == {
+    assert card["prompt"] == {
         "label": "Betza notation",
         "text": game("tai").kind("lion").betza,
         "kanji": False,

@@ -47,7 +47,7 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.ExerciseSpec) -> None
     assert bare == key(exercise)
     assert (card["form"], card["task"]) == (exercise.form, rules.task_of(exercise))
     assert (card["board"] is None) == (not exercise.tsfen and exercise.kind != "read")
-    assert (card["given"] is None) == (bool(exercise.tsfen) or exercise.kind == "write")
+    assert (card["prompt"] is None) == (bool(exercise.tsfen) or exercise.kind == "write")
     assert bool(card["diagram"]) == (exercise.kind == "write")
     if card["board"]:
         assert card["board"]["catalogue"] in widget.catalogues
@@ -172,8 +172,8 @@ def test_rings_and_shades_are_where_what_they_mean_is_by_then() -> None:
 def test_a_path_names_its_ends_also_when_feedback_is_hidden() -> None:
     (exercise,) = [one for one in asked.EVERY if one.kind == "path"]
     for graded in (False, True):
-        assert card_of("path", graded=graded)["way"] == {"from": exercise.square, "to": exercise.goal["to"]}
-    assert card_of("route")["way"] is None
+        assert card_of("path", graded=graded)["path"] == {"from": exercise.square, "to": exercise.goal["to"]}
+    assert card_of("route")["path"] is None
     # Its moves would be the answer.
     sent = decode(base64.b64decode(card_of("path", graded=True)["board"]["moves"]))
     assert (sent.complete, sent.moves) == (False, {})

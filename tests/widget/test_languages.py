@@ -55,7 +55,7 @@ def test_unknown_language_is_refused_and_nothing_changes() -> None:
 
 def test_large_prompt_is_labelled_in_japanese() -> None:
     cards: list[dict[str, Any]] = Drill([READ, NAME, PROMOTE], lang="ja").cards
-    assert [card["given"]["label"] for card in cards] == ["ベツァ記法", "漢字", "kirin"]
+    assert [card["prompt"]["label"] for card in cards] == ["ベツァ記法", "漢字", "kirin"]
     assert {"value": "great_dragon", "label": "大龍", "kanji": True} in cards[2]["options"]
 
 

@@ -1,6 +1,6 @@
 """The shapes that mark squares in a picture, as SVG path data to be filled by the even-odd rule.
 
-Separate from `svg` because these are the very shapes of the live board: `js/src/view/shapes.ts` says
+Separate from `svg` because these are the very shapes of the live board: `js/src/board/view/shapes.ts` says
 the same, and one is changed with the other.
 """
 

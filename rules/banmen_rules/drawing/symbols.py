@@ -1,7 +1,7 @@
 """The symbol of a piece, drawn from its moves, and the ticks around its name: path data around (0, 0).
 
-Separate from `_wedges` because these are the very shapes of the live board: `js/src/view/mnemonic.ts`
-and `js/src/view/ticks.ts` say the same, and one is changed with the other.
+Separate from `_wedges` because these are the very shapes of the live board: `js/src/board/view/mnemonic.ts`
+and `js/src/board/view/ticks.ts` say the same, and one is changed with the other.
 """
 
 from functools import lru_cache

@@ -7,7 +7,7 @@ path, id     its place in the tree (``3b2``), and its name or ""
 depth        how many side lines deep it is
 caption      a text
 tsfen        the position after its moves, as TSFEN
-ways         its moves: ``{move, way, took, tsfen}``: machine text, the squares of its path from the
+played       its moves: ``{move, path, took, tsfen}``: machine text, the squares of its path from the
              origin on, the captured squares, and the position before it
 camera       the view since it was last set: ``{kind, squares}``, the kind ``fit``, ``region`` or
              ``follow`` and two corners of the area to show, or none; or null
@@ -131,7 +131,7 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "depth": frame.depth,
         "caption": step.caption,
         "tsfen": frame.tsfen,
-        "ways": [
+        "played": [
             {
                 "move": made.text,
                 "path": names(made.squares),

@@ -45,7 +45,7 @@ def _drawn(size: Size, frame: Mapping[str, Any]) -> list[Annotation]:
     def squares(names: Iterable[str]) -> tuple[int, ...]:
         return tuple(map(size.parse_square, names))
 
-    arrows = [*frame["arrows"], *(move["path"] for move in frame["ways"])]
+    arrows = [*frame["arrows"], *(move["path"] for move in frame["played"])]
     found = [
         Annotation("shade" if len(mark) > 1 else "circle", squares(mark), "yellow") for mark in frame["marks"]
     ]

@@ -29,7 +29,7 @@ def exercise_svg(
     # Each line with the space that it takes, and the size of its letters.
     lines: list[tuple[str, int, int]] = [(heading, _LINE, 13) for heading in headings if heading]
     lines += [(line, _LINE, 17) for line in _wrapped(card["task"], int(room / _LETTER))]
-    if prompt := card["given"]:
+    if prompt := card["prompt"]:
         lines.append((prompt["text"], _LARGE, 40 if prompt["kanji"] else 26))
         lines.append((prompt["label"], _LINE, 13))
     # One line per option, numbered as on the page.

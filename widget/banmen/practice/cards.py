@@ -12,13 +12,13 @@ board        traits of a board by name, or null; ``moves`` in base64, and ``cata
 after        null, or what the board shows once the answer is known: ``moves``, and ``kinds``, the
              complete catalogue entries
 diagram      a figure in base64 (the page of ``banmen_rules.drawing.figure``), or ""
-given        the prompt in large type where there is no board: ``{label, text, kanji}``, or null
+prompt       the prompt in large type where there is no board: ``{label, text, kanji}``, or null
 key          the data for judging answers, from ``banmen_rules.teaching.exercises.key``; null for graded
              work. Each node of a key of moves also has ``moves64``, the moves of the pieces that may
              move there, and ``drawn`` if its drawings differ from the first ones
 options      the options of a choice, without verdicts: ``{value, label}``, and ``kanji``
 turns        how many moves an answer has; 0 if the answer is not moves
-way          null, or ``{from, to}``: the answer is a path, given as the squares it touches, in order
+path         null, or ``{from, to}``: the answer is a path, given as the squares it touches, in order
 ===========  =====================================================================================
 
 All cards of a game share one catalogue, or two if some hide moves. It has the kinds on their boards and those
@@ -111,10 +111,10 @@ class Draft:
             "source": "" if graded else exercise.source,
             "variant": exercise.variant,
             "diagram": figure,
-            "given": prompt(exercise, lang),
+            "prompt": prompt(exercise, lang),
             "options": offline_board.without_verdicts(own_key.get("options", ())),
             "turns": offline_board.turns(exercise),
-            "way": offline_board.path_ends(exercise),
+            "path": offline_board.path_ends(exercise),
             "after": None,
             "key": None if graded else own_key,
         }

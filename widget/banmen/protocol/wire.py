@@ -1,7 +1,7 @@
 r"""The wire: every move of a position as one buffer, version 1.
 
 The front end knows no rules: with each position it is sent all the moves of both sides, so that
-selecting a piece needs no round trip. This page is the specification; ``js/src/wire.ts`` reads the
+selecting a piece needs no round trip. This page is the specification; ``js/src/core/wire.ts`` reads the
 same bytes, and the files in ``tests/data/wire`` hold both to it.
 
 All numbers are unsigned and little-endian. A square is its number in reading order (0 is the top

@@ -1,6 +1,6 @@
 r"""Figures as bytes, version 1.
 
-``js/src/studio/figures.ts`` reads the same; the files in ``tests/data/wire/figures`` hold both to this page.
+``js/src/core/figures.ts`` reads the same; the files in ``tests/data/wire/figures`` hold both to this page.
 All numbers are little-endian. An offset is two signed bytes, right and forward. Category bits are as in
 the moves of a board: bit n is the n-th ``Category`` in order of definition. The buffer is a header of 4
 bytes, then the figures one after the other.

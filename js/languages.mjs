@@ -1,0 +1,40 @@
+/**
+ * Finds the languages of the interface: `import translations from "languages:room"` is the texts of `src/i18n/LANGUAGE/room.ts`
+ * by language, without English. A new language is a new folder, and no other file changes.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const FOLDER = fileURLToPath(new URL("src/i18n", import.meta.url));
+const PREFIX = "languages:";
+
+/** The source of the module that imports the texts of a catalogue in all languages. */
+function sourceOf(name) {
+  const languages = readdirSync(FOLDER, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "en")
+    .map((entry) => entry.name)
+    .filter((language) => existsSync(`${FOLDER}/${language}/${name}.ts`))
+    .sort();
+  const imports = languages.map(
+    (language) => `import { texts as ${language} } from "${FOLDER}/${language}/${name}.ts";`,
+  );
+  return `${imports.join("\n")}\nexport default { ${languages.join(", ")} };`;
+}
+
+/** @type {import("esbuild").Plugin} */
+export const forEsbuild = {
+  name: "languages",
+  setup(build) {
+    build.onResolve({ filter: /^languages:/ }, ({ path }) => ({ path, namespace: "languages" }));
+    build.onLoad({ filter: /.*/, namespace: "languages" }, ({ path }) => ({
+      contents: sourceOf(path.slice(PREFIX.length)),
+      resolveDir: FOLDER,
+    }));
+  },
+};
+
+export const forVite = {
+  name: "languages",
+  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+  load: (id) => (id.startsWith(`\0${PREFIX}`) ? sourceOf(id.slice(PREFIX.length + 1)) : null),
+};

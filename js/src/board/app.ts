@@ -1,0 +1,387 @@
+/**
+ * The board application: mounts one board in an element and connects it to a model through `Host`. Independent of
+ * notebooks.
+ */
+import { batchChanges } from "../core/batch.ts";
+import { debug } from "../core/debug.ts";
+import { parseSquare, squareName } from "../core/geometry.ts";
+import type { Point, Square } from "../core/geometry.ts";
+import { EMPTY } from "../core/model.ts";
+import type { Snapshot } from "../core/model.ts";
+import * as states from "../core/state.ts";
+import { categoriesOf } from "../core/wire.ts";
+import { LANGUAGES, textsOf } from "../i18n/board.ts";
+import type { Texts } from "../i18n/board.ts";
+import type { Host } from "../host/host.ts";
+import { Requests } from "../host/requests.ts";
+import { focusInPlace, html, put } from "../kit/dom.ts";
+import { PACE } from "../kit/motion.ts";
+import { Resume } from "../kit/resume.ts";
+import { followPage } from "../kit/root.ts";
+import { dress } from "../kit/theme.ts";
+import { Panel } from "./panel/panel.ts";
+import { PARTS } from "./parts/index.ts";
+import { BoardView } from "./view/board.ts";
+import { Commands } from "./commands.ts";
+import type { BoardContext, Focus, Part, ViewState } from "./context.ts";
+import { FocusTracker } from "./focus.ts";
+import { messageOf } from "./message.ts";
+import { MessageLine } from "./messageline.ts";
+import { Session } from "./session.ts";
+import { TraitReader } from "./traits.ts";
+import { Viewer } from "./viewer.ts";
+
+/** The host of a board, which may be part of something larger. */
+export interface BoardHost extends Host {
+  /** Where the piece card and the help have their place, of a board that is part of something larger; left out: beside the board, with all else. */
+  readonly panelSlot?: HTMLElement | undefined;
+  /** Read a trait without what is only shown on top of it. Left out: nothing is. */
+  stored?(name: string): unknown;
+  /** Milliseconds that a piece takes for a leg of a move that came from outside; 0: it stands there at once. Left out: a moment. */
+  pace?(): number;
+}
+
+/** The seam for tests and for scripts on the page, on the root element as `banmen`. */
+export interface Seam {
+  /** The middle of a square in client coordinates; null if there is no such square in view of this board. */
+  squareCenter(name: string): Point | null;
+  /** The squares the selected piece is offered. */
+  targets(): { square: string; categories: string[]; captures: boolean }[];
+  /** Squares that can be chosen next in a move asked leg by leg. */
+  choices(): string[];
+  /** Point the camera somewhere; milliseconds until it is there (0: it is there already). */
+  look(how: Look): number;
+}
+
+/** Where a camera is to look: at the whole board, at just these squares, or wherever it shows these too. */
+export interface Look {
+  readonly kind: "fit" | "region" | "follow";
+  readonly squares: readonly string[];
+}
+
+export type Root = HTMLElement & { banmen?: Seam };
+
+class App {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  private readonly reader = new TraitReader();
+  private readonly view = new BoardView();
+  private readonly viewer: Viewer;
+  private readonly line: MessageLine;
+  private readonly resume: Resume;
+  private readonly panel: Panel;
+  private readonly root: Root;
+  private readonly requests: Requests;
+  private readonly session: Session;
+  private readonly commands: Commands;
+  private readonly parts: readonly Part[];
+  private readonly texts: Texts;
+
+  private snapshot: Snapshot = EMPTY;
+  private faults: readonly string[] = [];
+  private focus: Focus = { hover: null, cursor: null, kind: null };
+  private readonly focusTracker: FocusTracker;
+  private current: ViewState | null = null;
+  private readonly changes = batchChanges(() => {
+    this.readModel();
+  });
+
+  /** `spoken` is called when the model asks for another language than this one. */
+  constructor(
+    element: HTMLElement,
+    private readonly host: BoardHost,
+    private readonly resultShown: () => boolean,
+    private readonly language: string,
+    private readonly onLanguageChange: (language: string) => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.root = html("div", {
+      class: "banmen bm-board",
+      role: "group",
+      "data-lm-suppress-shortcuts": "true",
+    });
+    this.viewer = new Viewer(
+      this.root,
+      this.view,
+      () => {
+        this.cameraMoved();
+      },
+      signal,
+    );
+    this.requests = new Requests(
+      (message) => {
+        host.send(message);
+      },
+      (kernel) => {
+        put(this.root, "data-kernel", kernel);
+        if (kernel !== "silent") this.session.alive();
+        this.refresh();
+      },
+    );
+    this.session = new Session(
+      sceneOf(EMPTY),
+      this.requests,
+      {
+        size: () => this.viewer.layout.size,
+        select: (square) => {
+          host.set({ selection: square });
+        },
+        changed: () => {
+          this.refresh();
+        },
+      },
+      this.texts,
+    );
+    this.line = new MessageLine(
+      (event) => {
+        this.session.dispatch(event);
+      },
+      this.texts,
+      signal,
+      () => {
+        focusInPlace(this.viewer.element);
+      },
+    );
+    this.resume = new Resume(
+      this.texts.autosave,
+      language,
+      "game",
+      (chosen, byKeys) => {
+        host.set({ autosave_answer: chosen });
+        if (byKeys) focusInPlace(this.viewer.element);
+      },
+      signal,
+    );
+    this.focusTracker = new FocusTracker(() => {
+      this.refresh();
+    }, signal);
+    this.commands = new Commands(() => this.now());
+    const context = this.context();
+    this.parts = PARTS.map((make) => make(context));
+    for (const part of this.parts)
+      part.commands?.forEach((command) => {
+        this.commands.add(command);
+      });
+    const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
+    const notes = this.parts.flatMap(({ note }) => note ?? []);
+    this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
+    this.root.append(
+      html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
+    );
+    if (host.panelSlot) {
+      const apart = this.panel.apart();
+      host.panelSlot.append(...apart);
+      this.undo.push(() => {
+        for (const element of apart) element.remove();
+      });
+    } else this.root.append(html("div", { class: "bm-side" }, this.panel.element));
+    this.root.banmen = this.seam();
+    element.append(this.root);
+    this.undo.push(
+      host.subscribe(
+        this.changes.soon,
+        (message) => {
+          this.requests.handleMessage(message);
+        },
+        () => {
+          this.requests.handleKernelLost();
+        },
+      ),
+      followPage(this.root, () => {
+        this.applyTheme();
+      }),
+      this.viewer.watch(),
+    );
+    this.readModel();
+    put(this.root, "data-ready", "true");
+  }
+
+  close(): void {
+    this.stop.abort();
+    this.changes.end();
+    this.requests.close();
+    for (const undo of this.undo.splice(0).reverse()) undo();
+    delete this.root.banmen;
+    this.root.remove();
+  }
+
+  // -------------------------------------------------------------- the model
+
+  private readModel(): void {
+    const before = this.snapshot;
+    const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
+    this.snapshot = snapshot;
+    this.faults = faults;
+    debug("state", "-", () => changedNames(before, snapshot));
+    // Only Python sets these.
+    const { position, history, result } = before;
+    if (
+      before !== EMPTY &&
+      (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
+    )
+      this.requests.handleActivity();
+    this.viewer.show(snapshot);
+    const chosen = snapshot.selection !== before.selection || before === EMPTY;
+    this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
+    if (chosen) this.session.take({ kind: "select", square: snapshot.selection });
+    this.applyTheme();
+    this.refresh();
+    if (snapshot.language !== this.language) this.onLanguageChange(snapshot.language);
+  }
+
+  // -------------------------------------------------------------- the parts
+
+  private now(): ViewState {
+    const { snapshot, focus, session, requests } = this;
+    const { layout } = this.viewer;
+    const { current } = this;
+    const focused = this.focusTracker.at(snapshot, session.state, focus);
+    const same =
+      current?.snapshot === snapshot &&
+      current.state === session.state &&
+      current.layout === layout &&
+      current.focus === focus &&
+      current.focused === focused &&
+      current.kernel === requests.state;
+    if (same) return current;
+    this.current = { snapshot, state: session.state, layout, focus, focused, kernel: requests.state };
+    return this.current;
+  }
+
+  private context(): BoardContext {
+    const { root, viewer, view, texts, host, session, commands } = this;
+    return {
+      root,
+      window: viewer.element,
+      view,
+      viewer,
+      texts,
+      signal: this.stop.signal,
+      now: () => this.now(),
+      dispatch: (event) => {
+        session.dispatch(event);
+      },
+      ask: (request, content, heard, quietly) => {
+        session.ask(request, content, heard, quietly);
+      },
+      set: (trait, value) => {
+        host.set({ [trait]: value });
+        this.changes.soon();
+      },
+      stored: (trait) => (host.stored ? host.stored(trait) : host.get(trait)),
+      say: (message) => {
+        session.say(message);
+      },
+      setFocus: (where) => {
+        const { focus } = this;
+        // With the keys the focus is at the cursor, wherever the mouse rests.
+        const rests = where.cursor !== undefined && where.cursor !== focus.cursor && where.cursor !== null;
+        const { hover, cursor, kind } = { ...focus, ...(rests ? { hover: null } : {}), ...where };
+        if (hover === focus.hover && cursor === focus.cursor && kind === focus.kind) return;
+        this.focus = { hover, cursor, kind };
+        this.refresh();
+      },
+      pointerCaptures: [],
+      pace: () => host.pace?.() ?? PACE,
+      run: (id) => commands.run(id),
+      commands: () => commands.all,
+      commandOf: (key) => commands.ofKey(key),
+      open: (tab) => {
+        this.panel.open(tab);
+      },
+    };
+  }
+
+  /** The camera moved. */
+  private cameraMoved(): void {
+    for (const part of this.parts) part.cameraMoved?.();
+    this.panel.updateButtons(this.now());
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private applyTheme(): void {
+    dress(this.root, this.snapshot.theme);
+  }
+
+  private refresh(): void {
+    const now = this.now();
+    this.describe(now);
+    for (const part of this.parts) part.update?.(now);
+    this.panel.update(now);
+    const { session, faults, texts } = this;
+    this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
+    this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
+  }
+
+  /** Publish the state in attributes of the root, for styles and for tests. */
+  private describe({ snapshot, state, layout }: ViewState): void {
+    const { root, texts } = this;
+    const { size, pieces } = snapshot.position;
+    const origin = states.originOf(state.gesture);
+    const count = pieces.filter((one) => one !== null).length;
+    put(root, "aria-label", texts.title(snapshot.title) || texts.board("", size.files, size.ranks, count));
+    put(root, "lang", snapshot.language);
+    put(root, "data-ply", String(snapshot.ply));
+    put(root, "data-turn", snapshot.result ? "" : snapshot.turn);
+    put(root, "data-selected", origin === null ? "" : squareName(layout.size, origin));
+    put(root, "data-gesture", state.gesture.kind);
+    put(root, "data-interaction", snapshot.interaction);
+    put(root, "data-glyphs", snapshot.glyphs);
+    put(root, "data-range", snapshot.palette === "article" ? snapshot.rangeColour : "");
+  }
+
+  private seam(): Seam {
+    const name = (square: Square): string => squareName(this.viewer.layout.size, square);
+    return {
+      squareCenter: (text) => {
+        const { layout } = this.viewer;
+        const square = parseSquare(layout.size, text);
+        return square !== null && layout.contains(square) ? this.viewer.toPage(layout.centre(square)) : null;
+      },
+      targets: () =>
+        [...states.offered(this.session.state).values()].map((target) => ({
+          square: name(target.square),
+          categories: categoriesOf(target.categories),
+          captures: target.captures,
+        })),
+      choices: () => [...states.choices(this.session.state).keys()].map(name),
+      look: ({ kind, squares }) => {
+        const { layout } = this.viewer;
+        const read = squares.map((text) => parseSquare(layout.size, text));
+        const seen = read.filter((square) => square !== null && layout.contains(square)) as Square[];
+        return this.viewer.lookAt(kind, seen);
+      },
+    };
+  }
+}
+
+const changedNames = (before: Snapshot, after: Snapshot): string[] =>
+  (Object.keys(after) as (keyof Snapshot)[]).filter((name) => before[name] !== after[name]);
+
+const sceneOf = ({ position, turn, result, interaction }: Snapshot): states.Scene => ({
+  pieces: position.pieces,
+  moves: position.moves,
+  turn,
+  over: result !== null,
+  interaction,
+});
+
+/**
+ * Put a board into an element. Returns the exact undo.
+ *
+ * `endTold`: whether what the board is part of tells how the game ended.
+ */
+export function mount(element: HTMLElement, host: BoardHost, resultShown = (): boolean => false): () => void {
+  let app: App | null = null;
+  /** Another language is another board: every text in it is said once, when it is made. */
+  const open = (language: string): void => {
+    app?.close();
+    app = new App(element, host, resultShown, language, open);
+  };
+  open(LANGUAGES.find((one) => one === host.get("lang")) ?? "en");
+  return () => {
+    app?.close();
+  };
+}

@@ -1,0 +1,149 @@
+/** The piece card: shows the focused piece, and turns over to its promotion. */
+import type { Square } from "../../core/geometry.ts";
+import type { Kind } from "../../core/model.ts";
+import { targetsFrom } from "../../core/routes.ts";
+import type { Texts } from "../../i18n/board.ts";
+import { html, listen, put } from "../../kit/dom.ts";
+import { icon } from "../../kit/icons.ts";
+import type { Commands } from "../commands.ts";
+import type { ViewState } from "../context.ts";
+import type { Focused } from "../focus.ts";
+import { pieceIcon } from "../view/pieceicon.ts";
+import { Buttons } from "./buttons.ts";
+import { sheet } from "./sheet.ts";
+import type { Face, Reached } from "./sheet.ts";
+
+export class Card {
+  readonly element: HTMLElement;
+  private readonly body = html("div", { class: "bm-sheet" });
+  private scrolled = false;
+  private readonly foot = html("div", { class: "bm-foot" });
+  private readonly does: HTMLElement;
+  private readonly empty = html("p", { class: "bm-empty" });
+  private readonly buttons: Buttons;
+
+  private shown = "";
+  private about = "";
+  private faces: readonly [Face, Face | null] | null = null;
+  /** The other side is up: because it was turned, or for as long as the promotion is pointed at. */
+  private turned = false;
+  private peeking = false;
+
+  constructor(
+    commands: Commands,
+    private readonly texts: Texts,
+    private readonly signal: AbortSignal,
+  ) {
+    this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
+    this.buttons = new Buttons(commands, texts, signal);
+    const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
+    listen(this.body, signal, { scroll: scrolled }, { passive: true });
+    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
+  }
+
+  update(now: ViewState): void {
+    this.show(now.focused, now);
+    this.buttons.update(now);
+  }
+
+  private show(focused: Focused | null, now: ViewState): void {
+    const { interaction, position } = now.snapshot;
+    const unknown = focused?.square == null || focused.kind.betza === "";
+    const targets = unknown ? null : targetsOf(now, focused.square);
+    const about = focused
+      ? `${focused.piece?.side ?? ""} ${focused.piece?.symbol ?? ""} ${focused.kind.code}`
+      : "";
+    const count = targets ? `${targets.squares} ${targets.stays}` : "";
+    const key = focused ? `${about} ${count}` : `empty ${interaction}`;
+    if (key === this.shown && (!focused || this.faces?.[0].kind === focused.kind)) return;
+    this.shown = key;
+    if (!focused) {
+      this.about = "";
+      const { empty, emptyFrozen, emptyMark } = this.texts.panel;
+      this.empty.textContent =
+        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
+      this.element.replaceChildren(this.empty);
+      return;
+    }
+    this.faces = facesOf(focused, targets, position.kinds);
+    if (about !== this.about || this.element.firstChild !== this.body) {
+      this.about = about;
+      this.turned = this.peeking = false;
+      this.foot.replaceChildren(this.promotion(this.faces));
+      this.element.replaceChildren(this.body, this.foot, this.does);
+    }
+    this.does.hidden = interaction === "mark";
+    this.draw();
+  }
+
+  private draw(): void {
+    if (!this.faces) return;
+    const [front, back] = this.faces;
+    const over = back !== null && (this.turned || this.peeking);
+    put(this.element, "data-face", over ? "back" : "front");
+    this.body.replaceChildren(...sheet(over ? back : front, this.texts));
+    // Only where somebody scrolled: the whole board would be laid out for it.
+    if (this.scrolled) this.body.scrollTop = 0;
+  }
+
+  /** The promoted or unpromoted side: a button that turns the card over, and previews the other side on hover. */
+  private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
+    const { panel } = this.texts;
+    if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
+    const button = html(
+      "button",
+      { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
+      html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
+      pieceIcon({ ...back, side: back.side ?? "black" }),
+      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
+      icon("turnOver"),
+    );
+    const peek = (peeking: boolean) => (): void => {
+      if (this.peeking === peeking) return;
+      this.peeking = peeking;
+      this.draw();
+    };
+    const { signal } = this;
+    listen(button, signal, {
+      pointerenter: ({ pointerType }) => {
+        if (pointerType === "mouse") peek(true)();
+      },
+      pointerleave: peek(false),
+      focus: () => {
+        if (button.matches(":focus-visible")) peek(true)();
+      },
+      blur: peek(false),
+      click: () => {
+        this.turned = !this.turned;
+        this.peeking = false;
+        put(button, "aria-pressed", String(this.turned));
+        this.draw();
+      },
+    });
+    return button;
+  }
+}
+
+/** Both sides of the card: what stands there, and what it promotes to (or was, if it has). */
+function facesOf(
+  { kind, piece }: Focused,
+  targets: Reached | null,
+  kinds: readonly Kind[],
+): readonly [Face, Face | null] {
+  const side = piece?.side ?? null;
+  const promoted = piece?.promoted ?? false;
+  const code = promoted ? piece?.symbol.slice(1) : (kind.promotesTo ?? undefined);
+  const other = code === undefined ? undefined : kinds.find((one) => one.code === code);
+  const front = { kind, side, promoted, targets };
+  return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
+}
+
+/** How many other squares a piece can go to; null where that is unknown or hidden. */
+function targetsOf({ snapshot, state }: ViewState, square: Square): Reached | null {
+  const { moves, interaction } = state.scene;
+  if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
+  const targets = targetsFrom(moves, square);
+  // A lion that may pass gets no farther than one that may not.
+  const stays = targets.has(square);
+  return { squares: targets.size - (stays ? 1 : 0), stays };
+}

@@ -1,0 +1,113 @@
+/** Draws annotations, as `banmen_rules.drawing.annotations` draws them in pictures. */
+import { CELL } from "../../core/geometry.ts";
+import type { Layout, Point } from "../../core/geometry.ts";
+import type { Annotation } from "../../core/model.ts";
+import { svg } from "../../kit/dom.ts";
+import * as shape from "./shapes.ts";
+
+/** Length and half width of an arrow's head, and how far from the middle of its first square it begins. */
+const HEAD = { long: 15, half: 9 } as const;
+const START = 9;
+const LETTER = 11.5;
+
+/** What lies under the pieces. */
+export function drawUnder(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
+  return annotations.flatMap((one) => {
+    const d =
+      one.kind === "shade" ? seen(one, layout).map(({ at }) => shape.box(at, CELL.width, CELL.height)) : [];
+    return d.length === 0 ? [] : [svg("path", { class: `bm-shade bm-note-${one.colour}`, d: d.join("") })];
+  });
+}
+
+/** Annotations over the pieces; text comes last. */
+export function drawOver(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
+  return (["circle", "arrow", "steps", "label"] as const).flatMap((kind) =>
+    annotations
+      .filter((one) => one.kind === kind && seen(one, layout).length > 0)
+      .map((one) =>
+        svg("g", { class: `bm-note-${one.colour}`, "data-kind": kind }, ...DRAW[kind](one, layout)),
+      ),
+  );
+}
+
+type Draw = (one: Annotation, layout: Layout) => SVGElement[];
+
+const DRAW: Readonly<Record<Exclude<Annotation["kind"], "shade">, Draw>> = {
+  circle: (one, layout) => {
+    const rings = seen(one, layout).map(({ at }) => shape.ring(at, CELL.width / 2 - 1, 3.4));
+    return [svg("path", { class: "bm-note-fill", d: rings.join("") })];
+  },
+  /** An arrow is seen as a whole or not at all. */
+  arrow: (one, layout) => {
+    if (!one.squares.every((square) => layout.contains(square))) return [];
+    const { shaft, head } = arrow(one.squares.map((square) => layout.centre(square)));
+    return ["edge", "ink"].flatMap((name) => [
+      svg("path", { class: `bm-shaft bm-shaft-${name}`, d: shaft }),
+      svg("path", { class: `bm-head bm-head-${name}`, d: head }),
+    ]);
+  },
+  steps: (one, layout) =>
+    seen(one, layout).flatMap(({ at, number }) => {
+      const corner = { x: at.x - CELL.width / 2 + 10, y: at.y - CELL.height / 2 + 10 };
+      return [
+        svg("circle", { class: "bm-note-fill", cx: corner.x, cy: corner.y, r: 9 }),
+        written(String(number), corner.x, corner.y + 4.2, 12),
+      ];
+    }),
+  label: (one, layout) =>
+    seen(one, layout).flatMap(({ at }) => {
+      const wide = Math.max(20, [...one.text].reduce((sum, char) => sum + widthOf(char), 0) * LETTER + 12);
+      const middle = Math.min(
+        Math.max(at.x, wide / 2 + 1),
+        Math.max(layout.width - wide / 2 - 1, wide / 2 + 1),
+      );
+      const y = at.y + CELL.height / 2 - 13;
+      const strip = { x: middle - wide / 2, y, width: wide, height: 16, rx: 5 };
+      return [svg("rect", { class: "bm-note-fill", ...strip }), written(one.text, middle, y + 11.6, LETTER)];
+    }),
+};
+
+/** The squares of an annotation that can be seen, with their numbers in it from 1. */
+const seen = (one: Annotation, layout: Layout): { at: Point; number: number }[] =>
+  one.squares.flatMap((square, i) =>
+    layout.contains(square) ? [{ at: layout.centre(square), number: i + 1 }] : [],
+  );
+
+/** An arrow through points: a line to be stroked and a head to be filled, pointing at the middle of the last. */
+export function arrow(points: readonly Point[]): { shaft: string; head: string } {
+  const [first, second] = points;
+  const [before, end] = points.slice(-2);
+  if (!first || !second || !before || !end) return { shaft: "", head: "" };
+  const out = shape.unit(first, second);
+  const into = shape.unit(before, end);
+  // However short the last leg is, half of it is left for the shaft.
+  const long = Math.min(HEAD.long, Math.hypot(end.x - before.x, end.y - before.y) / 2);
+  const neck = { x: end.x - into.x * long, y: end.y - into.y * long };
+  const start = { x: first.x + out.x * START, y: first.y + out.y * START };
+  const side = { x: -into.y * HEAD.half, y: into.x * HEAD.half };
+  const corners = [
+    { x: neck.x + side.x, y: neck.y + side.y },
+    end,
+    { x: neck.x - side.x, y: neck.y - side.y },
+  ];
+  return { shaft: line([start, ...points.slice(1, -1), neck]), head: `${line(corners)}Z` };
+}
+
+const line = (points: readonly Point[]): string =>
+  `M${points.map(({ x, y }) => `${shape.number(x)} ${shape.number(y)}`).join("L")}`;
+
+/** About how wide a character is, in its height. */
+const widthOf = (char: string): number =>
+  /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u.test(
+    char,
+  )
+    ? 1
+    : /[\p{Lu}\p{Nd}]/u.test(char)
+      ? 0.64
+      : 0.55;
+
+function written(words: string, x: number, y: number, size: number): SVGTextElement {
+  const text = svg("text", { class: "bm-note-text", x, y, "font-size": size });
+  text.textContent = words;
+  return text;
+}

@@ -1,0 +1,60 @@
+/** The attack map as path data: one path for each appearance. Pure. */
+import type { Attacks } from "../../core/attacks.ts";
+import { CELL, otherSide } from "../../core/geometry.ts";
+import type { Layout, Point, Side } from "../../core/geometry.ts";
+import type { Piece } from "../../core/model.ts";
+import { digitsAt } from "./digits.ts";
+import * as shape from "./shapes.ts";
+
+export interface AttackMap {
+  /** A bar on the side of each square where its attackers sit, the higher the more they are. */
+  readonly control: Readonly<Record<Side, string>>;
+  /** How many they are. */
+  readonly counts: Readonly<Record<Side, string>>;
+  /** Pieces that can be captured: protected, and not. */
+  readonly attacked: string;
+  readonly hanging: string;
+  readonly guarded: string;
+}
+
+/** Height of a bar for one attacker, two, three, and more; board units. */
+const BARS = [0, 6, 10, 14, 18] as const;
+
+/** A small shield, standing on its point. */
+const shield = ({ x, y }: Point, r: number): string =>
+  `M${x - r} ${y - r}h${2 * r}v${r * 0.9}q0 ${r * 0.9} ${-r} ${r * 1.3}q${-r} ${-r * 0.4} ${-r} ${-r * 1.3}Z`;
+
+const bar = ({ x, y }: Point, count: number, below: boolean): string => {
+  const height = BARS[Math.min(count, BARS.length - 1)] ?? 0;
+  const top = below ? y + CELL.height / 2 - height : y - CELL.height / 2;
+  return height === 0 ? "" : `M${x - CELL.width / 2} ${top}h${CELL.width}v${height}h${-CELL.width}Z`;
+};
+
+export function attackMapOf(attacks: Attacks, pieces: readonly (Piece | null)[], layout: Layout): AttackMap {
+  const control = { black: "", white: "" };
+  const counts = { black: "", white: "" };
+  let [attacked, hanging, guarded] = ["", "", ""];
+  for (let square = 0; square < pieces.length; square++) {
+    if (!layout.contains(square)) continue;
+    const at = layout.centre(square);
+    for (const side of ["black", "white"] as const) {
+      const count = attacks.count(square, side);
+      if (count === 0) continue;
+      const below = side === layout.bottom;
+      control[side] += bar(at, count, below);
+      const left = {
+        x: at.x - CELL.width / 2 + 3,
+        y: below ? at.y + CELL.height / 2 - 12 : at.y - CELL.height / 2 + 3,
+      };
+      counts[side] += digitsAt(count, left, 9);
+    }
+    const piece = pieces[square];
+    if (!piece) continue;
+    const safe = attacks.count(square, piece.side) > 0;
+    const taken = attacks.count(square, otherSide(piece.side)) > 0;
+    if (safe) guarded += shield({ x: at.x + CELL.width / 2 - 7, y: at.y + CELL.height / 2 - 8 }, 4);
+    if (taken && safe) attacked += shape.rim(at, CELL.width - 2, CELL.height - 2, 1.8);
+    else if (taken) hanging += shape.rim(at, CELL.width - 1, CELL.height - 1, 4.5);
+  }
+  return { control, counts, attacked, hanging, guarded };
+}

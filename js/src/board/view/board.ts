@@ -1,0 +1,366 @@
+/** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws values, and knows no gestures. */
+import { fit } from "../../core/camera.ts";
+import type { Camera, Extent } from "../../core/camera.ts";
+import { CELL } from "../../core/geometry.ts";
+import type { Layout, Point, Square } from "../../core/geometry.ts";
+import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
+import { put, svg, uniqueId } from "../../kit/dom.ts";
+import type { Attributes } from "../../kit/dom.ts";
+import { Distance } from "./distance.ts";
+import { Highlights } from "./highlights.ts";
+import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
+import { marginOf, Rulers } from "./rulers.ts";
+import type { Margin } from "./rulers.ts";
+
+/** What parts of the board draw in: under the pieces, and over them and their highlights; from bottom to top. */
+const UNDER = ["attacks", "shades"] as const;
+const OVER = ["outlines", "annotations"] as const;
+/** Over the marks of an exercise, which no arrow hides. */
+const TOP = ["preview", "cursor"] as const;
+export type LayerName = (typeof UNDER | typeof OVER | typeof TOP)[number];
+
+/** Milliseconds in which a captured piece goes from sight. */
+const FADE = 120;
+
+interface Drawn {
+  readonly piece: Piece;
+  readonly element: SVGGElement;
+  readonly shadow: string;
+}
+
+export class BoardView {
+  readonly element: SVGSVGElement;
+  readonly highlights = new Highlights();
+  private readonly id = uniqueId("board");
+  private readonly world: SVGGElement;
+  private readonly ground: SVGGElement;
+  private readonly shadows = svg("path", { class: "bm-shadows" });
+  private readonly men = svg("g", { class: "bm-men" });
+  /** Captured pieces that are still visible. */
+  private readonly leaving = svg("g", { class: "bm-leaving" });
+  private readonly rulers = new Rulers();
+  private readonly distance = new Distance();
+  private readonly clip = svg("rect");
+  private readonly frame = svg("rect", { class: "bm-frame" });
+  private readonly layers = new Map<LayerName, SVGGElement>();
+  private readonly drawn = new Map<Square, Drawn>();
+  private layout: Layout | null = null;
+  private lifted: Square | null = null;
+  private glyphs: Glyphs = "kanji";
+  private coordinates: Coordinates = "letters";
+  private lastView: { camera: Camera; viewport: Extent; board: Extent } | null = null;
+  private whole = false;
+  /** Pixels kept free around the squares. */
+  margin: Margin = marginOf("letters", 1);
+
+  constructor() {
+    const clipId = `${this.id}-clip`;
+    this.ground = svg("g", { class: "bm-ground" });
+    this.world = svg(
+      "g",
+      { class: "bm-world" },
+      this.ground,
+      ...this.makeLayers(UNDER),
+      this.highlights.under,
+      this.shadows,
+      this.leaving,
+      this.men,
+      this.highlights.over,
+      ...this.makeLayers(OVER),
+      this.highlights.marks,
+      ...this.makeLayers(TOP),
+    );
+    this.element = svg(
+      "svg",
+      { class: "bm-svg", "aria-hidden": "true" },
+      svg(
+        "defs",
+        {},
+        this.wood("wood", { x1: 0.2, x2: 0.5, y1: 0, y2: 1 }),
+        this.wood("turned", { x1: 0.8, x2: 0.5, y1: 1, y2: 0 }),
+        svg("clipPath", { id: clipId }, this.clip),
+      ),
+      svg("g", { "clip-path": `url(#${clipId})` }, this.world),
+      this.frame,
+      this.rulers.element,
+    );
+  }
+
+  /** A group for a part to draw in, in board units. */
+  layer(name: LayerName): SVGGElement {
+    const layer = this.layers.get(name);
+    if (!layer) throw new Error(`the board has no layer ${name}`);
+    return layer;
+  }
+
+  private makeLayers(names: readonly LayerName[]): SVGGElement[] {
+    return names.map((name) => {
+      const layer = svg("g", { class: `bm-layer bm-layer-${name}`, "data-layer": name });
+      this.layers.set(name, layer);
+      return layer;
+    });
+  }
+
+  /** Choose how files and ranks are named; changes `margin`. */
+  setCoordinates(coordinates: Coordinates): void {
+    this.coordinates = coordinates;
+    this.rule();
+  }
+
+  private rule(): void {
+    if (!this.layout) return;
+    const { top, rows } = this.layout.region;
+    this.margin = marginOf(this.coordinates, top + rows);
+    this.rulers.lay(this.layout, this.coordinates);
+    this.look();
+  }
+
+  /** Lay the board out anew: its size, the part shown, who sits at the bottom, the dots. */
+  setLayout(layout: Layout, dots: readonly (readonly [number, number])[]): void {
+    this.layout = layout;
+    this.rule();
+    const { width, height, region } = layout;
+    const lines: string[] = [];
+    for (let i = 1; i < region.columns; i++) lines.push(`M${i * CELL.width} 0V${height}`);
+    for (let i = 1; i < region.rows; i++) lines.push(`M0 ${i * CELL.height}H${width}`);
+    const inside = dots
+      .filter(
+        ([column, row]) =>
+          column > region.left &&
+          row > region.top &&
+          column < region.left + region.columns &&
+          row < region.top + region.rows,
+      )
+      .map(([column, row]) => {
+        const { x, y } = layout.crossing(column, row);
+        return svg("circle", { class: "bm-dot", cx: x, cy: y, r: 4.2 });
+      });
+    this.ground.replaceChildren(
+      svg("rect", { class: "bm-plank", width, height }),
+      svg("path", { class: "bm-grid", d: lines.join("") }),
+      ...inside,
+    );
+    this.drawn.clear();
+    this.men.replaceChildren();
+    this.leaving.replaceChildren();
+  }
+
+  /** Stand the pieces on the board; only squares that changed are drawn. */
+  setPieces(
+    pieces: readonly (Piece | null)[],
+    size: { files: number; ranks: number },
+    name: (square: Square) => string,
+  ): void {
+    const layout = this.layout;
+    if (!layout || layout.size.files !== size.files) return;
+    this.lift(null);
+    const added: SVGGElement[] = [];
+    for (const [square, { piece, element }] of this.drawn) {
+      if (pieces[square] !== piece) {
+        element.remove();
+        this.drawn.delete(square);
+      }
+    }
+    pieces.forEach((piece, square) => {
+      if (!piece || !layout.contains(square)) return;
+      const known = this.drawn.get(square);
+      if (known) return;
+      const turned = isTurned(piece.side, layout.bottom);
+      const at = layout.centre(square);
+      const shadow = wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned);
+      const element = svg(
+        "g",
+        {
+          class: `bm-piece bm-${piece.side}${piece.promoted ? " bm-promoted" : ""}${turned ? " bm-turned" : ""}`,
+          transform: placing(at, turned),
+          "data-square": name(square),
+          "data-piece": piece.symbol,
+          "data-side": piece.side,
+        },
+        ...this.draw(piece, turned),
+      );
+      this.drawn.set(square, { piece, element, shadow });
+      added.push(element);
+    });
+    this.men.append(...added);
+    this.drawShadows();
+  }
+
+  /** The shadows of all pieces, but of one that is moving. */
+  private drawShadows(away?: Square): void {
+    const shadows: string[] = [];
+    for (const [square, { shadow }] of this.drawn) if (square !== away) shadows.push(shadow);
+    this.shadows.setAttribute("d", shadows.join(""));
+  }
+
+  /** Choose what stands on the pieces. */
+  setGlyphs(glyphs: Glyphs): void {
+    if (this.glyphs === glyphs) return;
+    this.glyphs = glyphs;
+    for (const { piece, element } of this.drawn.values()) {
+      element.replaceChildren(...this.draw(piece, element.classList.contains("bm-turned")));
+    }
+  }
+
+  /** Whether symbols take the place of kanji too small to be read. */
+  setAfar(symbols: boolean): void {
+    this.distance.symbols = symbols;
+    this.look();
+  }
+
+  private draw(piece: Piece, turned: boolean): SVGElement[] {
+    return drawForAll(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`, this.glyphs);
+  }
+
+  /** Lift the selected piece off the board. */
+  lift(square: Square | null): void {
+    if (this.lifted === square) return;
+    if (this.lifted !== null) this.drawn.get(this.lifted)?.element.classList.remove("bm-lifted");
+    this.lifted = square;
+    const drawn = square === null ? undefined : this.drawn.get(square);
+    if (!drawn) return;
+    drawn.element.classList.add("bm-lifted");
+    this.men.append(drawn.element);
+  }
+
+  /** Hold a piece somewhere else than on its square (dragged, or sent and not yet answered); null: back. */
+  hold(square: Square, at: Point | null): void {
+    const drawn = this.drawn.get(square);
+    if (!drawn || !this.layout) return;
+    const turned = isTurned(drawn.piece.side, this.layout.bottom);
+    put(drawn.element, "transform", placing(at ?? this.layout.centre(square), turned));
+    drawn.element.classList.toggle("bm-held", at !== null);
+  }
+
+  isHeld(square: Square): boolean {
+    return this.drawn.get(square)?.element.classList.contains("bm-held") ?? false;
+  }
+
+  /** Let the piece of a square go along other squares, leg by leg, to where it already is. */
+  travel(square: Square, squares: readonly Square[], perLeg: number): void {
+    const layout = this.layout;
+    const drawn = this.drawn.get(square);
+    if (!layout || !drawn || squares.length < 2) return;
+    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
+    const { element } = drawn;
+    this.men.append(element);
+    if (!("animate" in element)) return;
+    // It comes to rest where it turns, so that legs are seen as such.
+    const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
+    const animation = element.animate(
+      squares.map((one) => {
+        const { x, y } = layout.centre(one);
+        return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
+      }),
+      { duration: perLeg * (squares.length - 1) },
+    );
+    // It casts its shadow where it comes to stand.
+    this.drawShadows(square);
+    const landed = (): void => {
+      this.drawShadows();
+    };
+    animation.finished.then(landed, landed);
+  }
+
+  /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
+  linger(square: Square, milliseconds: number): void {
+    const drawn = this.drawn.get(square);
+    if (!drawn || !("animate" in drawn.element)) return;
+    const ghost = drawn.element.cloneNode(true) as SVGGElement;
+    ghost.removeAttribute("data-square");
+    this.leaving.append(ghost);
+    const fade = ghost.animate([{ opacity: 1 }, { opacity: 0 }], {
+      duration: FADE,
+      delay: Math.max(0, milliseconds - FADE),
+      fill: "both",
+    });
+    const gone = (): void => {
+      ghost.remove();
+    };
+    fade.finished.then(gone, gone);
+  }
+
+  /** Shake a piece that cannot do what was wanted of it. */
+  shake(square: Square): void {
+    const { layout } = this;
+    const drawn = this.drawn.get(square);
+    if (!layout || !drawn || !("animate" in drawn.element)) return;
+    const { x, y } = layout.centre(square);
+    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
+    const frames = [0, -5, 5, -3.5, 3.5, 0].map((dx) => ({
+      transform: `translate(${x + dx}px, ${y}px)${turn}`,
+    }));
+    drawn.element.animate(frames, { duration: 320, easing: "ease-in-out" });
+  }
+
+  /** Look through a camera; the viewport is the board's window, inside the margins. */
+  setCamera(camera: Camera, viewport: Extent, board: Extent): void {
+    this.lastView = { camera, viewport, board };
+    this.look();
+  }
+
+  /** Show the whole board for print, wherever the camera is. */
+  showWhole(whole: boolean): void {
+    this.whole = whole;
+    this.look();
+  }
+
+  /** Look at the whole board up close, wherever the camera is, for as long as a picture of it is taken. */
+  posed<T>(take: () => T): T {
+    const { lastView, whole, layout } = this;
+    if (!layout) return take();
+    const { width, height } = layout;
+    this.lastView = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
+    this.whole = true;
+    this.look();
+    try {
+      return take();
+    } finally {
+      this.lastView = lastView;
+      this.whole = whole;
+      this.look();
+    }
+  }
+
+  private look(): void {
+    if (!this.lastView) return;
+    const { viewport, board } = this.lastView;
+    const camera = this.whole ? fit(viewport, board) : this.lastView.camera;
+    const { margin } = this;
+    const across = viewport.width + margin.left + margin.right;
+    const down = viewport.height + margin.top + margin.bottom;
+    put(this.element, "width", String(across));
+    put(this.element, "height", String(down));
+    put(this.element, "viewBox", `0 0 ${across} ${down}`);
+    const x = camera.x + margin.left;
+    const y = camera.y + margin.top;
+    this.world.setAttribute("transform", `translate(${x} ${y}) scale(${camera.scale})`);
+    const left = Math.max(0, camera.x);
+    const top = Math.max(0, camera.y);
+    const width = Math.min(viewport.width, board.width * camera.scale);
+    const height = Math.min(viewport.height, board.height * camera.scale);
+    for (const [rect, grow] of [
+      [this.clip, 0],
+      [this.frame, 0.75],
+    ] as const) {
+      put(rect, "x", String(left + margin.left - grow));
+      put(rect, "y", String(top + margin.top - grow));
+      put(rect, "width", String(Math.max(0, width + 2 * grow)));
+      put(rect, "height", String(Math.max(0, height + 2 * grow)));
+    }
+    this.highlights.setScale(camera.scale);
+    this.rulers.place(camera, { left, top, width, height }, margin);
+    for (const men of [this.men, this.leaving])
+      men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
+  }
+
+  /** Wood lit from the top left of the screen. */
+  private wood(name: string, ends: Attributes): SVGLinearGradientElement {
+    return svg(
+      "linearGradient",
+      { id: `${this.id}-${name}`, ...ends },
+      svg("stop", { class: "bm-wood-light", offset: "0" }),
+      svg("stop", { class: "bm-wood-dark", offset: "1" }),
+    );
+  }
+}

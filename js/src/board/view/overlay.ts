@@ -1,0 +1,353 @@
+/** The highlights of a gesture as path data: one path for each category. Pure. */
+import { CELL } from "../../core/geometry.ts";
+import type { Layout, Point, Square } from "../../core/geometry.ts";
+import type { Mark, Snapshot, Verdict } from "../../core/model.ts";
+import type { Target } from "../../core/routes.ts";
+import { choices, offered, openRoutes } from "../../core/state.ts";
+import type { Gesture, State } from "../../core/state.ts";
+import { bitOf, categoriesOf } from "../../core/wire.ts";
+import type { Category, WireMove } from "../../core/wire.ts";
+import type { MovePath } from "./legs.ts";
+import * as shape from "./shapes.ts";
+
+type Pieces = State["scene"]["pieces"];
+
+export interface Overlay {
+  readonly highlights: Readonly<Partial<Record<Category, string>>>;
+  /** The small marks of captures, over their rims. */
+  readonly small: Readonly<Partial<Record<Category, string>>>;
+  /** The selected piece's own square, and those a half-made move has come to, tinted. */
+  readonly origin: string;
+  /** What range captures would empty, all of them at once. */
+  readonly faint: string;
+  /** What the open routes of a half-made move would capture. */
+  readonly crosses: string;
+  /** Squares on which the piece promotes. */
+  readonly promotes: string;
+  /** The legs chosen so far and the squares that can be chosen next. */
+  readonly movePath: MovePath | null;
+  readonly goal: string;
+  readonly choices: string;
+  readonly targets: number;
+}
+
+const NOTHING: Overlay = {
+  highlights: {},
+  small: {},
+  origin: "",
+  faint: "",
+  crosses: "",
+  promotes: "",
+  movePath: null,
+  goal: "",
+  choices: "",
+  targets: 0,
+};
+
+const AREA_BITS = bitOf("area") | bitOf("line");
+const RANGE_CAPTURE = bitOf("range_capture");
+const UP: Point = { x: 0, y: -1 };
+
+/** Sizes in board units: on an empty square, and in the corner of one with a piece on it. */
+const LARGE = 10;
+const SMALL = 5.6;
+
+export function overlayOf(state: State, layout: Layout): Overlay {
+  const { gesture } = state;
+  switch (gesture.kind) {
+    case "idle":
+      return NOTHING;
+    case "selected":
+      return selected(state, layout, gesture.origin);
+    case "legs":
+      return halfMade(state, layout, gesture);
+    case "promotion":
+      return { ...sent(state, gesture.move, layout), targets: offered(state).size };
+    case "asking":
+    case "unanswered":
+      return sent(state, gesture.move, layout);
+  }
+}
+
+/** A move as it is about to be made: the piece is shown where it goes. */
+function sent(state: State, move: WireMove, layout: Layout): Overlay {
+  const movePath = { ...movePathOf(state, move), standing: [false, true] } as const;
+  return { ...NOTHING, origin: box(layout, move.from), movePath, goal: goalOf(layout, move.to) };
+}
+
+/** The path of a pending move, or of its first legs. */
+export function movePathOf(
+  { scene: { pieces } }: State,
+  { from, path, to, captures }: Pick<WireMove, "from" | "path" | "to" | "captures">,
+): MovePath {
+  const last = path[path.length - 1] ?? from;
+  return {
+    squares: last === to && from !== to ? [from, ...path] : [from, ...path, to],
+    passes: (square) => !!pieces[square] && square !== from && !captures.includes(square),
+    standing: [true, !!pieces[to]],
+  };
+}
+
+/** All the squares the selected piece is offered. */
+function selected(state: State, layout: Layout, origin: Square): Overlay {
+  const targets = offered(state);
+  const highlights: Paths = {};
+  const small: Paths = {};
+  const crossed = new Set<Square>();
+  const promoting: Square[] = [];
+  const firstLegs = new Set<Square>();
+  for (const target of targets.values()) {
+    if (layout.contains(target.square)) addTarget(state, layout, target, highlights, small);
+    if (promotes(target)) promoting.push(target.square);
+    for (const movePath of target.routes) {
+      if (movePath.categories & RANGE_CAPTURE) for (const square of movePath.captures) crossed.add(square);
+      const first = movePath.path[0];
+      if (movePath.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
+    }
+  }
+  for (const square of firstLegs) {
+    if (!layout.contains(square)) continue;
+    append(highlights, "area", shape.star(inCorner(state.scene.pieces, layout, square, -1), 5));
+  }
+  return {
+    ...NOTHING,
+    highlights,
+    small,
+    origin: box(layout, origin),
+    faint: each(crossed, layout, crossOut),
+    promotes: each(promoting, layout, (at, square) => promotionSign(state, layout, at, square)),
+    targets: targets.size,
+  };
+}
+
+type Paths = Partial<Record<Category, string>>;
+
+const append = (paths: Paths, category: Category, path: string): void => {
+  paths[category] = (paths[category] ?? "") + path;
+};
+
+function addTarget(state: State, layout: Layout, target: Target, highlights: Paths, small: Paths): void {
+  const main = categoriesOf(target.categories)[0] ?? "step";
+  const centre = layout.centre(target.square);
+  const occupied = !!state.scene.pieces[target.square];
+  const captured = target.routes.some((movePath) => movePath.captures.includes(target.square));
+  const stays = target.routes[0]?.from === target.square;
+  const at = occupied ? inCorner(state.scene.pieces, layout, target.square, 1) : centre;
+  const radius = occupied ? SMALL : LARGE;
+  const route = target.routes.find((movePath) => movePath.categories & bitOf(main)) ?? target.routes[0];
+  if (!route) return;
+  // Whatever brings it back to its own square, that is a loop.
+  const mark = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
+  // A hollow star marks where a second leg may end, whatever else leads there.
+  if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
+    const second = target.routes.some(
+      (movePath) => movePath.categories & AREA_BITS && movePath.path.length > 0,
+    );
+    if (second)
+      append(
+        highlights,
+        "area",
+        shape.hollowStar(inCorner(state.scene.pieces, layout, target.square, -1), 5),
+      );
+  }
+  if (captured && !stays) {
+    append(highlights, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
+    append(small, main, mark);
+  } else {
+    append(highlights, main, mark);
+  }
+}
+
+/** The shape of a category on a target square. */
+function glyph(category: Category, layout: Layout, route: WireMove, at: Point, r: number): string {
+  const legs = [route.from, ...route.path, route.to];
+  const before = legs[legs.length - 2] ?? route.from;
+  const last = layout.direction(before, route.to) ?? UP;
+  const first = layout.direction(route.from, legs[1] ?? route.to) ?? UP;
+  return glyphOf(category, at, r, first, last, route.path.length > 0);
+}
+
+/** The shape of a category anywhere: on the board, and in the panel's legend. */
+export function glyphOf(
+  category: Category,
+  at: Point,
+  r: number,
+  first: Point,
+  last: Point,
+  second = true,
+): string {
+  switch (category) {
+    case "step":
+      return shape.disc(at, r * 0.78);
+    case "limited_range":
+      return shape.ring(at, r, r * 0.22) + shape.disc(at, r * 0.5);
+    case "range":
+      return shape.chevron(at, last, r);
+    case "jump":
+      return shape.ring(at, r, r * 0.36);
+    case "jump_range":
+      return shape.ring(at, r * 1.15, r * 0.25) + shape.chevron(at, last, r * 0.58);
+    case "pass_over":
+      return shape.hurdle(at, last, r);
+    case "flying":
+      return shape.doubleChevron(at, last, r * 0.85);
+    case "range_capture":
+      return shape.diamond(at, r * 1.05);
+    case "hook":
+      return shape.corner(at, first, last, r * 0.95);
+    case "area":
+    case "line":
+      return second ? shape.hollowStar(at, r * 1.15) : shape.star(at, r * 0.7);
+    case "igui":
+    case "pass":
+      return shape.loop(at, r, r * 0.22);
+    case "teleport":
+      return shape.cross(at, r * 0.6, 0.28);
+  }
+}
+
+/** A move chosen leg by leg: the path so far, its captures, and the next choices. */
+function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs" }): Overlay {
+  const { origin, steps, goal } = gesture;
+  const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
+  const reached = steps[steps.length - 1];
+  const so = { from: origin, path: steps.slice(0, -1), to: reached ?? origin, captures: [...captured] };
+  return {
+    ...NOTHING,
+    origin: [...new Set([origin, ...steps])].map((square) => box(layout, square)).join(""),
+    crosses: each(captured, layout, (_, square) =>
+      shape.cross(inCorner(state.scene.pieces, layout, square, 1), SMALL, 0.24),
+    ),
+    movePath: reached === undefined ? null : movePathOf(state, so),
+    goal: goal === origin ? "" : goalOf(layout, goal),
+    choices: each(
+      choices(state).keys(),
+      layout,
+      (at, square) =>
+        shape.rim(at, CELL.width - 4, CELL.height - 4, 3.2) +
+        shape.disc(inCorner(state.scene.pieces, layout, square, -1), 4),
+    ),
+    targets: offered(state).size,
+  };
+}
+
+/** A piece crossed out: it would be captured. */
+export const crossOut = (at: Point): string => shape.cross(at, 13, 0.11);
+
+/** Whether the piece promotes, or can, on the simplest route to a square. */
+function promotes({ routes }: Target): boolean {
+  const fewest = Math.min(...routes.map(({ path }) => path.length));
+  return routes.some(({ becomes, path }) => becomes !== 0 && path.length === fewest);
+}
+
+/** A small wedge at the foot of the square, or of the piece on it. */
+function promotionSign(state: State, layout: Layout, at: Point, square: Square): string {
+  const down = isUpsideDown(state.scene.pieces, layout, square) ? -1 : 1;
+  return shape.wedge({ x: at.x, y: at.y + down * (CELL.height / 2 - 5) }, 4.6);
+}
+
+/** A shape on each of some squares, those the region leaves out excepted. */
+export const each = (
+  squares: Iterable<Square>,
+  layout: Layout,
+  draw: (at: Point, square: Square) => string,
+): string =>
+  [...squares]
+    .filter((square) => layout.contains(square))
+    .map((square) => draw(layout.centre(square), square))
+    .join("");
+
+/** The whole of a square. */
+function box(layout: Layout, square: Square): string {
+  return layout.contains(square) ? shape.box(layout.centre(square), CELL.width, CELL.height) : "";
+}
+
+const goalOf = (layout: Layout, square: Square): string =>
+  layout.contains(square) ? shape.rim(layout.centre(square), CELL.width - 2, CELL.height - 2, 2) : "";
+
+/** Whether the piece on a square, if any, points down the screen. */
+const isUpsideDown = (pieces: Pieces, layout: Layout, square: Square): boolean => {
+  const piece = pieces[square];
+  return !!piece && piece.side !== layout.bottom;
+};
+
+/** A corner of a square where the wedge on it leaves room: beside its tip. */
+function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1): Point {
+  const { x, y } = layout.centre(square);
+  const up = isUpsideDown(pieces, layout, square) ? 1 : -1;
+  return { x: x + across * (CELL.width / 2 - 6.6), y: y + up * (CELL.height / 2 - 6.8) };
+}
+
+export interface Trace {
+  readonly movePath: MovePath | null;
+  /** The squares of the last move, tinted. */
+  readonly squares: string;
+  readonly emptied: string;
+  /** The royal pieces that are attacked. */
+  readonly check: string;
+}
+
+/** The last move: its legs as arrows, numbered where there are several, and the squares it emptied; and check. */
+export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
+  const { lastMove, capturesLast, position } = snapshot;
+  const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
+  const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
+  const movePath: MovePath = {
+    squares: lastMove,
+    passes: (square) => !!position.pieces[square] && square !== last,
+    standing: [first === last, true],
+  };
+  return {
+    movePath: lastMove.length > 1 ? movePath : null,
+    squares: [...new Set(ends)].map((square) => box(layout, square)).join(""),
+    emptied: each(
+      capturesLast.filter((square) => square !== last),
+      layout,
+      (at) => shape.cross(at, 7, 0.16),
+    ),
+    check: each(inCheck(snapshot), layout, (at) => shape.burst(at, 28)),
+  };
+}
+
+/** The royal pieces in check; where no move says which of several, all of them. */
+function inCheck({ inCheck: sides, position: { pieces, moves } }: Snapshot): Square[] {
+  if (sides.length === 0) return [];
+  const royal = pieces.flatMap((piece, square) =>
+    piece?.kind.royal === true && sides.includes(piece.side) ? [square] : [],
+  );
+  const attacked = new Set<Square>();
+  for (const origin of royal.length > sides.length ? (moves?.origins ?? []) : []) {
+    for (const { captures } of moves?.movesFrom(origin) ?? []) {
+      for (const square of captures) {
+        if (pieces[square]?.side !== pieces[origin]?.side) attacked.add(square);
+      }
+    }
+  }
+  const known = royal.filter((square) => attacked.has(square));
+  return known.length > 0 ? known : royal;
+}
+
+/** The marks of an exercise: a tick, a cross or a ring, one path a verdict; on a piece a frame, and small in the corner. */
+export function marksOf(marks: readonly Mark[], layout: Layout, pieces: Pieces): Record<Verdict, string> {
+  const paths: Record<Verdict, string> = { right: "", wrong: "", missed: "" };
+  for (const { square, verdict } of marks) {
+    if (!layout.contains(square)) continue;
+    const centre = layout.centre(square);
+    paths[verdict] += pieces[square]
+      ? shape.rim(centre, CELL.width - 2, CELL.height - 2, 3) +
+        markShape(verdict, inCorner(pieces, layout, square, 1), 7.5)
+      : markShape(verdict, centre, 13);
+  }
+  return paths;
+}
+
+export function markShape(verdict: Verdict, at: Point, r: number): string {
+  switch (verdict) {
+    case "right":
+      return shape.tick(at, r);
+    case "wrong":
+      return shape.cross(at, r, 0.22);
+    case "missed":
+      return shape.ring(at, r, r * 0.22);
+  }
+}

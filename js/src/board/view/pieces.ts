@@ -1,0 +1,208 @@
+/** Draws a piece: a boxwood wedge with kanji, letters or the symbol of its move. */
+import type { Point, Side } from "../../core/geometry.ts";
+import type { Glyphs, Kind, Piece } from "../../core/model.ts";
+import { svg } from "../../kit/dom.ts";
+import { symbolOf } from "./mnemonic.ts";
+import { ticksOf } from "./ticks.ts";
+
+/** How large each class of pieces is, from pawns to kings. */
+const SCALES = [0.84, 0.88, 0.92, 0.96, 1] as const;
+
+const scaleOf = (size: number): number => SCALES[size - 1] ?? 1;
+
+/** The largest wedge, apex up, centred in its square; board units. */
+const WEDGE: readonly Point[] = [
+  { x: 0, y: -21.5 },
+  { x: 14.2, y: -15.5 },
+  { x: 19, y: 20.5 },
+  { x: -19, y: 20.5 },
+  { x: -14.2, y: -15.5 },
+];
+
+const n = (value: number): string => String(Math.round(value * 100) / 100);
+
+const outline = (points: readonly Point[]): string =>
+  `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}Z`;
+
+const scaled = (size: number): Point[] =>
+  WEDGE.map(({ x, y }) => ({ x: x * scaleOf(size), y: y * scaleOf(size) + 1 - scaleOf(size) }));
+
+const WEDGES: readonly string[] = SCALES.map((_, i) => outline(scaled(i + 1)));
+
+/** The outline of a wedge of a size from 1 to 5. */
+export const wedge = (size: number): string => WEDGES[size - 1] ?? WEDGES[2] ?? "";
+
+/** The outline of a wedge somewhere on the board, pointing up or down. */
+export function wedgeAt(at: Point, size: number, turned: boolean): string {
+  const sign = turned ? -1 : 1;
+  return outline(scaled(size).map(({ x, y }) => ({ x: at.x + sign * x, y: at.y + sign * y })));
+}
+
+/** The kanji a side shows: where a king has two names, the lower-ranking side (Black) is the jewel, 玉将. */
+export function kanjiOf(piece: Pick<Piece, "side" | "kind">): string {
+  const [white = "", black] = piece.kind.kanji.split("/");
+  const kanji = piece.side === "black" ? (black ?? white) : white;
+  return kanji === "" ? piece.kind.letters : kanji;
+}
+
+export interface Glyph {
+  readonly char: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Face {
+  readonly glyphs: readonly Glyph[];
+  /** Height of a character in board units, and how much wider than high it is drawn. */
+  readonly size: number;
+  readonly stretch: number;
+}
+
+const faces = new Map<string, Face>();
+
+/** Letters, or a name in them. */
+const isLatin = (name: string): boolean => /^[ -~]*$/.test(name);
+
+/** The heights of one to four letters on a wedge, and the width that more of them share. */
+const LETTERS = [21, 16, 12, 9.5] as const;
+const LETTERS_WIDE = 38;
+
+/** Letters, or a name too long for a column, in one line. */
+function inLine(name: string): Face {
+  const count = [...name].length;
+  const size = LETTERS[count - 1] ?? LETTERS_WIDE / Math.max(1, count);
+  return { glyphs: [{ char: name, x: 0, y: 3 }], size, stretch: 1 };
+}
+
+/** Lay out a name on the largest wedge: one, two or three characters in a column, four two by two, letters in a line. */
+export function faceOf(kanji: string): Face {
+  let face = faces.get(kanji);
+  if (!face) {
+    face = isLatin(kanji) ? inLine(kanji) : layOut(kanji);
+    faces.set(kanji, face);
+  }
+  return face;
+}
+
+/** Split a name into glyphs: a character missing from Unicode is described by its parts, `⿱時鳥`. */
+export function charactersOf(name: string): string[] {
+  return name.match(/[⿰⿱]..|./gsu) ?? [];
+}
+
+function layOut(name: string): Face {
+  const chars = charactersOf(name);
+  const column = (x: number, ys: readonly number[], of: readonly string[]): Glyph[] =>
+    of.map((char, i) => ({ char, x, y: ys[i] ?? 0 }));
+  switch (chars.length) {
+    case 1:
+      return { glyphs: column(0, [1.5], chars), size: 26, stretch: 1.08 };
+    case 2:
+      return { glyphs: column(0, [-6.4, 11], chars), size: 18, stretch: 1.16 };
+    case 3:
+      return { glyphs: column(0, [-10.4, 1.4, 13.2], chars), size: 12, stretch: 1.5 };
+    case 4:
+      // Read as Japanese is written: the right column first.
+      return {
+        glyphs: [
+          ...column(6.4, [-4.8, 9.6], chars.slice(0, 2)),
+          ...column(-6.4, [-4.8, 9.6], chars.slice(2)),
+        ],
+        size: 13.6,
+        stretch: 0.94,
+      };
+    default:
+      return inLine(name);
+  }
+}
+
+/** How much smaller kanji are between move ticks, and where their middle is then. */
+const TICKED = { scale: 0.7, y: 1.6 } as const;
+
+/** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
+export function drawPiece(
+  piece: Pick<Piece, "side" | "kind" | "promoted">,
+  wood: string,
+  glyphs: Glyphs = "kanji",
+): SVGElement[] {
+  const { kind } = piece;
+  const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
+  switch (glyphs) {
+    case "kanji":
+      return [wooden, written(kanjiOf(piece), kind.size)];
+    case "letters":
+      return [wooden, written(kind.letters, kind.size)];
+    case "mnemonic":
+      return [wooden, symbol(kind)];
+    case "ticks":
+      return [wooden, written(kanjiOf(piece), kind.size, TICKED), ticks(kind)];
+  }
+}
+
+/**
+ * Draw a piece for a board that may be looked at from afar: what cannot be read from there is in class `bm-near`,
+ * what stands in its place in `bm-afar`, and the style sheet shows one of them.
+ */
+export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGElement[] {
+  const [wooden, ...near] = drawPiece(piece, wood, glyphs);
+  if (!wooden || glyphs === "letters" || glyphs === "mnemonic") return wooden ? [wooden, ...near] : near;
+  const afar = symbol(piece.kind);
+  for (const one of near) one.classList.add("bm-near");
+  afar.classList.add("bm-afar");
+  return [wooden, ...near, afar];
+}
+
+/** A plain piece of no kind, or with a name, in one colour. */
+export const drawPlain = (name: string, size: number): SVGElement[] => {
+  const wooden = svg("path", { class: "bm-wood bm-plain", d: wedge(size) });
+  return name === "" ? [wooden] : [wooden, written(name, size)];
+};
+
+/** A transform that fits what is drawn for the largest wedge to one of a size. */
+const fitted = (size: number, stretch = 1, down = 0): string => {
+  const scale = scaleOf(size);
+  return `translate(0 ${n(1 - scale + down * scale)}) scale(${n(scale * stretch)} ${n(scale)})`;
+};
+
+/** How far below its middle a character's baseline is, in its own height: in this font as in others. */
+const BASELINE = 0.37;
+
+/** A name, in kanji or in letters. */
+function written(name: string, size: number, within = { scale: 1, y: 0 }): SVGTextElement {
+  const face = faceOf(name);
+  const height = face.size * within.scale;
+  const text = svg("text", {
+    class: isLatin(name) ? "bm-letters" : "bm-kanji",
+    transform: fitted(size, face.stretch),
+    "font-size": n(height),
+  });
+  const dy = height * BASELINE + within.y;
+  const only = face.glyphs[0];
+  if (face.glyphs.length === 1 && only) {
+    text.setAttribute("y", n(only.y * within.scale + dy));
+    text.textContent = only.char;
+  } else {
+    text.append(
+      ...face.glyphs.map(({ char, x, y }) => {
+        const span = svg("tspan", { x: n((x * within.scale) / face.stretch), y: n(y * within.scale + dy) });
+        span.textContent = char;
+        return span;
+      }),
+    );
+  }
+  return text;
+}
+
+/** A wedge is wider at its foot: the middle of what stands on it is a little below its own. */
+const SYMBOL_Y = 1.6;
+
+const symbol = ({ mnemonic, size }: Kind): SVGPathElement =>
+  svg("path", { class: "bm-symbol", transform: fitted(size, 1, SYMBOL_Y), d: symbolOf(mnemonic) });
+
+const ticks = ({ mnemonic, size }: Kind): SVGPathElement =>
+  svg("path", { class: "bm-ticks", transform: fitted(size), d: ticksOf(mnemonic) });
+
+/** Where a piece's element stands: the bottom side's pieces point up, the other side's are turned round. */
+export const placing = (at: Point, turned: boolean): string =>
+  turned ? `translate(${n(at.x)} ${n(at.y)}) rotate(180)` : `translate(${n(at.x)} ${n(at.y)})`;
+
+export const isTurned = (side: Side, bottom: Side): boolean => side !== bottom;

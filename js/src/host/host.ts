@@ -1,0 +1,67 @@
+/** The host of a view: what it may do with its model, in a notebook, on a page without Python, or inside another view. */
+import { batchChanges } from "../core/batch.ts";
+import { setTraits } from "./anywidget.ts";
+import type { Model } from "./anywidget.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface Host {
+  get(name: string): unknown;
+  /** Set traits and send them together; false where no Python receives them. */
+  set(traits: Fields): boolean;
+  send(message: Fields): void;
+  /**
+   * Call `changed` for each trait that changes (see `watch`), `received` for each message, and `lost` when the kernel
+   * ends. Returns the undo.
+   */
+  subscribe(changed: () => void, received?: (message: unknown) => void, lost?: () => void): () => void;
+}
+
+/** The host of one view of a model; `traits` are those it listens to. */
+export const hostOf = (model: Model, traits: readonly string[]): Host => ({
+  get: (name) => model.get(name),
+  set: (given) => setTraits(model, given),
+  send: (message) => {
+    model.send(message);
+  },
+  subscribe: (changed, received, lost) => {
+    const onChange = (): void => {
+      changed();
+    };
+    const onMessage = (message: unknown): void => received?.(message);
+    // Jupyter's models tell it when their kernel restarts or dies, and never that it is back: a new kernel
+    // knows nothing of them.
+    const onLost = (): void => lost?.();
+    for (const trait of traits) model.on(`change:${trait}`, onChange);
+    model.on("msg:custom", onMessage);
+    model.on("comm_live_update", onLost);
+    return () => {
+      for (const trait of traits) model.off(`change:${trait}`, onChange);
+      model.off("msg:custom", onMessage);
+      model.off("comm_live_update", onLost);
+    };
+  },
+});
+
+/** Call `changed` once for all traits that change together; returns the undo. */
+export function watch(host: Host, changed: () => void): () => void {
+  const { soon, end } = batchChanges(changed);
+  const unsubscribe = host.subscribe(soon);
+  return () => {
+    end();
+    unsubscribe();
+  };
+}
+
+const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);
+
+/**
+ * Set the inputs of a widget whose other traits Python computes, with the next number: Python copies the number of
+ * the last inputs it has read to the trait `answered`.
+ */
+export const ask = (host: Host, inputs: Fields): void => {
+  host.set({ ...inputs, seq: numberOf(host.get("seq")) + 1 });
+};
+
+/** Whether Python has computed everything that was asked. */
+export const isSettled = (host: Host): boolean => numberOf(host.get("answered")) >= numberOf(host.get("seq"));

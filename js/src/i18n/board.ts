@@ -1,0 +1,11 @@
+/** The texts of the board, by language. */
+import translations from "languages:board";
+import { catalogueOf } from "./catalogue.ts";
+import { texts as en } from "./en/board.ts";
+
+export type Texts = typeof en;
+
+export const textsOf = catalogueOf("board", en, translations);
+
+/** The languages that the board speaks. */
+export const LANGUAGES: readonly string[] = ["en", ...Object.keys(translations)];

@@ -1,0 +1,162 @@
+/** Every text of a game room in English: the catalogue that other languages are laid over. */
+import type { Side } from "../../core/geometry.ts";
+import type { Named } from "../../core/names.ts";
+import type { Player, RoomState, Step } from "../../core/room.ts";
+import { within } from "./board.ts";
+
+const who = {
+  human: "You, on this board",
+  "level:1": "Level 1: any legal move",
+  "level:2": "Level 2: captures what it can",
+  "level:3": "Level 3: sees recaptures",
+  "level:4": "Level 4: looks further ahead",
+};
+
+/** A value of this many squares or more is a forced win. */
+export const SEEN = 50_000;
+
+const signed = (value: number): string => {
+  const text = Math.abs(value) < 100 ? Math.abs(value).toFixed(1) : Math.abs(value).toFixed(0);
+  return `${Number(text) === 0 ? "±" : value < 0 ? "−" : "+"}${text}`;
+};
+
+/** A value without its sign. */
+const squares = (value: number): string => `${signed(Math.abs(value)).slice(1)} squares`;
+
+const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
+
+/** Why a game ended, by the word that Python has for it. */
+const REASONS: Readonly<Record<string, string>> = {
+  royals: "last royal piece captured",
+  no_move: "no moves left",
+  repetition: "repetition",
+  agreement: "agreement",
+  resignation: "resignation",
+  illegal_move: "an illegal move",
+  time: "time",
+  disconnect: "a player left",
+};
+
+const all = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+/** A move and its effects, for a hint. */
+const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
+  const effects = [
+    captured.length > 0 ? `captures the ${all(captured.map(({ name }) => within(name)))}` : "",
+    step.promoted ? "promotes" : "",
+    step.wins ? "wins" : step.check ? "attacks the last royal piece" : "",
+  ].filter(Boolean);
+  return `${piece.name} ${step.text}${effects.length > 0 ? `: ${all(effects)}` : ""}`;
+};
+
+export const texts = {
+  label: (title: string): string => title || "Game room",
+  side: SIDES,
+  playerLabel: (side: string, name: string): string => `${side}: ${name}`,
+  /** `alone`: no other person plays. */
+  player: ({ player, name, human, ours }: Player, alone: boolean): string => {
+    if (human) return name !== "Human" ? name : alone ? "You" : "At this board";
+    return ours ? player.replace(/^level:/, "Level ") : name || player;
+  },
+  who,
+  turn: "to move",
+  thinks: "thinking …",
+  gone: "left",
+  timeLeft: (side: string): string => `Time left for ${side}`,
+  value: (value: number): string => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "wins" : "loses"),
+  thinksOf: (value: number): string => {
+    if (Math.abs(value) < 0.05) return "Thinks the game is even";
+    if (Math.abs(value) >= SEEN) return `Thinks it ${value < 0 ? "loses" : "wins"}`;
+    return `Thinks it is ${value < 0 ? "behind" : "ahead"} by ${squares(value)}`;
+  },
+  graph: "Evaluation graph",
+  after: (ply: number, value: number | null): string => {
+    const place = ply === 0 ? "At the start" : `After move ${ply}`;
+    if (value === null) return place;
+    if (Math.abs(value) < 0.05) return `${place}: even`;
+    const side = value > 0 ? "Black" : "White";
+    if (Math.abs(value) >= SEEN) return `${place}: ${side} wins`;
+    return `${place}: ${side} is ahead by ${squares(value)}`;
+  },
+  game: (game: number, games: number): string => (games > 1 ? `Game ${game} of ${games}` : ""),
+
+  actions: "Game actions",
+  action: {
+    start: "Start",
+    again: "Play again",
+    next: "Next game",
+    new: "Players and time",
+    stop: "Stop the game",
+    resign: "Resign",
+    draw: "Offer draw",
+    agree: "Accept draw",
+    decline: "Decline draw",
+    takeback: "Take back",
+    hint: "Hint",
+    unhint: "Hide the hint",
+    why: "Show me why",
+    record: "Save game",
+    back: "Back to the game",
+  },
+  sure: { resign: "Resign this game?", stop: "Stop this game?" },
+  form: {
+    settings: (name: string): string => `Settings for ${name}`,
+    timed: "Use clocks",
+    minutes: "Minutes per player",
+    increment: "Seconds per move",
+    games: "Games",
+    cancel: "Cancel",
+  },
+  start: (programs: readonly string[]): string =>
+    programs.length === 0 ? "Start" : `Start with ${programs.join(" and ")}`,
+  declined: (name: string): string => `${name} declines the draw: it is not behind.`,
+  resume: (programs: readonly string[]): string =>
+    programs.length === 0 ? "Continue" : `Continue with ${programs.join(" and ")}`,
+  offers: (side: Side): string => `${SIDES[side]} offers a draw.`,
+  behind: (moves: number): string =>
+    moves === 1
+      ? "This is an earlier position: the game is one move ahead."
+      : `This is an earlier position: the game is ${moves} moves ahead.`,
+  aside: "This line was not played in the game.",
+  hinting: "Finding a hint …",
+  hint: (step: Step, piece: Named, captured: readonly Named[]): string =>
+    `Hint: ${does(step, piece, captured)}`,
+  expected: does,
+  /** A forced win has no value in squares. */
+  ahead: (value: number): string => {
+    if (Math.abs(value) < 0.05) return "Then the game is even.";
+    const side = value > 0 ? "Black" : "White";
+    if (Math.abs(value) >= SEEN) return `${side} wins.`;
+    return `Then ${side} is ahead by ${squares(value)}.`;
+  },
+  worth: "A piece is worth its average number of squares.",
+  log: "Engine log",
+  match: "Match",
+  points: (
+    first: string,
+    second: string,
+    points: readonly [number, number],
+    played: number,
+    games: number,
+  ): string =>
+    `${first} – ${second}: ${points[0]} – ${points[1]}, ${played} of ${Math.max(played, games)} played`,
+  column: { game: "No.", black: "Black", white: "White", result: "Result" },
+  wins: (side: string): string => `${side} wins`,
+  draw: "Drawn",
+  /** How a game of a match ended. */
+  row: (result: string, reason: string, plies: number): string =>
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${plies} ${plies === 1 ? "move" : "moves"})`,
+  /** How a game ended; Python's sentence is English. */
+  ended: ({ text }: Pick<RoomState, "text" | "winner" | "reason">): string => text,
+
+  setting: "Not started yet.",
+  paused: "The game is paused and the clocks are stopped.",
+  began: "The game has started.",
+  /** `alone`: no other person plays. */
+  yourTurn: (side: Side, alone: boolean): string => (alone ? "Your move." : `${SIDES[side]} to move.`),
+  thinking: (name: string): string => `${name} is thinking …`,
+  none: "Python is not running here: you can look at the game. To play, open the notebook with a kernel.",
+  goneKernel: "Python was stopped or restarted. You can still save the game. Run the cell again to continue.",
+  silent: "Python is not responding; it may be busy.",
+};

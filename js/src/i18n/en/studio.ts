@@ -1,0 +1,14 @@
+/** Every text of the studio, in English: the catalogue that the others are laid over. */
+import { texts as category } from "./categories.ts";
+import { texts as atlas } from "./atlas.ts";
+import { texts as card } from "./card.ts";
+import { texts as live } from "./live.ts";
+import { texts as pad } from "./pad.ts";
+
+export const texts = {
+  category,
+  pad,
+  atlas,
+  live,
+  card,
+};

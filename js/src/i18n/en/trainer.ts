@@ -1,0 +1,144 @@
+/** Every text of the trainer in English: the catalogue that other languages are laid over. */
+import type { End, Tone } from "../../core/play.ts";
+
+const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+const list = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
+
+export const texts = {
+  label: (title: string): string => title || "Exercise",
+  place: (number: number, count: number): string => `${number} of ${count}`,
+  repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),
+  stars: (got: number, of: number): string => `${got} of ${of} stars`,
+  time: (seconds: number): string =>
+    `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
+  diagram: "Moves of the piece",
+  options: "Answers",
+  field: "Betza",
+  placeholder: "Betza notation",
+  empty: "There are no exercises here.",
+
+  action: {
+    hint: "Hint",
+    giveUp: "Show answer",
+    next: "Next",
+    finish: "Finish",
+    again: "Try again",
+    check: "Check",
+    handIn: "Hand in",
+    handInAll: "Hand in the sheet",
+    missed: "Repeat missed exercises",
+    left: "Answer the rest",
+    more: "More like these",
+    change: "Change answer",
+    back: "Previous exercise",
+    skip: "Next exercise",
+    all: "Repeat all",
+  },
+  noHint: "No more hints.",
+  noHintYet: "For another hint, first mark the square that the last one leads to.",
+  hintCosts: "Hints cost stars, like wrong answers.",
+  comesAgain: "You will see it again at the end.",
+  ringed: (names: readonly string[]): string => `Rings on the board: ${list(names)}.`,
+  answered: (move: string): string => `The reply is ${move}.`,
+  /** The title of a drill or sheet that its author did not name. */
+  untitled: { exercise: "", drill: "Drill", sheet: "Sheet" },
+
+  howTo: {
+    squares: "Click the squares on the board, or use the arrow keys and Enter.",
+    lines:
+      "Click the squares, or drag along a line to mark all of it. With the keyboard: arrow keys and Enter, or Shift+Enter for the line up to there.",
+    path: (to: string): string =>
+      `Click where the piece turns, stops or captures, in order, then ${to}. You may also click squares in between. With the keyboard: arrow keys, and Enter on each square.`,
+    choice: "Click an answer or press its number.",
+    text: "Type the notation and press Enter.",
+    moves: "Click a piece, then its destination, or use the arrow keys and Enter.",
+    graded: "This is graded: results are not shown here, and you can change every answer.",
+    selfCheck: "Wrong answers and hints cost stars.",
+  },
+  found: (count: number, of: number): string => `${count} of ${of} found`,
+  lineFound: (count: number): string => `${times(count, "square", "squares")} found on that line.`,
+  lineBefore: (count: number): string =>
+    count === 1 ? "The one before it is right." : `The ${count} before it are right.`,
+  pathOf: (given: readonly string[], to: string): string =>
+    `${given.join(" → ")} → ${given.length < 2 ? "" : "… → "}${to}`,
+  marked: (count: number): string => `${times(count, "square", "squares")} marked`,
+  left: (count: number): string => (count === 0 ? "no move left" : `${times(count, "move", "moves")} left`),
+
+  head: {
+    right: "Right",
+    wrong: "Not quite",
+    info: "",
+    hint: "Hint",
+    python: "This exercise needs Python",
+    several: "",
+  } satisfies Record<Tone, string>,
+  end: {
+    "": "",
+    solved: "Solved",
+    "gave up": "Solution",
+    noted: "Answer saved",
+  } satisfies Record<End, string>,
+  foundAll: (count: number): string =>
+    count === 1 ? "Found" : count === 2 ? "Both found" : `All ${count} found`,
+  solvedIn: (count: number): string => `Solved in ${times(count, "move", "moves")}`,
+  takenBack: "Your move was undone. Try again.",
+  severalRoutes: (to: string): string =>
+    `Several routes to ${to} fit. Click one more square of the route, such as where it turns, then ${to}.`,
+  cannotTurn: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot turn on ${at} toward ${to}.`,
+  noLeg: (at: string, to: string): string =>
+    `That is not one of its routes: it cannot go from ${at} to ${to}.`,
+  noReason: {
+    squares: "It cannot go there.",
+    choice: "That is not the answer.",
+    text: "That piece would move differently.",
+    moves: "That does not reach the goal.",
+  },
+  notAsked: "That square is not part of the question.",
+  shownSquares: "The rings mark the squares you did not find.",
+  shownChoice: (labels: readonly string[]): string => `The answer: ${labels.join("; ")}.`,
+  shownText: (text: string): string => `One correct notation: ${text}.`,
+  shownMoves: (text: string): string => `Solution: ${text}.`,
+  shownNothing: "Only Python knows the answer to this one.",
+  noted: "You will see the result at the end.",
+  kept: "It is judged when the work is graded.",
+  asking: "Waiting for Python …",
+  handedIn: (file: string): string => `Handed in: your answers are in the file ${file}, beside the notebook.`,
+  python: {
+    handIn: "Python saves the answers, but it is not responding. Start the notebook's kernel and try again.",
+    more: "New exercises need Python, which is not responding. Start the notebook's kernel and run the cell again.",
+    text: "Only Python can tell whether your notation is correct. Start the notebook's kernel, then check again.",
+    other: "The page does not contain its answer. Start the notebook's kernel, then answer again.",
+  },
+  notHere: "This works on a board, but not in an exercise.",
+  nowhere: "It cannot go there.",
+
+  because: {
+    gaveUp: "You see this again because you looked at the answer.",
+    squares: (names: readonly string[]): string => `You see this again because you marked ${list(names)}.`,
+    choice: (labels: readonly string[]): string =>
+      `You see this again because you chose ${list(labels.map((one) => `“${one}”`))}.`,
+    text: (texts: readonly string[]): string => `You see this again because you wrote ${list(texts)}.`,
+    moves: (texts: readonly string[]): string => `You see this again because you played ${list(texts)}.`,
+    hinted: "You see this again because you took a hint.",
+    missed: "You see this again because you missed it.",
+  },
+
+  summary: {
+    title: (solved: number, of: number): string =>
+      solved === of ? (of === 1 ? "Solved" : `All ${of} solved`) : `${solved} of ${of} solved`,
+    handedIn: (count: number): string => `${times(count, "answer", "answers")} handed in`,
+    graded:
+      "You can still change every answer. Python grades them: ask for your score in a cell of the notebook.",
+    perfect: "You earned every star.",
+    left: (count: number): string =>
+      count === 1 ? "One exercise is not answered yet." : `${count} exercises are not answered yet.`,
+    missed: "These cost stars:",
+    earlier: (stars: string): string => `earlier ${stars}`,
+    gaveUp: "answer shown",
+    wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
+    hints: (count: number): string => times(count, "hint", "hints"),
+  },
+};

@@ -1,0 +1,137 @@
+/** The texts of a game room in Japanese. */
+import type { Side } from "../../core/geometry.ts";
+import type { Named } from "../../core/names.ts";
+import type { Step } from "../../core/room.ts";
+import type { Translation } from "../catalogue.ts";
+import { SEEN } from "../en/room.ts";
+import type { texts as en } from "../en/room.ts";
+
+const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;
+
+const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
+
+const REASONS: Readonly<Record<string, string>> = {
+  royals: "最後の玉将相当の駒を取る",
+  no_move: "指す手なし",
+  repetition: "千日手",
+  agreement: "合意（持将棋）",
+  resignation: "投了",
+  illegal_move: "反則",
+  time: "時間切れ",
+  disconnect: "切断",
+};
+
+const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
+  const effects = [
+    captured.length > 0 ? `${captured.map(({ kanji }) => kanji).join("と")}を取る` : "",
+    step.promoted ? "成る" : "",
+    step.wins ? "勝ち" : step.check ? "王手" : "",
+  ].filter(Boolean);
+  return `${piece.kanji} ${step.text}${effects.length > 0 ? `（${effects.join("、")}）` : ""}`;
+};
+
+export const texts: Translation<typeof en> = {
+  label: (title) => title || "対局室",
+  side: SIDES,
+  playerLabel: (side, name) => `${side}：${name}`,
+  player: ({ player, name, human, ours }, alone) => {
+    if (human) return name !== "Human" ? name : alone ? "あなた" : "この盤で";
+    return ours ? player.replace(/^level:/, "レベル") : name || player;
+  },
+  who: {
+    human: "あなた（この盤で）",
+    "level:1": "レベル1：でたらめに指す",
+    "level:2": "レベル2：取れるものを取る",
+    "level:3": "レベル3：取り返しを読む",
+    "level:4": "レベル4：さらに先を読む",
+  },
+  turn: "手番",
+  thinks: "考慮中…",
+  gone: "切断",
+  timeLeft: (side) => `${side}の残り時間`,
+  value: (value) => {
+    if (Math.abs(value) >= SEEN) return value > 0 ? "勝ち" : "負け";
+    return `${Math.abs(value) < 0.05 ? "±" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+  },
+  thinksOf: (value) => {
+    if (Math.abs(value) < 0.05) return "互角と見ている";
+    if (Math.abs(value) >= SEEN) return `${value < 0 ? "負け" : "勝ち"}と見ている`;
+    return `${points(value)}${value < 0 ? "不利" : "有利"}と見ている`;
+  },
+  graph: "形勢のグラフ",
+  after: (ply, value) => {
+    const place = ply === 0 ? "開始局面" : `${ply}手目`;
+    if (value === null) return place;
+    if (Math.abs(value) < 0.05) return `${place}：互角`;
+    const side = value > 0 ? "先手" : "後手";
+    return Math.abs(value) >= SEEN ? `${place}：${side}勝ち` : `${place}：${side}が${points(value)}有利`;
+  },
+  game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
+
+  actions: "対局の操作",
+  action: {
+    start: "開始",
+    again: "もう一局",
+    next: "次の対局",
+    new: "対局者と時間",
+    stop: "打ち切る",
+    resign: "投了",
+    draw: "引き分けを提案",
+    agree: "引き分けに応じる",
+    decline: "続ける",
+    takeback: "待った",
+    hint: "ヒント",
+    unhint: "ヒントを消す",
+    why: "理由を見る",
+    record: "棋譜を保存",
+    back: "対局に戻る",
+  },
+  sure: { resign: "本当に投了しますか", stop: "本当に打ち切りますか" },
+  form: {
+    settings: (name) => `${name}の設定`,
+    timed: "時計を使う",
+    minutes: "持ち時間（分）",
+    increment: "加算（秒）",
+    games: "対局数",
+    cancel: "やめる",
+  },
+  start: (programs) => (programs.length === 0 ? "開始" : `${programs.join("と")}で開始`),
+  declined: (name) => `${name}は形勢が悪くないので、対局を続けます。`,
+  resume: (programs) => (programs.length === 0 ? "続ける" : `${programs.join("と")}で続ける`),
+  offers: (side) => `${SIDES[side]}が引き分けを提案しています。`,
+  behind: (moves) => `前の局面を見ています。対局は${moves}手先です。`,
+  aside: "指されなかった変化を見ています。",
+  hinting: "ヒントを考えています…",
+  hint: (step, piece, captured) => `ヒント：${does(step, piece, captured)}`,
+  expected: does,
+  ahead: (value) => {
+    if (Math.abs(value) < 0.05) return "その後は互角。";
+    const side = value > 0 ? "先手" : "後手";
+    return Math.abs(value) >= SEEN ? `${side}の勝ち。` : `その後${side}が${points(value)}有利。`;
+  },
+  worth: "駒の価値は、行けるマスの数で測ります。",
+  log: "エンジンの記録",
+  match: "番勝負",
+  points: (first, second, points, played, games) =>
+    `${first}－${second} ${points[0]}対${points[1]}（${Math.max(played, games)}局中${played}局）`,
+  column: { game: "局", black: "先手", white: "後手", result: "結果" },
+  wins: (side) => `${side}勝ち`,
+  draw: "引き分け",
+  row: (result, reason, plies) =>
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join("：")}（${plies}手）`,
+  ended: ({ text, winner, reason }) => {
+    const why = REASONS[reason];
+    if (why === undefined) return reason === "stopped" ? "対局は打ち切られました。" : text;
+    return `${winner ? `${SIDES[winner]}の勝ち` : "引き分け"}（${why}）`;
+  },
+
+  setting: "まだ始まっていません。",
+  paused: "対局は中断中で、時計は止まっています。",
+  began: "対局開始。",
+  yourTurn: (side, alone) => (alone ? "あなたの手番です。" : `${SIDES[side]}の手番です。`),
+  thinking: (name) => `${name}が考えています…`,
+  none: "ここにはPythonがないので対局できません。カーネルのあるノートブックで開いてください。棋譜は見られます。",
+  goneKernel:
+    "この対局のPythonは終了しました。対局はまだ保存できます。続けるにはセルを実行し直してください。",
+  silent: "Pythonが応答しません。計算中かもしれません。",
+};

@@ -1,0 +1,16 @@
+/** The texts of the studio in Japanese. */
+import type { Translation } from "../catalogue.ts";
+import { texts as category } from "./categories.ts";
+import type { Texts } from "../studio.ts";
+import { texts as atlas } from "./atlas.ts";
+import { texts as card } from "./card.ts";
+import { texts as live } from "./live.ts";
+import { texts as pad } from "./pad.ts";
+
+export const texts: Translation<Texts> = {
+  category,
+  pad,
+  atlas,
+  live,
+  card,
+};

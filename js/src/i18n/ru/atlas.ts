@@ -1,0 +1,101 @@
+/** The atlas's texts in Russian. */
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/atlas.ts";
+
+const list = (texts: readonly string[]): string => new Intl.ListFormat("ru").format(texts);
+
+/** A noun after a number: клетка, клетки, клеток. */
+const counted = (count: number, one: string, few: string, many: string): string => {
+  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
+  return `${count} ${forms[new Intl.PluralRules("ru").select(count)] ?? many}`;
+};
+const squares = (count: number): string => counted(count, "клетка", "клетки", "клеток");
+const kinds = (count: number): string => counted(count, "вид", "вида", "видов");
+
+export const texts: Translation<typeof en> = {
+  label: "Атлас фигур",
+  game: { dai_dai: "Дай-дай", tai: "Тай", taikyoku: "Тайкёку" },
+  search: "Поиск",
+  searchFor: "Имя, кандзи, ромадзи, Betza, вид хода …",
+  clearSearch: "Очистить поиск",
+  games: "Игры",
+  moves: "Ходы",
+  movesAll: "Только фигуры, которые ходят всеми этими способами",
+  promotes: "Превращение",
+  promotion: { "": "любое", yes: "превращается", no: "не превращается", promoted: "только превращённые" },
+  royal: "Царские",
+  sort: "Порядок",
+  sorted: { game: "как в играх", name: "по имени", kanji: "по кандзи", mobility: "самые подвижные" },
+  clear: "Сбросить отбор",
+  page: { kinds: "Фигуры", compare: "Сравнение", families: "Превращения" },
+  pages: "Что показано",
+  found: (count, all) => {
+    if (count === 0) return "Ничего не найдено";
+    return count === all ? `Все ${kinds(all)}` : `${count} из ${kinds(all)}`;
+  },
+  nothing: "Ни одна фигура не подходит.",
+  grid: "Виды фигур",
+  keys: "Стрелки ведут от фигуры к фигуре, C выбирает для сравнения, / — поиск.",
+  mobility: "Подвижность",
+  mobilityOf: (value) => `в среднем клеток: ${value}`,
+  mobilityPlace: (place, all) => `${place}-е место из ${all}`,
+  occupied: (part, value) => `занято ${part}: ${value}`,
+  mobilityTitle: "Сколько клеток доступно в среднем по всем клеткам пустой доски",
+  also: {
+    name: "имя",
+    kanji: "кандзи",
+    names: "также",
+    siteName: "на сайте",
+    romaji: "ромадзи",
+    ru: "по-русски",
+    code: "буквы",
+    betza: "Betza",
+    category: "ходы",
+  },
+  compareThis: (name) => `Сравнить: ${name}`,
+  chooseToCompare: "Сравнить",
+  chosen: (names) =>
+    names.length === 0 ? "Для сравнения ничего не выбрано" : `Для сравнения: ${list(names)}`,
+  noneYet: "Выберите фигуру, и она появится здесь.",
+  sheet: "Выбранная фигура",
+  backToKinds: "Все фигуры",
+  names: "Другие имена",
+  site: "На сайте",
+  russian: "По-русски",
+  becomes: "Превращается в",
+  comesFrom: "Из чего получается",
+  neverPromotes: "Не превращается",
+  infects: "Взявшая её становится",
+  alike: "Ходят так же",
+  atStart: (count) => `В начальной расстановке: ${count}`,
+  startOf: (name, game, where) => `Начальная расстановка, ${game}; ${name}: ${where}`,
+  startSquares: list,
+  notAtStart: (names) =>
+    names.length === 0
+      ? "В начальной расстановке её нет"
+      : `В начальной расстановке её нет: получается из ${list(names)}`,
+  royalKind: "Царская фигура",
+  figureOf: (name) => `Ходы: ${name}`,
+  compareNone: "Выберите две фигуры: кнопкой на карточке или клавишей C.",
+  compareOne: "Выберите ещё одну.",
+  swap: "Поменять местами",
+  takeOut: (name) => `Не сравнивать: ${name}`,
+  onlyHere: (name, count) => `Только ${name}: ${squares(count)}`,
+  lacking: "Пунктиром — чего у неё нет",
+  otherwise: (count) => `Обе, но по-разному: ${squares(count)}`,
+  both: (count) => `Обе одинаково: ${squares(count)}`,
+  moveSame: "Они ходят одинаково.",
+  sameSquares: "Им доступны одни и те же клетки.",
+  asFar: (radius) => `Не дальше ${radius} от фигуры`,
+  wordsOf: (name) => `Только ${name}`,
+  families: "Превращения",
+  around: (name) => `Вокруг: ${name}`,
+  familiesOf: (game) => `Превращения, ${game}`,
+  alone: "Не превращаются и не получаются превращением",
+  contagion: "Заражение: взявшая первую становится второй",
+  nodeOf: (name, to, from) =>
+    [name, to && `превращается в ${to}`, from.length > 0 && `получается из ${list(from)}`]
+      .filter(Boolean)
+      .join(", "),
+  empty: "Здесь нет фигур: создайте атлас в Python заново.",
+};

@@ -1,0 +1,46 @@
+/** The texts of the card in Russian. */
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/card.ts";
+
+export const texts: Translation<typeof en> = {
+  label: (name) => `Фигура: ${name}`,
+  games: { dai_dai: "Дай-дай-сёги", tai: "Тай-сёги", taikyoku: "Тайкёку-сёги" },
+  royal: "королевская",
+  alsoCalled: "Другие английские имена",
+  onSite: "На сайте taikyoku-shogi.github.io",
+  alsoWritten: "Пишется также",
+  abbreviated: "Сокращение",
+  place: "На доске",
+  counted: (count, promoted) =>
+    count === 0
+      ? promoted
+        ? "только после превращения"
+        : "вначале нет"
+      : `вначале у каждой стороны: ${count}`,
+  characters: "Иероглифы и их чтения",
+  on: "он",
+  kun: "кун",
+  unread: "чтение неизвестно",
+  betza: "Нотация Бетцы",
+  inFull: "Подробно",
+  dialects: "В других диалектах",
+  mobility: "Подвижность",
+  mobilityOn: (game) => `(вычислено): сколько полей доступно в среднем по доске, ${game}`,
+  occupied: (density) => (density === 0 ? "пустая доска" : `занято ${Math.round(density * 100)} %`),
+  number: (value) => value.toFixed(1).replace(".", ","),
+  sources: "Источники хода: ",
+  rulings: "Источники расходятся",
+  usual: "обычно",
+  unplayable: "только для справки",
+  promotion: "Превращение",
+  promotesTo: "Превращается в",
+  promotesFrom: "Получается из",
+  promotesNot: "Не превращается.",
+  goTo: (name) => `Перейти: ${name}`,
+  elsewhere: "В других играх",
+  onlyThere: "Только там:",
+  onlyHereMoves: "Только здесь:",
+  promotesInto: (name) => `Превращается: ${name}.`,
+  same: "Ходит так же.",
+  onlyHere: (game) => `Есть только здесь: ${game}.`,
+};

@@ -1,0 +1,45 @@
+/**
+ * Loads the shipped fonts: the kanji of the pieces, and other Japanese characters for systems without a Japanese
+ * font. Both have one family name.
+ */
+import bytes from "../../assets/banmen-kanji.woff2";
+import textBytes from "../../assets/banmen-text.woff2";
+
+export const KANJI_FAMILY = "Banmen Kanji";
+
+/**
+ * A document keeps its fonts for all its shadow roots, and each widget may load this module anew: whether the
+ * font is there is remembered on the document.
+ */
+const KEY = Symbol.for("banmen.font");
+
+/** Give a document the font, once. Resolves when the kanji can be drawn; also when they never can. */
+export function loadKanji(document: Document): Promise<void> {
+  const keeper = document as Document & Record<symbol, Promise<void> | undefined>;
+  const known = keeper[KEY];
+  if (known) return known;
+  const loaded = add(document).catch(() => {
+    // The names in the style sheet's list of families take over.
+  });
+  keeper[KEY] = loaded;
+  return loaded;
+}
+
+async function add(document: Document): Promise<void> {
+  const view = document.defaultView as (Window & { FontFace?: typeof FontFace }) | null;
+  if (!view?.FontFace || bytes.length === 0) return;
+  const Face = view.FontFace;
+  const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data));
+  for (const face of faces) document.fonts.add(face);
+  await Promise.all(faces.map((face) => face.load()));
+}
+
+/** The font as CSS that brings it along, for a picture that is to be looked at by itself. */
+export function kanjiFace(): string {
+  if (bytes.length === 0) return "";
+  let text = "";
+  // In pieces: a call takes only so many arguments.
+  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  const source = `url(data:font/woff2;base64,${btoa(text)}) format("woff2")`;
+  return `@font-face{font-family:"${KANJI_FAMILY}";src:${source}}`;
+}

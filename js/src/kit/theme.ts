@@ -1,0 +1,84 @@
+/** Chooses the theme: as set, as the page around the board, or as the reader needs; and watches for changes. */
+import { THEMES } from "../core/model.ts";
+import type { Theme } from "../core/model.ts";
+import { put } from "./dom.ts";
+
+export type Shade = "light" | "dark" | "contrast";
+/** What high contrast stands on. */
+export type Ground = "light" | "dark";
+
+const DARK_NAMES = /(^|[\s_-])dark($|[\s_-])/;
+const LIGHT_NAMES = /(^|[\s_-])light($|[\s_-])/;
+/** VS Code says both where its ground is light. */
+const STRONG = "vscode-high-contrast";
+const LIGHT_CONTRAST = `${STRONG}-light`;
+
+const PREFERS_DARK = "(prefers-color-scheme: dark)";
+const PREFERS_CONTRAST = ["(prefers-contrast: more)", "(forced-colors: active)"] as const;
+
+/** The words of an element of the page that may tell its theme. */
+function words(element: HTMLElement | null): string {
+  if (!element) return "";
+  const { vscodeThemeKind, theme, colorMode } = element.dataset;
+  return [vscodeThemeKind, theme, colorMode, element.className].filter(Boolean).join(" ").toLowerCase();
+}
+
+/** The ground that an element of the page declares, if any. */
+function pageGround(element: HTMLElement | null): Ground | null {
+  const light = element?.dataset.jpThemeLight;
+  if (light !== undefined) return light === "true" ? "light" : "dark";
+  const found = words(element);
+  if (found.includes(LIGHT_CONTRAST)) return "light";
+  if (found.includes(STRONG) || DARK_NAMES.test(found)) return "dark";
+  return LIGHT_NAMES.test(found) ? "light" : null;
+}
+
+const matches = (document: Document, query: string): boolean =>
+  document.defaultView?.matchMedia(query).matches ?? false;
+
+/** Whether the page around the board is light or dark (JupyterLab, VS Code, marimo), or what its reader prefers. */
+export function groundOf(document: Document): Ground {
+  const preferred = matches(document, PREFERS_DARK) ? "dark" : "light";
+  return pageGround(document.body) ?? pageGround(document.documentElement) ?? preferred;
+}
+
+/** The shade to draw in: as asked, or the page's, unless that or the reader asks for more contrast. */
+export function shadeOf(theme: Theme, document: Document): Shade {
+  if (theme !== "host") return theme;
+  const strong =
+    words(document.body).includes(STRONG) || PREFERS_CONTRAST.some((query) => matches(document, query));
+  return strong ? "contrast" : groundOf(document);
+}
+
+/** Dress a root as a theme asks for; a theme of its own brings its own ground, whatever the page's. */
+export function dress(root: HTMLElement, theme: unknown): void {
+  const known = THEMES.find((one) => one === theme) ?? "host";
+  const page = root.ownerDocument;
+  const shade = shadeOf(known, page);
+  put(root, "data-theme", shade);
+  put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
+  root.classList.toggle("bm-own-theme", known !== "host");
+}
+
+/** Call back whenever the page's theme or its reader's preferences may have changed. Returns the undo. */
+export function watchTheme(document: Document, changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  const attributeFilter = [
+    "class",
+    "data-jp-theme-light",
+    "data-vscode-theme-kind",
+    "data-theme",
+    "data-color-mode",
+  ];
+  for (const element of [document.body, document.documentElement]) {
+    observer.observe(element, { attributes: true, attributeFilter });
+  }
+  const media = [PREFERS_DARK, ...PREFERS_CONTRAST].flatMap(
+    (query) => document.defaultView?.matchMedia(query) ?? [],
+  );
+  for (const one of media) one.addEventListener("change", changed);
+  return () => {
+    observer.disconnect();
+    for (const one of media) one.removeEventListener("change", changed);
+  };
+}

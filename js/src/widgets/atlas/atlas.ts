@@ -1,0 +1,181 @@
+/** The atlas application: search, show and compare all kinds of pieces, and follow their promotions. */
+import { figuresOf, textOf, textsOf as stringsOf } from "../../core/read.ts";
+import { textsOf } from "../../i18n/studio.ts";
+import { ask, watch } from "../../host/host.ts";
+import type { Host } from "../../host/host.ts";
+import { consume, focusInPlace, html, put, say } from "../../kit/dom.ts";
+import { openShell } from "../../kit/root.ts";
+import { Bar } from "./bar.ts";
+import { Cards } from "./cards.ts";
+import { ComparisonPage } from "./comparisonpage.ts";
+import { PAGES } from "./context.ts";
+import type { AtlasActions, AtlasState, Page, Part } from "./context.ts";
+import { choose, filtersOf, sortOf } from "./filters.ts";
+import { catalogueOf, comparisonOf } from "./model.ts";
+import { Promotions } from "./promotions.ts";
+import { Finder } from "./search.ts";
+import { Sheet } from "./sheet.ts";
+import { Tabs } from "../../kit/tabs.ts";
+
+/** Remember what was worked out for as long as what it was worked out from is the same. */
+function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly result: R } | null = null;
+  return (...given) => {
+    if (!last?.given.every((value, i) => value === given[i])) last = { given, result: work(...given) };
+    return last.result;
+  };
+}
+
+/** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
+const SPOKEN_AFTER = 500;
+
+export function mountAtlas(el: HTMLElement, host: Host): () => void {
+  const shell = openShell(el, host, "atlas");
+  const { root } = shell;
+  // The notebook leaves the keys of this place alone.
+  root.dataset.lmSuppressShortcuts = "true";
+  let view: { page: Page; open: boolean } = { page: "kinds", open: false };
+  const readCatalogue = kept(catalogueOf);
+  const makeFinder = kept(
+    (catalogue: AtlasState["catalogue"], names: AtlasState["categories"]) =>
+      new Finder(catalogue.kinds, names),
+  );
+  const readFilters = kept(filtersOf);
+  const readFigures = kept(figuresOf);
+  const find = kept(choose);
+  const readComparison = kept(comparisonOf);
+
+  const now = (): AtlasState => {
+    const lang = textOf(host.get("lang")) || "en";
+    const { atlas: texts, category: categories } = textsOf(lang);
+    const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
+    const finder = makeFinder(catalogue, categories);
+    const [query, filters, sort] = [
+      textOf(host.get("query")),
+      readFilters(host.get("filters")),
+      sortOf(host.get("sort")),
+    ];
+    const keys = stringsOf(host.get("chosen"));
+    const chosen = keys.flatMap((key) => catalogue.byKey.get(key) ?? []).slice(0, 2);
+    const comparison = readComparison(host.get("comparison"), keys);
+    return {
+      ...{ texts, categories, lang, catalogue, finder, query, filters, sort, chosen, comparison },
+      hits: find(finder, query, filters, sort),
+      current: catalogue.byKey.get(textOf(host.get("current"))) ?? null,
+      compared: comparison === null ? [] : readFigures(host.get("compared")),
+      ...view,
+    };
+  };
+
+  const actions: AtlasActions = {
+    ask: (traits) => {
+      ask(host, traits);
+      refresh();
+    },
+    look: (kind, open = false) => {
+      if (open) view = { ...view, open: true };
+      if (textOf(host.get("current")) !== kind.key) ask(host, { current: kind.key });
+      refresh();
+      if (open && isNarrow()) focusInPlace(sheet.element);
+    },
+    toggle: (kind) => {
+      const { chosen, texts } = now();
+      const others = chosen.filter((one) => one !== kind);
+      // A third takes the place of the first.
+      const wanted = others.length < chosen.length ? others : [...others, kind].slice(-2);
+      ask(host, { chosen: wanted.map(({ key }) => key) });
+      actions.say(texts.chosen(wanted.map((one) => texts.kind(one))));
+      refresh();
+    },
+    turnTo: (page) => {
+      view = { ...view, page, open: false };
+      refresh();
+      if (page === "kinds") cards.focus();
+    },
+    close: () => {
+      view = { ...view, open: false };
+      refresh();
+      if (view.page === "kinds") cards.focus();
+    },
+    search: () => {
+      view = { page: "kinds", open: false };
+      refresh();
+      bar.field.focus();
+      bar.field.select();
+    },
+    say: (text) => {
+      say(liveRegion, text);
+    },
+  };
+
+  const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
+
+  const bar = new Bar(actions);
+  const cards = new Cards(actions);
+  const comparing = new ComparisonPage(actions);
+  const promotions = new Promotions(actions);
+  const sheet = new Sheet(actions);
+  const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
+  const liveRegion = html("div", { class: "bm-spoken", "aria-live": "polite" });
+  const stop = new AbortController();
+  const tabs = new Tabs(
+    "",
+    PAGES.map((page) => ({ id: page, label: "", content: pages[page].element })),
+    (page) => {
+      view = { page, open: false };
+      refresh();
+    },
+    stop.signal,
+  );
+  const main = html("div", { class: "bm-main" }, ...tabs.panels);
+  root.append(tabs.list, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), liveRegion);
+  put(root, "role", "group");
+
+  const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
+  let counted = "";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function refresh(): void {
+    shell.refresh();
+    const is = now();
+    put(root, "aria-label", is.texts.label);
+    put(root, "data-page", is.page);
+    put(root, "data-open", String(is.open));
+    bar.element.hidden = is.page !== "kinds";
+    tabs.show(is.page);
+    put(tabs.list, "aria-label", is.texts.pages);
+    for (const page of PAGES) nameTab(tabs.tab(page), page, is);
+    for (const part of parts) part.update(is);
+    const count = is.texts.found(is.hits.length, is.catalogue.kinds.length);
+    if (counted !== "" && counted !== count) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        actions.say(count);
+      }, SPOKEN_AFTER);
+    }
+    counted = count;
+  }
+
+  root.addEventListener("keydown", (event) => {
+    const typing = event.target instanceof HTMLInputElement;
+    if (event.key !== "/" || typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    consume(event);
+    actions.search();
+  });
+  refresh();
+  const unsubscribe = watch(host, refresh);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+    unsubscribe();
+    for (const part of parts) part.close?.();
+    shell.close();
+  };
+}
+
+/** Write the text of a tab: that of the comparison says how many kinds are chosen. */
+function nameTab(tab: HTMLElement | undefined, page: Page, { texts, chosen }: AtlasState): void {
+  if (!tab) return;
+  const count = page === "compare" && chosen.length > 0 ? ` · ${chosen.length}` : "";
+  say(tab, texts.page[page] + count);
+  put(tab, "data-ready", String(page === "compare" && chosen.length === 2));
+}

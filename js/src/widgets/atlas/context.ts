@@ -1,0 +1,53 @@
+/** The interface between the atlas and its parts. */
+import type { Figure } from "../../core/figures.ts";
+import type { Texts } from "../../i18n/studio.ts";
+import type { Filters, Sort } from "./filters.ts";
+import type { Catalogue, Comparison, Kind } from "./model.ts";
+import type { Finder, Hit } from "./search.ts";
+
+export const PAGES = ["kinds", "compare", "families"] as const;
+export type Page = (typeof PAGES)[number];
+
+/** Everything that is the case: the traits, and where this view looks. A value. */
+export interface AtlasState {
+  readonly texts: Texts["atlas"];
+  readonly categories: Texts["category"];
+  readonly lang: string;
+  readonly catalogue: Catalogue;
+  readonly finder: Finder;
+  readonly query: string;
+  readonly filters: Filters;
+  readonly sort: Sort;
+  /** The search results, in order. */
+  readonly hits: readonly Hit[];
+  /** The kinds to compare, at most two. */
+  readonly chosen: readonly Kind[];
+  /** The kind looked at. */
+  readonly current: Kind | null;
+  readonly comparison: Comparison | null;
+  readonly compared: readonly Figure[];
+  /** Per view: which page is open, and whether the sheet lies over the cards where there is no room beside them. */
+  readonly page: Page;
+  readonly open: boolean;
+}
+
+/** The user's actions; every part goes through these. */
+export interface AtlasActions {
+  ask(traits: Readonly<Record<string, unknown>>): void;
+  /** Look at a kind; `open`: also where that covers the cards. */
+  look(kind: Kind, open?: boolean): void;
+  /** Choose a kind to compare, or not any longer. */
+  toggle(kind: Kind): void;
+  turnTo(page: Page): void;
+  close(): void;
+  search(): void;
+  /** Say something to who cannot see it. */
+  say(text: string): void;
+}
+
+/** Something that is shown, and shown anew when something changes. */
+export interface Part {
+  readonly element: HTMLElement;
+  update(now: AtlasState): void;
+  readonly close?: () => void;
+}

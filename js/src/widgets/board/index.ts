@@ -1,0 +1,11 @@
+/** The entry point of the board's bundle. */
+import { followed, GAME, rendering } from "../../host/anywidget.ts";
+import { hostOf } from "../../host/host.ts";
+import { mount } from "../../board/app.ts";
+import { TRAITS } from "../../board/traits.ts";
+import "../../board/style/index.css";
+
+const render = rendering((el, model) => mount(el, hostOf(model, TRAITS)));
+
+export { staticModel } from "../../host/staticmodel.ts";
+export default { initialize: followed(GAME), render };

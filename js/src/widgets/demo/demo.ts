@@ -1,0 +1,373 @@
+/** The demonstration application: shows frames one by one on its own board. Independent of notebooks. */
+import { looksOf } from "../../core/embeddedboard.ts";
+import { numberOf, recordOf, textOf } from "../../core/read.ts";
+import { textsOf } from "../../i18n/demo.ts";
+import type { Texts } from "../../i18n/demo.ts";
+import type { Host } from "../../host/host.ts";
+import { consume, focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { isHosts } from "../../kit/hostkeys.ts";
+import { mountLocalized } from "../../kit/language.ts";
+import { motionAllowed } from "../../kit/motion.ts";
+import { dressView, openView } from "../../kit/root.ts";
+import { mount as mountBoard } from "../../board/app.ts";
+import type { Root } from "../../board/app.ts";
+import { LocalBoard } from "../../board/embedded.ts";
+import type { ReplyBody } from "../../board/embedded.ts";
+import { Bar } from "./bar.ts";
+import { CaptionPanel } from "./caption.ts";
+import { asks, begin, step } from "./flow.ts";
+import type { Event, Play } from "./flow.ts";
+import { showDialog } from "../../kit/dialog.ts";
+import { helpDialog } from "./help.ts";
+import { actionOf } from "./keys.ts";
+import type { Action } from "./keys.ts";
+import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
+import type { Demonstration, Frame, Given } from "./model.ts";
+import { sceneAt, sceneOf } from "./scene.ts";
+import { legAt, waitOf } from "./timing.ts";
+
+/** The traits listened to. */
+export const TRAITS = [
+  ...GIVEN,
+  ...["at", "answers", "speed"],
+  ...["title", "lang", "theme", "glyphs", "problem"],
+];
+
+/** What the board may set until the next frame, and what it may set for good. */
+const PASSING = ["annotations", "outlined"];
+const LASTING = ["orientation", "coordinates"];
+/** Pixels from which there is room for words beside the board. */
+const BESIDE = 760;
+
+class Demo {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  readonly root: HTMLElement;
+  readonly beside = BESIDE;
+  private readonly place = html("div", { class: "bm-place-of-board" });
+  /** All of the demonstration but what lies over it. */
+  private readonly shown: HTMLElement;
+  /** Hides the demonstration from the class, which then looks at the presenter; a press shows it again. */
+  private readonly curtain = html("button", { type: "button", class: "bm-curtain", hidden: "" });
+  /** What Python found wrong with what was sent, or a host does not allow. */
+  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly texts: Texts;
+  private readonly board: LocalBoard;
+  private readonly captionPanel: CaptionPanel;
+  private readonly bar: Bar;
+  private readonly help: HTMLDialogElement;
+
+  private demo: Demonstration = { frames: [], board: null, moves: () => null };
+  private from: Given = { frames: null, board: null, catalogues: null, positions: null };
+  private play: Play = begin(0);
+  private speed = 1;
+  /** The last saved value: an equal one that comes back is ignored. */
+  private saved = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private mounted = false;
+  /** The frame the board shows. */
+  private drawn: number | null = null;
+  /** The keys came to the board by Tab: then they are its own. */
+  private byKeys = false;
+  private refused = "";
+
+  constructor(
+    element: HTMLElement,
+    readonly host: Host,
+    readonly language: string,
+    private readonly onLanguageChange: () => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.board = new LocalBoard(
+      {
+        answer: (request, message) => this.answer(request, message),
+        set: (name, value) => {
+          host.set({ [name]: value });
+        },
+      },
+      PASSING,
+    );
+    this.captionPanel = new CaptionPanel(
+      this.texts,
+      (choice) => {
+        this.act({ kind: "choose", choice });
+      },
+      () => {
+        this.act({ kind: "reveal" });
+      },
+    );
+    this.bar = new Bar(
+      this.texts,
+      {
+        act: (action) => {
+          this.do(action);
+        },
+        faster: () => {
+          this.faster();
+        },
+      },
+      signal,
+    );
+    this.shown = html("div", { class: "bm-room" }, this.place, this.captionPanel.element, this.bar.element);
+    put(this.curtain, "aria-label", this.texts.action.unblank);
+    this.root = html(
+      "div",
+      {
+        class: "banmen bm-demo",
+        role: "group",
+        tabindex: "-1",
+        "data-lm-suppress-shortcuts": "true",
+      },
+      this.shown,
+      this.problem,
+      this.curtain,
+      this.captionPanel.liveRegion,
+    );
+    this.help = helpDialog(this.texts, signal);
+    this.root.append(this.help);
+    this.listen();
+    this.undo.push(openView(element, this));
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    for (const undo of this.undo.splice(0).reverse()) undo();
+  }
+
+  // -------------------------------------------------------------- the model
+
+  read(): void {
+    const { host } = this;
+    const from = Object.fromEntries(GIVEN.map((name) => [name, host.get(name)])) as Given;
+    if (GIVEN.some((name) => from[name] !== this.from[name])) {
+      this.from = from;
+      this.demo = demonstrationOf(from);
+      this.saved = "";
+      this.drawn = null;
+    }
+    this.speed = speedOf(host.get("speed"));
+    const state = JSON.stringify([host.get("at"), host.get("answers")]);
+    if (state !== this.saved) {
+      this.saved = state;
+      const last = Math.max(0, this.demo.frames.length - 1);
+      const at = Math.min(last, Math.max(0, numberOf(host.get("at"))));
+      this.play = { ...begin(at, answersOf(host.get("answers"))), taken: this.play.taken };
+    }
+    dressView(this);
+    this.draw();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+  }
+
+  private keep(): void {
+    const { at, answers } = this.play;
+    const state = JSON.stringify([at, answers]);
+    if (state === this.saved) return;
+    this.saved = state;
+    this.host.set({ at, answers });
+  }
+
+  // -------------------------------------------------------------- what is done
+
+  private do(action: Action): void {
+    this.refused = "";
+    if (action.kind === "screen") this.toggleScreen();
+    else if (action.kind === "blank") this.blank();
+    else if (action.kind === "help") showDialog(this.help);
+    else this.act(action);
+  }
+
+  private act(event: Event): void {
+    const next = step(this.demo, this.play, event, motionAllowed());
+    if (next === this.play) return;
+    this.play = next;
+    this.draw();
+    this.keep();
+  }
+
+  private faster(): void {
+    const at = SPEEDS.findIndex((one) => one === this.speed);
+    this.speed = SPEEDS[(at + 1) % SPEEDS.length] ?? 1;
+    this.host.set({ speed: this.speed });
+    this.draw();
+  }
+
+  private get isFull(): boolean {
+    return (this.root.getRootNode() as Document | ShadowRoot).fullscreenElement === this.root;
+  }
+
+  /** A host may forbid it (a frame without permission); the page then reports that. */
+  private toggleScreen(): void {
+    const refuse = (): void => {
+      this.refused = this.texts.noScreen;
+      this.show();
+    };
+    if (!document.fullscreenEnabled) refuse();
+    else (this.isFull ? document.exitFullscreen() : this.root.requestFullscreen()).catch(refuse);
+  }
+
+  /** Hide the demonstration, paused, or show it again. The focus goes to what is there, for a screen reader to say. */
+  private blank(hide = this.curtain.hidden): void {
+    const { curtain, shown, root } = this;
+    if (hide && this.play.playing) this.act({ kind: "play" });
+    curtain.hidden = !hide;
+    shown.inert = hide;
+    put(root, "data-blank", String(hide));
+    focusInPlace(hide ? curtain : root);
+  }
+
+  private listen(): void {
+    const { root } = this;
+    const { signal } = this.stop;
+    listen(this.curtain, signal, {
+      click: () => {
+        this.blank(false);
+      },
+    });
+    listen(root, signal, { keydown: this.key }, { capture: true });
+    listen(root, signal, {
+      keydown: (event) => {
+        if (isHosts(event)) event.stopPropagation();
+      },
+    });
+    // A Tab from elsewhere was pressed there.
+    listen(
+      document,
+      signal,
+      {
+        keydown: ({ key }) => {
+          if (key === "Tab") this.byKeys = true;
+        },
+        pointerdown: () => {
+          this.byKeys = false;
+        },
+      },
+      { capture: true },
+    );
+    // A button that was clicked would take the next Space for itself: the keys are the show's.
+    listen(root, signal, {
+      click: (event) => {
+        const target = event.target instanceof Element ? event.target : null;
+        if (event.detail > 0 && target?.closest("button") && !target.closest("dialog")) focusInPlace(root);
+      },
+    });
+    listen(document, signal, {
+      fullscreenchange: () => {
+        if (this.isFull && !root.contains(focusedNear(root))) focusInPlace(root);
+        this.show();
+      },
+    });
+  }
+
+  /** Heard before the board hears it: a remote's keys are the show's wherever one has clicked. */
+  private readonly key = (event: KeyboardEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (target?.closest("dialog, input, textarea, select")) return;
+    // Who walks over the squares by keys needs them; a button that has the focus is pressed by them.
+    if (this.byKeys && target?.closest(".bm-cells")) return;
+    if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
+    const action = actionOf(event.key);
+    const blank = !this.curtain.hidden;
+    if (!action && !(blank && event.key === "Escape")) return;
+    consume(event);
+    if (event.repeat) return;
+    // Any key only ends the blank screen.
+    if (blank) this.blank(false);
+    else if (action) this.do(action);
+  };
+
+  // -------------------------------------------------------------- the board
+
+  /** What Python answers elsewhere. */
+  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
+    if (request === "moves") {
+      const shown = this.frame?.moves != null && textOf(message.square) !== "";
+      return shown ? { ok: true } : { ok: false, text: this.texts.movesNotShown };
+    }
+    if (request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
+    return { ok: false, text: this.texts.ownBoard };
+  }
+
+  private get frame(): Frame | undefined {
+    return this.demo.frames[this.play.at];
+  }
+
+  private draw(): void {
+    clearTimeout(this.timer);
+    this.show();
+    const { demo, play, frame, host } = this;
+    if (!frame || !demo.board) return;
+    const looks = looksOf(host);
+    const anew = this.drawn !== frame.index || play.making !== null;
+    const remains = anew ? LASTING : null;
+    this.drawn = frame.index;
+    if (play.making === null) {
+      this.board.show(sceneOf(demo, frame, looks, !motionAllowed()), remains, 0);
+      this.mount();
+      if (anew) this.look(frame);
+      this.wait();
+      return;
+    }
+    // Seen first as it is before the move, by a camera that has arrived.
+    const { making } = play;
+    this.board.show(sceneAt(demo, frame, looks, making, false), remains, 0);
+    this.mount();
+    const start = (): void => {
+      this.board.show(sceneAt(demo, frame, looks, making, true), remains, legAt(this.speed));
+      this.wait();
+    };
+    const lead = Math.max(this.look(frame), 1);
+    this.timer = setTimeout(start, lead);
+  }
+
+  private mount(): void {
+    if (this.mounted) return;
+    this.mounted = true;
+    this.undo.push(mountBoard(this.place, this.board));
+  }
+
+  /** Point the board's camera where the frame wants it; milliseconds until it is there. */
+  private look(frame: Frame): number {
+    const board = this.place.querySelector<Root>(".bm-board");
+    return board?.banmen?.look(frame.camera) ?? 0;
+  }
+
+  /** Continue by itself: when a move is made, or when a frame has been read. */
+  private wait(): void {
+    const { frame, play, speed } = this;
+    const wait = frame && waitOf(frame, play, speed);
+    if (!wait) return;
+    this.timer = setTimeout(() => {
+      this.act({ kind: wait.for });
+    }, wait.ms);
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private show(): void {
+    const { root, play, demo, frame, host } = this;
+    const { text } = recordOf(host.get("problem"));
+    const empty = frame && demo.board ? "" : this.texts.empty;
+    say(this.problem, this.refused || textOf(text) || empty);
+    put(root, "data-at", String(play.at));
+    put(root, "data-path", frame?.path ?? "");
+    put(root, "data-id", frame?.id ?? "");
+    put(root, "data-playing", String(play.playing));
+    put(root, "data-moving", String(play.making !== null));
+    put(root, "data-asks", frame ? asks(frame, play) : "");
+    put(root, "aria-label", this.texts.label(textOf(host.get("title"))));
+    if (!frame) return;
+    this.bar.show(demo.frames, play, this.speed, this.isFull);
+    this.captionPanel.show(frame, play, this.bar.place());
+  }
+}
+
+/** Put a demonstration into an element. Returns the exact undo. */
+export function mountDemo(element: HTMLElement, host: Host): () => void {
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
+  );
+}

@@ -1,0 +1,120 @@
+/** The evaluation graph: a curve for each side, and a click target for every move. */
+import type { Side } from "../../core/geometry.ts";
+import { SIDES } from "../../core/room.ts";
+import type { Evaluation } from "../../core/room.ts";
+import type { Texts } from "../../i18n/room.ts";
+import { consume, html, listen, put, svg } from "../../kit/dom.ts";
+
+const WIDTH = 300;
+const HEIGHT = 96;
+const MIDDLE = HEIGHT / 2;
+/** Squares that are half of all there is room for: small leads are seen, and large ones too. */
+const HALF = 15;
+/** A game is this long at least, so that a curve does not begin as a cliff. */
+const LEAST = 20;
+
+export const heightOf = (value: number): number => MIDDLE - (MIDDLE - 4) * (value / (Math.abs(value) + HALF));
+
+const spanOf = (plies: number): number => Math.max(LEAST, plies);
+
+/** A side's curve as a path; "" if it has said nothing. Of several things said of one position the last counts. */
+export function curveOf(evals: readonly Evaluation[], side: Side, span: number): string {
+  const said = new Map(evals.filter((one) => one.side === side).map(({ ply, value }) => [ply, value]));
+  const points = [...said].sort(([a], [b]) => a - b);
+  const first = points[0];
+  if (!first) return "";
+  const at = ([ply, value]: readonly [number, number]): string =>
+    `${((ply / span) * WIDTH).toFixed(1)} ${heightOf(value).toFixed(1)}`;
+  // A dot for what was said once.
+  const rest = points.length > 1 ? points.slice(1).map((one) => `L${at(one)}`) : ["h0"];
+  return `M${at(first)}${rest.join("")}`;
+}
+
+/** The last evaluation at a position, or before it. */
+export function valueAt(evals: readonly Evaluation[], ply: number): number | null {
+  let found: Evaluation | null = null;
+  for (const one of evals) if (one.ply <= ply && (!found || one.ply >= found.ply)) found = one;
+  return found?.value ?? null;
+}
+
+export interface MovePoint {
+  readonly evals: readonly Evaluation[];
+  /** How many moves the game has, and after how many the board stands. */
+  readonly plies: number;
+  readonly ply: number;
+}
+
+export class Graph {
+  readonly element: HTMLElement;
+  private readonly curves = SIDES.map((side) => svg("path", { class: "bm-curve", "data-side": side }));
+  private readonly here = svg("path", { class: "bm-here", d: "" });
+  private seen: MovePoint = { evals: [], plies: 0, ply: 0 };
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly go: (ply: number) => void,
+    signal: AbortSignal,
+  ) {
+    const drawing = svg(
+      "svg",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      svg("path", { class: "bm-ahead", d: `M0 0H${WIDTH}V${MIDDLE}H0Z` }),
+      svg("path", { class: "bm-even", d: `M0 ${MIDDLE}H${WIDTH}` }),
+      this.here,
+      ...this.curves,
+    );
+    this.element = html(
+      "div",
+      { class: "bm-graph", role: "slider", tabindex: "0", "aria-label": texts.graph, "aria-valuemin": "0" },
+      drawing,
+      html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.black),
+      html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.white),
+    );
+    listen(this.element, signal, {
+      click: this.clicked,
+      keydown: this.key,
+    });
+  }
+
+  show(seen: MovePoint): void {
+    this.seen = seen;
+    const { evals, plies, ply } = seen;
+    const { element, texts } = this;
+    element.hidden = evals.length === 0;
+    const span = spanOf(plies);
+    SIDES.forEach((side, i) => {
+      const curve = this.curves[i];
+      if (curve) put(curve, "d", curveOf(evals, side, span));
+    });
+    put(this.here, "d", `M${((ply / span) * WIDTH).toFixed(1)} 0V${HEIGHT}`);
+    put(element, "aria-valuemax", String(plies));
+    put(element, "aria-valuenow", String(ply));
+    put(element, "aria-valuetext", texts.after(ply, valueAt(evals, ply)));
+    put(element, "title", texts.after(ply, valueAt(evals, ply)));
+  }
+
+  private readonly clicked = ({ clientX }: MouseEvent): void => {
+    const { left, width } = this.element.getBoundingClientRect();
+    const { plies } = this.seen;
+    const part = width === 0 ? 0 : (clientX - left) / width;
+    this.go(Math.min(plies, Math.max(0, Math.round(part * spanOf(plies)))));
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
+    const { plies, ply } = this.seen;
+    const to = {
+      ArrowLeft: ply - 1,
+      ArrowDown: ply - 1,
+      ArrowRight: ply + 1,
+      ArrowUp: ply + 1,
+      PageDown: ply - 10,
+      PageUp: ply + 10,
+      Home: 0,
+      End: plies,
+    }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    consume(event);
+    const kept = Math.min(plies, Math.max(0, to));
+    if (kept !== ply) this.go(kept);
+  };
+}

@@ -1,0 +1,119 @@
+/** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
+import { listOf } from "../../core/read.ts";
+import { roomStateOf } from "../../core/room.ts";
+import type { Host } from "../../host/host.ts";
+import type { BoardHost } from "../../board/app.ts";
+
+export interface Drawing {
+  readonly kind: "arrow" | "circle" | "label";
+  readonly squares: readonly string[];
+  readonly colour: "green" | "red";
+  readonly text: string;
+}
+
+/** Moves of a line that are drawn: more would be a thicket. */
+const DRAWN = 5;
+
+/** The squares of a move, in the order it goes through them: "9l 8k 9j+" names three. */
+export const squaresOf = (move: string): readonly string[] => move.match(/\d+[a-z]+/g) ?? [];
+
+/** Moves as drawings: an arrow for each, the mover's green and the replies red; of several, its number where it ends. */
+export function drawingsOf(line: readonly string[]): readonly Drawing[] {
+  const moves = line.slice(0, DRAWN).map(squaresOf);
+  const numbers = new Map<string, { numbers: number[]; colour: Drawing["colour"] }>();
+  const arrows = moves.flatMap((squares, i): Drawing[] => {
+    const colour = i % 2 === 0 ? "green" : "red";
+    const [from, to] = [squares[0], squares.at(-1)];
+    if (from === undefined || to === undefined) return [];
+    const known = numbers.get(to) ?? { numbers: [], colour };
+    numbers.set(to, { ...known, numbers: [...known.numbers, i + 1] });
+    // An arrow goes somewhere: a piece that stays where it is, or comes back, has a circle too.
+    const route = squares.filter((square, at) => square !== squares[at - 1]);
+    return route.length > 1 ? [{ kind: "arrow", squares: route, colour, text: "" }] : [circle(to, colour)];
+  });
+  const labels = [...numbers].map(([square, { numbers: own, colour }]): Drawing => ({
+    kind: "label",
+    squares: [square],
+    colour,
+    text: own.join("·"),
+  }));
+  return moves.length > 1 ? [...arrows, ...labels] : arrows;
+}
+
+const circle = (square: string, colour: Drawing["colour"]): Drawing => ({
+  kind: "circle",
+  squares: [square],
+  colour,
+  text: "",
+});
+
+/** The host of a room's board: the model itself, with the hint drawn over the position. */
+export class HintedBoard implements BoardHost {
+  private from: readonly [room: unknown, own: unknown] = [null, null];
+  private drawings: readonly Drawing[] = [];
+  private shown: unknown = undefined;
+  private whole = false;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly host: Host) {}
+
+  /** Draw the whole line of the hint, or its first move alone. */
+  draw(whole: boolean): void {
+    if (whole === this.whole) return;
+    this.whole = whole;
+    this.from = [null, null];
+    for (const changed of this.listeners) changed();
+  }
+
+  get(name: string): unknown {
+    if (name === "annotations") return this.annotations();
+    // While a game is played, no other one is continued.
+    if (name === "autosaved" && roomStateOf(this.host.get("room")).state === "playing") return {};
+    return this.host.get(name);
+  }
+
+  /** Hints are shown, never saved. */
+  stored(name: string): unknown {
+    return this.host.get(name);
+  }
+
+  /** Store hand-made drawings without the hint. */
+  set(traits: Readonly<Record<string, unknown>>): boolean {
+    const { annotations } = traits;
+    if (!Array.isArray(annotations)) return this.host.set(traits);
+    const hinted = new Set(this.drawings.map(keyOf));
+    return this.host.set({ ...traits, annotations: annotations.filter((one) => !hinted.has(keyOf(one))) });
+  }
+
+  send(message: Readonly<Record<string, unknown>>): void {
+    this.host.send(message);
+  }
+
+  subscribe(changed: () => void, heard: (message: unknown) => void, lost: () => void): () => void {
+    const undo = this.host.subscribe(changed, heard, lost);
+    this.listeners.add(changed);
+    return () => {
+      this.listeners.delete(changed);
+      undo();
+    };
+  }
+
+  /** One list as long as nothing changes: the board knows by that what it has read. */
+  private annotations(): unknown {
+    const room = this.host.get("room");
+    const own = this.host.get("annotations");
+    if (room === this.from[0] && own === this.from[1]) return this.shown;
+    this.from = [room, own];
+    const { hint } = roomStateOf(room);
+    const line = (hint?.steps ?? []).map(({ text }) => text);
+    this.drawings = drawingsOf(this.whole ? line : line.slice(0, 1));
+    this.shown = hint ? [...listOf(own), ...this.drawings] : own;
+    return this.shown;
+  }
+}
+
+/** Drawings that are the same come back with their members in any order. */
+const keyOf = (one: unknown): string => {
+  const { kind, squares, colour, text } = one as Record<string, unknown>;
+  return JSON.stringify([kind, squares, colour, text]);
+};

@@ -1,0 +1,418 @@
+/** The game room application: a board, two players, and the game's actions. Independent of notebooks. */
+import type { Side } from "../../core/geometry.ts";
+import { namedBy } from "../../core/names.ts";
+import type { Named } from "../../core/names.ts";
+import { textOf } from "../../core/read.ts";
+import { otherSide, roomStateOf, SIDES } from "../../core/room.ts";
+import type { RoomState } from "../../core/room.ts";
+import { textsOf as boardTexts } from "../../i18n/board.ts";
+import { textsOf } from "../../i18n/room.ts";
+import type { Texts } from "../../i18n/room.ts";
+import type { Host } from "../../host/host.ts";
+import { Requests } from "../../host/requests.ts";
+import type { Reply } from "../../host/requests.ts";
+import { download } from "../../kit/clipboard.ts";
+import { consume, focusedNear, html, put } from "../../kit/dom.ts";
+import { keepKeys } from "../../kit/hostkeys.ts";
+import { mountLocalized } from "../../kit/language.ts";
+import { dressView, openView } from "../../kit/root.ts";
+import { mount as mountBoard } from "../../board/app.ts";
+import { fileOf } from "../../board/file.ts";
+import { TRAITS as OF_BOARD } from "../../board/traits.ts";
+import { Actions, actionsOf } from "./actions.ts";
+import type { Action, ConfirmedAction } from "./actions.ts";
+import { ageOf } from "./clock.ts";
+import { Log, MatchTable } from "./details.ts";
+import { Form } from "./form.ts";
+import type { GameTerms } from "./form.ts";
+import { gameLineOf } from "./gameline.ts";
+import { Graph } from "./graph.ts";
+import { Notes } from "./notes.ts";
+import { HintedBoard } from "./overlay.ts";
+import { PlayerPanel } from "./playerpanel.ts";
+
+/** The traits listened to: the board's, and the room's own. */
+export const TRAITS = [...OF_BOARD, "room"];
+
+/** Pixels from which there is room for the players beside the board. */
+const BESIDE = 1060;
+/** Milliseconds between looks at the clocks, and in which a person can say that a game is really to end. */
+const TICK = 100;
+const SURE = 4000;
+/** The buttons by which a game begins or ends. */
+const GAME = ':is(.bm-first, [data-action="resign"], [data-action="stop"])';
+
+class Room {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  readonly root: HTMLElement;
+  readonly beside = BESIDE;
+  private readonly texts: Texts;
+  private readonly requests: Requests;
+  private readonly playerPanels: readonly [PlayerPanel, PlayerPanel];
+  private readonly graph: Graph;
+  private readonly notes: Notes;
+  private readonly actions: Actions;
+  private readonly form: Form;
+  private readonly log: Log;
+  private readonly match: MatchTable;
+  private readonly place = html("div", { class: "bm-place-of-board" });
+  private readonly overlaid: HintedBoard;
+
+  private from: unknown = undefined;
+  private roomState: RoomState = roomStateOf(null);
+  /** When the clocks arrived. */
+  private at = 0;
+  private forming = false;
+  /** The action to confirm, and when the question expires. */
+  private sure: ConfirmedAction | null = null;
+  private soon: ReturnType<typeof setTimeout> | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  /** The whole line of the hint is shown. */
+  private why = false;
+  private said = "";
+  private names: readonly [catalogue: unknown, nameOf: (symbol: string) => Named] = [null, namedBy(null)];
+
+  constructor(
+    element: HTMLElement,
+    readonly host: Host,
+    readonly language: string,
+    private readonly onLanguageChange: () => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.requests = new Requests(
+      (message) => {
+        host.send(message);
+      },
+      () => {
+        this.unsilence();
+        this.show();
+      },
+    );
+    this.playerPanels = [new PlayerPanel(this.texts, "top"), new PlayerPanel(this.texts, "bottom")];
+    const goTo = (where: Readonly<Record<string, number>>): void => {
+      this.ask("goto", where);
+    };
+    this.graph = new Graph(
+      this.texts,
+      (ply) => {
+        goTo({ ply });
+      },
+      signal,
+    );
+    this.notes = new Notes(
+      this.texts,
+      {
+        agree: () => {
+          this.ask("draw");
+        },
+        decline: () => {
+          this.ask("decline");
+        },
+        back: () => {
+          goTo({ node: this.roomState.node });
+        },
+        why: () => {
+          this.why = !this.why;
+          this.show();
+        },
+      },
+      signal,
+    );
+    this.actions = new Actions(
+      this.texts,
+      (action) => {
+        this.do(action);
+      },
+      signal,
+    );
+    this.form = new Form(
+      this.texts,
+      {
+        start: (terms) => {
+          this.start(terms);
+        },
+        cancel: () => {
+          this.forming = false;
+          this.show();
+          this.actions.focus("new");
+        },
+      },
+      signal,
+    );
+    this.log = new Log(this.texts);
+    this.match = new MatchTable(this.texts);
+    const [top, bottom] = this.playerPanels;
+    this.root = html(
+      "div",
+      { class: "banmen bm-room", role: "group" },
+      html(
+        "div",
+        { class: "bm-hall" },
+        top.element,
+        bottom.element,
+        this.notes.element,
+        html("div", { class: "bm-do" }, this.actions.element, this.form.element, this.notes.reply),
+        this.place,
+        html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
+      ),
+      this.notes.liveRegion,
+    );
+    for (const kind of ["pointerdown", "keydown"] as const)
+      this.root.addEventListener(kind, this.tidy, { signal });
+    this.overlaid = new HintedBoard(host);
+    keepKeys(this.root, signal);
+    for (const kind of ["click", "keydown"] as const)
+      this.root.addEventListener(kind, this.once, { signal, capture: true });
+    this.undo.push(
+      openView(element, this),
+      host.subscribe(
+        () => undefined,
+        (message) => {
+          this.requests.handleMessage(message);
+        },
+        () => {
+          this.requests.handleKernelLost();
+        },
+      ),
+      mountBoard(this.place, this.overlaid, () => this.roomState.state === "over"),
+    );
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearInterval(this.timer);
+    clearTimeout(this.soon);
+    this.requests.close();
+    for (const undo of this.undo.splice(0).reverse()) undo();
+  }
+
+  private readonly get = (name: string): unknown => this.host.get(name);
+
+  // -------------------------------------------------------------- the model
+
+  read(): void {
+    const room = this.get("room");
+    if (room !== this.from) {
+      const first = this.from === undefined;
+      const { state, node } = this.roomState;
+      this.from = room;
+      if (!first) this.requests.handleActivity(); // only Python sets it
+      this.roomState = roomStateOf(room);
+      const { clock, hint } = this.roomState;
+      this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
+      // Forms, questions, refusals and explanations belong to an earlier state of the game.
+      if (this.roomState.state !== state) {
+        this.forming = false;
+        this.forget();
+      }
+      if (this.roomState.state !== state || this.roomState.node !== node) this.said = "";
+      if (!hint) this.why = false;
+    }
+    const catalogue = this.get("catalogue");
+    if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
+    dressView(this);
+    this.show();
+    if ((textOf(this.get("lang")) || "en") !== this.language) this.onLanguageChange();
+  }
+
+  // -------------------------------------------------------------- what is done
+
+  private do(action: Action): void {
+    if (action !== this.sure) this.unsure();
+    switch (action) {
+      case "new":
+        this.forming = !this.forming;
+        this.show();
+        if (this.forming) this.form.focus();
+        break;
+      case "start":
+      case "again":
+      case "next":
+        this.start();
+        break;
+      case "resign":
+      case "stop":
+        this.end(action);
+        break;
+      case "record":
+        this.saveGame();
+        break;
+      case "draw":
+        this.offerDraw();
+        break;
+      case "hint":
+      case "takeback":
+      case "unhint":
+        this.ask(action);
+    }
+  }
+
+  private offerDraw(): void {
+    this.ask("draw", {}, ({ agreed }) => {
+      const ours = SIDES.map((side) => this.roomState.players[side]).find((player) => player.ours);
+      if (agreed === false && ours) this.said = this.texts.declined(this.texts.player(ours, true));
+    });
+  }
+
+  /** The next press, or Escape, closes replies and forms beside a button. */
+  private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
+    const escape = event instanceof KeyboardEvent && event.key === "Escape";
+    if (event instanceof KeyboardEvent && (!escape || inside(this.place, event.target))) return;
+    if (this.said === "" && !(escape && this.why)) return;
+    this.said = "";
+    if (escape) this.why = false;
+    this.show();
+  };
+
+  /** The page writes the record itself: a game can be saved while Python is busy, and when it is gone. */
+  private saveGame(): void {
+    const save = (text: string, name: string): void => {
+      download(new Blob([text], { type: "text/plain" }), name, this.root);
+    };
+    const made = fileOf("record", this.get);
+    this.said = "";
+    if ("text" in made) save(made.text, made.name);
+    else if (made.wrong !== "unknown")
+      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else
+      this.ask("record", { notation: "hodges" }, ({ text, name }) => {
+        save(textOf(text), textOf(name) || "game.txt");
+      });
+    this.show();
+  }
+
+  /** No game begins or ends by the second half of a double click, or by a key that is held. */
+  private readonly once = (event: MouseEvent | KeyboardEvent): void => {
+    const button = event.target instanceof Element ? event.target.closest(GAME) : null;
+    const again = event instanceof KeyboardEvent ? event.repeat && event.key === "Enter" : event.detail > 1;
+    if (!again || !button) return;
+    consume(event);
+  };
+
+  private start(terms: GameTerms = {}): void {
+    const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
+    this.ask("start", terms, () => {
+      this.forming = false;
+      // The pressed button is gone: with the keyboard, continue on the board.
+      if (keys) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+    });
+  }
+
+  /** A game is ended by two clicks. */
+  private end(action: ConfirmedAction): void {
+    if (this.sure === action) {
+      this.unsure();
+      this.ask(action);
+      return;
+    }
+    this.sure = action;
+    this.soon = setTimeout(() => {
+      this.unsure();
+    }, SURE);
+    this.show();
+  }
+
+  private unsure(): void {
+    this.forget();
+    this.show();
+  }
+
+  private forget(): void {
+    clearTimeout(this.soon);
+    this.sure = null;
+  }
+
+  private ask(
+    request: string,
+    content: Readonly<Record<string, unknown>> = {},
+    done?: (data: Readonly<Record<string, unknown>>) => void,
+  ): void {
+    this.said = "";
+    this.requests.ask(request, content, (answer) => {
+      this.said = this.wordsOf(answer);
+      if (answer.kind === "done") done?.(answer.data);
+      this.show();
+    });
+    this.show();
+  }
+
+  /** Once Python has said or done anything, it is no longer said that it does not answer. */
+  private unsilence(): void {
+    if (this.said === this.texts.silent && this.requests.state !== "silent") this.said = "";
+  }
+
+  private wordsOf(answer: Reply): string {
+    const { texts } = this;
+    if (answer.kind === "done") return "";
+    if (answer.kind === "refused") return answer.text;
+    return { silent: texts.silent, none: texts.none, gone: texts.goneKernel }[answer.kind];
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private show(): void {
+    const { root, roomState, texts, playerPanels, requests, why } = this;
+    const focused = focusedNear(root);
+    const gameLine = gameLineOf(this.get, roomState.node);
+    const playing = roomState.state === "playing";
+    const forming = this.forming && !playing;
+    this.overlaid.draw(why);
+    const below: Side = this.get("orientation") === "white" ? "white" : "black";
+    put(root, "aria-label", texts.label(textOf(this.get("title"))));
+    put(root, "data-state", roomState.state);
+    put(root, "data-kernel", requests.state);
+    put(root, "data-turn", playing ? gameLine.turn : "");
+    playerPanels[0].show(roomState, otherSide(below), playing && gameLine.turn === otherSide(below));
+    playerPanels[1].show(roomState, below, playing && gameLine.turn === below);
+    this.graph.show({ evals: roomState.evals, plies: gameLine.plies, ply: gameLine.ply });
+    this.actions.show(roomState, actionsOf(roomState, gameLine.moves, forming), forming, this.sure);
+    this.form.show(roomState);
+    this.form.element.hidden = !forming;
+    this.log.show(roomState);
+    this.match.show(roomState);
+    this.notes.show(roomState, gameLine, {
+      reply: this.said,
+      gone: requests.state === "gone",
+      asks: this.sure ? texts.sure[this.sure] : "",
+      why,
+      nameOf: this.names[1],
+    });
+    this.tick();
+    this.wind();
+    if (focused) this.keepFocus(focused);
+  }
+
+  /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
+  private keepFocus(focused: Element): void {
+    const ours = this.root.contains(focused) && !this.place.contains(focused);
+    if (ours && focused.closest("[hidden], :disabled")) this.actions.focus();
+  }
+
+  private readonly tick = (): void => {
+    const { clock } = this.roomState;
+    for (const playerLabel of this.playerPanels) playerLabel.tick(clock, performance.now() - this.at);
+  };
+
+  /** Have the clocks looked at as long as one runs. */
+  private wind(): void {
+    const runs = this.roomState.clock?.runs != null && this.requests.state !== "gone";
+    if (runs) this.timer ??= setInterval(this.tick, TICK);
+    else {
+      clearInterval(this.timer);
+      this.timer = undefined;
+    }
+  }
+}
+
+const inside = (element: Element, target: EventTarget | null): boolean =>
+  target instanceof Node && element.contains(target);
+
+/** Put a room into an element. Returns the exact undo. */
+export function mountRoom(element: HTMLElement, host: Host): () => void {
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Room(element, host, language, onLanguageChange),
+  );
+}

@@ -1,0 +1,202 @@
+/** The result rows that are saved, and the queue they belong to. Pure. */
+import { NO_NOTE } from "../../core/cards.ts";
+import type { Card, Entry, Settings } from "../../core/cards.ts";
+import { begin } from "../../core/play.ts";
+import type { Answer, End, Given, Play } from "../../core/play.ts";
+import { listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+
+/** The saved result of one exercise. Python judges it again. */
+export interface Row {
+  readonly card: string;
+  readonly tries: readonly Answer[];
+  readonly wrong: number;
+  readonly hints: number;
+  readonly stars: number;
+  readonly done: boolean;
+  readonly gave_up: boolean;
+  readonly because: string;
+  readonly seconds: number | null;
+  /** The data that continuing needs. */
+  readonly now: Readonly<Record<string, unknown>>;
+}
+
+/** 3: no wrong answer and no hint; 2: at most two of them; 1: solved all the same; 0: not. */
+export function starsOf({ end, wrong, hints }: Pick<Play, "end" | "wrong" | "hints">): number {
+  if (end === "" || end === "gave up" || (end === "noted" && wrong > 0)) return 0;
+  const trouble = wrong + hints;
+  return trouble === 0 ? 3 : trouble <= 2 ? 2 : 1;
+}
+
+export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
+  const { end, tries, wrong, hints, marked, missed, picked, moves, ladder, given, stage, path } = play;
+  // A move still being animated is saved as made and answered.
+  const { node, reply } = stage?.verdict === "on" ? { node: stage.to, reply: stage.note.reply } : play;
+  return {
+    card: entry.card,
+    tries,
+    wrong,
+    hints,
+    // What only Python can judge has no stars yet.
+    stars: starsOf(play),
+    done: end !== "",
+    gave_up: end === "gave up",
+    because: entry.because,
+    seconds,
+    now: { end, marked, missed, picked, node, moves, reply, ladder, given, path },
+  };
+}
+
+/** Read a row; null if nothing was answered yet. */
+export function readRow(value: unknown): Row | null {
+  const given = recordOf(value);
+  if (textOf(given.card) === "") return null;
+  return {
+    card: textOf(given.card),
+    tries: listOf(given.tries) as readonly Answer[],
+    wrong: numberOf(given.wrong),
+    hints: numberOf(given.hints),
+    stars: numberOf(given.stars),
+    done: given.done === true,
+    gave_up: given.gave_up === true,
+    because: textOf(given.because),
+    seconds: typeof given.seconds === "number" ? given.seconds : null,
+    now: recordOf(given.now),
+  };
+}
+
+export const rowsOf = (value: unknown): readonly (Row | null)[] => listOf(value).map(readRow);
+
+const ENDS: readonly End[] = ["", "solved", "gave up", "noted"];
+
+/** Continue where a row was left. */
+export function resume(card: Card, row: Row | null): Play {
+  const start = begin(card);
+  if (row?.card !== card.id) return start;
+  const { now } = row;
+  const kept = ENDS.find((one) => one === now.end) ?? "";
+  const end = row.gave_up ? "gave up" : row.done ? (kept === "" ? "solved" : kept) : "";
+  const ladder = recordOf(now.ladder);
+  const node = textOf(now.node);
+  const known = card.key?.form === "moves" && card.key.nodes.has(node);
+  const moves = known || card.key === null ? textsOf(now.moves) : [];
+  const last = moves[moves.length - 1];
+  const over = card.form === "moves" && (end === "solved" || end === "noted") && last !== undefined;
+  return {
+    ...start,
+    end,
+    tries: row.tries,
+    wrong: row.wrong,
+    hints: row.hints,
+    marked: end === "solved" && now.marked === undefined ? squaresOf(row) : textsOf(now.marked),
+    missed: textsOf(now.missed),
+    picked: textOf(now.picked),
+    node: known ? node : start.node,
+    moves,
+    reply: textOf(now.reply),
+    stage: over && known ? { move: last, verdict: "done", note: NO_NOTE, to: "", phase: "made" } : null,
+    given: givenOf(now.given),
+    path: card.path ? textsOf(now.path) : [],
+    ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
+  };
+}
+
+/** The squares of the last answer: of one that was given in Python there is no more. */
+const squaresOf = ({ tries }: Row): readonly string[] => textsOf(recordOf(tries[tries.length - 1]).squares);
+
+/** A position that came from Python. */
+export function givenOf(value: unknown): Given | null {
+  const { tsfen, moves64, last, last_move, drawn } = recordOf(value);
+  return textOf(tsfen) === ""
+    ? null
+    : {
+        tsfen: textOf(tsfen),
+        moves64: textOf(moves64),
+        last: textsOf(last ?? last_move),
+        drawn: Array.isArray(drawn) ? drawn : null,
+      };
+}
+
+// ---------------------------------------------------------------- the queue
+
+/** How often one exercise is played in one sitting before it is not asked again. */
+const AGAIN = 3;
+/** How many squares may be wrong before all of them are asked again. */
+const SLIPS = 2;
+
+/** Whether an exercise was missed, so that it is asked again. */
+export const isMissed = (card: Card, row: Pick<Row, "done" | "gave_up" | "wrong">): boolean =>
+  row.done && (row.gave_up || row.wrong > (card.form === "squares" ? SLIPS : 0));
+
+/** Where one exercise of a queue stands, however often it was asked: every count on the page is made of these. */
+export interface Standing {
+  readonly card: string;
+  /** Its first place in the queue. */
+  readonly first: number;
+  /** As it was done last; null: it has not been done. */
+  readonly last: Row | null;
+  /** As it was done with the fewest stars. */
+  readonly worst: Row | null;
+}
+
+/** The exercises of a queue, each once, in the order they were first asked in; cards that cannot be read are left out. */
+export function standingsOf({
+  cards,
+  queue,
+  rows,
+}: {
+  readonly cards: ReadonlyMap<string, Card>;
+  readonly queue: readonly Entry[];
+  readonly rows: readonly (Row | null)[];
+}): readonly Standing[] {
+  const found = new Map<string, Standing>();
+  queue.forEach(({ card }, i) => {
+    if (!cards.has(card)) return;
+    const known = found.get(card) ?? { card, first: i, last: null, worst: null };
+    const row = rows[i];
+    const worst = row && known.worst && known.worst.stars <= row.stars ? known.worst : row;
+    found.set(card, row?.done ? { ...known, last: row, worst: worst ?? null } : known);
+  });
+  return [...found.values()];
+}
+
+/** The stars an exercise can bring. */
+export const MOST_STARS = 3;
+
+export const totalOf = (standings: readonly Standing[]): { got: number; of: number } => ({
+  got: standings.reduce((sum, { last }) => sum + (last?.stars ?? 0), 0),
+  of: MOST_STARS * standings.length,
+});
+
+/** The exercises that cost a star at any time, even if a later try brought it back. */
+export const starsLost = (standings: readonly Standing[]): readonly Standing[] =>
+  standings.filter(({ worst }) => worst !== null && worst.stars < MOST_STARS);
+
+/** Whether an entry asks an exercise again that the queue has asked before. */
+export const isRepeat = (queue: readonly Entry[], at: number): boolean => {
+  const entry = queue[at];
+  return (
+    entry !== undefined && entry.because !== "" && queue.findIndex(({ card }) => card === entry.card) < at
+  );
+};
+
+/** Put a missed exercise at the end of the queue, with the reason, unless it waits there already. */
+export function repeated(
+  queue: readonly Entry[],
+  at: number,
+  card: Card,
+  row: Row,
+  because: string,
+  settings: Settings,
+): readonly Entry[] {
+  const times = queue.filter((entry) => entry.card === card.id).length;
+  // Once only: a drill that gets longer with every miss never ends for who needs it most.
+  const waits = queue.some((entry, i) => entry.card === card.id && (i > at || isRepeat(queue, i)));
+  if (!settings.repeat || settings.graded || !isMissed(card, row) || waits || times > AGAIN) return queue;
+  return [...queue, { card: card.id, because }];
+}
+
+/** Play the same exercise again next; the saved answer stays. */
+export const retried = (queue: readonly Entry[], at: number): readonly Entry[] => {
+  const entry = queue[at];
+  return entry ? [...queue.slice(0, at + 1), { ...entry, because: "" }, ...queue.slice(at + 1)] : queue;
+};

@@ -1,0 +1,209 @@
+/** Builds the traits of an exercise's board from its card and its state. Pure. */
+import type { Card, KeyNode, MovesKey } from "../../core/cards.ts";
+import { bytesOf, NO_MOVES } from "../../core/embeddedboard.ts";
+import type { Fields, Looks } from "../../core/embeddedboard.ts";
+import { squareName } from "../../core/geometry.ts";
+import { nodeOf } from "../../core/play.ts";
+import type { Feedback, Mode, Play, Tone } from "../../core/play.ts";
+import { listOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+import { PROTOCOL } from "../../board/traits.ts";
+import { lineOf } from "./flow.ts";
+import { catalogueOf, sizeOf } from "./moves.ts";
+import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
+import type { Change, Written } from "./position.ts";
+
+const QUIET = { level: "", text: "" };
+
+/** `legs`: how many squares of a path that is walked are shown by now; null: the whole. */
+export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: number | null): Fields {
+  return {
+    ...card.board,
+    protocol: PROTOCOL,
+    ...looks,
+    ...(isKnown(play) ? card.after : {}),
+    ...ofPosition(card, play),
+    // Moving begins with a click on a piece, which would deselect a selected one.
+    ...(card.form === "moves" && !card.path ? { selection: "" } : {}),
+    interaction: interactionOf(card, play, mode),
+    marks: marksOf(card, play, mode),
+    annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
+    status: QUIET,
+    history: [],
+    line: [],
+    ply: 0,
+    result: {},
+    show_attacks: false,
+    title: "",
+  };
+}
+
+/** Whether the answer is revealed, so that the board may show everything. */
+const isKnown = ({ end }: Play): boolean => end === "solved" || end === "gave up";
+
+function interactionOf(card: Card, play: Play, mode: Mode): string {
+  switch (card.form) {
+    case "squares":
+      return play.end === "" || mode === "immediate" ? "mark" : "frozen";
+    case "moves":
+      // Without immediate feedback, hide the moves after a route was handed in: it can still be changed.
+      if (card.path && mode !== "immediate") return "mark";
+      if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
+      return card.path ? "mark" : "play";
+    case "choice":
+    case "text":
+      return isKnown(play) && card.after ? "explore" : "frozen";
+  }
+}
+
+// ---------------------------------------------------------------- marks
+
+function marksOf(card: Card, play: Play, mode: Mode): readonly Fields[] {
+  const key = card.key?.form === "squares" ? card.key : null;
+  if (!key || mode !== "immediate") return [];
+  const mark =
+    (verdict: string, note = "") =>
+    (square: string) => ({ square, verdict, note });
+  const left = [...key.right.keys()].filter((square) => !play.marked.includes(square));
+  return [
+    ...play.marked.map((square) => mark("right", key.right.get(square)?.text)(square)),
+    ...play.missed.map((square) => mark("wrong", key.wrong.get(square)?.text)(square)),
+    ...(play.end === "gave up" ? left.map(mark("missed")) : []),
+  ];
+}
+
+const COLOURS: Readonly<Record<Tone, string>> = {
+  right: "green",
+  wrong: "red",
+  hint: "blue",
+  info: "yellow",
+  python: "yellow",
+  several: "yellow",
+};
+
+const draw = (kind: string, squares: readonly string[], colour: string): Fields[] =>
+  squares.length === 0 ? [] : [{ kind, squares, colour, text: "" }];
+
+const arrow = (path: readonly string[], colour: string): Fields[] =>
+  path.length < 2 ? [] : draw("arrow", path, colour);
+
+function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
+  const { said } = play;
+  return [
+    ...(card.form === "squares" && mode !== "immediate" ? draw("shade", play.marked, "blue") : []),
+    ...(said ? pointedAt(card, said, legs) : []),
+    ...givenSoFar(card, play),
+    ...takenBack(card, play),
+    ...(play.end === "gave up" && card.key?.form === "moves" ? solutionOf(card.key, play) : []),
+  ];
+}
+
+/** What the question draws; a ring round a square that is asked about goes when that square is answered. */
+function drawnBefore(card: Card, play: Play, mode: Mode): readonly unknown[] {
+  const drawn = ofPlace(card, play);
+  if (card.kind !== "spot" || mode !== "immediate") return drawn;
+  const answered = [...play.marked, ...play.missed];
+  return drawn.flatMap((one) => {
+    const given = recordOf(one);
+    if (given.kind !== "circle") return [one];
+    const squares = textsOf(given.squares).filter((square) => !answered.includes(square));
+    return squares.length === 0 ? [] : [{ ...given, squares }];
+  });
+}
+
+/** What the question draws on the position that is shown; not round a piece that is no longer there. */
+function ofPlace(card: Card, play: Play): readonly unknown[] {
+  const node = nodeOf(card, play);
+  const drawn = node?.drawn ?? play.given?.drawn ?? listOf(card.board?.annotations);
+  if (!node || !play.stage) return drawn;
+  const size = sizeOf(card);
+  const before = standing(node.tsfen, size);
+  const now = standing(staged(card, play, node).tsfen, size);
+  return drawn.flatMap((one) => {
+    const given = recordOf(one);
+    const squares = textsOf(given.squares).filter(
+      (square) => !before.has(square) || before.get(square) === now.get(square),
+    );
+    return squares.length === 0 ? [] : [{ ...given, squares }];
+  });
+}
+
+function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs: number | null): Fields[] {
+  // A square marked wrongly as out of reach is shown with a path that reaches it.
+  const colour = card.kind === "spot" && tone === "wrong" ? "blue" : COLOURS[tone];
+  const path = animate && legs !== null ? note.path.slice(0, legs + 1) : note.path;
+  return [
+    ...draw("shade", squares, colour),
+    ...arrow(path, colour),
+    ...(note.blocker === "" ? [] : draw("circle", [note.blocker], "red")),
+  ];
+}
+
+const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
+
+/** The squares of a path in their order. */
+function givenSoFar({ path: goal }: Card, { path }: Play): Fields[] {
+  return goal ? [...arrow([goal.from, ...path], "blue"), ...draw("steps", path, "blue")] : [];
+}
+
+/** A wrong move and its answer, after both were taken back. */
+function takenBack(card: Card, { said, stage, end }: Play): Fields[] {
+  if (card.form !== "moves" || said?.tone !== "wrong" || stage !== null || end !== "") return [];
+  const path = said.note.path.length > 1 ? [] : arrow(squaresOf(said.about), "red");
+  return [...path, ...(said.note.reply === "" ? [] : arrow(squaresOf(said.note.reply), "yellow"))];
+}
+
+const solutionOf = (key: MovesKey, play: Play): Fields[] =>
+  lineOf(key, play.node).flatMap((text) => arrow(squaresOf(text), "green"));
+
+// ---------------------------------------------------------------- the position
+
+function ofPosition(card: Card, play: Play): Fields {
+  const { board } = card;
+  const node = nodeOf(card, play);
+  if (!node) {
+    if (!play.given) return {};
+    const { tsfen, moves64, last } = play.given;
+    return { tsfen, moves: bytesOf(moves64) ?? NO_MOVES, last_move: last, captures_last: [], in_check: [] };
+  }
+  const { tsfen, last } = staged(card, play, node);
+  const moved = tsfen !== node.tsfen;
+  const first = play.moves.length === 0 && !moved;
+  return {
+    tsfen,
+    moves: moved ? NO_MOVES : (node.wire ?? bytesOf(board?.moves) ?? NO_MOVES),
+    turn: textOf(board?.turn) || "black",
+    last_move: first ? listOf(board?.last_move) : last,
+    captures_last: [],
+    in_check: [],
+  };
+}
+
+/** A position that is shown, and the squares of the move that led to it. */
+interface Shown {
+  readonly tsfen: string;
+  readonly last: readonly string[];
+}
+
+/** The position with the move that is shown made on it, and perhaps its answer. */
+function staged(card: Card, play: Play, node: KeyNode): Shown {
+  const { stage } = play;
+  if (!stage) return { tsfen: node.tsfen, last: play.reply === "" ? [] : squaresOf(play.reply) };
+  const mine = made(card, node.tsfen, stage.move, (written) => {
+    const catalogue = catalogueOf(card);
+    const move = findMove(written, node.wire, sizeOf(card), node.tsfen, catalogue.length);
+    return changeOf(written, move, catalogue);
+  });
+  if (stage.phase !== "answered") return mine;
+  return made(card, mine.tsfen, stage.note.reply, () => answerOf(stage.note, sizeOf(card)));
+}
+
+/** A position after a move; as it was, if the move cannot be read. */
+function made(card: Card, tsfen: string, text: string, change: (written: Written) => Change): Shown {
+  const size = sizeOf(card);
+  const written = readMove(text, size);
+  if (!written) return { tsfen, last: [] };
+  return {
+    tsfen: after(tsfen, size, written, change(written)),
+    last: written.squares.map((square) => squareName(size, square)),
+  };
+}

@@ -1,0 +1,477 @@
+/** The trainer application: exercises one after the other on one board. Independent of notebooks. */
+import { cardsOf, noteOf, queueOf, settingsOf } from "../../core/cards.ts";
+import type { Card, Entry, Settings } from "../../core/cards.ts";
+import { looksOf } from "../../core/embeddedboard.ts";
+import { modeOf } from "../../core/play.ts";
+import type { Mode, Play, Stage } from "../../core/play.ts";
+import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../../core/read.ts";
+import { setPatientTimeout } from "../../core/timeout.ts";
+import { textsOf as boardTexts } from "../../i18n/board.ts";
+import { textsOf } from "../../i18n/trainer.ts";
+import type { Texts } from "../../i18n/trainer.ts";
+import type { Host } from "../../host/host.ts";
+import { focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { isHosts } from "../../kit/hostkeys.ts";
+import { mountLocalized } from "../../kit/language.ts";
+import { motionAllowed } from "../../kit/motion.ts";
+import { Resume } from "../../kit/resume.ts";
+import { dressView, openView } from "../../kit/root.ts";
+import { mount as mountBoard } from "../../board/app.ts";
+import { LocalBoard } from "../../board/embedded.ts";
+import type { ReplyBody } from "../../board/embedded.ts";
+import { Panel } from "./panel/panel.ts";
+import { becauseOf } from "./feedback.ts";
+import { isAsking, step } from "./flow.ts";
+import type { Effect, Event } from "./flow.ts";
+import { givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
+import type { Row } from "./rows.ts";
+import { sceneOf } from "./scene.ts";
+import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
+
+/** The traits listened to. */
+export const TRAITS = [
+  ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
+  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved", "handed_in"],
+];
+
+/** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a path walked; and for Python. */
+export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
+/** Keys by which nothing is done yet. */
+const PASSIVE: ReadonlySet<string> = new Set(["Shift", "Control", "Alt", "Meta", "Tab"]);
+/** Pixels from which the task stands beside the board. */
+const BESIDE = 700;
+
+class Trainer {
+  private readonly stop = new AbortController();
+  private readonly undo: (() => void)[] = [];
+  readonly root: HTMLElement;
+  readonly beside = BESIDE;
+  private readonly place = html("div", { class: "bm-place-of-board" });
+  /** The card of the piece that is looked at, and the keys of the board. */
+  private readonly aside = html("div", { class: "bm-aside" });
+  /** What Python found wrong with what was sent. */
+  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly board: LocalBoard;
+  private readonly panel: Panel;
+  private readonly summaryRequests: SummaryRequests;
+  private readonly resume: Resume;
+  private readonly texts: Texts;
+
+  private cards: ReadonlyMap<string, Card> = new Map();
+  private cardsFrom: unknown = undefined;
+  private queue: readonly Entry[] = [];
+  private at = 0;
+  private rows: readonly (Row | null)[] = [];
+  private settings: Settings = settingsOf({});
+  private card: Card | null = null;
+  private play: Play | null = null;
+  /** When the exercise came up, less what it had taken before; in milliseconds. */
+  private since = 0;
+  /** The last saved value: an equal one that comes back is ignored. */
+  private saved = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private walk: ReturnType<typeof setTimeout> | undefined;
+  private legs: number | null = null;
+  private question = 0;
+  /** End the wait for Python's judgement. */
+  private patience: (() => void) | undefined;
+  private mounted = false;
+  /** What the last thing was done with: "mouse", "touch" or "pen", or with the keys. */
+  private by = "";
+
+  constructor(
+    element: HTMLElement,
+    readonly host: Host,
+    readonly language: string,
+    private readonly onLanguageChange: () => void,
+  ) {
+    const { signal } = this.stop;
+    this.texts = textsOf(language);
+    this.board = new LocalBoard(
+      {
+        answer: (request, message) => this.answer(request, message),
+        set: (name, value) => {
+          this.host.set({ [name]: value });
+          dressView(this);
+          this.draw();
+        },
+      },
+      [],
+      this.aside,
+    );
+    this.panel = new Panel(this.texts, language, {
+      act: (event) => {
+        this.act(event);
+      },
+      next: () => {
+        this.goTo(this.at + 1);
+      },
+      change: () => {
+        this.act({ kind: "change" });
+        this.focus();
+      },
+      go: (at) => {
+        this.goTo(at);
+      },
+      again: () => {
+        this.queue = retried(this.queue, this.at);
+        this.rows = [...this.rows.slice(0, this.at + 1), null, ...this.rows.slice(this.at + 1)];
+        this.goTo(this.at + 1);
+      },
+      replay: (which) => {
+        this.replay(which);
+      },
+      more: () => {
+        this.summaryRequests.more();
+      },
+      handIn: () => {
+        this.summaryRequests.handIn();
+      },
+    });
+    this.summaryRequests = new SummaryRequests(host, this.texts, this.panel.summary);
+    this.resume = new Resume(
+      boardTexts(language === "ja" ? "ja" : "en").autosave,
+      language,
+      "exercises",
+      (chosen, byKeys) => {
+        this.host.set({ autosave_answer: chosen });
+        if (byKeys) this.focus();
+      },
+      signal,
+    );
+    const { panel } = this;
+    const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
+    this.root = html(
+      "div",
+      { class: "banmen bm-trainer", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
+      this.resume.element,
+      panel.progress.element,
+      room,
+      panel.summary.element,
+      this.problem,
+      panel.liveRegion,
+    );
+    listen(this.root, signal, { keydown: this.key });
+    for (const type of ["pointerdown", "keydown"] as const)
+      this.root.addEventListener(
+        type,
+        (event) => {
+          this.by = event instanceof PointerEvent ? event.pointerType : "";
+          if (event instanceof PointerEvent || !PASSIVE.has(event.key)) this.settle();
+        },
+        { signal, capture: true },
+      );
+    this.undo.push(openView(element, this));
+    const ticking = setInterval(() => {
+      this.tick();
+    }, 1000);
+    this.undo.push(() => {
+      clearInterval(ticking);
+    });
+  }
+
+  close(): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    this.summaryRequests.end();
+    this.patience?.();
+    clearTimeout(this.walk);
+    for (const undo of this.undo.splice(0).reverse()) undo();
+  }
+
+  // -------------------------------------------------------------- the model
+
+  read(): void {
+    const { host } = this;
+    const cards = host.get("cards");
+    if (cards !== this.cardsFrom) {
+      this.cardsFrom = cards;
+      this.cards = cardsOf(cards, host.get("catalogues"));
+      this.saved = "";
+    }
+    this.settings = settingsOf(host.get("settings"), host.get("endless") === true);
+    const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
+    if (state !== this.saved) {
+      this.saved = state;
+      this.queue = queueOf(host.get("queue"));
+      this.rows = rowsOf(host.get("answers"));
+      this.open(numberOf(host.get("at")));
+    }
+    this.hear();
+    this.resume.show(host.get("autosaved"), true);
+    this.summaryRequests.handleChange();
+    dressView(this);
+    this.draw();
+    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+  }
+
+  /** Open an exercise of the queue, or the summary after the last. */
+  private open(at: number): void {
+    clearTimeout(this.timer);
+    this.patience?.();
+    clearTimeout(this.walk);
+    this.summaryRequests.end();
+    this.legs = null;
+    this.at = Math.min(Math.max(0, at), this.queue.length);
+    // What could not be read is passed over; all else is there.
+    while (this.at < this.queue.length && !this.cards.has(this.queue[this.at]?.card ?? "")) this.at++;
+    this.card = this.cards.get(this.queue[this.at]?.card ?? "") ?? null;
+    const row = this.rows[this.at] ?? null;
+    this.play = this.card && resume(this.card, row);
+    this.since = performance.now() - (row?.seconds ?? 0) * 1000;
+  }
+
+  private save(): void {
+    const { card, play, at } = this;
+    if (play?.changing === true) return;
+    const entry = this.queue[at];
+    if (card && play && entry) {
+      const rows = [...this.rows];
+      while (rows.length < at) rows.push(null);
+      const row = rowOf(play, entry, this.seconds());
+      rows[at] = row;
+      this.rows = rows;
+      const because = becauseOf(card, row, this.texts);
+      if (textOf(this.host.get("view")) === "drill")
+        this.queue = repeated(this.queue, at, card, row, because, this.settings);
+    }
+    this.keep();
+  }
+
+  private keep(): void {
+    const { queue, at } = this;
+    const answers = [...this.rows];
+    while (answers[answers.length - 1] === null) answers.pop();
+    const traits = { queue, at, answers };
+    this.saved = JSON.stringify([queue, at, answers]);
+    this.host.set(traits);
+  }
+
+  private seconds(): number | null {
+    return this.settings.timer ? Math.round((performance.now() - this.since) / 100) / 10 : null;
+  }
+
+  private tick(): void {
+    const running = this.settings.timer && this.card !== null;
+    const over = this.play !== null && this.play.end !== "";
+    if (!running) this.panel.progress.tick(null);
+    else if (!over) this.panel.progress.tick((performance.now() - this.since) / 1000);
+  }
+
+  // -------------------------------------------------------------- what is done
+
+  private get mode(): Mode {
+    return this.card ? modeOf(this.card, this.settings) : "immediate";
+  }
+
+  private act(event: Event): void {
+    const { card, play } = this;
+    if (!card || !play) return;
+    const next = step(card, play, event, this.mode);
+    if (next.play === play && next.effects.length === 0) return;
+    this.play = next.play;
+    clearTimeout(this.walk);
+    this.legs = null;
+    const { said } = next.play;
+    if (said?.animate && said !== play.said && motionAllowed()) this.walkOn(1, said.note.path.length - 1);
+    this.draw();
+    for (const effect of next.effects) this.perform(effect);
+    this.save();
+    this.showPanel();
+    if (next.play.said !== play.said || next.play.end !== play.end) this.panel.reveal();
+  }
+
+  private perform(effect: Effect): void {
+    if (effect.kind === "ask") {
+      this.ask(effect.answer);
+      return;
+    }
+    clearTimeout(this.timer);
+    const wait = waitOf(effect.stage);
+    if (wait === 0) this.act({ kind: "continue" });
+    else
+      this.timer = setTimeout(() => {
+        this.act({ kind: "continue" });
+      }, wait);
+  }
+
+  /**
+   * End what is being shown at once. A click or a key means that it has been seen; the position is ready for what
+   * follows before the board handles the event.
+   */
+  private settle(): void {
+    // A move made, then answered: two stages at most.
+    for (let n = 0; n < 2 && this.play?.stage && this.play.end === ""; n++) {
+      clearTimeout(this.timer);
+      this.act({ kind: "continue" });
+    }
+  }
+
+  /** Walk a path leg by leg. */
+  private walkOn(legs: number, all: number): void {
+    this.legs = legs;
+    if (legs >= all) return;
+    this.walk = setTimeout(() => {
+      this.walkOn(legs + 1, all);
+      this.draw();
+    }, TIMES.leg);
+  }
+
+  private goTo(at: number): void {
+    this.open(at);
+    this.keep();
+    const ours = this.root.contains(focusedNear(this.root));
+    const { root } = this;
+    // The summary is lower than an exercise: keep the height, so that nothing below moves.
+    root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
+    this.draw();
+    if (ours) this.focus();
+    // The next exercise may be taller: scroll it into view if possible.
+    requestAnimationFrame(() => {
+      const { summary, progress } = this.panel;
+      const shown = this.card ? [root] : [summary.element, progress.element];
+      for (const one of shown) one.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  private replay(which: "missed" | "all"): void {
+    const { cards, queue, rows } = this;
+    const standings = standingsOf({ cards, queue, rows });
+    const again =
+      which === "missed"
+        ? starsLost(standings).map(({ card, worst }) => {
+            const of = cards.get(card);
+            return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
+          })
+        : standings.filter(({ last }) => last !== null).map(({ card }) => ({ card, because: "" }));
+    const at = queue.length;
+    this.queue = [...queue, ...again];
+    this.goTo(at);
+  }
+
+  /** Bring the keys to where the exercise is answered. */
+  private focus(): void {
+    // With a pointer, do not move the focus: no board cursor and no on-screen keyboard appear.
+    if (this.by === "touch") focusInPlace(this.root);
+    else if (this.panel.focus()) return;
+    // Only when the board has read what it shows does it know where the keys begin.
+    else if (this.by === "") queueMicrotask(this.focusBoard);
+    else focusInPlace(this.root);
+  }
+
+  private readonly focusBoard = (): void => {
+    const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
+    focusInPlace(cell ?? this.place.querySelector<HTMLElement>(".bm-window"));
+  };
+
+  private readonly key = (event: KeyboardEvent): void => {
+    const target = event.target instanceof Element ? event.target : null;
+    const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (plain && !typing && /^[1-9]$/.test(event.key) && this.panel.press(Number(event.key)))
+      event.preventDefault();
+    if (isHosts(event)) event.stopPropagation();
+  };
+
+  // -------------------------------------------------------------- Python
+
+  private ask(answer: unknown): void {
+    this.question = Math.max(this.question, numberOf(recordOf(this.host.get("question")).seq)) + 1;
+    const asked = { seq: this.question, card: this.card?.id ?? "", answer };
+    const sent = this.host.set({ question: asked });
+    clearTimeout(this.timer);
+    const silent = (): void => {
+      this.act({ kind: "unanswered" });
+    };
+    this.patience?.();
+    if (!sent) queueMicrotask(silent);
+    else this.patience = setPatientTimeout(TIMES.python, silent);
+  }
+
+  private hear(): void {
+    const reply = recordOf(this.host.get("reply"));
+    if (!this.play || !isAsking(this.play) || reply.seq !== this.question) return;
+    this.patience?.();
+    const right = typeof reply.right === "boolean" ? reply.right : null;
+    this.act({ kind: "judged", right, note: noteOf(reply.note), given: givenOf(reply.node) });
+  }
+
+  // -------------------------------------------------------------- the board
+
+  /** What Python answers elsewhere. */
+  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
+    switch (request) {
+      case "mark":
+        if (Array.isArray(message.squares)) this.act({ kind: "line", squares: squaresOf(message.squares) });
+        else this.act({ kind: "square", square: textOf(message.square) });
+        return { ok: true };
+      case "move": {
+        const { from, path, to } = message;
+        const squares = [from, ...(Array.isArray(path) ? (path as unknown[]) : []), to].map(textOf);
+        const text = squares.join(" ") + (message.declines === true ? "=" : "");
+        this.act({ kind: "move", text });
+        return { ok: true };
+      }
+      case "moves":
+        return { ok: true };
+      case "why":
+        return { ok: true, possible: false, text: this.texts.nowhere };
+      default:
+        return { ok: false, text: this.texts.notHere };
+    }
+  }
+
+  // -------------------------------------------------------------- drawing
+
+  private draw(): void {
+    this.showPanel();
+    const { card, play, host } = this;
+    const drawn = card?.board ? card : null;
+    put(this.root, "data-board", String(drawn !== null));
+    // The piece of a text that is to be read has no name.
+    this.aside.hidden = drawn === null || drawn.kind === "read";
+    if (!drawn || !play) return;
+    const place = `${this.at} ${drawn.id}`;
+    const anew = this.place.dataset.card !== place;
+    put(this.place, "data-card", place);
+    const scene = { ...sceneOf(drawn, play, this.mode, looksOf(host), this.legs), scene: place };
+    this.board.show(scene, anew ? [] : null);
+    if (this.mounted) return;
+    // A trainer that never shows a board makes none.
+    this.mounted = true;
+    this.undo.push(mountBoard(this.place, this.board));
+  }
+
+  private showPanel(): void {
+    const { cards, queue, at, rows, settings, card, play, mode, root } = this;
+    say(this.problem, textOf(recordOf(this.host.get("problem")).text));
+    put(root, "data-form", card?.form ?? "");
+    put(root, "data-kind", card?.kind ?? "");
+    put(root, "data-end", play?.end ?? "");
+    // Moves made for good, and whether one is being shown: what follows is of the next position.
+    put(root, "data-moves", String(play?.moves.length ?? 0));
+    put(root, "data-showing", String((play?.stage ?? null) !== null));
+    put(root, "data-at", String(at));
+    put(root, "data-card", card?.id ?? "");
+    const view = textOf(this.host.get("view"));
+    const { untitled, label } = this.texts;
+    const title =
+      textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
+    put(root, "aria-label", label(title));
+    this.panel.show({ view, title, cards, queue, at, rows, settings, card, play, mode });
+  }
+}
+
+/** How long a stage is shown; without motion there is nothing to wait for. */
+function waitOf({ verdict, phase, note }: Stage): number {
+  if (!motionAllowed()) return 0;
+  return verdict === "wrong" && (phase === "answered" || note.reply === "") ? TIMES.back : TIMES.reply;
+}
+
+/** Put a trainer into an element. Returns the exact undo. */
+export function mountTrainer(element: HTMLElement, host: Host): () => void {
+  return mountLocalized(
+    host,
+    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
+  );
+}
