@@ -160,7 +160,6 @@ def japanese_texts() -> dict[str, str]:
     root = FOLDER.parent
     found = [
         *(root / "js/src/i18n/ja").glob("*.ts"),
-        root / "js/src/i18n/categories.ts",
         *(root / "rules/banmen_rules").rglob("*japanese*.py"),
         root / "rules/banmen_rules/words/sentences/_categories.py",
         *(root / "rules/banmen_rules/teaching/exercises/packs").glob("*.json"),

@@ -1,4 +1,6 @@
-"""The figure of a piece: how to make it, ask it and draw it; ``js/src/widgets/figure/drawing.ts`` draws the same.
+"""The figure of a piece: how to make it, ask it and draw it.
+
+``js/src/widgets/figure/drawing.ts`` draws the same.
 
 All styling of its SVG is in attributes: a style sheet inside a picture would leak into the page around it.
 Its only rule may declare the font of its kanji.
