@@ -41,10 +41,8 @@ lab: .venv/.lab-ready  ## open copies of the lessons, in banmen-lessons/ (or mak
 
 # ---- the fast tier: under two minutes once set up
 
-check: static unit  ## lint, types, unit tests, bundle
-
-static: .venv/.dev-ready bundle
-	@$(IN_TWOS) front lint types layers commits
+check: .venv/.dev-ready bundle  ## lint, types, unit tests, bundle
+	@$(IN_TWOS) unit front lint types layers commits
 
 commits: .venv/.dev-ready
 	@$(PY) tools/check_commits.py
@@ -82,7 +80,7 @@ coverage: .venv/.dev-ready bundle  ## which lines the fast tests do not run, in 
 
 unit: .venv/.dev-ready bundle
 	$(call say,unit tests)
-	@$(PYTEST) -n $(JOBS) -m "not slow and not long" tests $(APART)
+	@$(PYTEST) -n $(JOBS) --hypothesis-profile=quick -m "not slow and not long" tests $(APART)
 
 # ---- all tests that CI runs: under 25 minutes on a fresh machine
 

@@ -10,6 +10,7 @@ _IN_CI = bool(os.environ.get("CI"))
 # No deadline, since two shared cores are too slow to time a single example. CI tries the same examples every
 # time. examples.py marks the slow properties.
 settings.register_profile("short", max_examples=60, deadline=None, derandomize=_IN_CI, print_blob=True)
+settings.register_profile("quick", max_examples=20, deadline=None, derandomize=_IN_CI, print_blob=True)
 settings.register_profile(
     "long", max_examples=1000, deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
 )

@@ -15,6 +15,8 @@ from banmen_rules.engine.atsi import Ended, Gone, Host, Moved, ProcessConnection
 from banmen_rules.engine.atsi._messages import LONGEST
 from tests.rules.boards import lions
 
+pytestmark = pytest.mark.slow  # most of these wait for a program to be too late
+
 SCRIPTED = Path(__file__).with_name("scripted_engine.py")
 LONG = 120.0  # seconds: a game that hangs is a failure, not a wait
 

@@ -311,14 +311,14 @@ def test_faults_of_a_write_exercise(more: dict[str, object], field: str, sentenc
 
 # ---------------------------------------------------------------- what the empty field shows
 
-TEXTS = Path(__file__).parents[2] / "js" / "src" / "trainer" / "texts"
+TEXTS = Path(__file__).parents[2] / "js/src/i18n"
 WRITE = [one for name in PACKS for one in load_pack(name).exercises if one.kind == "write"]
 
 
 @pytest.mark.parametrize("lang", ["en", "ja"])
 def test_the_placeholder_is_never_an_answer(lang: str) -> None:
     (placeholder,) = re.findall(
-        r'^  placeholder: "(.+)",$', (TEXTS / f"{lang}.ts").read_text("utf-8"), re.MULTILINE
+        r'^  placeholder: "(.+)",$', (TEXTS / lang / "trainer.ts").read_text("utf-8"), re.MULTILINE
     )
     drawn = [generate("write", variant, seed) for variant in VARIANTS for seed in range(8)]
     kinds_of_all_games = [write(kind.id, variant=game.variant.name) for game, kind in KINDS]

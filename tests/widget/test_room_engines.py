@@ -17,6 +17,8 @@ from banmen_rules.engine.atsi import LONGEST_TEXT, LocalConnection, Opponent, li
 from tests.rules.boards import lions
 from tests.widget.rooms import LONG, QUIET, begun, pids, played, scripted, until
 
+pytestmark = pytest.mark.slow  # most of these wait for a program to be too late
+
 
 @pytest.fixture(autouse=True)
 def _nothing_is_left() -> object:

@@ -33,7 +33,7 @@ async def until(session: Session, condition: Callable[[], object]) -> None:
 
 
 def test_two_scripted_players_play_a_game_on_a_document() -> None:
-    session = session_of(scripted("play", "9n 9m", "9m 9l"), scripted("play", "9i 9j"), time=(60, 1))
+    session = session_of(scripted("play", "9n 9m", "9m 9l"), scripted("play", "9i 9j"), time=(3, 1))
     result = session.run()
     assert result is not None
     tree = session.document.tree

@@ -50,7 +50,7 @@ export interface Problem {
   readonly where: string;
 }
 
-/** Read the trait `problem`; null if there is none. */
+/** Read the trait `problem`; null if it is empty. */
 export function problemOf(value: unknown): Problem | null {
   const { text, start, end, where } = recordOf(value);
   if (textOf(text) === "") return null;

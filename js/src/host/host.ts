@@ -1,4 +1,4 @@
-/** The host of a view: what it may do with its model, in a notebook, on a page without Python, or inside another view. */
+/** The host of a view: its access to a model in a notebook, on a page without Python, or inside another view. */
 import { batchChanges } from "../core/batch.ts";
 import { setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
