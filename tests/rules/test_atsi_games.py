@@ -229,6 +229,36 @@ def test_host_sends_messages_given_by_hand_when_nudged() -> None:
     assert asyncio.run(play()) == "resignation"
 
 
+def test_game_that_is_stopped_at_an_event_ends_without_another_line() -> None:
+    class Silent:
+        """A connection to an engine that never says anything."""
+
+        where = "nowhere"
+
+        def send(self, line: str) -> None:
+            """Take the line."""
+
+        async def read(self) -> str:
+            await asyncio.Event().wait()
+            raise AssertionError
+
+        async def close(self) -> None:
+            """Nothing is open."""
+
+    async def play() -> str:
+        host = Host(game("dai_dai"))
+        found = {Side.BLACK: LocalConnection(Opponent(4)), Side.WHITE: Silent()}
+
+        def stop(event: Event) -> None:
+            if host.result is None:
+                host.stop(host.position.copy().resign(), 0.0)
+
+        async with asyncio.timeout(LONG):
+            return (await host_game(host, found, stop)).termination
+
+    assert asyncio.run(play()) == "resignation"
+
+
 def test_every_call_of_the_host_from_another_thread_holds_the_lock() -> None:
     class Guard(contextlib.nullcontext[None]):
         held = 0
@@ -243,7 +273,7 @@ def test_every_call_of_the_host_from_another_thread_holds_the_lock() -> None:
 
     class Guarded(Host):
         def __getattribute__(self, name: str) -> object:
-            if name in {"begin", "heard", "tick", "closed", "sent", "told"}:
+            if name in {"begin", "receive", "tick", "closed", "sent", "events"}:
                 assert guard.held
             return super().__getattribute__(name)
 

@@ -68,6 +68,8 @@ async def host_game(
                 return ended
             due = host.due
             received = None
+            if host.result is not None:  # `on_event` has stopped the game
+                continue
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
                     received = await lines.get()
