@@ -13,6 +13,7 @@ import pytest
 
 from banmen_rules import BanmenError, Position, Record, Side, UnknownName, cli, game
 from banmen_rules.engine.atsi import (
+    Connection,
     Ended,
     Event,
     Gone,
@@ -247,9 +248,9 @@ def test_game_that_is_stopped_at_an_event_ends_without_another_line() -> None:
 
     async def play() -> str:
         host = Host(game("dai_dai"))
-        found = {Side.BLACK: LocalConnection(Opponent(4)), Side.WHITE: Silent()}
+        found: dict[Side, Connection] = {Side.BLACK: LocalConnection(Opponent(4)), Side.WHITE: Silent()}
 
-        def stop(event: Event) -> None:
+        def stop(_: Event) -> None:
             if host.result is None:
                 host.stop(host.position.copy().resign(), 0.0)
 

@@ -66,18 +66,21 @@ async def host_game(
                     on_event(event)
             if ended is not None:
                 return ended
-            due = host.due
-            received = None
-            if host.result is not None:  # `on_event` has stopped the game
-                continue
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
-                    received = await lines.get()
+            # `on_event` may have stopped the game: then nothing more is waited for.
+            received = await _next_line(lines, host.due) if host.result is None else None
     finally:
         for reader in readers:
             reader.cancel()
         await asyncio.gather(*(each.close() for each in connections.values()), return_exceptions=True)
         await asyncio.gather(*readers, return_exceptions=True)
+
+
+async def _next_line(lines: asyncio.Queue[_Line | None], due: float | None) -> _Line | None:
+    """Wait for a line until a time; None if nothing comes."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(None if due is None else max(0.0, due - monotonic())):
+            return await lines.get()
+    return None
 
 
 async def relay(one: Connection, other: Connection) -> str:
