@@ -41,7 +41,7 @@ def written() -> Iterator[Path]:
 
 
 def test_the_keys_of_the_table_are_those_of_the_demonstration() -> None:
-    source = (JS / "demo" / "keys.ts").read_text("utf-8")
+    source = (JS / "widgets/demo/keys.ts").read_text("utf-8")
     known = {
         action: re.findall(r'"([^"]+)"', keys)
         for action, keys in re.findall(r'\["(\w+)", \[([^\]]*)\]\]', source)
@@ -99,7 +99,7 @@ def test_the_board_makes_the_same_exercise_as_the_cell() -> None:
     assert copied == {
         key: value for key, value in lesson(HERE).values["author-data"].items() if key != "task"
     }
-    texts = (JS / "texts" / "en.ts").read_text("utf-8")
+    texts = (JS / "i18n/en/board.ts").read_text("utf-8")
     shown = labels(lesson(HERE).source("author-button"))
     assert len(shown) == 2
     assert all(f'"{label}"' in texts for label in shown), "labels of the board"

@@ -66,7 +66,7 @@ async def host_game(
                     on_event(event)
             if ended is not None:
                 return ended
-            # `on_event` may have stopped the game: then nothing more is waited for.
+            # `on_event` may have stopped the game: then no more lines are needed.
             received = await _next_line(lines, host.due) if host.result is None else None
     finally:
         for reader in readers:
