@@ -98,6 +98,13 @@ describe("traits", () => {
 });
 
 describe("the widget", () => {
+  it("shows what is wrong with the inputs of a card", () => {
+    const el = document.createElement("div");
+    const end = studio.render({ el, model: modelOf({ view: "card", problem: { text: "Unknown piece" } }) });
+    expect(el.querySelector(".bm-problem")?.textContent).toBe("Unknown piece");
+    end?.();
+  });
+
   it.each(["pad", "card", "atlas"])("%s takes its place and leaves nothing behind", (view) => {
     const el = document.createElement("div");
     const undo = studio.render({ model: modelOf({ view, theme: "dark", lang: "ja" }), el });

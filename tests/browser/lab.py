@@ -339,8 +339,8 @@ class Notebook:
         """Wait until this many boards are ready, and no more are there."""
         every = self.page.locator(".banmen")
         self.page.wait_for_function(
-            "(n) => document.querySelectorAll('.banmen[data-ready=true][data-font=ready]').length === n",
-            arg=count,
+            "([ready, n]) => document.querySelectorAll(ready).length === n",
+            arg=[".banmen:not(.bm-studio)[data-ready=true][data-font=ready]", count],
         )
         return [Board(every.nth(i)) for i in range(count)]
 

@@ -137,7 +137,7 @@ class CardView {
     this.showMove(card, shown, texts, lang);
     const wished = this.waiting.state === "silent" || isSettled(host) ? {} : recordOf(host.get("rulings"));
     this.rulings.show(card.rulings, wished, texts);
-    say(this.problem, problemOf(host)?.text ?? "");
+    say(this.problem, problemOf(host.get("problem"))?.text ?? "");
     this.arrive(card, lang);
   };
 
