@@ -1,6 +1,6 @@
-"""Lazy imports (PEP 562): names that a package imports when they are first used."""
+"""Lazy imports (PEP 562): names and modules that a package imports when they are first used."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
 
 
@@ -25,7 +25,20 @@ def names(
         found = package[name] = getattr(module, name)
         return found
 
-    def listed() -> list[str]:
-        return sorted({*package, *places})
+    return get, lambda: sorted({*package, *places})
 
-    return get, listed
+
+def modules(package: dict[str, object], names: Iterable[str]) -> Callable[[str], object]:
+    """Make the ``__getattr__`` of a package that imports these modules of it when they are first used.
+
+    >>> from banmen_rules import betza_tools
+    >>> betza_tools.dialects.read("KN").text
+    'KN'
+    """
+
+    def get(name: str) -> object:
+        if name not in names:
+            raise AttributeError(f"module {package['__name__']!r} has no attribute {name!r}")
+        return import_module(f"{package['__name__']}.{name}")
+
+    return get

@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 
-from banmen_rules import Inexpressible, Size
+from banmen_rules import Inexpressible, Size, betza_tools
 from banmen_rules.betza import Category, Description, Leg, Path
 from banmen_rules.betza.reach import along, squares
 from banmen_rules.cli._common import tables
@@ -31,11 +31,9 @@ def wrapped(text: str, before: str = "") -> str:
 
 def in_dialects(description: Description) -> Iterator[tuple[str, str, str]]:
     """Write a move in every dialect; yield the name, and the notation or the reason why not."""
-    from banmen_rules.betza_tools import dialects  # noqa: PLC0415 - few commands need it
-
-    for name in dialects.DIALECTS:
+    for name in betza_tools.dialects.DIALECTS:
         try:
-            yield name, dialects.write(description, name), ""
+            yield name, betza_tools.dialects.write(description, name), ""
         except Inexpressible as error:
             yield name, "", str(error).partition("`: ")[2]  # the part after the notation
 

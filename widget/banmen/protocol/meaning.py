@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from banmen_rules import VARIANTS, BanmenError, PieceKind, load_variant
+from banmen_rules import VARIANTS, BanmenError, PieceKind, betza_tools, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
 from banmen_rules.words import sentences
@@ -82,10 +82,8 @@ def parts(text: str, lang: str) -> list[dict[str, object]]:
 
 def dialects(description: Description) -> list[dict[str, str]]:
     """Write a move in every dialect; where one has no text for it, say why."""
-    from banmen_rules.betza_tools.dialects import DIALECTS  # noqa: PLC0415 - slow to import
-
     found = []
-    for dialect in DIALECTS.values():
+    for dialect in betza_tools.dialects.DIALECTS.values():
         text = refusal = ""
         try:
             text = dialect.write(description)
@@ -106,12 +104,11 @@ def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[s
         lang: the language of the sentences.
 
     """
-    from banmen_rules.betza_tools import describe  # noqa: PLC0415 - slow to import
-
     if not drawn:
         return ()
     wide = 2 * max([radius or DRAWN_ON, *(max(map(abs, at)) for at in drawn)]) + 1
     size = (wide, wide)
+    describe = betza_tools.describe
     found = describe.from_squares(drawn, size=size) or (describe.nearest(drawn, size=size),)
     return tuple(
         {

@@ -7,7 +7,16 @@ from typing import ClassVar
 from banmen.host import traits
 from banmen.protocol import meaning
 from banmen.studio import card, studio
-from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Side, UnknownName, load_variant
+from banmen_rules import (
+    VARIANTS,
+    BanmenError,
+    InvalidArgument,
+    PieceKind,
+    Side,
+    UnknownName,
+    betza_tools,
+    load_variant,
+)
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.figure import Figure, encode
@@ -224,14 +233,12 @@ def _starts() -> Mapping[str, object]:
 
 def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], bytes]:
     """Compare two kinds: what only one of them can do; empty unless two are chosen."""
-    from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
-
     keys = list(chosen)
     if len(keys) < MOST:
         return {}, b""
     one, other = (_by_key()[key].description for key in keys)
     radius = max(Figure.of(each).radius for each in (one, other))
-    found = compare(one, other, radius)
+    found = betza_tools.compare.compare(one, other, radius)
     all_squares = (found.squares_both, found.squares_only_one, found.squares_only_other)
     words = card.difference(one, other, lang)
     return {

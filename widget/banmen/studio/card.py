@@ -12,7 +12,17 @@ import traitlets as t
 from banmen.host import traits
 from banmen.protocol import meaning
 from banmen.studio import studio
-from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Ruling, UnknownName, game, load_variant
+from banmen_rules import (
+    VARIANTS,
+    BanmenError,
+    Game,
+    PieceKind,
+    Ruling,
+    UnknownName,
+    betza_tools,
+    game,
+    load_variant,
+)
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
@@ -209,12 +219,9 @@ def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> li
 
 def difference(one: Description, other: Description, lang: str) -> dict[str, str]:
     """Describe the moves that only the other has (``more``), and only the first (``less``)."""
-    from banmen_rules.betza_tools.compare import compare  # noqa: PLC0415 - slow to import
-    from banmen_rules.betza_tools.describe import from_paths  # noqa: PLC0415
-
-    found = compare(one, other)
+    found = betza_tools.compare.compare(one, other)
     return {
-        name: sentence(from_paths(paths), lang) if paths else ""
+        name: sentence(betza_tools.describe.from_paths(paths), lang) if paths else ""
         for name, paths in (("more", found.only_other), ("less", found.only_one))
     }
 
@@ -249,9 +256,7 @@ def disputed(
 
 def mobility(variant: str, betza: str) -> dict[str, object]:
     """Return the average number of squares in reach, on the own board and a common one, by density."""
-    from banmen_rules.betza_tools.mobility import of_kind  # noqa: PLC0415 - slow to import
-
-    found = of_kind(variant, betza)
+    found = betza_tools.mobility.of_kind(variant, betza)
     return {
         board: [[density, value] for density, value in values.items()]
         for board, values in (("own", found.own), ("common", found.common))

@@ -9,7 +9,7 @@ import traitlets as t
 from banmen.host import traits
 from banmen.protocol import meaning
 from banmen.studio import studio
-from banmen_rules import BanmenError, InvalidArgument, betza
+from banmen_rules import BanmenError, InvalidArgument, betza, betza_tools
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.betza_tools.hints import hints
@@ -106,9 +106,7 @@ class BetzaPad(studio.StudioWidget):
         return self._description
 
     def _outputs(self) -> dict[str, object]:
-        from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
-
-        description = read(self.draft, self.dialect)
+        description = betza_tools.dialects.read(self.draft, self.dialect)
         explained = self.draft if self.dialect == "banmen" else description.text
         move = self._move(description, explained)
         self._description = description

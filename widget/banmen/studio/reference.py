@@ -13,7 +13,17 @@ from typing import Any, NamedTuple
 
 from banmen.host import language
 from banmen.studio import card, studio
-from banmen_rules import BanmenError, Category, Game, InvalidBetza, PieceKind, Reading, UnknownName, game
+from banmen_rules import (
+    BanmenError,
+    Category,
+    Game,
+    InvalidBetza,
+    PieceKind,
+    Reading,
+    UnknownName,
+    betza_tools,
+    game,
+)
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset
@@ -365,10 +375,8 @@ def _notation(text: str, dialect: str) -> Description:
         BanmenError: if it is the name of a kind instead.
 
     """
-    from banmen_rules.betza_tools.dialects import read  # noqa: PLC0415 - slow to import
-
     try:
-        return read(text, dialect)
+        return betza_tools.dialects.read(text, dialect)
     except InvalidBetza as error:
         try:
             variant, kind = card.find(text, None)

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import islice, permutations, product
 
+from banmen_rules import betza_tools
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse, same_moves
@@ -221,10 +222,10 @@ def _parts(figure: Figure) -> Mapping[object, object]:
 
 
 def _readings(figure: Figure) -> Iterator[Description]:
-    from banmen_rules.betza_tools.describe import from_squares  # noqa: PLC0415 - slow to import
-
     side = 2 * figure.radius + 1
-    for candidate in from_squares({target.offset for target in figure.targets}, size=(side, side)):
+    for candidate in betza_tools.describe.from_squares(
+        {target.offset for target in figure.targets}, size=(side, side)
+    ):
         yield candidate.description
 
 
