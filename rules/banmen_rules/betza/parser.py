@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from banmen_rules.base.errors import InvalidBetza
 from banmen_rules.betza import direction_letters, limits, tree
-from banmen_rules.betza.model import ANY, CAPTURE, Landing
+from banmen_rules.betza.model import ANY, CAPTURE
 from banmen_rules.betza.tokens import BANMEN, Token, messages, split
 from banmen_rules.betza.tree import ATOMS, LANDINGS, Atoms, Chain, Item, Term, Vector, axis
 
@@ -21,6 +21,9 @@ def parse_tree(text: str) -> tuple[Item, ...]:
 
     """
     return Parser(text).description()
+
+
+PASS = LANDINGS["p"]
 
 
 class Reader:
@@ -190,7 +193,7 @@ class Reader:
         """Read a term that is a move of its own."""
         token = self._peek
         term = self._term()
-        if term.landing & Landing.PASS:
+        if term.landing & PASS:
             self._fail_last_passes(token.start, term.end)
         self._count(len(term.directions) or 1, token, term.end)
         return term
@@ -305,13 +308,13 @@ class Parser(Reader):
                 self._fail("unclosed", opening, close="]")
             if joint.kind != "joint":
                 self._fail("nested" if joint.kind == "open" else "unjoined", joint)
-            if term.landing == Landing.PASS and joint.text == "?":
+            if term.landing == PASS and joint.text == "?":
                 self._fail("passes_and_stops", joint)
             joints += self._next().text
         closing = self._next()
         if len(terms) == 1:
             self._fail("one_leg", opening, closing.end)
-        if terms[-1].landing & Landing.PASS:
+        if terms[-1].landing & PASS:
             self._fail_last_passes(start.start, terms[-1].end)
         self._count(complete, opening, closing.end)
         return Chain(tuple(terms), joints, opening.start, closing.end)
