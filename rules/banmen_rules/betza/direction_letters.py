@@ -5,6 +5,7 @@ longer side (``rf`` is the knight's leap two forward and one right, ``fr`` one f
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import permutations
 
 from banmen_rules.base.errors import InvalidBetza
@@ -24,6 +25,7 @@ _PRINTED = (  # what the printer tries first, and what it puts together otherwis
 )
 
 
+@lru_cache(maxsize=1024)
 def every(atom: Vector) -> frozenset[Vector]:
     """Return the steps of an atom in all its directions."""
     x, y = atom
