@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from banmen_rules import (
     VARIANTS,
     BanmenError,
-    Game,
     Position,
     Setup,
     UnknownName,
