@@ -92,8 +92,8 @@ def test_a_game_is_played_where_there_are_neither_threads_nor_programs(site: Lab
         notebook.run("room.stop()")
         expect(room.locator("[data-action=again]")).to_be_visible()
         for other, why in (
-            ("./engine", "./engine cannot be started: no programs are started from here"),
-            ("ws://127.0.0.1:1/", "Python in a browser reaches no WebSockets"),
+            ("./engine", "Cannot start ./engine here: programs need an operating system."),
+            ("ws://127.0.0.1:1/", "WebSockets do not work in Python in a browser."),
         ):
             notebook.run(f"room.start(white={other!r})")
             expect(room.get_by_text(why).first).to_be_visible()
