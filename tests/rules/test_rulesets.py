@@ -492,9 +492,7 @@ def test_any_text_is_read_or_refused(text: str | bytes) -> None:
         ("japanese", {"lion_dog": "evans"}, "japanese (lion_dog=evans)"),
     ],
 )
-def test_ruleset_has_one_name_wherever_a_game_is_shown(
-    ruleset: str | None, rulings: dict[str, str], name: str
-) -> None:
+def test_ruleset_has_one_name_everywhere(ruleset: str | None, rulings: dict[str, str], name: str) -> None:
     chosen = game("tai", ruleset, rulings)  # here: of many games, only the latest are remembered
     assert chosen.ruleset_name == name
     assert eval(repr(chosen)) is chosen  # noqa: S307 - our own text
