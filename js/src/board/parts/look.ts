@@ -37,7 +37,7 @@ export function look(context: BoardContext): Part {
         id: "nextTheme",
         keys: ["T"],
         run: () => {
-          next("theme", model.THEMES, context.now().snapshot.theme, texts.look.themeNames);
+          next("theme", model.THEMES, model.baseOf(context.now().snapshot.theme), texts.look.themeNames);
         },
       },
     ],
@@ -85,7 +85,7 @@ class Form {
         words.coordinateNames,
         (now) => now.coordinates,
       ),
-      this.choice("theme", words.theme, model.THEMES, words.themeNames, (now) => now.theme),
+      this.choice("theme", words.theme, model.THEMES, words.themeNames, (now) => model.baseOf(now.theme)),
       this.choice("colours", words.colours, model.PALETTES, words.paletteNames, (now) => now.palette),
       this.choice("lang", words.language, LANGUAGES, nativeNames(), (now) => now.language),
     );
