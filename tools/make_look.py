@@ -58,8 +58,8 @@ def _property(name: str) -> str:
     return f"--bm-{name.replace('_', '-')}"
 
 
-def _value(value: str | float) -> str:
-    return f"var({_property(value)})" if value in COLOURS else f"{value}"
+def _value(value: object) -> str:
+    return f"var({_property(str(value))})" if value in COLOURS else f"{value}"
 
 
 def _indented(text: str) -> str:

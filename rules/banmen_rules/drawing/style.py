@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from banmen_rules.base.errors import InvalidArgument, UnknownName
 
@@ -14,6 +14,7 @@ LOOK: Final[Mapping[str, Any]] = tomllib.loads((files(__package__) / "look.toml"
 
 Theme: TypeAlias = str | Mapping[str, str]
 """One of `THEMES`; or colours by name, with the theme that the others are from as ``base``."""
+Ground: TypeAlias = Literal["light", "dark"]
 THEMES: Final = ("host", "light", "dark", "contrast")
 """The themes by name. ``host`` follows the page, which a picture cannot: it is light."""
 COLOURS: Final = tuple(LOOK["colours"])
@@ -26,7 +27,7 @@ SHADES: Final[Mapping[str, tuple[str, ...]]] = {
     "contrast": ("contrast", "light"),
     "contrast_dark": ("contrast_dark", "contrast", "light"),
 }
-"""What a theme looks like, each with the columns of ``look.toml`` to look into, first the most particular."""
+"""What a theme can look like, each with the columns of ``look.toml`` to look into, the first one first."""
 
 #: Width and height of a square. All lengths are in these units.
 CELL: Final[tuple[int, int]] = (LOOK["board"]["cell"]["width"], LOOK["board"]["cell"]["height"])
@@ -42,6 +43,11 @@ FONTS: Final = (
 #: Chromium would draw the words of a picture before the embedded font has loaded, and never redraw them.)
 WORD_FONTS: Final = "Banmen Kanji,system-ui,sans-serif"
 
+_SHADE_OF: Final = {
+    ("host", "light"): "light",
+    ("host", "dark"): "dark",
+    ("contrast", "dark"): "contrast_dark",
+}
 _COLOUR: Final = re.compile(r"#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 _OPAQUE: Final = "ff"
 
@@ -83,12 +89,13 @@ class Palette:
         return self.highlight(path, row["fill"], row["edge"])
 
 
-def palette_of(theme: Theme = "light", ranges: str = "") -> Palette:
+def palette_of(theme: Theme = "light", ranges: str = "", ground: Ground = "light") -> Palette:
     """Get the colours of a theme.
 
     Args:
         theme: by name, or as colours of your own.
         ranges: the colour for ranges in the game's article, ``"pink"`` or ``"grey"``; banmen's own if empty.
+        ground: what the page is, which ``host`` and ``contrast`` follow.
 
     Raises:
         UnknownName: if there is no such theme or colour.
@@ -97,7 +104,8 @@ def palette_of(theme: Theme = "light", ranges: str = "") -> Palette:
     """
     checked = check_theme(theme)
     own = {"base": checked} if isinstance(checked, str) else {"base": "light", **checked}
-    return _palette(own.pop("base"), ranges, tuple(own.items()))
+    base = own.pop("base")
+    return _palette(_SHADE_OF.get((base, ground), base), ranges, tuple(own.items()))
 
 
 @cache
@@ -107,8 +115,7 @@ def shade_colours(shade: str) -> Mapping[str, str]:
 
 
 @cache
-def _palette(theme: str, ranges: str, own: tuple[tuple[str, str], ...]) -> Palette:
-    shade = "light" if theme == "host" else theme
+def _palette(shade: str, ranges: str, own: tuple[tuple[str, str], ...]) -> Palette:
     found = {**shade_colours(shade), **_of_shade(LOOK["ranges"].get(ranges, {}), shade), **dict(own)}
     for name in COLOURS:
         while not found[name].startswith("#"):

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import traitlets as t
 
 from banmen.host import traits, widget
-from banmen.protocol.board_state import Glyphs, Language, Theme
+from banmen.protocol.board_state import Glyphs, Language
 from banmen_rules import BanmenError
 
 PROTOCOL = 1
@@ -25,11 +25,6 @@ SILENT: Mapping[str, object] = {"problem": {}}
 def language_trait() -> traits.Choice[Language]:
     """Make the trait ``lang``."""
     return traits.Choice[Language](get_args(Language), "en").tag(sync=True)
-
-
-def theme_trait() -> traits.Choice[Theme]:
-    """Make the trait ``theme``."""
-    return traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
 
 
 def glyphs_trait() -> traits.Choice[Glyphs]:
