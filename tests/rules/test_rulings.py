@@ -20,12 +20,10 @@ from banmen_rules import (
 )
 from banmen_rules.betza import parse
 from banmen_rules.cli import main
-from banmen_rules.drawing.style import LOOK, palette_of
+from banmen_rules.drawing.style import LOOK
 from banmen_rules.drawing.svg import board_svg
 from banmen_rules.variants import PieceKind, Reading, Resolved, Rules, Ruling, resolve
 from tests.rules.boards import place
-
-COLOURS = palette_of()
 
 pytestmark = pytest.mark.slow
 
@@ -166,7 +164,7 @@ def marks(setup: Setup, square: int) -> dict[int, tuple[str, bool]]:
     order = list(Category)
     for move in sorted(setup.moves(square), key=lambda move: order.index(move.categories[0])):
         colour, captures = found.get(
-            move.target, (COLOURS[LOOK["categories"][move.categories[0].value]["fill"]], False)
+            move.target, (LOOK["categories"][move.categories[0].value]["fill"], False)
         )
         found[move.target] = colour, captures or (bool(move.captures) and move.target != square)
     return found

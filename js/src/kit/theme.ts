@@ -52,7 +52,7 @@ export function shadeOf(theme: BaseTheme, document: Document): Shade {
   return strong ? "contrast" : groundOf(document);
 }
 
-/** The colours of its own that a root shows. */
+/** The theme whose custom colours a root has. */
 const shown = new WeakMap<HTMLElement, unknown>();
 
 /** Dress a root as a theme asks for; a theme of its own brings its own ground, whatever the page's. */
@@ -67,7 +67,7 @@ export function dress(root: HTMLElement, theme: unknown): void {
   root.classList.toggle("bm-own-theme", known !== "host");
 }
 
-/** Set the colours of a theme of one's own, and unset those of the last. */
+/** Set the colours of a custom theme, and unset those of the last. */
 function paint(root: HTMLElement, theme: unknown): void {
   if (shown.get(root) === theme) return;
   shown.set(root, theme);

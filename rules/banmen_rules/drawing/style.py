@@ -27,7 +27,7 @@ SHADES: Final[Mapping[str, tuple[str, ...]]] = {
     "contrast": ("contrast", "light"),
     "contrast_dark": ("contrast_dark", "contrast", "light"),
 }
-"""What a theme can look like, each with the columns of ``look.toml`` to look into, the first one first."""
+"""The looks of the themes, each with the columns of ``look.toml`` to look into, the first one first."""
 
 #: Width and height of a square. All lengths are in these units.
 CELL: Final[tuple[int, int]] = (LOOK["board"]["cell"]["width"], LOOK["board"]["cell"]["height"])
@@ -99,7 +99,7 @@ def palette_of(theme: Theme = "light", ranges: str = "", ground: Ground = "light
 
     Raises:
         UnknownName: if there is no such theme or colour.
-        InvalidArgument: if a colour is none.
+        InvalidArgument: if a colour is not valid.
 
     """
     checked = check_theme(theme)
@@ -143,7 +143,7 @@ def check_theme(theme: object) -> Theme:
 
     Raises:
         UnknownName: if there is no such theme or colour.
-        InvalidArgument: if it is neither a name nor a dict, or a colour is none.
+        InvalidArgument: if it is neither a name nor a dict, or a colour is not valid.
 
     >>> check_theme({"board": "#d8e2dc"})
     {'board': '#d8e2dc'}

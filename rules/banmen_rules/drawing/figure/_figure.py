@@ -189,7 +189,7 @@ class Figure:
             One ``<svg>`` element. It shrinks to fit, and never grows.
 
         Raises:
-            InvalidArgument: if the width is not positive, the size not 1 to 5, or a colour none.
+            InvalidArgument: if the width is not positive, the size not 1 to 5, or a colour not valid.
             UnknownName: if there is no such theme or colour.
 
         >>> from banmen_rules import betza
