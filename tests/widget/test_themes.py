@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -123,3 +124,13 @@ def test_a_page_has_the_colours_of_its_boards() -> None:
     host = html_page.page([html_page.still(Board("dai_dai"))], title="")
     for ground in ("light", "dark"):
         assert f"--page: {palette_of('host', ground=ground)['page']};" in host
+
+
+def test_the_documented_example_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs/colours.rst").read_text("utf-8")
+    (block,) = re.findall(r"code-block:: python\n\n((?:    .*\n|\n)+)", page)
+    made: dict[str, Any] = {}
+    exec(dedent(block), made)  # noqa: S102 - our own text
+    assert made["board"].theme == made["paper"]
+    assert {"#39424e", "#2b323b"} <= colours(made["figure"].svg())
+    assert {"#ffffff", "#888888"} <= colours(made["picture"])
