@@ -34,12 +34,15 @@ def stylesheet() -> str:
     The colours are in a layer, so that the rules of a page win over them: ``.banmen { --bm-board: … }``.
     """
     (light, *others) = ("".join(_blocks(shade)) for shade in SELECTORS)
+    alike: dict[tuple[str, str], list[str]] = {}
+    for name, row in LOOK["categories"].items():
+        alike.setdefault((row["fill"], row["edge"]), []).append(f".bm-{name}")
     marks = "".join(
-        f".banmen .bm-{name} {{\n  fill: {_value(row['fill'])};\n  stroke: {_value(row['edge'])};\n}}\n\n"
-        for name, row in LOOK["categories"].items()
+        f"{', '.join(names)} {{\n  fill: {_value(fill)};\n  stroke: {_value(edge)};\n}}\n\n"
+        for (fill, edge), names in alike.items()
     )
     layer = f"{light}@media not print {{\n{_indented(''.join(others).rstrip())}\n}}"
-    return f"/* {HEADER} */\n@layer banmen {{\n{_indented(layer)}\n}}\n\n{marks.rstrip()}\n"
+    return f"/* {HEADER} */\n@layer banmen {{\n{_indented(layer)}\n}}\n\n.banmen {{\n{_indented(marks.rstrip())}\n}}\n"
 
 
 def _blocks(shade: str) -> Iterator[str]:
