@@ -42,7 +42,8 @@ def stylesheet() -> str:
         for (fill, edge), names in alike.items()
     )
     layer = f"{light}@media not print {{\n{_indented(''.join(others).rstrip())}\n}}"
-    return f"/* {HEADER} */\n@layer banmen {{\n{_indented(layer)}\n}}\n\n.banmen {{\n{_indented(marks.rstrip())}\n}}\n"
+    rules = f"@layer banmen {{\n{_indented(layer)}\n}}\n\n.banmen {{\n{_indented(marks.rstrip())}\n}}"
+    return f"/* {HEADER} */\n{rules}\n"
 
 
 def _blocks(shade: str) -> Iterator[str]:
