@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { forVite } from "./languages.mjs";
 
+const LIT = join(import.meta.dirname, "node_modules/lit-html");
+
 export default defineConfig({
   test: {
     // A test of what needs no page says so in its first line, and shows it.
@@ -16,7 +18,12 @@ export default defineConfig({
     },
   },
   // lit-html as it ships, without its warnings in development.
-  resolve: { alias: { "lit-html": join(import.meta.dirname, "node_modules/lit-html/lit-html.js") } },
+  resolve: {
+    alias: [
+      { find: /^lit-html$/, replacement: join(LIT, "lit-html.js") },
+      { find: /^lit-html\//, replacement: join(LIT, "/") },
+    ],
+  },
   plugins: [
     forVite,
     {

@@ -9,6 +9,10 @@ import { ICONS } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 
 export { html, nothing, render } from "lit-html";
+/** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
+export { guard } from "lit-html/directives/guard.js";
+/** The value of a field that a person changes too. */
+export { live } from "lit-html/directives/live.js";
 export type View = TemplateResult;
 
 /** An icon in a template. */
