@@ -1,6 +1,8 @@
 """The fields that each kind of exercise uses, the arguments of its goal, and the faults of each by itself."""
 
+import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import Final, NamedTuple
 
 from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare, UnknownName
@@ -9,7 +11,6 @@ from banmen_rules.betza import Path, parse
 from banmen_rules.betza.budget import check_walk
 from banmen_rules.teaching.exercises._model import ExerciseSpec
 from banmen_rules.teaching.exercises._words import fault
-from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.words.english import listed
 
 Faults = list[tuple[str, str]]
@@ -33,7 +34,8 @@ class _Uses(NamedTuple):
 
 
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
-_KINDS: Final = {kind: _Uses(**uses) for kind, uses in read_toml(f"{__package__}.kinds", "fields").items()}
+_TABLE = tomllib.loads(files(f"{__package__}.kinds").joinpath("fields.toml").read_text("utf-8"))
+_KINDS: Final = {kind: _Uses(**uses) for kind, uses in _TABLE.items()}
 
 
 def misplaced(exercise: ExerciseSpec) -> Faults:

@@ -1,6 +1,8 @@
 """How a piece goes to a square (``category``), and whether it can (``legal``)."""
 
+import tomllib
 from collections.abc import Collection, Iterable, Iterator
+from importlib.resources import files
 
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.betza import Category
@@ -9,7 +11,6 @@ from banmen_rules.teaching.exercises._fields import goal_square
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.words.explain import Code, Explanation
 from banmen_rules.words.explain.attempts import attempts
 from banmen_rules.words.explain.explanation import explain_in
@@ -19,7 +20,7 @@ _CATEGORIES = {category.value: category for category in Category}
 _WRONG = 4
 """How many wrong categories are offered."""
 
-_TABLES = read_toml(__package__, "reasons")
+_TABLES = tomllib.loads(files(__package__).joinpath("reasons.toml").read_text("utf-8"))
 KNOWN = {Category(one): tuple(map(Category, known)) for one, known in _TABLES["known"].items()}
 """For each category, the ones that the course teaches before it or with it."""
 _NEEDS = {Code(code): set(map(Category, needed)) for code, needed in _TABLES["needs"].items()}

@@ -7,9 +7,11 @@ diagrams, and no likely mistake about one of them draws the same.
 
 import binascii
 import re
+import tomllib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib.resources import files
 from itertools import islice, permutations, product
 
 from banmen_rules import betza_tools
@@ -24,7 +26,6 @@ from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.variants import VARIANTS
 from banmen_rules.words.sentences import sentence
 
@@ -35,7 +36,7 @@ _SPELLINGS = 6
 _LISTS = 24
 
 _TURNED = (str.maketrans("fb", "bf"), str.maketrans("lr", "rl"), str.maketrans("vs", "sv"))
-_TABLES = read_toml(__package__, "notation")
+_TABLES = tomllib.loads(files(__package__).joinpath("notation.toml").read_text("utf-8"))
 _HALVES, _LONGER, _TAKEN_FOR = _TABLES["halves"], _TABLES["longer"], _TABLES["taken_for"]
 _JOINTS = str.maketrans("?-", "-?")
 
