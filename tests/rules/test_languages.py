@@ -33,7 +33,7 @@ from banmen_rules.teaching.exercises import (
 from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises._words._english import FAULTS
-from banmen_rules.teaching.exercises.kinds.legality import REASONS
+from banmen_rules.teaching.exercises.forms.destination import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain.english import English
@@ -192,7 +192,7 @@ def test_every_text_is_used() -> None:
     made = {f"{kind}_{name}" for kind in ("route", "collect") for name in ("on", "done", "last", "rest")}
     made |= {f"{kind}_{many}_more" for kind in ("route", "collect") for many in ("one", "many")}
     made |= {f"{what}_{measure}" for what in ("best", "amount") for measure in ("pieces", "material")}
-    made |= {f"{kind}_{what}" for kind in ("category", "promote") for what in ("there", "of")}
+    made |= {*KINDS}  # the usual names of tasks
     made |= {f"nothing_{form}" for form in ("squares", "moves")}
     assert written - words <= made
     assert FAULTS.table.keys() <= words

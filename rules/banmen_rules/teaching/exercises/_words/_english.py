@@ -46,7 +46,7 @@ def _differences(counts: Iterable[int]) -> str:
     return f" (squares and lines: {listed(found)})" if found else ""
 
 
-_TEXTS: Final = Texts(
+_TEXTS: Final[Texts] = Texts(
     __package__,
     "en",
     {

@@ -27,7 +27,7 @@ def _differences(counts: Iterable[int]) -> str:
     return f"（マスと線のうち、{'、'.join(found)}）" if found else ""
 
 
-_TEXTS: Final = Texts(
+_TEXTS: Final[Texts] = Texts(
     __package__,
     "ja",
     {
