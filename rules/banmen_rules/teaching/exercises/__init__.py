@@ -16,7 +16,7 @@ from banmen_rules.teaching.exercises._files import (
     to_data,
 )
 from banmen_rules.teaching.exercises._generate._draw import generate, stream
-from banmen_rules.teaching.exercises._judge import faults, judge, key, solution
+from banmen_rules.teaching.exercises._judge import faults, items, judge, key, solution
 from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Note, Pack, Verdict
 from banmen_rules.teaching.exercises._tasks import task_of
 from banmen_rules.teaching.exercises.kinds.write import diagram
@@ -43,6 +43,7 @@ __all__ = [
     "from_data",
     "from_position",
     "generate",
+    "items",
     "judge",
     "key",
     "load",

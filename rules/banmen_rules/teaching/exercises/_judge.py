@@ -56,6 +56,17 @@ def key(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
 
 
 @typed
+def items(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
+    """Describe what is answered on beside a board, without verdicts; empty for most kinds.
+
+    Raises:
+        BanmenError: if the exercise cannot be set up, or the language is unknown.
+
+    """
+    return exercise.asks.items(exercise.translated(lang), words_of(lang))
+
+
+@typed
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what is wrong with an exercise, each a field and a sentence; empty if it can be solved."""
     try:

@@ -361,7 +361,36 @@ class Kind(ABC):
     def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
         """Work out what the page needs to judge answers, with all hints, as plain data."""
 
-    # ------------------------------------------------ random exercises
+    # ------------------------------------------------ what the page shows
+
+    hides: ClassVar[str] = ""
+    """What is hidden of the pieces in question until the answer is known: ``moves`` or ``promotion``."""
+
+    def shown_kinds(self, exercise: ExerciseSpec, position: Position) -> Sequence[PieceKind] | None:
+        """List the kinds in question on the board; None: all are."""
+        name = self.asked_square(exercise)
+        piece = position.piece_at(name) if name else None
+        return [piece.kind] if piece else None
+
+    def items(self, exercise: ExerciseSpec, words: Words) -> dict[str, Any]:  # noqa: ARG002 - as above
+        """Describe what is answered on beside a board, without verdicts, as plain data."""
+        return {}
+
+    # ------------------------------------------------ from a position, and random exercises
+
+    @property
+    def about_piece(self) -> bool:
+        """Whether it asks about one piece on a board: on a live board the selected one."""
+        return "square" in self.needs(ExerciseSpec("", self.name, ""))
+
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:  # noqa: ARG002
+        """Find the goal that follows from a position; empty if none does.
+
+        Raises:
+            BanmenError: if nothing can be asked about this position.
+
+        """
+        return {}
 
     def make(self, spec: DraftSpec) -> Draft:
         """Draft a random exercise.

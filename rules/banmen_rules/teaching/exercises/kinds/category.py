@@ -92,6 +92,8 @@ class _Kind(ChoiceKind):
     goal = ("to",)
     instead = "tsfen"
     question = CategoryQuestion
+    hides = "moves"
+    about_piece = True
 
     def task(self, exercise: ExerciseSpec) -> str:
         return "category_there" if exercise.tsfen else "category_of"

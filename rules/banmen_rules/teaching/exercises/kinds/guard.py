@@ -180,6 +180,10 @@ class _Kind(MovesKind):
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         return sides(exercise, words, "saves", hunted=True)
 
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:
+        del square, region
+        return {"saves": position.turn.label}
+
     def make(self, spec: DraftSpec) -> Draft:
         """Put a royal under attack, and ask for a move that saves it, or for the attackers."""
         board, category = practised_board(spec)

@@ -6,6 +6,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
 from banmen_rules.core.moves import Move
+from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._fields import (
     goal_number,
 )
@@ -93,6 +94,13 @@ class _Kind(MovesKind):
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         del words
         return {} if exercise.square else {"piece": str}  # any piece may move
+
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:
+        del region
+        best = harvest(position, position.square(square) if square else None).best
+        if not best:
+            raise BanmenError(f"{position.turn.title} has no captures here.")
+        return {"material": best}
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for the best capture of a piece on a random board: by number or by worth."""

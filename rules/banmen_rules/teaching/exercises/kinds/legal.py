@@ -121,6 +121,7 @@ class _Kind(ChoiceKind):
     optional = ("region", "options")
     goal = ("to",)
     question = LegalQuestion
+    hides = "moves"
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask whether a piece can go to a square, and why."""

@@ -48,6 +48,10 @@ _BACK = 12
 _WHITE = 0.25
 
 
+LONGEST = 3
+"""The longest win, in moves, that is searched for if no goal is given."""
+
+
 class MateLine(Sided):
     """Taking all royals of the other side, whatever it does."""
 
@@ -129,6 +133,14 @@ class _Kind(MovesKind):
 
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         return sides(exercise, words, "wins", hunted=False)
+
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:
+        """Search for a win in at most `LONGEST` moves."""
+        del square, region
+        minimal = mate(position, LONGEST).minimal
+        if minimal is None:
+            raise BanmenError(f"{position.turn.title} has no forced win in {LONGEST} moves.")
+        return {"wins": position.turn.label, "moves": minimal}
 
     def make(self, spec: DraftSpec) -> Draft:
         """Try random boards until one is mate, take the last move back, and ask for a win in two."""

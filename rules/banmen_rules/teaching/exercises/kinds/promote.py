@@ -133,6 +133,7 @@ class _Kind(ChoiceKind):
     goal = ("move",)
     instead = "tsfen"
     question = PromotionQuestion
+    hides = "promotion"
 
     def task(self, exercise: ExerciseSpec) -> str:
         return "promote_there" if exercise.tsfen else "promote_of"

@@ -19,6 +19,7 @@ class _Kind(SquaresKind):
     optional = ("region",)
     never = ON_ITS_SQUARE
     question = ReachQuestion
+    hides = "moves"
 
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         del words

@@ -58,6 +58,7 @@ class _Kind(SquaresKind):
     instead = "betza"
     never = ON_ITS_SQUARE
     question = ReadQuestion
+    hides = "moves"
 
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         del words

@@ -65,6 +65,7 @@ class _Kind(SquaresKind):
     goal = ("among",)
     never = ON_ITS_SQUARE
     question = SpotQuestion
+    hides = "moves"
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask which of some squares a piece does not reach on a random board."""
