@@ -33,7 +33,7 @@ for number, answer in enumerate({answers}, 1):
 EIGHT = "assert sheet.score >= 8, sheet.grade().rows"
 HIDDEN = f"""
 ### BEGIN HIDDEN TESTS
-assert sheet.digest == Sheet.load("sheet.json").digest == "{TEACHERS.digest}", "another sheet"
+assert sheet.digest == SheetSpec.load("sheet.json").digest == "{TEACHERS.digest}", "another sheet"
 assert sheet.grade().share == 1
 ### END HIDDEN TESTS
 """.strip()
