@@ -65,11 +65,7 @@ export class Session {
   }
 
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
-  ask(
-    request: string,
-    content: Readonly<Record<string, unknown>>,
-    onReply?: (answer: Reply) => void,
-  ): void {
+  ask(request: string, content: Readonly<Record<string, unknown>>, onReply?: (answer: Reply) => void): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong) this.said = wrong;
