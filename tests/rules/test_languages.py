@@ -38,7 +38,7 @@ from banmen_rules.teaching.exercises.kinds.legality import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain.english import English
-from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
+from banmen_rules.words.explain.explanation import GRAMMARS as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -270,7 +270,7 @@ def test_no_english_is_left_in_japanese(languages: Tables) -> None:
 
 
 def test_an_unknown_language_is_an_error() -> None:
-    with pytest.raises(UnknownName, match=r'"xx".*en, ja'):
+    with pytest.raises(UnknownName, match=r'"xx".*en, ja, ru'):
         explain(Position.initial(game("tai")), "13s", "13r", "xx")
 
 

@@ -7,9 +7,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from banmen_rules.base.errors import UnknownName
 from banmen_rules.teaching.exercises._words._english import FAULTS, Words
 from banmen_rules.teaching.exercises._words._japanese import JapaneseWords
+from banmen_rules.words.texts import language
 
 __all__ = ["ENGLISH", "LANGUAGES", "Words", "fault", "words_of"]
 
@@ -18,15 +18,13 @@ LANGUAGES: Mapping[str, Words] = MappingProxyType({"en": ENGLISH, "ja": Japanese
 
 
 def words_of(lang: str) -> Words:
-    """Return the sentences of a language.
+    """Return the sentences of a language, or the English ones if it has none.
 
     Raises:
         UnknownName: if the language is unknown.
 
     """
-    if lang not in LANGUAGES:
-        raise UnknownName("language", lang, LANGUAGES)
-    return LANGUAGES[lang]
+    return LANGUAGES.get(language(lang), ENGLISH)
 
 
 def fault(name: str, /, **values: object) -> str:
