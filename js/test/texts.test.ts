@@ -3,7 +3,8 @@ import { Commands } from "../src/board/commands.ts";
 import type { Command } from "../src/board/context.ts";
 import { texts as en } from "../src/i18n/en/board.ts";
 import { texts as ja } from "../src/i18n/ja/board.ts";
-import { LANGUAGES, textsOf } from "../src/i18n/board.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { LANGUAGES } from "../src/i18n/catalogue.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];

@@ -7,6 +7,7 @@ import type { Hit } from "../../core/search.ts";
 import { html, listen, put, say, uniqueId } from "../../kit/dom.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
+import { tongueOf } from "../../core/names.ts";
 
 /** A line of the list: made once for each kind, and used again and again. */
 interface Item {
@@ -278,7 +279,7 @@ export class Find implements Part {
       html(
         "span",
         { class: "bm-kind-names" },
-        html("b", {}, called),
+        html("b", tongueOf(called, kind), called),
         html("span", { class: "bm-dim" }, html("span", { lang }, written), ` ${kind.romaji}`),
       ),
       html("span", { class: "bm-counts" }, black, white, absent),

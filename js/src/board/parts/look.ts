@@ -1,6 +1,6 @@
 /** The appearance tab, its keys, and the appearance in print. */
 import * as model from "../../core/model.ts";
-import { LANGUAGES } from "../../i18n/board.ts";
+import { LANGUAGES } from "../../i18n/catalogue.ts";
 import type { Glyphs, Kind, Snapshot } from "../../core/model.ts";
 import { html, listen, svg, uniqueId } from "../../kit/dom.ts";
 import type { BoardContext, Part, Tab, ViewState } from "../context.ts";

@@ -16,6 +16,7 @@ import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Remember what was worked out for as long as what it was worked out from is the same. */
 function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
@@ -46,7 +47,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const readComparison = kept(comparisonOf);
 
   const now = (): AtlasState => {
-    const lang = textOf(host.get("lang")) || "en";
+    const lang = languageOf(host.get("lang"));
     const { atlas: texts, category: categories } = textsOf(lang);
     const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
     const finder = makeFinder(catalogue, categories);

@@ -297,12 +297,19 @@ function cardOf(
   const { kind } = hit;
   const { texts } = now;
   const kanji = kanjiOf(kind);
+  const own = kind.called[now.lang];
   const choose = html("button", { type: "button", class: "bm-choose", tabindex: -1 });
   return html(
     "div",
     { class: "bm-card", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "data-place": place },
     figure,
-    html("div", { class: "bm-card-name" }, ...marked(kind.name, foundIn(hit, "name", kind.name))),
+    own === undefined
+      ? html(
+          "div",
+          { class: "bm-card-name", lang: "en" },
+          ...marked(kind.name, foundIn(hit, "name", kind.name)),
+        )
+      : html("div", { class: "bm-card-name" }, ...marked(texts.kind(kind), foundIn(hit, "called", own))),
     html("div", { class: "bm-card-kanji", lang: "ja" }, ...marked(kanji, foundIn(hit, "kanji", kanji))),
     noteOf(hit, now),
     html(
@@ -319,9 +326,9 @@ function cardOf(
 }
 
 /** The match if the card does not show it; else the reading of its name. */
-function noteOf(hit: Hit, { texts }: AtlasState): HTMLElement {
+function noteOf(hit: Hit, { texts, lang }: AtlasState): HTMLElement {
   const { kind, matches } = hit;
-  const shown = [kind.name, kanjiOf(kind), kind.betza];
+  const shown = [kind.called[lang] ?? kind.name, kanjiOf(kind), kind.betza];
   const hidden = matches.find(({ text }) => !shown.includes(text));
   const note = html("div", { class: "bm-card-note" });
   if (!hidden) note.textContent = kind.romaji;

@@ -6,6 +6,7 @@ import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 import { startOf } from "./start.ts";
+import { tongueOf } from "../../core/names.ts";
 
 export class Sheet implements Part {
   readonly element = html("div", { class: "bm-sheet", role: "group", tabindex: -1 });
@@ -67,7 +68,7 @@ export class Sheet implements Part {
     const title = html(
       "div",
       { class: "bm-title-line" },
-      html("h2", { class: "bm-title", lang: name === kanji ? "ja" : "en" }, name),
+      html("h2", { class: "bm-title", ...tongueOf(name, { ...kind, kanji }) }, name),
       ...(name === kanji ? [] : [html("div", { class: "bm-title-kanji", lang: "ja" }, kanji)]),
       html(
         "div",
@@ -90,7 +91,12 @@ export class Sheet implements Part {
         texts.site,
         kind.siteName === "" || kind.siteName === kind.name ? [] : [document.createTextNode(kind.siteName)],
       ],
-      [texts.russian, kind.ru === "" ? [] : [html("span", { lang: "ru" }, kind.ru)]],
+      ...Object.entries(kind.called)
+        .filter(([, one]) => one.toLowerCase() !== name.toLowerCase())
+        .map(([tongue, one]): [string, Node[]] => [
+          texts.called(new Intl.DisplayNames([lang], { type: "language" }).of(tongue) ?? tongue),
+          [html("span", { lang: tongue }, one)],
+        ]),
       [texts.also.kanji, kanjiFacts(kind)],
     ];
     const alike = catalogue.kinds.filter((one) => one.same === kind.same && one !== kind);
@@ -196,7 +202,7 @@ export function linkTo(kind: Kind, { texts }: AtlasState, withGame = false): HTM
     ...(name === kanji
       ? []
       : [html("span", { class: "bm-link-kanji", lang: "ja", "aria-hidden": "true" }, kanji)]),
-    html("span", name === kanji ? { lang: "ja" } : {}, name),
+    html("span", tongueOf(name, { ...kind, kanji }), name),
     ...(withGame ? [html("span", { class: "bm-dim" }, texts.game[kind.variant] ?? kind.variant)] : []),
   );
 }

@@ -1,5 +1,5 @@
 /** The card application: everything known about one kind of piece. */
-import { problemOf, recordOf, textOf } from "../../core/read.ts";
+import { problemOf, recordOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
@@ -20,6 +20,7 @@ import { mobilityOf } from "./mobility.ts";
 import { CardReader } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
 import { Rulings } from "./rulings.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 class CardView {
   private readonly end = new AbortController();
@@ -129,7 +130,7 @@ class CardView {
     const { host } = this;
     this.shell.refresh();
     this.waiting.update();
-    const lang = textOf(host.get("lang")) || "en";
+    const lang = languageOf(host.get("lang"));
     const texts = textsOf(lang);
     const card = this.reader.read();
     const shown = this.shownReader.read();

@@ -6,11 +6,12 @@ import type { Character, Piece } from "./model.ts";
 
 /** The name in the language of the texts, as far as it has one. */
 export function nameOf(
-  { name, kanji, ru }: Piece,
+  { name, kanji, called }: Piece,
   lang: string,
 ): { readonly text: string; readonly lang: string } {
   if (lang === "ja" && kanji !== "") return { text: kanji, lang: "ja" };
-  if (lang === "ru" && ru !== "") return { text: ru, lang: "ru" };
+  const own = called[lang];
+  if (own !== undefined) return { text: own, lang };
   return { text: name, lang: "en" };
 }
 
@@ -67,7 +68,9 @@ export function identity(
       ? null
       : html("span", { class: "bm-hand", lang: "ja" }, piece.kanji),
     piece.romaji === "" ? null : html("i", { lang: "ja-Latn" }, piece.romaji),
-    called.lang === "ru" || piece.ru === "" ? null : html("span", { lang: "ru" }, piece.ru),
+    ...Object.entries(piece.called).map(([tongue, name]) =>
+      tongue === called.lang ? null : html("span", { lang: tongue }, name),
+    ),
   ].filter((one) => one !== null);
   const facts: readonly (readonly [string, readonly string[], string])[] = [
     [card.alsoCalled, piece.names, "en"],

@@ -30,6 +30,7 @@ import { Graph } from "./graph.ts";
 import { Notes } from "./notes.ts";
 import { HintedBoard } from "./overlay.ts";
 import { PlayerPanel } from "./playerpanel.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** The traits listened to: the board's, and the room's own. */
 export const TRAITS = [...OF_BOARD, "room"];
@@ -214,7 +215,7 @@ class Room {
     if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
     dressView(this);
     this.show();
-    if ((textOf(this.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(this.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   // -------------------------------------------------------------- what is done
@@ -274,8 +275,7 @@ class Room {
     const made = fileOf("record", this.get);
     this.said = "";
     if ("text" in made) save(made.text, made.name);
-    else if (made.wrong !== "unknown")
-      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else if (made.wrong !== "unknown") this.said = boardTexts(this.language).share.unwritten[made.wrong];
     else
       this.ask("record", { notation: "hodges" }, ({ text, name }) => {
         save(textOf(text), textOf(name) || "game.txt");
