@@ -2,8 +2,10 @@
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild } from "./languages.mjs";
+import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const watch = process.argv.includes("--watch");
@@ -36,4 +38,5 @@ if (watch) {
   await context.watch();
 } else {
   await esbuild.build(options);
+  await writeTexts(path.resolve(here, options.outdir, "texts.json"));
 }

@@ -40,6 +40,10 @@ LANGUAGES: Final = _languages()
 """The languages of the interface: the folders beside this module, English first."""
 
 
+CATALOGUES: Final = tuple(sorted(each.name.removesuffix(".toml") for each in (_FOLDER / "en").iterdir()))
+"""The catalogues of texts, by the English tables."""
+
+
 def language(lang: str) -> str:
     """Return the language if there is such a folder.
 
