@@ -40,8 +40,9 @@ LANGUAGES: Final = _languages()
 """The languages of the interface: the folders beside this module, English first."""
 
 
-CATALOGUES: Final = tuple(sorted(each.name.removesuffix(".toml") for each in (_FOLDER / "en").iterdir()))
-"""The catalogues of texts, by the English tables."""
+_FILES = {each.name.removesuffix(".toml") for each in (_FOLDER / "en").iterdir()}
+CATALOGUES: Final = tuple(sorted(_FILES - {"faults"}))
+"""The catalogues of texts to translate, by the English tables; only authors read faults, in English."""
 
 
 def language(lang: str) -> str:
