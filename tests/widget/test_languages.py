@@ -47,10 +47,10 @@ def test_unknown_language_is_refused_and_nothing_changes() -> None:
     exercise = Exercise(asked.gold(), lang="ja")
     cards = exercise.cards
     with pytest.raises(BanmenError, match="lang"):
-        exercise.set_trait("lang", "ru")
+        exercise.set_trait("lang", "xx")
     assert (exercise.lang, exercise.cards) == ("ja", cards)
     with pytest.raises(BanmenError, match="lang"):
-        Exercise(asked.gold(), lang="ru")
+        Exercise(asked.gold(), lang="xx")
 
 
 def test_large_prompt_is_labelled_in_japanese() -> None:

@@ -123,7 +123,7 @@ export class Palette {
       },
       pieceIcon({ side, kind, promoted }, "bm-mini"),
     );
-    const words = [kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
+    const words = [called, kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
     return { choice, element, words: fold(words) };
   }
 
