@@ -82,12 +82,12 @@ export async function pixelsOf(svg: string, scale = 2): Promise<Blob> {
     const pen = canvas.getContext("2d");
     if (!pen) throw new Error("this browser has no canvas to draw on");
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => {
         if (blob) resolve(blob);
         else reject(new Error("this browser cannot make a PNG"));
-      }, "image/png");
-    });
+      }, "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -6,7 +6,8 @@ import { parseRegion, parseSquare, wholeBoard } from "../core/geometry.ts";
 import type { Region, Side, Size, Square } from "../core/geometry.ts";
 import * as model from "../core/model.ts";
 import { EMPTY } from "../core/model.ts";
-import { LANGUAGES } from "../i18n/board.ts";
+import { namesOf } from "../core/names.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type {
   Annotation,
   FiledEntry,
@@ -91,7 +92,7 @@ export class TraitReader {
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
-    const language = LANGUAGES.find((one) => one === get("lang")) ?? this.last.language;
+    const language = languageOf(get("lang"));
     this.texts = textsOf(language);
     const protocol = get("protocol");
     if (typeof protocol === "number" && protocol !== PROTOCOL) {
@@ -141,7 +142,7 @@ export class TraitReader {
         : choice("theme", model.THEMES, model.baseOf(last.theme)),
       glyphs: choice("glyphs", model.GLYPHS, last.glyphs),
       coordinates: choice("coordinates", model.COORDINATES, last.coordinates),
-      language: choice("lang", LANGUAGES, language),
+      language,
       palette: choice("colours", model.PALETTES, last.palette),
       rangeColour: choice("range_colour", model.RANGE_COLOURS, last.rangeColour),
       outlined: text(get("outlined"), ""),
@@ -347,6 +348,7 @@ function kind(value: unknown): Kind {
     name: str(given.name),
     kanji: str(given.kanji),
     romaji: str(given.romaji),
+    called: namesOf(given.called),
     betza: str(given.betza),
     sentence: str(given.sentence),
     categories: CATEGORIES.filter((one) => list(given.categories).includes(one)),

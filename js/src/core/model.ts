@@ -22,6 +22,8 @@ export interface Kind {
   readonly name: string;
   readonly kanji: string;
   readonly romaji: string;
+  /** The names in other languages, by language. */
+  readonly called: Readonly<Record<string, string>>;
   /** What stands on it where it is written in letters. */
   readonly letters: string;
   readonly betza: string;

@@ -65,7 +65,7 @@ class Board(AnyWidget):
         glyphs: what stands on the pieces: ``"kanji"``, ``"mnemonic"`` (a sign drawn from the moves),
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
-        lang: the language of the board, ``"en"`` or ``"ja"``; if not given, that of `language`.
+        lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
@@ -115,7 +115,7 @@ class Board(AnyWidget):
     orientation: traits.Choice[board_state.Orientation] = _choice("orientation").tag(sync=True)
     glyphs: traits.Choice[board_state.Glyphs] = _choice("glyphs").tag(sync=True)
     coordinates: traits.Choice[board_state.Coordinates] = _choice("coordinates").tag(sync=True)
-    lang: traits.Choice[board_state.Language] = _choice("lang").tag(sync=True)
+    lang: traits.Choice[str] = _choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
     colours: traits.Choice[board_state.Colours] = _choice("colours").tag(sync=True)
     selection = traits.Text().tag(sync=True)

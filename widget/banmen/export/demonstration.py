@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any
 
-from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of, text_line
+from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of
 from banmen_rules import Position, Size
 from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg
@@ -41,8 +41,8 @@ def demonstration_svg(
         options = (f"{number}. {option['text']}" for number, option in enumerate(question["options"], 1))
         captions += [question["text"], *options]
     lines = [line for text in captions for line in wrap(text, int((wide - 2 * MARGIN) / _LETTER))]
-    texts = [text_line(line, height + _LINE * number, 18) for number, line in enumerate(lines, 1)]
-    return paper(wide, height + _LINE * len(lines) + MARGIN, name, picture + "".join(texts), theme)
+    texts = ((line, height + _LINE * number, 18) for number, line in enumerate(lines, 1))
+    return paper((wide, height + _LINE * len(lines) + MARGIN), name, picture, texts, theme)
 
 
 def _drawn(size: Size, frame: Mapping[str, Any]) -> list[Annotation]:

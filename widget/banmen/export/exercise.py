@@ -1,7 +1,8 @@
 """The static picture of an exercise: the question above its board."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from textwrap import wrap
 from typing import Any
@@ -46,7 +47,7 @@ def exercise_svg(
     top = 4.0
     for line, space, size in lines:
         top += space
-        texts.append(text_line(line, top, size))
+        texts.append((line, top, size))
     top += MARGIN
     body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
     top += height
@@ -54,47 +55,51 @@ def exercise_svg(
         columns = _columns(card["items"], wide, theme)
         body += columns.replace("<svg ", f'<svg y="{top:g}" ', 1)
         top += size_of(columns)[1]
-    return paper(wide, top, card["task"], "".join(texts) + body, theme)
+    return paper((wide, top), card["task"], body, texts, theme)
 
 
 def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float, theme: Theme) -> str:
     """Draw two columns to be paired: numbers on the left, letters on the right."""
     rows, half = max(map(len, items.values())), wide / 2
     tall = _FIGURE if any(one["figure"] for one in items["right"]) else _LARGE
-    found = []
+    found, write = [], partial(_text_at, palette_of(theme))
     for column, side in enumerate(("left", "right")):
         for row, one in enumerate(items[side]):
             x, y = column * half + MARGIN, row * tall + tall / 2
-            found.append(_text_at(f"{one['id']}.", x, y + 5, 15))
+            found.append(write(f"{one['id']}.", x, y + 5, 15))
             if one["figure"]:
                 picture = parse_diagram(one["figure"]).svg(title=one["said"], theme=theme)
                 placed = f'<svg x="{x + 24:g}" y="{row * tall + 4:g}" preserveAspectRatio="xMinYMid" '
                 size = f'width="{tall - 8:g}" height="{tall - 8:g}"'
                 found.append(_SIZE.sub(size, picture.replace("<svg ", placed, 1), 1))
                 continue
-            found.append(_text_at(one["text"], x + 24, y + 8, 26 if one["kanji"] else 17))
-            found.append(_text_at(one["under"], x + 24, y + 24, 12))
+            found.append(write(one["text"], x + 24, y + 8, 26 if one["kanji"] else 17))
+            found.append(write(one["under"], x + 24, y + 24, 12))
     return f'<svg width="{wide:g}" height="{rows * tall:g}">{"".join(found)}</svg>'
 
 
-def paper(wide: float, tall: float, title: str, content: str, theme: Theme) -> str:
-    """Put a picture and texts on paper."""
-    palette = palette_of(theme)
+def paper(
+    size: tuple[float, float],
+    title: str,
+    picture: str,
+    lines: Iterable[tuple[str, float, int]],
+    theme: Theme,
+) -> str:
+    """Put a picture on paper, and lines of text at the left edge, each with its place and size."""
+    palette, (wide, tall) = palette_of(theme), size
+    texts = "".join(_text_at(palette, text, MARGIN, y, letters) for text, y, letters in lines)
     return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {tall:g}" width="{wide:g}" '
-        f'height="{tall:g}" role="img" {palette.paint("fill", "fore")} style="max-width:100%;height:auto">'
-        f"<title>{escape(title)}</title>"
-        f'<rect width="100%" height="100%" {palette.paint("fill", "back")}/>{content}</svg>'
+        f'height="{tall:g}" role="img" style="max-width:100%;height:auto"><title>{escape(title)}</title>'
+        f'<rect width="100%" height="100%" {palette.paint("fill", "back")}/>{texts}{picture}</svg>'
     )
 
 
-def text_line(text: str, y: float, size: int) -> str:
-    """Write a line at the left edge of a paper."""
-    return _text_at(text, MARGIN, y, size)
-
-
-def _text_at(text: str, x: float, y: float, size: int) -> str:
-    return f'<text x="{x:g}" y="{y:g}" font-family="{FONTS}" font-size="{size}">{escape(text)}</text>'
+def _text_at(palette: Palette, text: str, x: float, y: float, size: int) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f"{palette.paint('fill', 'fore')}>{escape(text)}</text>"
+    )
 
 
 def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, theme: Theme) -> str:

@@ -29,8 +29,8 @@ class Exercise(Trainer):
         timer: whether to measure the time.
         graded: whether to leave the solution out of the page: Python judges when you ask for results.
         title: the heading.
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
-            they are where there is no translation.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
+            stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same

@@ -26,6 +26,7 @@ from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.drawing.style import THEMES
 from banmen_rules.words.explain import Explanation
+from banmen_rules.words.texts import LANGUAGES
 
 PROTOCOL = 2
 
@@ -43,7 +44,6 @@ Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
-Language = Literal["en", "ja"]
 Colours = Literal["banmen", "article"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -51,7 +51,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "orientation": get_args(Orientation),
     "glyphs": get_args(Glyphs),
     "coordinates": get_args(Coordinates),
-    "lang": get_args(Language),
+    "lang": LANGUAGES,
     "theme": THEMES,
     "colours": get_args(Colours),
 }
@@ -64,6 +64,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     return [
         {
             **{name: getattr(kind, name) for name in _OF_KIND},
+            "called": dict(kind.names),
             "sentence": "",
             "categories": [category.value for category in kind.description.categories],
             "size": kind.size,
@@ -76,7 +77,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     ]
 
 
-_OF_KIND = ("id", "code", "name", "kanji", "romaji", "ru", "betza")
+_OF_KIND = ("id", "code", "name", "kanji", "romaji", "betza")
 
 
 def game_state(game: Game) -> dict[str, object]:

@@ -175,10 +175,11 @@ def _refer(variant: str, kind: PieceKind, figures: list[Figure]) -> dict[str, ob
 
 def facts(variant: str, kind: PieceKind) -> dict[str, object]:
     """Collect the names of a kind and its role in its game, as both card and atlas show them."""
-    plain = ("romaji", "ru", "site_name", "site_kanji", "at_start", "royal", "size")
+    plain = ("romaji", "site_name", "site_kanji", "at_start", "royal", "size")
     return {
         **meaning.reference(variant, kind),
         **{name: getattr(kind, name) for name in plain},
+        "called": dict(kind.names),
         "names": list(kind.aliases),
         "kanji_alt": list(kind.kanji_alt),
         "promoted": not kind.at_start,
