@@ -3,7 +3,8 @@
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { fileURLToPath } from "node:url";
-import { forEsbuild } from "./languages.mjs";
+import { forEsbuild as forms } from "./forms.mjs";
+import { forEsbuild as languages } from "./languages.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const watch = process.argv.includes("--watch");
@@ -27,7 +28,7 @@ const options = {
   legalComments: "none",
   loader: { ".woff2": "binary" },
   banner: { js: `/* banmen ${process.env.BANMEN_DIGEST ?? "0".repeat(16)} */` },
-  plugins: [forEsbuild],
+  plugins: [forms, languages],
   logLevel: watch ? "info" : "warning",
 };
 

@@ -41,8 +41,6 @@ export class Field {
   }
 
   show(card: Card, play: Play): void {
-    this.element.hidden = card.form !== "text";
-    if (card.form !== "text") return;
     if (this.card !== card.id || play.picked === "") {
       if (this.card !== card.id) this.input.value = play.picked;
       this.card = card.id;

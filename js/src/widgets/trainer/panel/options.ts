@@ -23,7 +23,7 @@ export class Options {
 
   /** Choose by number, from 1; false if there is no such option. */
   press(number: number): boolean {
-    const button = this.element.hidden ? undefined : this.buttons[number - 1];
+    const button = this.buttons[number - 1];
     if (!button) return false;
     focusInPlace(button);
     button.click();
@@ -35,8 +35,7 @@ export class Options {
   }
 
   show(card: Card, play: Play, mode: Mode): void {
-    const options = card.form === "choice" ? card.options : [];
-    this.element.hidden = options.length === 0;
+    const { options } = card;
     if (options !== this.shown) {
       this.shown = options;
       this.buttons = options.map((option, i) => this.make(option, i + 1));

@@ -1,17 +1,16 @@
 /** The panel of an exercise: task, diagram, answers, feedback, actions. */
+import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { focusedNear, focusInPlace, html, put, say } from "../../../kit/dom.ts";
-import { countOf, feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
-import type { Event } from "../flow.ts";
+import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
+import type { Event, View } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import { button, enable } from "./button.ts";
 import { Diagram } from "./diagram.ts";
-import { Field } from "./field.ts";
-import { Options } from "./options.ts";
 import { Progress, starsText } from "./progress.ts";
 import { Summary } from "./summary.ts";
 
@@ -58,8 +57,8 @@ export class Panel {
   private readonly task = html("h2", { class: "bm-task" });
   private readonly rings = html("p", { class: "bm-spoken" });
   private readonly diagram: Diagram;
-  private readonly options: Options;
-  private readonly field: Field;
+  /** What is answered on beside the board, by form. */
+  private readonly views = new Map<string, View>();
   private readonly count = html("div", { class: "bm-tally" });
   private readonly sign = html("span", { class: "bm-sign", "aria-hidden": "true" });
   private readonly verdictHead = html("b", { class: "bm-told-head" });
@@ -84,12 +83,10 @@ export class Panel {
     const { action } = texts;
     this.progress = new Progress(texts, actions.go);
     this.diagram = new Diagram(texts, language);
-    this.options = new Options(texts, (value) => {
-      actions.act({ kind: "choose", value });
-    });
-    this.field = new Field(texts, (text) => {
-      actions.act({ kind: "write", text });
-    });
+    for (const [name, form] of Object.entries(forms)) {
+      const view = form.view?.(texts, language, actions.act);
+      if (view) this.views.set(name, view);
+    }
     this.next = button("next", action.next, actions.next);
     this.again = button("again", action.again, actions.again);
     this.hint = button("hint", action.hint, () => {
@@ -127,8 +124,7 @@ export class Panel {
     this.answers = html(
       "div",
       { class: "bm-answers" },
-      this.options.element,
-      this.field.element,
+      ...[...this.views.values()].map(({ element }) => element),
       // Between the answers and the buttons: scrolling to it must never bring "Next" under a
       // pointer that has just chosen.
       this.verdict,
@@ -138,13 +134,12 @@ export class Panel {
 
   /** Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is. */
   reveal(): void {
-    const form = this.shown?.card?.form;
-    if (form === "choice" || form === "text") this.verdict.scrollIntoView({ block: "nearest" });
+    if (this.view) this.verdict.scrollIntoView({ block: "nearest" });
   }
 
   /** A digit: choose an option. */
   press(number: number): boolean {
-    return this.options.press(number);
+    return this.view?.press?.(number) ?? false;
   }
 
   /** Bring the keys to where the exercise is answered; false: that is the board. */
@@ -155,10 +150,13 @@ export class Panel {
       return true;
     }
     if (shown.play?.end !== "") focusInPlace(this.primary);
-    else if (shown.card.form === "choice") this.options.focus();
-    else if (shown.card.form === "text") this.field.focus();
+    else if (this.view) this.view.focus();
     else return false;
     return true;
+  }
+
+  private get view(): View | undefined {
+    return this.views.get(this.shown?.card?.form ?? "");
   }
 
   private get primary(): HTMLButtonElement {
@@ -184,11 +182,11 @@ export class Panel {
     say(this.task, card.task);
     say(this.rings, ringsOf(card, this.texts));
     this.diagram.show(card);
-    this.options.show(card, play, mode);
-    this.field.show(card, play);
-    const count = countOf(card, play, mode, this.texts);
+    for (const [name, view] of this.views) view.element.hidden = name !== card.form;
+    this.view?.show(card, play, mode);
+    const count = forms[card.form].count(card, play, mode, this.texts);
     say(this.count, count);
-    this.count.hidden = card.form === "choice" || card.form === "text";
+    this.count.hidden = this.view !== undefined && count === "";
     this.showVerdict(card, play, shown);
     this.showActions(card, play, shown);
     if (before?.card !== card || before.at !== at) say(this.liveRegion, questionOf(card, shown, this.texts));
@@ -227,7 +225,7 @@ export class Panel {
     this.next.hidden = !over || queue.length < 2;
     say(this.next, more ? action.next : action.finish);
     this.again.hidden = !over || !settings.retry || settings.graded || mode === "deferred";
-    this.handIn.hidden = over || card.form !== "squares" || mode === "immediate";
+    this.handIn.hidden = over || forms[card.form].handsIn !== true || mode === "immediate";
     enable(this.handIn, !play.asking);
     const helped = settings.hints && !settings.graded && card.key !== null && mode === "immediate";
     this.hint.hidden = over || !helped;
