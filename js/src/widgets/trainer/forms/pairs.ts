@@ -16,6 +16,8 @@ const keyOf = ({ key }: Card): PairsKey | null => (key?.form === "pairs" ? key :
 const numberOf = (pair: string): string => pair.slice(0, 1);
 const letterOf = (pair: string): string => pair.slice(1);
 
+const isPiece = (mark: string): boolean => /^\d/.test(mark);
+
 const clash = (one: string, other: string): boolean =>
   numberOf(one) === numberOf(other) || letterOf(one) === letterOf(other);
 
@@ -82,7 +84,9 @@ class Pairs implements View {
   private readonly right = html("div", { class: "bm-pairs-right" });
   private readonly live = html("div", { class: "bm-spoken", role: "status" });
   private tiles = new Map<string, Tile>();
+  /** The places beside the pieces, by number, and those where the others lie at first, by letter. */
   private slots = new Map<string, HTMLElement>();
+  private homes = new Map<string, HTMLElement>();
   private shown: { readonly card: Card; readonly play: Play; readonly mode: Mode } | null = null;
   /** The number or letter that is picked up. */
   private held = "";
@@ -125,6 +129,8 @@ class Pairs implements View {
       this.held = "";
       this.tiles = new Map([...items.left, ...items.right].map((item) => [item.id, this.make(item)]));
       this.slots = new Map(items.left.map(({ id }) => [id, this.slot(id)]));
+      this.homes = new Map(items.right.map(({ id }) => [id, html("div", { class: "bm-pairs-home" })]));
+      this.right.replaceChildren(...this.homes.values());
       this.left.replaceChildren(
         ...items.left.map(({ id }) =>
           html(
@@ -156,18 +162,11 @@ class Pairs implements View {
     }
     for (const { id } of items.right) {
       const pair = pairs.find((one) => letterOf(one) === id);
-      const place = pair === undefined ? this.right : this.slots.get(numberOf(pair));
+      const place = pair === undefined ? this.homes.get(id) : this.slots.get(numberOf(pair));
       const tile = this.tiles.get(id)?.element;
       if (tile && place && tile.parentElement !== place) place.append(tile);
     }
-    // What is left stands in the order of the letters.
-    const loose = [...this.right.children];
-    const order = items.right.flatMap(({ id }) => this.tiles.get(id)?.element ?? []);
-    const sorted = order.filter((one) => loose.includes(one));
-    if (sorted.some((one, i) => one !== loose[i])) this.right.append(...sorted);
-    for (const [number, slot] of this.slots)
-      slot.classList.toggle("bm-empty", !pairs.some((one) => numberOf(one) === number));
-    put(this.element, "data-held", /^\d/.test(this.held) ? "piece" : this.held === "" ? "" : "move");
+    put(this.element, "data-held", this.held === "" ? "" : isPiece(this.held) ? "piece" : "move");
     put(this.element, "data-over", String(play.end !== ""));
     // A tile that moved has lost the focus, and one that is paired for good has nothing more to do.
     const tile = focused instanceof HTMLElement && this.element.contains(focused) ? focused : null;
@@ -192,7 +191,7 @@ class Pairs implements View {
   }
 
   private slot(number: string): HTMLElement {
-    const slot = html("div", { class: "bm-pairs-slot bm-empty", "data-slot": number });
+    const slot = html("div", { class: "bm-pairs-slot", "data-slot": number });
     slot.addEventListener("click", (event) => {
       if (event.target === slot) this.pick(number);
     });
@@ -232,11 +231,11 @@ class Pairs implements View {
   private pick(mark: string): void {
     const { shown, held } = this;
     if (!shown || shown.play.asking) return;
-    const isPiece = /^\d/.test(mark);
-    const other = held !== "" && /^\d/.test(held) !== isPiece;
+    const other = held !== "" && isPiece(held) !== isPiece(mark);
     if (other) {
-      this.hold("");
-      this.act({ kind: "pair", pair: isPiece ? mark + held : held + mark });
+      this.held = "";
+      write(this.live, "");
+      this.act({ kind: "pair", pair: isPiece(mark) ? mark + held : held + mark });
       return;
     }
     const pair = shown.play.marked.find((one) => one.includes(mark));
@@ -254,10 +253,8 @@ class Pairs implements View {
       const { text = "", under = "" } = this.tiles.get(id)?.item ?? {};
       return [id, under || text].filter(Boolean).join(" ");
     };
-    write(
-      this.live,
-      mark !== "" ? pairs.held(name(mark), /^\d/.test(mark)) : was === "" ? "" : pairs.put(name(was)),
-    );
+    const put = was === "" || mark !== "" ? "" : pairs.put(name(was));
+    write(this.live, mark === "" ? put : pairs.held(name(mark), isPiece(mark)));
   }
 
   /** Whether a key meant something: the arrows go from tile to tile, Escape puts down what is held. */
@@ -270,15 +267,14 @@ class Pairs implements View {
     const mark = focused instanceof HTMLElement ? focused.dataset.mark : undefined;
     if (!this.shown || mark === undefined) return false;
     const { left, right } = this.shown.card.items;
-    const isPiece = /^\d/.test(mark);
-    const [own, other] = isPiece ? [left, right] : [right, left];
+    const [own, other] = isPiece(mark) ? [left, right] : [right, left];
     const at = own.findIndex(({ id }) => id === mark);
     const to =
       name === "ArrowDown"
         ? own[at + 1]
         : name === "ArrowUp"
           ? own[at - 1]
-          : name === (isPiece ? "ArrowRight" : "ArrowLeft")
+          : name === (isPiece(mark) ? "ArrowRight" : "ArrowLeft")
             ? (this.open().find(({ item }) => other.includes(item))?.item ?? other[at])
             : undefined;
     if (to) focusInPlace(this.tiles.get(to.id)?.element);
@@ -315,7 +311,7 @@ class Pairs implements View {
       setTimeout(() => {
         this.dragged = false;
       });
-      const partner = this.markAt(event, /^\d/.test(mark));
+      const partner = this.markAt(event, isPiece(mark));
       if (partner === "") this.hold("");
       else this.pick(partner);
     };
@@ -325,12 +321,12 @@ class Pairs implements View {
   }
 
   /** The tile of the other side, or the place for one, under a pointer. */
-  private markAt(event: PointerEvent, isPiece: boolean): string {
+  private markAt(event: PointerEvent, ofPiece: boolean): string {
     const root = this.element.getRootNode() as Document | ShadowRoot;
     for (const under of root.elementsFromPoint(event.clientX, event.clientY)) {
       const found = under.closest<HTMLElement>("[data-mark], [data-slot]");
       const mark = found?.dataset.mark ?? found?.dataset.slot ?? "";
-      if (mark !== "" && this.element.contains(found) && /^\d/.test(mark) !== isPiece) return mark;
+      if (mark !== "" && this.element.contains(found) && isPiece(mark) !== ofPiece) return mark;
     }
     return "";
   }
