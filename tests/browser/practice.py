@@ -50,6 +50,10 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
+            case {"pairs": pairs}:
+                for pair in pairs:
+                    for mark in pair:
+                        self.tile(mark).click()
             case {"moves": [path]} if self.card()["path"] is not None:
                 for square in path.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
@@ -64,6 +68,14 @@ class Practice:
         options: Sequence[dict[str, Any]] = self.card()["options"]
         (number,) = [number for number, option in enumerate(options) if option["value"] == value]
         self.root.locator(".bm-options .bm-pick").nth(number).click()
+
+    def tile(self, mark: str) -> Locator:
+        """Find what stands at a number or letter of a matching."""
+        return self.root.locator(f"[data-mark='{mark}']")
+
+    def place(self, number: int) -> Locator:
+        """Find the place beside a piece of a matching."""
+        return self.root.locator(f"[data-slot='{number}']")
 
     def write(self, text: str) -> None:
         """Type a text and hand it in."""
