@@ -51,9 +51,7 @@ class Practice:
             case {"text": text}:
                 self.write(text)
             case {"pairs": pairs}:
-                for pair in pairs:
-                    for mark in pair:
-                        self.tile(mark).click()
+                self.pair(*pairs)
             case {"moves": [path]} if self.card()["path"] is not None:
                 for square in path.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
@@ -68,6 +66,11 @@ class Practice:
         options: Sequence[dict[str, Any]] = self.card()["options"]
         (number,) = [number for number, option in enumerate(options) if option["value"] == value]
         self.root.locator(".bm-options .bm-pick").nth(number).click()
+
+    def pair(self, *pairs: str) -> None:
+        """Click a number, then a letter, of each pair."""
+        for mark in "".join(pairs):
+            self.tile(mark).click()
 
     def tile(self, mark: str) -> Locator:
         """Find what stands at a number or letter of a matching."""
