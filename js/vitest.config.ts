@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 import { forVite as forms } from "./forms.mjs";
 import { forVite as languages } from "./languages.mjs";
 
-const LIT = join(import.meta.dirname, "node_modules/lit-html");
+const LIT = join(import.meta.dirname, "node_modules/lit-html/node");
 
 export default defineConfig({
   test: {

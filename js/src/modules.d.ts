@@ -11,7 +11,11 @@ declare module "forms:trainer" {
   export default forms;
 }
 
-// The texts of a catalogue by language, without English (languages.mjs).
+// The names of the languages, English first; and the texts of a catalogue by language, without English (languages.mjs).
+declare module "languages:" {
+  const languages: readonly string[];
+  export default languages;
+}
 declare module "languages:*" {
   const translations: Readonly<Record<string, object>>;
   export default translations;

@@ -91,14 +91,12 @@ describe("pairs", () => {
 });
 
 describe("tiles", () => {
-  const act = vi.fn();
+  let act = vi.fn();
   let now: Play;
-  const view = () => {
-    const made = form.view?.(en, "en", act);
-    if (!made) throw new Error("no view");
-    document.body.replaceChildren(made.element);
-    made.show(card, now, "immediate");
-    return made;
+  const view = (): void => {
+    const made = form.view?.({ card, play: now, mode: "immediate" }, en, act);
+    if (!(made instanceof HTMLElement)) throw new Error("no view");
+    document.body.replaceChildren(made);
   };
   const tile = (mark: string): HTMLElement => {
     const found = document.querySelector<HTMLElement>(`[data-mark="${mark}"]`);
@@ -107,7 +105,7 @@ describe("tiles", () => {
   };
 
   beforeEach(() => {
-    act.mockClear();
+    act = vi.fn();
     now = begin(card);
   });
 
@@ -136,13 +134,13 @@ describe("tiles", () => {
   });
 
   it("stand beside their piece when they are right, and say so", () => {
-    const shown = view();
+    view();
     now = play(card, "immediate", "1b");
-    shown.show(card, now, "immediate");
+    view();
     expect(document.querySelector('[data-slot="1"]')?.contains(tile("b"))).toBe(true);
     expect(tile("1").getAttribute("aria-label")).toBe("1: Lion. Matched with b. Right");
     now = { ...now, end: "gave up" };
-    shown.show(card, now, "immediate");
+    view();
     expect(tile("a").dataset.state).toBe("missed");
     expect(document.querySelector('[data-slot="2"]')?.contains(tile("a"))).toBe(true);
   });

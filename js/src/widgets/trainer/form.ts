@@ -4,6 +4,7 @@ import { say } from "../../core/play.ts";
 import type { Answer, Given, Mode, Play, Stage } from "../../core/play.ts";
 import type { Fields } from "../../core/embeddedboard.ts";
 import type { Texts } from "../../i18n/trainer.ts";
+import type { View } from "../../kit/view.ts";
 
 export type Event =
   | { readonly kind: "square"; readonly square: string }
@@ -49,13 +50,11 @@ export interface Ladder {
   readonly hints: readonly Hint[];
 }
 
-/** What is answered on beside the board. */
-export interface View {
-  readonly element: HTMLElement;
-  show(card: Card, play: Play, mode: Mode): void;
-  focus(): void;
-  /** A digit; false if it means nothing. */
-  press?(number: number): boolean;
+/** What a form shows beside the board. */
+export interface Shown {
+  readonly card: Card;
+  readonly play: Play;
+  readonly mode: Mode;
 }
 
 export interface Form {
@@ -83,7 +82,10 @@ export interface Form {
   readonly handsIn?: boolean;
   /** How many mistakes do not ask it again. */
   readonly slips?: number;
-  view?(texts: Texts, language: string, act: (event: Event) => void): View;
+  /** What is answered on beside the board. */
+  view?(shown: Shown, texts: Texts, act: (event: Event) => void): View | HTMLElement;
+  /** Where the keys begin in it; each of these elements has a digit. */
+  readonly focused?: string;
 }
 
 export const to = (play: Play, ...effects: Effect[]): Step => ({ play, effects });

@@ -3,7 +3,7 @@ import type { Card, ChoiceKey } from "../../../core/cards.ts";
 import { say } from "../../../core/play.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import { textOf } from "../../../core/read.ts";
-import { Options } from "../panel/options.ts";
+import { optionsView } from "../panel/options.ts";
 import { ask, isKnown, noted, solved, to, wronged } from "../form.ts";
 import type { Form, Step } from "../form.ts";
 
@@ -47,8 +47,9 @@ export const form: Form = {
     const value = textOf(answer.choice);
     return card.options.find((one) => one.value === value)?.label ?? value;
   },
-  view: (texts, _, act) =>
-    new Options(texts, (value) => {
+  view: ({ card, play, mode }, texts, act) =>
+    optionsView(card, play, mode, texts, (value) => {
       act({ kind: "choose", value });
     }),
+  focused: ".bm-pick",
 };

@@ -7,9 +7,10 @@ import { textsOf } from "../../../core/read.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { drawPlain } from "../../../board/view/pieces.ts";
 import { focusedNear, focusInPlace, html, put, say as write, svg } from "../../../kit/dom.ts";
+import type { Attributes } from "../../../kit/dom.ts";
 import { FigureView } from "../../figure/figure.ts";
 import { handedIn, isKnown, markedAt, to } from "../form.ts";
-import type { Event, Form, Step, View } from "../form.ts";
+import type { Event, Form, Shown, Step } from "../form.ts";
 
 const keyOf = ({ key }: Card): PairsKey | null => (key?.form === "pairs" ? key : null);
 
@@ -66,8 +67,17 @@ export const form: Form = {
     const piece = card.items.left.find(({ id }) => id === numberOf(pair));
     return piece ? piece.under || piece.text : pair;
   },
-  view: (texts, _, act) => new Pairs(texts, act),
+  view(shown, texts, act) {
+    const view = views.get(act) ?? new Pairs(texts, act);
+    views.set(act, view);
+    view.show(shown);
+    return view.element;
+  },
+  focused: ".bm-pairs-left .bm-pairs-tile:not([data-state=right], [data-state=chosen])",
 };
+
+/** The tiles of each trainer: what is picked up is theirs. */
+const views = new WeakMap<(event: Event) => void, Pairs>();
 
 /** Pixels until a press is a drag. */
 const SLACK = 6;
@@ -78,7 +88,7 @@ interface Tile {
 }
 
 /** Two columns: each piece with a place beside it, and what is to be put there. */
-class Pairs implements View {
+class Pairs {
   readonly element: HTMLElement;
   private readonly left = html("ol", { class: "bm-pairs-left" });
   private readonly right = html("div", { class: "bm-pairs-right" });
@@ -87,7 +97,7 @@ class Pairs implements View {
   /** The places beside the pieces, by number, and those where the others lie at first, by letter. */
   private slots = new Map<string, HTMLElement>();
   private homes = new Map<string, HTMLElement>();
-  private shown: { readonly card: Card; readonly play: Play; readonly mode: Mode } | null = null;
+  private shown: Shown | null = null;
   /** The number or letter that is picked up. */
   private held = "";
   private dragged = false;
@@ -111,19 +121,8 @@ class Pairs implements View {
     });
   }
 
-  focus(): void {
-    focusInPlace(this.open()[0]?.element);
-  }
-
-  press(number: number): boolean {
-    const tile = this.tiles.get(String(number));
-    if (!tile) return false;
-    focusInPlace(tile.element);
-    tile.element.click();
-    return true;
-  }
-
-  show(card: Card, play: Play, mode: Mode): void {
+  show(shown: Shown): void {
+    const { card, play, mode } = shown;
     const { items } = card;
     if (this.shown?.card.items !== items) {
       this.held = "";
@@ -141,7 +140,7 @@ class Pairs implements View {
         ),
       );
     }
-    this.shown = { card, play, mode };
+    this.shown = shown;
     const focused = focusedNear(this.element);
     const wrong = play.said?.tone === "wrong" ? play.said.about : "";
     const pairs = play.end === "gave up" ? (keyOf(card)?.pairs ?? play.marked) : play.marked;
@@ -211,9 +210,10 @@ class Pairs implements View {
       what.append(svg("svg", { class: "bm-wedge", viewBox: "-21 -24 42 47" }, piece));
     } else what.append(html("span", { class: "bm-word" }, text));
     if (under !== "") what.append(html("small", {}, under));
+    const keys: Attributes = isPiece(id) ? { "aria-keyshortcuts": id } : {};
     const element = html(
       "button",
-      { type: "button", class: "bm-option bm-pairs-tile", "data-mark": id },
+      { ...keys, type: "button", class: "bm-option bm-pairs-tile", "data-mark": id },
       sign,
       what,
     );
@@ -248,7 +248,7 @@ class Pairs implements View {
     const { pairs } = this.texts;
     const was = this.held;
     this.held = mark;
-    if (this.shown) this.show(this.shown.card, this.shown.play, this.shown.mode);
+    if (this.shown) this.show(this.shown);
     const name = (id: string): string => {
       const { text = "", under = "" } = this.tiles.get(id)?.item ?? {};
       return [id, under || text].filter(Boolean).join(" ");
