@@ -1,4 +1,5 @@
 /** The trainer application: exercises one after the other on one board. Independent of notebooks. */
+import forms from "forms:trainer";
 import { cardsOf, noteOf, queueOf, settingsOf } from "../../core/cards.ts";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { looksOf } from "../../core/embeddedboard.ts";
@@ -288,8 +289,7 @@ class Trainer {
     this.showPanel();
     if (next.play.said === play.said && next.play.end === play.end) return;
     // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
-    if (card.form === "choice" || card.form === "text")
-      this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
+    if (forms[card.form].focused !== undefined) this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
   }
 
   private perform(effect: Effect): void {
@@ -376,7 +376,7 @@ class Trainer {
       ? ".bm-summary h2"
       : play?.end !== ""
         ? ":is(.bm-action-next, .bm-action-again, .bm-action-change):not([hidden])"
-        : { choice: ".bm-pick", text: ".bm-write", squares: "", moves: "" }[card.form];
+        : (forms[card.form].focused ?? "");
     if (there !== "") focusInPlace(this.find(there));
     return there !== "";
   }
@@ -386,7 +386,7 @@ class Trainer {
   }
 
   private get options(): NodeListOf<HTMLElement> {
-    return this.root.querySelectorAll(".bm-options .bm-pick");
+    return this.root.querySelectorAll(".bm-answers [aria-keyshortcuts]");
   }
 
   private readonly focusBoard = (): void => {
