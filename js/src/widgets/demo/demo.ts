@@ -78,7 +78,6 @@ class Demo {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -123,7 +122,6 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -358,9 +356,5 @@ class Demo {
 }
 
 /** Put a demonstration into an element. Returns the exact undo. */
-export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
-  );
-}
+export const mountDemo = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Demo);

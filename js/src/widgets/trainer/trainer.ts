@@ -98,7 +98,6 @@ class Trainer {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -209,7 +208,6 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   /** Open an exercise of the queue, or the summary after the last. */
@@ -525,9 +523,5 @@ function waitOf({ verdict, phase, note }: Stage): number {
 }
 
 /** Put a trainer into an element. Returns the exact undo. */
-export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
-  );
-}
+export const mountTrainer = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Trainer);
