@@ -38,7 +38,8 @@ export function draw(context: BoardContext): Part {
   let drawing = false;
   /** Where an arrow begins that is drawn by keys. */
   let tail: Square | null = null;
-  let stroke: { readonly from: Square; readonly kind: Annotation["kind"]; readonly colour: Colour } | null = null;
+  let stroke: { readonly from: Square; readonly kind: Annotation["kind"]; readonly colour: Colour } | null =
+    null;
 
   const change = (edit: (list: Annotations) => Annotations): void => {
     const { annotations, position } = now().snapshot;
@@ -119,7 +120,13 @@ export function draw(context: BoardContext): Part {
   render(
     html`<div class="bm-row">${context.button("draw", words.words.draw)}${context.button("clearDrawing", words.words.clearDrawing)}</div>
       ${choice(words.tool, ANNOTATIONS, tool, iconView, chooseTool)}
-      ${choice(words.colour, COLOURS, colour, (one) => html`<span class="bm-colour bm-note-${one}"></span>`, (one) => (colour = one))}
+      ${choice(
+        words.colour,
+        COLOURS,
+        colour,
+        (one) => html`<span class="bm-colour bm-note-${one}"></span>`,
+        (one) => (colour = one),
+      )}
       ${field}<p class="bm-hint">${words.hint}</p>`,
     element,
   );
@@ -149,9 +156,9 @@ export function draw(context: BoardContext): Part {
         },
         pressed: () => drawing,
       },
-      circle: at((square) => {
-        toggle({ kind: tool === "shade" ? "shade" : "circle", squares: [square], colour, text: "" });
-      }),
+      circle: at((square) =>
+        toggle({ kind: tool === "shade" ? "shade" : "circle", squares: [square], colour, text: "" }),
+      ),
       // The first press says where an arrow begins, the second where it ends; at the same place it is given up.
       arrow: at((square) => {
         const from = tail;

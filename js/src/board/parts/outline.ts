@@ -21,7 +21,8 @@ export function outline({ root, view, texts, now, set }: BoardContext): Part {
       position.pieces.forEach((piece, square) => {
         if (!kind || piece?.kind !== kind) return;
         count[piece.side]++;
-        if (layout.contains(square)) d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
+        if (layout.contains(square))
+          d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
       });
       put(path, "d", d);
       put(root, "data-outlined", kind ? outlined : "");

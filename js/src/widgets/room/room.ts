@@ -239,8 +239,7 @@ class Room {
     const made = fileOf("record", this.get);
     this.said = "";
     if ("text" in made) save(made.text, made.name);
-    else if (made.wrong !== "unknown")
-      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else if (made.wrong !== "unknown") this.said = boardTexts(this.language).share.unwritten[made.wrong];
     else
       this.ask("record", { notation: "hodges" }, ({ text, name }) => {
         save(textOf(text), textOf(name) || "game.txt");

@@ -148,7 +148,7 @@ class Trainer {
       this.showPanel();
     });
     this.resume = new Resume(
-      boardTexts(language === "ja" ? "ja" : "en").autosave,
+      boardTexts(language).autosave,
       language,
       "exercises",
       (chosen, byKeys) => {
