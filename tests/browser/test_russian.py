@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
 WIDGETS = """
@@ -58,7 +59,7 @@ def test_board_drill_room_and_demonstration_speak_russian(notebook: Notebook) ->
     board = roots.first
     expect(board).to_have_attribute("lang", "ru")
     expect(board).to_have_attribute("data-ready", "true")
-    board.locator('[data-square="9n"]').first.click(force=True)
+    Board(board).click("13s")
     for tab in board.locator(".bm-tabs [data-tab]").all():
         tab.click()
         assert english_in(board) == []
