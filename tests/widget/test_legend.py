@@ -7,7 +7,7 @@ import pytest
 from banmen import Legend
 from banmen.studio.reference import rows
 from banmen_rules import Category, UnknownName, game
-from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.style import LOOK, palette_of
 from banmen_rules.drawing.svg import sign_svg
 
 SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
@@ -53,10 +53,11 @@ def test_the_legend_marks_kinds_without_a_name_in_its_language() -> None:
 
 
 def test_a_sign_has_its_colour_and_those_that_look_alike_have_one() -> None:
+    fills = LOOK["categories"]
     for category in Category:
-        assert COLOURS[category.value] in sign_svg(category)
+        assert palette_of()[fills[category.value]["fill"]] in sign_svg(category)
     for category, other in SAME.items():
-        assert COLOURS[category.value] == COLOURS[other.value]
+        assert fills[category.value]["fill"] == fills[other.value]["fill"]
 
 
 @pytest.mark.parametrize(

@@ -97,9 +97,7 @@ export class Session {
         const { from, path, to } = effect.move;
         const squares = { from: name(from), path: path.map(name), to: name(to) };
         const content = effect.declines ? { ...squares, declines: true } : squares;
-        this.requests.ask("move", content, (answer) => {
-          this.answered(effect.move, answer);
-        });
+        this.requests.ask("move", content, (answer) => this.answered(effect.move, answer));
         return;
       }
     }

@@ -137,7 +137,9 @@ export class TraitReader {
       marks: list(get("marks")).flatMap((one) => this.mark(size, one, faults)),
       annotations: this.annotations(get("annotations"), size, faults),
       status: status(get("status")),
-      theme: choice("theme", model.THEMES, last.theme),
+      theme: model.isOwn(get("theme"))
+        ? (get("theme") as model.OwnTheme)
+        : choice("theme", model.THEMES, model.baseOf(last.theme)),
       glyphs: choice("glyphs", model.GLYPHS, last.glyphs),
       coordinates: choice("coordinates", model.COORDINATES, last.coordinates),
       language,

@@ -16,6 +16,7 @@ from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
 from banmen_rules.words.texts import LANGUAGES
 
@@ -47,7 +48,7 @@ class Demo(AnyWidget):
         lang: ``"en"``, ``"ja"`` or ``"ru"``: the language of the board, and of the captions if there is a
             translated file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with
             `language`, else the demonstration's own.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         speed: 0.5, 1 or 2.
 
@@ -73,7 +74,7 @@ class Demo(AnyWidget):
     view = traits.Text().tag(sync=True)
     title = traits.Text().tag(sync=True)
     lang = offline.language_trait()
-    theme = offline.theme_trait()
+    theme = traits.Theme().tag(sync=True)
     glyphs = offline.glyphs_trait()
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
@@ -95,7 +96,7 @@ class Demo(AnyWidget):
         tsfen: str = "",
         region: str = "",
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         speed: float = 1,
     ) -> None:
@@ -248,7 +249,7 @@ class Demo(AnyWidget):
 
     def svg(self) -> str:
         """Draw the current frame as SVG: its board, and the caption below."""
-        return demonstration_svg(self.demonstration, self.frame, self.glyphs)
+        return demonstration_svg(self.demonstration, self.frame, self.glyphs, self.theme)
 
     def __repr__(self) -> str:
         """Show the title and the current step."""

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import traitlets as t
 
 from banmen.host import traits, widget
-from banmen.protocol.board_state import Glyphs, Theme
+from banmen.protocol.board_state import Glyphs
 from banmen_rules import BanmenError
 from banmen_rules.words.texts import LANGUAGES
 
@@ -26,11 +26,6 @@ SILENT: Mapping[str, object] = {"problem": {}}
 def language_trait() -> traits.Choice[str]:
     """Make the trait ``lang``."""
     return traits.Choice[str](LANGUAGES, "en").tag(sync=True)
-
-
-def theme_trait() -> traits.Choice[Theme]:
-    """Make the trait ``theme``."""
-    return traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
 
 
 def glyphs_trait() -> traits.Choice[Glyphs]:

@@ -14,6 +14,7 @@ from banmen.practice.trainer import Trainer, progress_of, queue_of
 from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.words.texts import table_of
 
@@ -57,7 +58,7 @@ class Drill(Trainer):
         title: the heading; the title of the pack if not given, in the language shown.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the drill again, it offers to continue.
@@ -97,7 +98,7 @@ class Drill(Trainer):
         progress: str | PathLike[str] | None = None,
         title: str | None = None,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:

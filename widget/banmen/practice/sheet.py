@@ -11,6 +11,7 @@ from banmen.practice.exercise import read
 from banmen.practice.trainer import SETTINGS, Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.words.texts import table_of
 
@@ -46,7 +47,7 @@ class Sheet(Trainer):
             who runs the notebook without a browser finds them.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the sheet again, it offers to continue. With ``answers``, that file is used instead.
@@ -74,7 +75,7 @@ class Sheet(Trainer):
         graded: bool | None = None,
         answers: str | PathLike[str] | None = None,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:

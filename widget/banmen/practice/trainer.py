@@ -59,7 +59,8 @@ class Trainer(AnyWidget):
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
     view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
-    lang, theme, glyphs = offline.language_trait(), offline.theme_trait(), offline.glyphs_trait()
+    lang, glyphs = offline.language_trait(), offline.glyphs_trait()
+    theme = traits.Theme().tag(sync=True)
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
@@ -424,7 +425,7 @@ class Trainer(AnyWidget):
     def _picture(self, at: int, *headings: str) -> str:
         """Draw the exercise at a place of the queue, under headings."""
         exercise = self._exercises[self.queue[at]["card"]]
-        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, headings)
+        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, self.theme, headings)
 
     @property
     def heading(self) -> str:

@@ -24,6 +24,7 @@ from banmen_rules import (
 )
 from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.style import THEMES
 from banmen_rules.words.explain import Explanation
 from banmen_rules.words.texts import LANGUAGES
 
@@ -43,7 +44,6 @@ Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
-Theme = Literal["host", "light", "dark", "contrast"]
 Colours = Literal["banmen", "article"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -52,7 +52,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "glyphs": get_args(Glyphs),
     "coordinates": get_args(Coordinates),
     "lang": LANGUAGES,
-    "theme": get_args(Theme),
+    "theme": THEMES,
     "colours": get_args(Colours),
 }
 """The options of a board's appearance; the first of each is the default."""

@@ -27,6 +27,7 @@ from banmen_rules import (
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset
+from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import font_css, mark_svg, sign_svg, without_font
 from banmen_rules.words import texts
 from banmen_rules.words.english import listed
@@ -325,6 +326,7 @@ class MoveDiagram:
         caption: the text below; ``True`` for the name of the kind or the notation.
         lang: the language of the alternative text: ``"en"``, ``"ja"`` or ``"ru"``.
         width: in pixels; 30 per square if not given.
+        theme: ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
     Raises:
         InvalidBetza: if the notation is invalid; the message points at the character.
@@ -345,6 +347,7 @@ class MoveDiagram:
         caption: str | bool = False,
         lang: str | None = None,
         width: int | None = None,
+        theme: Theme = "light",
     ) -> None:
         self.kind: PieceKind | None = None
         if variant is None:
@@ -356,15 +359,18 @@ class MoveDiagram:
         self.sentence = sentence(self.description, language.spoken(lang))
         self._named = self.kind.name if self.kind else self.description.text
         self.caption = caption if isinstance(caption, str) else self._named if caption else ""
-        self._width = width
+        self._options: dict[str, Any] = {"width": width, "theme": theme}
         self.svg()  # an invalid argument must fail here, not when the notebook shows it
 
     def svg(self) -> str:
         """Draw the figure as SVG, with its caption."""
         title = f"{self._named}: {self.sentence}"
-        if self.kind is None:
-            return self.figure.svg(width=self._width, title=title, caption=self.caption)
-        return studio.kind_svg(self.figure, self.kind, title, width=self._width, caption=self.caption)
+        options = {"title": title, "caption": self.caption, **self._options}
+        return (
+            self.figure.svg(**options)
+            if self.kind is None
+            else studio.kind_svg(self.figure, self.kind, **options)
+        )
 
     def __repr__(self) -> str:
         """Show the notation."""

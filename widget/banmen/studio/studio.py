@@ -29,7 +29,6 @@ from banmen_rules.words.texts import LANGUAGES
 PROTOCOL = 1
 """Counts the versions of the names and shapes of these widgets' traits."""
 
-THEMES = ("host", "light", "dark", "contrast")
 PLACED = ("friends", "enemies", "radius")
 """The inputs for pieces placed around the piece, as (right, forward) of it, and the size of the figure."""
 COMPUTED = (
@@ -99,7 +98,7 @@ class StudioWidget(AnyWidget):
 
     view = traits.Text().tag(sync=True)
     lang = traits.Choice(LANGUAGES, "en").tag(sync=True)
-    theme = traits.Choice(list(THEMES), "host").tag(sync=True)
+    theme = traits.Theme().tag(sync=True)
     seq = traits.Number().tag(sync=True)
     answered = traits.Number().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
