@@ -1,4 +1,4 @@
-"""One copy of the front end per page: each module is evaluated once, however many widgets and notebooks there are."""
+"""One copy of the front end per page: each module is evaluated once, whatever the page shows."""
 
 import pytest
 
@@ -106,7 +106,9 @@ def test_a_front_end_that_does_not_come_is_reported(counted: Notebook) -> None:
     )
     try:
         counted.show("board", boards=0)
-        counted.page.get_by_text("The front end of banmen could not be loaded. Run the cell again.").wait_for()
+        counted.page.get_by_text(
+            "The front end of banmen could not be loaded. Run the cell again."
+        ).wait_for()
     finally:
         counted.page.evaluate("() => { window.DecompressionStream = window.plainStream; }")
     counted.faults.found.clear()
