@@ -1,7 +1,7 @@
 /** The toolbar icons, drawn on a 20 x 20 field in the text's colour. */
 import { svg } from "./dom.ts";
 
-const ICONS = {
+export const ICONS = {
   undo: "M8 5 4 9l4 4M4.5 9H12a4 4 0 0 1 0 8H9",
   redo: "M12 5l4 4-4 4M15.5 9H8a4 4 0 0 0 0 8h3",
   flip: "M6.5 16V5M3.5 8l3-3.5 3 3.5M13.5 4v11M10.5 12l3 3.5 3-3.5",
@@ -26,8 +26,8 @@ const ICONS = {
   steps: "M5 5.5 6.5 4.5V10M4 16h4M4 13.5c0-1.7 3-1.7 3 0L4 16M12 5h4M12 8h4M12 13h4M12 16h4",
   edit: "M4 16l1-3.5L13.5 4l2.5 2.5L7.5 15ZM12 5.5l2.5 2.5",
   eraser: "M4 12.5 11.5 5l4 4L9 15.5H6.5ZM8 8.5l4 4M9 15.5h7",
-  remove: "M5 5l10 10M15 5L5 15",
-  promoted: "M10 3.5l5 2 2 11H3l2-11ZM10 8v5M7.5 10.5h5",
+  removePiece: "M5 5l10 10M15 5L5 15",
+  showPromoted: "M10 3.5l5 2 2 11H3l2-11ZM10 8v5M7.5 10.5h5",
   share: "M10 12V3.5M6.5 6.5 10 3l3.5 3.5M6.5 9H4.5v7.5h11V9h-2",
   comment: "M4 5h12v8H9.5L6 16v-3H4ZM7 8h6M7 10.2h4",
   fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",

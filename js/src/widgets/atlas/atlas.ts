@@ -8,7 +8,7 @@ import { openShell } from "../../kit/root.ts";
 import { Bar } from "./bar.ts";
 import { Cards } from "./cards.ts";
 import { ComparisonPage } from "./comparisonpage.ts";
-import { PAGES } from "./context.ts";
+import { kept, PAGES } from "./context.ts";
 import type { AtlasActions, AtlasState, Page, Part } from "./context.ts";
 import { choose, filtersOf, sortOf } from "./filters.ts";
 import { catalogueOf, comparisonOf } from "./model.ts";
@@ -16,15 +16,7 @@ import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
-
-/** Remember what was worked out for as long as what it was worked out from is the same. */
-function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
-  let last: { readonly given: A; readonly result: R } | null = null;
-  return (...given) => {
-    if (!last?.given.every((value, i) => value === given[i])) last = { given, result: work(...given) };
-    return last.result;
-  };
-}
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
 const SPOKEN_AFTER = 500;
@@ -46,7 +38,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const readComparison = kept(comparisonOf);
 
   const now = (): AtlasState => {
-    const lang = textOf(host.get("lang")) || "en";
+    const lang = languageOf(host.get("lang"));
     const { atlas: texts, category: categories } = textsOf(lang);
     const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
     const finder = makeFinder(catalogue, categories);
@@ -100,8 +92,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     search: () => {
       view = { page: "kinds", open: false };
       refresh();
-      bar.field.focus();
-      bar.field.select();
+      bar.search();
     },
     say: (text) => {
       say(liveRegion, text);
