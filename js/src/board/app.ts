@@ -27,7 +27,8 @@ import { Commands } from "./commands.ts";
 import type { BoardContext, CommandId, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
-import { MessageLine } from "./messageline.ts";
+import { messageLine } from "./messageline.ts";
+import type { MessageLine } from "./messageline.ts";
 import { Session } from "./session.ts";
 import { TraitReader } from "./traits.ts";
 import { Viewer } from "./viewer.ts";
@@ -125,7 +126,7 @@ class App {
       this.texts,
     );
     const toBoard = (): void => focusInPlace(this.viewer.element);
-    this.line = new MessageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
+    this.line = messageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
     this.resume = new Resume(
       this.texts.autosave,
       language,

@@ -82,10 +82,8 @@ export class Session {
         this.outside.select(effect.square === null ? "" : name(effect.square));
         return;
       case "fetch":
-        this.ask("moves", { square: name(effect.square) });
-        return;
       case "mark":
-        this.ask("mark", { square: name(effect.square) });
+        this.ask(effect.kind === "fetch" ? "moves" : "mark", { square: name(effect.square) });
         return;
       case "why":
         this.askWhy(effect.from, effect.to);
