@@ -251,7 +251,6 @@ class App {
     };
   }
 
-  /** The camera moved. */
   private cameraMoved(): void {
     for (const part of this.parts) part.cameraMoved?.();
     this.buttons.update(this.now(), OF_CAMERA);

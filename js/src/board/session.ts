@@ -13,9 +13,7 @@ import type { Message } from "./message.ts";
 
 export interface Outside {
   size(): Size;
-  /** Tell the model what is selected. */
   select(square: string): void;
-  /** Something is to be drawn anew. */
   changed(): void;
 }
 
@@ -37,7 +35,6 @@ export class Session {
     this.state = states.start(scene);
   }
 
-  /** Something was done at this board. */
   dispatch(event: Event): void {
     debug("gesture", "-", () => [event.kind, event]);
     this.said = SILENT;
