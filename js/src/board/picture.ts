@@ -62,7 +62,7 @@ export function pictureOf(view: BoardView, root: HTMLElement, title: string): st
     picture.setAttribute("height", String(height));
     picture.setAttribute("role", "img");
     const ground = make("rect", { width: "100%", height: "100%" });
-    ground.setAttribute("fill", page.getComputedStyle(root).getPropertyValue("--bm-back").trim() || "#fff");
+    ground.setAttribute("fill", page.getComputedStyle(root).getPropertyValue("--bm-back").trim());
     const style = make("style", {}, kanjiFace() + styles.sheet());
     picture.prepend(make("title", {}, printable(title)), style, ground);
     return new XMLSerializer().serializeToString(picture);

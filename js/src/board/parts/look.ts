@@ -2,7 +2,7 @@
 import { watcher } from "../../core/batch.ts";
 import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
-import { LANGUAGES } from "../../i18n/board.ts";
+import { LANGUAGES } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
@@ -58,7 +58,12 @@ export function look(context: BoardContext): Part {
   const selects = element.querySelectorAll("select");
   const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
   const show = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void => {
-    const chosen: Readonly<Record<string, string>> = { coordinates, theme, colours: palette, lang: language };
+    const chosen: Readonly<Record<string, string>> = {
+      coordinates,
+      theme: model.baseOf(theme),
+      colours: palette,
+      lang: language,
+    };
     for (const select of selects) select.value = chosen[select.name] ?? "";
     for (const radio of radios) radio.checked = radio.value === glyphs;
   };
@@ -87,7 +92,8 @@ export function look(context: BoardContext): Part {
     names: Names<T>,
   ): Command => ({
     run: () => {
-      const place = all.findIndex((one) => one === now().snapshot[trait]);
+      const { glyphs, theme } = now().snapshot;
+      const place = all.findIndex((one) => one === { glyphs, theme: model.baseOf(theme) }[trait]);
       const chosen = all[(place + 1) % all.length];
       if (chosen === undefined) return;
       set(trait, chosen);

@@ -129,7 +129,7 @@ export class Palette {
       { class: "bm-tile", role: "option", tabindex: "-1", "aria-selected": "false", ...named },
       pieceIcon({ side, kind, promoted }, "bm-mini"),
     );
-    const words = [kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
+    const words = [called, kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
     return { choice, element, words: plain(words) };
   }
 
