@@ -143,16 +143,10 @@ class App {
         focusInPlace(this.viewer.element);
       },
     );
-    this.resume = new Resume(
-      this.texts.autosave,
-      language,
-      "game",
-      (chosen, byKeys) => {
-        host.set({ autosave_answer: chosen });
-        if (byKeys) focusInPlace(this.viewer.element);
-      },
-      signal,
-    );
+    this.resume = new Resume(this.texts.autosave, language, "game", (chosen, byKeys) => {
+      host.set({ autosave_answer: chosen });
+      if (byKeys) focusInPlace(this.viewer.element);
+    });
     this.focusTracker = new FocusTracker(() => {
       this.refresh();
     }, signal);

@@ -2,7 +2,9 @@
 import type { Kind } from "../core/model.ts";
 import type { Event } from "../core/state.ts";
 import type { Texts } from "../i18n/board.ts";
+import { button } from "../kit/button.ts";
 import { consume, focusedNear, focusInPlace, html, listen, put, say } from "../kit/dom.ts";
+import { notice } from "../kit/note.ts";
 import type { Message } from "./message.ts";
 
 export class MessageLine {
@@ -22,7 +24,7 @@ export class MessageLine {
   constructor(
     private readonly answer: (event: Event) => void,
     private readonly texts: Texts,
-    private readonly signal: AbortSignal,
+    signal: AbortSignal,
     private readonly back: () => void,
   ) {
     const { message } = texts;
@@ -35,7 +37,7 @@ export class MessageLine {
     this.pass = this.button("passes", { kind: "pass" });
     say(this.pass, message.pass);
     const answers = [this.again, this.promote, this.decline, this.stay, this.pass];
-    this.element = html("div", { class: "bm-message", role: "status" }, this.text, ...answers);
+    this.element = notice("bm-message", { role: "status" }, this.text, ...answers);
     listen(this.element, signal, { keydown: this.key });
     for (const type of ["keydown", "pointerdown"]) {
       const heard = (): void => void (this.byKeys = type === "keydown");
@@ -89,12 +91,9 @@ export class MessageLine {
   };
 
   private button(name: string, event: Event): HTMLButtonElement {
-    const element = html("button", { type: "button", class: `bm-answer bm-${name}`, hidden: "" });
-    const clicked = (): void => {
+    return button({ class: `bm-answer bm-${name}`, hidden: "" }, "", () => {
       this.answer(event);
-    };
-    listen(element, this.signal, { click: clicked });
-    return element;
+    });
   }
 }
 

@@ -3,13 +3,15 @@ import type { Square } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import { targetsFrom } from "../../core/routes.ts";
 import type { Texts } from "../../i18n/board.ts";
+import { button } from "../../kit/button.ts";
 import { html, listen, put } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
+import { Buttons } from "../buttons.ts";
 import type { Commands } from "../commands.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
+import { empty } from "../../kit/note.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
-import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
 
@@ -19,7 +21,7 @@ export class Card {
   private scrolled = false;
   private readonly foot = html("div", { class: "bm-foot" });
   private readonly does: HTMLElement;
-  private readonly empty = html("p", { class: "bm-empty" });
+  private readonly empty = empty();
   private readonly buttons: Buttons;
 
   private shown = "";
@@ -35,10 +37,10 @@ export class Card {
     private readonly signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
-    this.buttons = new Buttons(commands, texts, signal);
+    this.buttons = new Buttons((id) => commands.get(id), texts);
     const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
     listen(this.body, signal, { scroll: scrolled }, { passive: true });
-    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
+    this.does = html("div", { class: "bm-does" }, ...this.buttons.make("outline"));
   }
 
   update(now: ViewState): void {
@@ -59,9 +61,9 @@ export class Card {
     this.shown = key;
     if (!focused) {
       this.about = "";
-      const { empty, emptyFrozen, emptyMark } = this.texts.panel;
+      const { panel } = this.texts;
       this.empty.textContent =
-        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
+        interaction === "frozen" ? panel.emptyFrozen : interaction === "mark" ? panel.emptyMark : panel.empty;
       this.element.replaceChildren(this.empty);
       return;
     }
@@ -90,13 +92,20 @@ export class Card {
   private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
-    const button = html(
-      "button",
-      { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
-      html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
-      pieceIcon({ ...back, side: back.side ?? "black" }),
-      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
-      icon("turnOver"),
+    const turn = button(
+      { class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
+      [
+        html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
+        pieceIcon({ ...back, side: back.side ?? "black" }),
+        html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
+        icon("turnOver"),
+      ],
+      () => {
+        this.turned = !this.turned;
+        this.peeking = false;
+        put(turn, "aria-pressed", String(this.turned));
+        this.draw();
+      },
     );
     const peek = (peeking: boolean) => (): void => {
       if (this.peeking === peeking) return;
@@ -104,23 +113,17 @@ export class Card {
       this.draw();
     };
     const { signal } = this;
-    listen(button, signal, {
+    listen(turn, signal, {
       pointerenter: ({ pointerType }) => {
         if (pointerType === "mouse") peek(true)();
       },
       pointerleave: peek(false),
       focus: () => {
-        if (button.matches(":focus-visible")) peek(true)();
+        if (turn.matches(":focus-visible")) peek(true)();
       },
       blur: peek(false),
-      click: () => {
-        this.turned = !this.turned;
-        this.peeking = false;
-        put(button, "aria-pressed", String(this.turned));
-        this.draw();
-      },
     });
-    return button;
+    return turn;
   }
 }
 

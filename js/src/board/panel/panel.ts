@@ -4,9 +4,9 @@ import type { Texts } from "../../i18n/board.ts";
 import { html, put, say } from "../../kit/dom.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
+import { Buttons } from "../buttons.ts";
 import type { Commands } from "../commands.ts";
 import type { Command, Tab, ViewState } from "../context.ts";
-import { Buttons } from "./buttons.ts";
 import { Card } from "./card.ts";
 import { PanelTabs } from "./tabs.ts";
 
@@ -42,14 +42,16 @@ export class Panel {
     signal: AbortSignal,
   ) {
     this.card = new Card(commands, texts, signal);
-    this.buttons = new Buttons(commands, texts, signal);
+    this.buttons = new Buttons((id) => commands.get(id), texts);
+    const group = (ids: readonly Command["id"][]): HTMLElement =>
+      html("div", { class: "bm-tools" }, ...ids.flatMap((id) => this.buttons.make(id)));
     this.tabs = new PanelTabs(tabs, texts, signal);
-    const groups = BAR.map((ids) => html("div", { class: "bm-tools" }, ...this.buttons.make(ids)));
+    const groups = BAR.map(group);
     this.history = groups[0];
     this.toolbar = toolbar(
       { class: "bm-toolbar", label: texts.panel.tools },
       signal,
-      html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),
+      group(LOOKS),
       html("div", { class: "bm-bar" }, ...groups),
     );
     this.element = html(
@@ -64,7 +66,7 @@ export class Panel {
 
   /** The card and the help button alone, for a view without room for the rest. */
   apart(): readonly HTMLElement[] {
-    return [this.card.element, ...this.buttons.make(["help"])];
+    return [this.card.element, ...this.buttons.make("help")];
   }
 
   open(tab: Tab["id"]): void {

@@ -39,7 +39,12 @@ export class AttackMapPart implements Part {
     view.layer("outlines").append(this.over);
     this.note = html(
       "div",
-      { class: "bm-note bm-note-attacks", role: "note", "aria-label": texts.attacks.title, hidden: "" },
+      {
+        class: "bm-notice bm-note bm-note-attacks",
+        role: "note",
+        "aria-label": texts.attacks.title,
+        hidden: "",
+      },
       this.words,
       this.legend,
     );

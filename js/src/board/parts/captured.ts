@@ -2,13 +2,17 @@
 import { capturedBySide } from "../../core/capturedpieces.ts";
 import type { CapturedPiece } from "../../core/capturedpieces.ts";
 import type { Side } from "../../core/geometry.ts";
-import { consume, html, listen } from "../../kit/dom.ts";
+import { html, listen } from "../../kit/dom.ts";
+import { along, roving } from "../../kit/list.ts";
+import type { Roving } from "../../kit/list.ts";
+import { empty } from "../../kit/note.ts";
 import type { BoardContext, Part, Tab, ViewState } from "../context.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
 export class Captured implements Part {
   readonly tab: Tab;
   private readonly element = html("div", { class: "bm-captured" });
+  private readonly roving: Roving;
   private drawn: ViewState["snapshot"] | null = null;
 
   constructor(private readonly context: BoardContext) {
@@ -18,11 +22,7 @@ export class Captured implements Part {
     };
     this.tab = { id: "captured", icon: "captured", element: this.element, offered, update };
     const { signal } = context;
-    listen(this.element, signal, {
-      keydown: (event) => {
-        this.key(event);
-      },
-    });
+    this.roving = roving(this.element, () => this.items(), signal, along);
     const setFocus = (event: Event): void => {
       const item = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kind]") : null;
       context.setFocus({ kind: item ? Number(item.dataset.kind) : null });
@@ -52,13 +52,12 @@ export class Captured implements Part {
     const losses = capturedBySide(snapshot);
     const texts = context.texts.captured;
     if (losses.black.length + losses.white.length === 0) {
-      this.element.replaceChildren(html("p", { class: "bm-dim bm-nothing" }, texts.none));
+      this.element.replaceChildren(empty(texts.none));
       return;
     }
     const sides = (["white", "black"] as const).flatMap((side) => this.section(side, losses[side], snapshot));
     this.element.replaceChildren(...sides);
-    const [first] = this.items();
-    if (first) first.tabIndex = 0;
+    this.roving.update();
   }
 
   private section(
@@ -91,24 +90,5 @@ export class Captured implements Part {
 
   private items(): HTMLElement[] {
     return [...this.element.querySelectorAll<HTMLElement>(".bm-loss")];
-  }
-
-  /** One stop for Tab; the arrow keys go from piece to piece. */
-  private key(event: KeyboardEvent): void {
-    const items = this.items();
-    const at = items.findIndex((item) => item === event.target);
-    const next = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: items.length - 1,
-    }[event.key];
-    if (at < 0 || next === undefined) return;
-    consume(event);
-    const item = items[Math.max(0, Math.min(items.length - 1, next))];
-    for (const one of items) one.tabIndex = one === item ? 0 : -1;
-    item?.focus();
   }
 }

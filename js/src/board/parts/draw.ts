@@ -7,12 +7,12 @@ import type { Annotations, Colour } from "../../core/annotations.ts";
 import type { Layout, Square } from "../../core/geometry.ts";
 import { ANNOTATIONS, COLOURS } from "../../core/model.ts";
 import type { Annotation } from "../../core/model.ts";
-import { html, listen, put, svg, uniqueId } from "../../kit/dom.ts";
+import { html, put, svg } from "../../kit/dom.ts";
+import { Choice, field } from "../../kit/field.ts";
 import { icon } from "../../kit/icons.ts";
+import { Buttons } from "../buttons.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { drawOver, drawUnder } from "../view/annotations.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
 
 /** As many characters as a label may have. */
 const LONGEST = 40;
@@ -20,7 +20,7 @@ const LONGEST = 40;
 export class Draw implements Part {
   readonly tab: Tab;
   readonly commands: readonly Command[];
-  private readonly buttons: readonly CommandButton[];
+  private readonly buttons: Buttons;
   private readonly sketch = svg("g", { class: "bm-sketch" });
   private readonly over = svg("g");
   private readonly words: HTMLInputElement;
@@ -37,22 +37,11 @@ export class Draw implements Part {
   private shown: { annotations: Annotations; layout: Layout } | null = null;
 
   constructor(private readonly context: BoardContext) {
-    const { view, texts, signal } = context;
+    const { view, texts } = context;
     view.layer("annotations").append(this.over, this.sketch);
     this.commands = this.makeCommands();
-    const [mode, clear] = this.commands.filter(({ id }) => id === "draw" || id === "clearDrawing");
-    const button = (command: Command | undefined): CommandButton[] =>
-      command
-        ? [buttonFor(command, texts, signal, texts.draw.words[command.id as "draw" | "clearDrawing"])]
-        : [];
-    this.buttons = [...button(mode), ...button(clear)];
-    this.words = html("input", {
-      class: "bm-field",
-      type: "text",
-      maxlength: LONGEST,
-      placeholder: texts.draw.text,
-      "aria-label": texts.draw.text,
-    });
+    this.buttons = new Buttons((id) => this.commands.find((one) => one.id === id), texts);
+    this.words = field("input", texts.draw.text, { maxlength: LONGEST });
     this.tab = { id: "draw", icon: "draw", element: this.makeTab() };
     context.pointerCaptures.push({
       begin: (square, event) => this.begin(square, event),
@@ -68,7 +57,7 @@ export class Draw implements Part {
   update(now: ViewState): void {
     const { annotations } = now.snapshot;
     const { layout } = now;
-    for (const button of this.buttons) button.update(now);
+    this.buttons.update(now);
     put(this.context.root, "data-drawing", String(this.drawing));
     if (this.shown?.annotations === annotations && this.shown.layout === layout) return;
     this.shown = { annotations, layout };
@@ -227,7 +216,10 @@ export class Draw implements Part {
       this.colour = colour;
     });
     this.words.hidden = true;
-    const row = html("div", { class: "bm-row" }, ...this.buttons.map(({ element }) => element));
+    const buttons = (["draw", "clearDrawing"] as const).flatMap((id) =>
+      this.buttons.make(id, draw.words[id]),
+    );
+    const row = html("div", { class: "bm-row" }, ...buttons);
     const hint = html("p", { class: "bm-hint" }, draw.hint);
     return html("div", { class: "bm-draw" }, row, tools, colours, this.words, hint);
   }
@@ -241,29 +233,18 @@ export class Draw implements Part {
     choose: (value: T) => void,
   ): HTMLElement {
     const names: Readonly<Record<string, string>> = this.context.texts.draw.names;
-    const name = uniqueId(`draw-${group}`);
-    const options = values.map((value) => {
-      const radio = html("input", { type: "radio", name, value, "data-draw": value });
-      radio.checked = value === chosen;
-      listen(radio, this.context.signal, {
-        change: () => {
-          choose(value);
-        },
-      });
+    const faces = values.map((value) => {
       const face =
         group === "tool"
           ? icon(value as Annotation["kind"])
           : html("span", { class: `bm-colour bm-note-${value}` });
       const text = names[value] ?? value;
-      return html(
-        "label",
-        { class: "bm-option", title: text },
-        radio,
-        face,
-        html("span", { class: "bm-spoken" }, text),
-      );
+      const content = [face, html("span", { class: "bm-spoken" }, text)];
+      return { value, content, attributes: { title: text, "data-draw": value } };
     });
-    return html("fieldset", { class: "bm-crayons" }, html("legend", {}, label), ...options);
+    const choice = new Choice(label, faces, choose);
+    choice.show(chosen);
+    return choice.element;
   }
 
   private redraw(): void {

@@ -5,12 +5,13 @@ import { otherSide } from "../../core/geometry.ts";
 import type { Side, Square } from "../../core/geometry.ts";
 import type { Interaction, Piece, Snapshot } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
+import { button, name } from "../../kit/button.ts";
 import { focusInPlace, html, listen, put, svg } from "../../kit/dom.ts";
+import { notice } from "../../kit/note.ts";
 import { toolbar } from "../../kit/toolbar.ts";
+import { Buttons } from "../buttons.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { SILENT } from "../message.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
@@ -22,7 +23,7 @@ const SLACK = 4;
 export class Edit implements Part {
   readonly tab: Tab;
   readonly commands: readonly Command[];
-  private readonly buttons: readonly CommandButton[];
+  private readonly buttons: Buttons;
   private readonly palette: Palette;
   private readonly sides: readonly HTMLButtonElement[];
   private readonly intro: HTMLElement;
@@ -41,15 +42,8 @@ export class Edit implements Part {
     const { texts, signal } = context;
     const { edit } = texts;
     this.commands = this.makeCommands();
-    const kept: CommandButton[] = [];
-    this.buttons = kept;
-    const button = (id: Command["id"], words = ""): HTMLElement[] => {
-      const command = this.commands.find((one) => one.id === id);
-      if (!command) return [];
-      const made = buttonFor(command, texts, signal, words);
-      kept.push(made);
-      return [made.element];
-    };
+    this.buttons = new Buttons((id) => this.commands.find((one) => one.id === id), texts);
+    const { buttons } = this;
     this.palette = new Palette(
       texts,
       {
@@ -67,17 +61,22 @@ export class Edit implements Part {
       signal,
     );
     this.sides = (["black", "white"] as const).map((side) => this.sideButton(side));
-    this.verdict = html("div", { class: "bm-faults", role: "status" });
+    this.verdict = notice("bm-faults", { role: "status" });
     const seg = html("div", { class: "bm-tools", role: "group", "aria-label": edit.whose }, ...this.sides);
-    const pieces = html("div", { class: "bm-tools" }, ...button("showPromoted"), ...button("eraser"));
+    const pieces = html(
+      "div",
+      { class: "bm-tools" },
+      ...buttons.make("showPromoted"),
+      ...buttons.make("eraser"),
+    );
     const change = ["flipPiece", "promotePiece", "removePiece"] as const;
-    const chosen = html("div", { class: "bm-tools" }, ...change.flatMap((id) => button(id)));
+    const chosen = html("div", { class: "bm-tools" }, ...change.flatMap((id) => buttons.make(id)));
     const { words } = edit;
     const whole = [
-      ...button("switchTurn", words.turn),
-      ...button("standard", words.standard),
-      ...button("clearBoard", words.clear),
-      ...button("edit", words.done),
+      ...buttons.make("switchTurn", words.turn),
+      ...buttons.make("standard", words.standard),
+      ...buttons.make("clearBoard", words.clear),
+      ...buttons.make("edit", words.done),
     ];
     this.workshop = html(
       "div",
@@ -91,7 +90,7 @@ export class Edit implements Part {
       "div",
       { class: "bm-intro" },
       html("p", {}, edit.intro),
-      ...button("edit", texts.command.edit),
+      ...buttons.make("edit", texts.command.edit),
     );
     this.tab = {
       id: "edit",
@@ -118,7 +117,7 @@ export class Edit implements Part {
       }
       this.previous = interaction;
     }
-    for (const button of this.buttons) button.update(now);
+    this.buttons.update(now);
     put(context.root, "data-hand", state.hand?.kind ?? "");
     this.showPreview(now);
     if (!editing) return;
@@ -140,11 +139,11 @@ export class Edit implements Part {
     const same = this.faults?.length === faults.length && this.faults.every((one, i) => one === faults[i]);
     if (same) return;
     this.faults = faults;
-    this.verdict.classList.toggle("bm-proper", faults.length === 0);
+    put(this.verdict, "data-level", faults.length === 0 ? "success" : "error");
     this.verdict.replaceChildren(
       ...(faults.length === 0
-        ? [html("p", {}, edit.proper)]
-        : [html("ul", {}, ...faults.map((one) => html("li", {}, one)))]),
+        ? [html("p", { class: "bm-text" }, edit.proper)]
+        : [html("ul", {}, ...faults.map((one) => html("li", { class: "bm-text" }, one)))]),
     );
   }
 
@@ -166,19 +165,14 @@ export class Edit implements Part {
   }
 
   private sideButton(side: Side): HTMLButtonElement {
-    const { texts, signal } = this.context;
-    const element = html("button", { type: "button", class: "bm-tool bm-pick", "data-side": side });
-    put(element, "title", texts.edit.pieces(side));
-    put(element, "aria-label", texts.edit.pieces(side));
-    listen(element, signal, {
-      click: () => {
-        this.side = side;
-        const { hand } = this.context.now().state;
-        // The piece in hand changes sides with the palette.
-        if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
-        else this.update(this.context.now());
-      },
+    const element = button({ class: "bm-tool bm-pick", "data-side": side }, "", () => {
+      this.side = side;
+      const { hand } = this.context.now().state;
+      // The piece in hand changes sides with the palette.
+      if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
+      else this.update(this.context.now());
     });
+    name(element, this.context.texts.edit.pieces(side));
     return element;
   }
 

@@ -5,6 +5,7 @@ import type { Kind } from "../../core/model.ts";
 import { Search } from "../../core/search.ts";
 import type { Hit } from "../../core/search.ts";
 import { html, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { field } from "../../kit/field.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
@@ -34,15 +35,11 @@ export class Find implements Part {
 
   constructor(private readonly context: BoardContext) {
     const { texts } = context;
-    this.field = html("input", {
+    this.field = field("input", texts.command.find, {
       class: "bm-search",
       type: "search",
       role: "combobox",
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
       placeholder: texts.find.placeholder,
-      "aria-label": texts.command.find,
       "aria-controls": this.id,
       "aria-expanded": "true",
       "aria-autocomplete": "list",

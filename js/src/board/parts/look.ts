@@ -2,7 +2,8 @@
 import * as model from "../../core/model.ts";
 import { LANGUAGES } from "../../i18n/board.ts";
 import type { Glyphs, Kind, Snapshot } from "../../core/model.ts";
-import { html, listen, svg, uniqueId } from "../../kit/dom.ts";
+import { html, listen, svg } from "../../kit/dom.ts";
+import { Choice, field, labelled, options, tick } from "../../kit/field.ts";
 import type { BoardContext, Part, Tab, ViewState } from "../context.ts";
 import { drawPiece } from "../view/pieces.ts";
 
@@ -63,8 +64,8 @@ function onPaper({ view, signal }: BoardContext): void {
 
 class Form {
   readonly tab: Tab;
-  private readonly name = uniqueId("glyphs");
-  private readonly glyphs = new Map<Glyphs, { input: HTMLInputElement; picture: SVGSVGElement }>();
+  private readonly pictures = new Map<Glyphs, SVGSVGElement>();
+  private readonly glyphs: Choice<Glyphs>;
   private readonly selects: {
     readonly element: HTMLSelectElement;
     readonly value: (snapshot: Snapshot) => string;
@@ -73,10 +74,11 @@ class Form {
 
   constructor(private readonly context: BoardContext) {
     const { look: words } = context.texts;
+    this.glyphs = this.glyphChoice();
     const element = html(
       "form",
       { class: "bm-look", autocomplete: "off" },
-      this.glyphChoice(),
+      this.glyphs.element,
       this.farChoice(),
       this.choice(
         "coordinates",
@@ -101,33 +103,29 @@ class Form {
     for (const { element, value } of this.selects) {
       if (element.value !== value(snapshot)) element.value = value(snapshot);
     }
-    for (const [glyphs, { input }] of this.glyphs) {
-      const checked = snapshot.glyphs === glyphs;
-      if (input.checked !== checked) input.checked = checked;
-    }
+    this.glyphs.show(snapshot.glyphs);
     const { kinds } = snapshot.position;
     if (kinds === this.kinds) return;
     this.kinds = kinds;
     const kind = telling(kinds);
-    for (const [glyphs, { picture }] of this.glyphs) {
+    for (const [glyphs, picture] of this.pictures) {
       const piece = kind && { side: "black" as const, promoted: false, kind: { ...kind, size: 5 } };
       picture.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
     }
   }
 
   /** What stands on the pieces, each with a piece that shows it. */
-  private glyphChoice(): HTMLElement {
+  private glyphChoice(): Choice<Glyphs> {
     const { look: words } = this.context.texts;
-    const options = model.GLYPHS.map((glyphs) => {
-      const input = html("input", { type: "radio", name: this.name, value: glyphs });
+    const faces = model.GLYPHS.map((value) => {
       const picture = svg("svg", { viewBox: "-21 -24 42 47", "aria-hidden": "true" });
-      this.glyphs.set(glyphs, { input, picture });
-      this.listen(input, () => {
-        this.context.set("glyphs", glyphs);
-      });
-      return html("label", { class: "bm-glyph" }, input, picture, html("span", {}, words.glyphNames[glyphs]));
+      this.pictures.set(value, picture);
+      const content = [picture, html("span", {}, words.glyphNames[value])];
+      return { value, content, attributes: { class: "bm-face bm-glyph" } };
     });
-    return html("fieldset", { class: "bm-glyphs" }, html("legend", {}, words.glyphs), ...options);
+    return new Choice(words.glyphs, faces, (glyphs) => {
+      this.context.set("glyphs", glyphs);
+    });
   }
 
   /** Whether symbols take the place of small kanji. A matter of this screen, so of this view. */
@@ -137,7 +135,7 @@ class Form {
     this.listen(input, () => {
       this.context.view.setAfar(input.checked);
     });
-    return html("label", { class: "bm-far-choice" }, input, html("span", {}, this.context.texts.look.far));
+    return tick(this.context.texts.look.far, input);
   }
 
   private choice<T extends string>(
@@ -147,14 +145,14 @@ class Form {
     names: Readonly<Record<T, string>>,
     value: (snapshot: Snapshot) => T,
   ): HTMLElement {
-    const options = values.map((one) => html("option", { value: one }, names[one]));
-    const element = html("select", { name: trait }, ...options);
+    const element = field("select", "", { name: trait });
+    element.append(...options(values.map((one) => [one, names[one]])));
     this.listen(element, () => {
       this.context.set(trait, element.value);
       if (trait === "lang") this.stay();
     });
     this.selects.push({ element, value });
-    return html("label", { class: "bm-choice" }, html("span", {}, label), element);
+    return labelled(label, element);
   }
 
   /** Another language is another board, in another room if it is in one: in that one, be where one was in this one. */

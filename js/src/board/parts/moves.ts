@@ -3,18 +3,18 @@ import { nodeOf } from "../../core/model.ts";
 import type { Snapshot } from "../../core/model.ts";
 import { forkOf, START, Tree } from "../../core/tree.ts";
 import { focusInPlace, html, listen } from "../../kit/dom.ts";
+import { field } from "../../kit/field.ts";
 import { toolbar } from "../../kit/toolbar.ts";
+import { Buttons } from "../buttons.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { SILENT } from "../message.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
 import { MoveList } from "../view/movelist.ts";
 
 export class Moves implements Part {
   readonly tab: Tab;
   readonly commands: readonly Command[];
   private readonly list: MoveList;
-  private readonly buttons: readonly CommandButton[];
+  private readonly buttons: Buttons;
   private readonly remark: Remark;
   private drawn: Snapshot | null = null;
   private from: Snapshot["history"] = [];
@@ -31,9 +31,9 @@ export class Moves implements Part {
     );
     this.remark = new Remark(context);
     this.commands = this.makeCommands();
-    this.buttons = this.commands.map((command) => buttonFor(command, texts, signal));
+    this.buttons = new Buttons((id) => this.commands.find((one) => one.id === id), texts);
     const label = texts.panel.travel;
-    const tools = this.buttons.map(({ element }) => element);
+    const tools = this.commands.flatMap(({ id }) => this.buttons.make(id));
     const travel = toolbar({ class: "bm-tools bm-travel", label }, signal, ...tools).element;
     const page = html("div", { class: "bm-game" }, this.list.element, this.remark.element, travel);
     this.tab = { id: "moves", icon: "moves", element: page };
@@ -42,7 +42,7 @@ export class Moves implements Part {
   update(now: ViewState): void {
     const { snapshot } = now;
     const { drawn } = this;
-    for (const button of this.buttons) button.update(now);
+    this.buttons.update(now);
     const same =
       drawn?.history === snapshot.history &&
       drawn.line === snapshot.line &&
@@ -144,13 +144,7 @@ class Remark {
 
   constructor(private readonly context: BoardContext) {
     const { texts, signal } = context;
-    this.field = html("textarea", {
-      class: "bm-field",
-      rows: "3",
-      maxlength: "5000",
-      "aria-label": texts.moves.comment,
-      placeholder: texts.moves.comment,
-    });
+    this.field = field("textarea", texts.moves.comment, { rows: 3, maxlength: 5000, spellcheck: "true" });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
     listen(this.field, signal, {
       change: () => {

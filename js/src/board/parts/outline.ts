@@ -1,6 +1,7 @@
 /** Outlines all pieces of a kind, on request here or from Python. */
 import { CELL } from "../../core/geometry.ts";
-import { html, listen, put, say, svg } from "../../kit/dom.ts";
+import { button, name } from "../../kit/button.ts";
+import { html, put, say, svg } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
 import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import * as shape from "../view/shapes.ts";
@@ -13,21 +14,15 @@ export class Outline implements Part {
   private drawn: ViewState | null = null;
 
   constructor(private readonly context: BoardContext) {
-    const { view, texts, signal } = context;
+    const { view, texts } = context;
     view.layer("outlines").append(this.path);
-    const clear = html(
-      "button",
-      { type: "button", class: "bm-clear", "aria-label": texts.outline.clear, title: texts.outline.clear },
-      icon("clear"),
-    );
-    listen(clear, signal, {
-      click: () => {
-        context.set("outlined", "");
-      },
+    const clear = button({ class: "bm-tool bm-clear" }, icon("clear"), () => {
+      context.set("outlined", "");
     });
+    name(clear, texts.outline.clear);
     this.note = html(
       "div",
-      { class: "bm-note bm-note-outline", role: "note", hidden: "" },
+      { class: "bm-notice bm-note bm-note-outline", role: "note", hidden: "" },
       this.words,
       clear,
     );

@@ -5,11 +5,11 @@ import type { Level, Snapshot } from "../../core/model.ts";
 import type { Reply } from "../../host/requests.ts";
 import { copyPicture, copyText, download, LARGEST, readFile } from "../../kit/clipboard.ts";
 import { consume, focusedNear, focusInPlace, html, listen, put } from "../../kit/dom.ts";
+import { field } from "../../kit/field.ts";
+import { Buttons } from "../buttons.ts";
 import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
 import { fileOf } from "../file.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
@@ -21,7 +21,7 @@ const ASK = { askReach: "reach", askHarvest: "harvest", askGuard: "guard", askMa
 export class Share implements Part {
   readonly tab: Tab;
   readonly commands: readonly Command[];
-  private readonly buttons: CommandButton[] = [];
+  private readonly buttons: Buttons;
   private readonly asking: HTMLElement;
   private readonly incoming: HTMLElement;
   private readonly field: HTMLTextAreaElement;
@@ -33,22 +33,11 @@ export class Share implements Part {
     const { texts, signal } = context;
     const { share } = texts;
     this.commands = this.makeCommands();
+    this.buttons = new Buttons((id) => this.commands.find((one) => one.id === id), texts);
     const row = (ids: readonly Words[]): HTMLElement =>
-      html("div", { class: "bm-words" }, ...ids.flatMap((id) => this.button(id)));
-    this.field = html("textarea", {
-      class: "bm-field",
-      rows: "2",
-      placeholder: share.paste,
-      "aria-label": share.paste,
-      spellcheck: "false",
-    });
-    this.outgoing = html("textarea", {
-      class: "bm-field",
-      rows: "3",
-      readonly: "",
-      "aria-label": share.toCopy,
-      hidden: "",
-    });
+      html("div", { class: "bm-words" }, ...ids.flatMap((id) => this.buttons.make(id, share.words[id])));
+    this.field = field("textarea", share.paste, { rows: 2 });
+    this.outgoing = field("textarea", share.toCopy, { rows: 3, readonly: "", hidden: "" });
     this.picker = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
     this.incoming = html(
       "section",
@@ -73,7 +62,7 @@ export class Share implements Part {
   }
 
   update(now: ViewState): void {
-    for (const button of this.buttons) button.update(now);
+    this.buttons.update(now);
     const { snapshot } = now;
     if (snapshot === this.drawn) return;
     const moved = this.drawn?.position.tsfen !== snapshot.position.tsfen;
@@ -85,15 +74,6 @@ export class Share implements Part {
   }
 
   // -------------------------------------------------------------- buttons and keys
-
-  private button(id: Words): HTMLElement[] {
-    const { texts, signal } = this.context;
-    const command = this.commands.find((one) => one.id === id);
-    if (!command) return [];
-    const made = buttonFor(command, texts, signal, texts.share.words[id]);
-    this.buttons.push(made);
-    return [made.element];
-  }
 
   private makeCommands(): Command[] {
     const { context } = this;

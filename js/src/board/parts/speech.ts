@@ -1,6 +1,7 @@
 /** Announces selections, questions and moves to screen readers. */
 import * as states from "../../core/state.ts";
-import { html, say } from "../../kit/dom.ts";
+import { say } from "../../kit/dom.ts";
+import { liveRegion } from "../../kit/note.ts";
 import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import {
   describeChoices,
@@ -19,7 +20,7 @@ const PAUSE = 120;
  */
 export class Speech implements Part {
   readonly commands: readonly Command[];
-  private readonly region = html("div", { class: "bm-spoken", role: "status" });
+  private readonly region = liveRegion();
   private drawn: ViewState | null = null;
   private waiting: string[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

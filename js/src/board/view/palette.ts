@@ -2,7 +2,11 @@
 import type { Side } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
-import { consume, html, listen, put, say } from "../../kit/dom.ts";
+import { consume, html, listen, put } from "../../kit/dom.ts";
+import { field } from "../../kit/field.ts";
+import { roving } from "../../kit/list.ts";
+import type { Roving, Step } from "../../kit/list.ts";
+import { empty } from "../../kit/note.ts";
 import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
@@ -32,6 +36,7 @@ export class Palette {
   private readonly search: HTMLInputElement;
   private readonly grid: HTMLElement;
   private readonly none: HTMLElement;
+  private readonly roving: Roving;
   private tiles: readonly Tile[] = [];
   private kinds: readonly Kind[] | null = null;
   private side: Side = "black";
@@ -43,16 +48,9 @@ export class Palette {
     signal: AbortSignal,
   ) {
     const { edit } = texts;
-    this.search = html("input", {
-      type: "search",
-      class: "bm-field bm-seek",
-      placeholder: edit.search,
-      "aria-label": edit.search,
-      autocomplete: "off",
-      spellcheck: "false",
-    });
+    this.search = field("input", edit.search, { type: "search", class: "bm-seek" });
     this.grid = html("div", { class: "bm-palette", role: "listbox", "aria-label": edit.palette });
-    this.none = html("p", { class: "bm-dim", hidden: "" }, edit.nothingFound);
+    this.none = empty(edit.nothingFound);
     this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);
     listen(this.search, signal, {
       input: () => {
@@ -67,6 +65,7 @@ export class Palette {
         event.preventDefault();
       },
     });
+    this.roving = roving(this.grid, () => this.shown(), signal, this.step);
     this.listen(signal);
   }
 
@@ -142,22 +141,17 @@ export class Palette {
       if (found) count++;
     }
     this.none.hidden = count > 0;
-    say(this.none, this.texts.edit.nothingFound);
-    this.rove(this.shown()[0]);
+    this.roving.rest(this.shown()[0]);
   }
 
   private shown(): HTMLElement[] {
     return this.tiles.map(({ element }) => element).filter((element) => !element.hidden);
   }
 
-  private rove(to: HTMLElement | undefined): void {
-    for (const { element } of this.tiles) element.tabIndex = element === to ? 0 : -1;
-  }
-
   private choose(element: HTMLElement, byKey: boolean): void {
     const tile = this.tiles.find((one) => one.element === element);
     if (!tile) return;
-    this.rove(element);
+    this.roving.rest(element);
     this.handlers.chosen(tile.choice, byKey);
   }
 
@@ -195,38 +189,32 @@ export class Palette {
       handlers.hovered(null);
     });
     on("keydown", (event) => {
-      this.key(event, tileOf(event));
+      if (!event.defaultPrevented) this.key(event, tileOf(event));
     });
   }
 
   private key(event: KeyboardEvent, tile: Tile | undefined): void {
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
-    const shown = this.shown();
-    const at = shown.indexOf(tile.element);
-    if (event.key === "Enter" || event.key === " ") {
-      this.choose(tile.element, true);
-    } else {
-      const row = this.columns(shown);
-      const steps: Record<string, number> = {
-        ArrowLeft: at - 1,
-        ArrowRight: at + 1,
-        ArrowUp: at - row,
-        ArrowDown: at + row,
-        Home: 0,
-        End: shown.length - 1,
-      };
-      const to = steps[event.key];
-      if (to === undefined) return;
-      const next = shown[to];
-      if (next) {
-        this.rove(next);
-        next.focus();
-      } else if (to < 0 && event.key === "ArrowUp") {
-        this.search.focus();
-      }
-    }
+    if (event.key === "Enter" || event.key === " ") this.choose(tile.element, true);
+    else if (event.key.startsWith("Arrow")) {
+      // Where no tile lies in that direction; above the first row is the field.
+      if (event.key === "ArrowUp") this.search.focus();
+    } else return;
     consume(event);
   }
+
+  private readonly step: Step = (key, at, count) => {
+    const row = this.columns(this.shown());
+    const by = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -row,
+      ArrowDown: row,
+      Home: -at,
+      End: count - 1 - at,
+    }[key];
+    return by === undefined ? undefined : at + by;
+  };
 
   /** How many tiles stand in a row. */
   private columns(shown: readonly HTMLElement[]): number {

@@ -1,7 +1,10 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
 import { CATEGORIES } from "../../core/wire.ts";
 import type { Category } from "../../core/wire.ts";
-import { consume, html, put, say, svg, uniqueId } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
+import { consume, html, put, say, uniqueId } from "../../kit/dom.ts";
+import { field, labelled, options } from "../../kit/field.ts";
+import { icon } from "../../kit/icons.ts";
 import { swatch } from "../../board/view/legend.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./filters.ts";
@@ -9,48 +12,44 @@ import type { Filters } from "./filters.ts";
 
 export class Bar implements Part {
   readonly element = html("div", { class: "bm-search-bar", role: "group" });
-  readonly field = html("input", {
-    type: "search",
-    class: "bm-search",
-    maxlength: 200,
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  });
+  readonly field = field("input", "", { type: "search", class: "bm-search", maxlength: 200 });
   private readonly count = html("span", { class: "bm-found" });
   private readonly games = html("div", { class: "bm-chips", role: "group" });
-  private readonly categoriesButton = html("button", {
-    type: "button",
-    class: "bm-chip bm-categories-button",
-    "aria-expanded": "false",
-  });
+  private readonly categoriesButton = button(
+    { class: "bm-chip bm-categories-button", "aria-expanded": "false" },
+    "",
+    () => {
+      this.categoryChips.hidden = !this.categoryChips.hidden;
+      put(this.categoriesButton, "aria-expanded", String(!this.categoryChips.hidden));
+    },
+  );
   private readonly categoryChips = html("div", {
     class: "bm-chips bm-categories",
     role: "group",
     hidden: "",
   });
-  private readonly promotes = html("select", { class: "bm-select" });
+  private readonly promotes = field("select", "", { class: "bm-select" });
   private readonly promotesLabel = html("span");
-  private readonly sort = html("select", { class: "bm-select" });
+  private readonly sort = field("select", "", { class: "bm-select" });
   private readonly sortLabel = html("span");
-  private readonly royal = html("button", { type: "button", class: "bm-chip" });
-  private readonly clear = html("button", { type: "button", class: "bm-quiet", hidden: "" });
+  private readonly royal = button({ class: "bm-chip" }, "", () => {
+    this.filter(({ royal }) => ({ royal: !royal }));
+  });
+  private readonly clear = button({ class: "bm-quiet", hidden: "" }, "", () => {
+    this.actions.ask({ query: "", filters: { ...NO_FILTERS } });
+    this.field.focus();
+  });
   private now: AtlasState | null = null;
   private built: unknown[] = [];
 
   constructor(private readonly actions: AtlasActions) {
-    const lens = svg(
-      "svg",
-      { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
-      svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
-    );
     this.categoryChips.id = uniqueId("atlas-categories");
     this.categoriesButton.setAttribute("aria-controls", this.categoryChips.id);
     this.element.append(
       html(
         "div",
         { class: "bm-search-line" },
-        html("label", { class: "bm-search-box" }, lens, this.field),
+        html("label", { class: "bm-search-box" }, icon("search"), this.field),
         this.count,
       ),
       html(
@@ -59,8 +58,8 @@ export class Bar implements Part {
         this.games,
         this.categoriesButton,
         this.royal,
-        html("label", { class: "bm-choice" }, this.promotesLabel, this.promotes),
-        html("label", { class: "bm-choice" }, this.sortLabel, this.sort),
+        labelled(this.promotesLabel, this.promotes),
+        labelled(this.sortLabel, this.sort),
         this.clear,
       ),
       this.categoryChips,
@@ -107,12 +106,10 @@ export class Bar implements Part {
     this.games.hidden = catalogue.variants.length < 2;
     this.games.replaceChildren(
       ...catalogue.variants.map((variant) =>
-        html(
-          "button",
-          { type: "button", class: "bm-chip", "data-variant": variant },
+        button({ class: "bm-chip", "data-variant": variant }, [
           texts.game[variant] ?? variant,
           html("small"),
-        ),
+        ]),
       ),
     );
     put(this.categoryChips, "aria-label", texts.movesAll);
@@ -122,13 +119,11 @@ export class Bar implements Part {
     );
     this.categoryChips.replaceChildren(
       ...used.map((category) =>
-        html(
-          "button",
-          { type: "button", class: "bm-chip", "data-category": category },
+        button({ class: "bm-chip", "data-category": category }, [
           swatch(category),
           categories[category],
           html("small"),
-        ),
+        ]),
       ),
     );
     say(this.promotesLabel, texts.promotes);
@@ -136,9 +131,8 @@ export class Bar implements Part {
     // Of a label around a choice all that can be chosen is part.
     put(this.promotes, "aria-label", texts.promotes);
     put(this.sort, "aria-label", texts.sort);
-    const option = (value: string, text: string): HTMLOptionElement => html("option", { value }, text);
-    this.promotes.replaceChildren(...PROMOTES.map((one) => option(one, texts.promotion[one])));
-    this.sort.replaceChildren(...SORTS.map((one) => option(one, texts.sorted[one])));
+    this.promotes.replaceChildren(...options(PROMOTES.map((one) => [one, texts.promotion[one]])));
+    this.sort.replaceChildren(...options(SORTS.map((one) => [one, texts.sorted[one]])));
     say(this.royal, texts.royal);
     say(this.clear, texts.clear);
   }
@@ -163,22 +157,11 @@ export class Bar implements Part {
       if (category === null || chip) return;
       this.filter(({ category: all }) => ({ category: toggled(all, category as Category) }));
     });
-    this.categoriesButton.addEventListener("click", () => {
-      this.categoryChips.hidden = !this.categoryChips.hidden;
-      put(this.categoriesButton, "aria-expanded", String(!this.categoryChips.hidden));
-    });
-    this.royal.addEventListener("click", () => {
-      this.filter(({ royal }) => ({ royal: !royal }));
-    });
     this.promotes.addEventListener("change", () => {
       this.filter(() => ({ promotes: this.promotes.value as Filters["promotes"] }));
     });
     this.sort.addEventListener("change", () => {
       this.actions.ask({ sort: this.sort.value });
-    });
-    this.clear.addEventListener("click", () => {
-      this.actions.ask({ query: "", filters: { ...NO_FILTERS } });
-      this.field.focus();
     });
   }
 

@@ -1,5 +1,7 @@
 /** The grid of kind cards. Only the rows near the visible part are in the page. */
+import { button } from "../../kit/button.ts";
 import { consume, focusedNear, focusInPlace, html, put, say, svg } from "../../kit/dom.ts";
+import { empty } from "../../kit/note.ts";
 import { FigureView } from "../figure/figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { step } from "./gridkeys.ts";
@@ -22,7 +24,7 @@ const SPARE = 2;
 export class Cards implements Part {
   readonly element = html("div", { class: "bm-cards" });
   private readonly grid = html("div", { class: "bm-grid-of-cards", role: "grid" });
-  private readonly nothing = html("p", { class: "bm-nothing", hidden: "" });
+  private readonly nothing = empty();
   private readonly rows = new Map<number, HTMLElement>();
   /** Cache of drawn figures, reused after a search. */
   private readonly figures = new Map<Kind, SVGSVGElement>();
@@ -297,7 +299,7 @@ function cardOf(
   const { kind } = hit;
   const { texts } = now;
   const kanji = kanjiOf(kind);
-  const choose = html("button", { type: "button", class: "bm-choose", tabindex: -1 });
+  const choose = button({ class: "bm-choose", tabindex: -1 }, "");
   return html(
     "div",
     { class: "bm-card", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "data-place": place },

@@ -1,7 +1,9 @@
 /** The comparison page: two kinds side by side, with their differences marked and described. */
 import type { Figure, Offset } from "../../core/figures.ts";
 import { CELL } from "../../core/geometry.ts";
+import { button } from "../../kit/button.ts";
 import { html, put, svg } from "../../kit/dom.ts";
+import { empty } from "../../kit/note.ts";
 import * as shape from "../../board/view/shapes.ts";
 import { squareOf } from "../figure/drawing.ts";
 import { FigureView } from "../figure/figure.ts";
@@ -21,11 +23,11 @@ export class ComparisonPage implements Part {
 
   constructor(actions: AtlasActions) {
     this.element.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
-      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
-      if (button?.classList.contains("bm-swap")) {
+      const pressed = target instanceof Element ? target.closest<HTMLElement>("button") : null;
+      const kind = this.now?.catalogue.byKey.get(pressed?.dataset.key ?? "");
+      if (pressed?.classList.contains("bm-swap")) {
         actions.ask({ chosen: [...(this.now?.chosen ?? [])].reverse().map(({ key }) => key) });
-      } else if (kind && button?.classList.contains("bm-take-out")) actions.toggle(kind);
+      } else if (kind && pressed?.classList.contains("bm-take-out")) actions.toggle(kind);
       else if (kind) actions.look(kind, true);
     });
   }
@@ -57,7 +59,7 @@ export class ComparisonPage implements Part {
         "div",
         { class: "bm-waiting" },
         ...chosen.map((kind) => headOf(kind, now)),
-        html("p", { class: "bm-none" }, chosen.length === 0 ? texts.compareNone : texts.compareOne),
+        empty(chosen.length === 0 ? texts.compareNone : texts.compareOne),
       ),
     ];
   }
@@ -65,7 +67,7 @@ export class ComparisonPage implements Part {
   private both(one: Kind, other: Kind, now: AtlasState): HTMLElement[] {
     const { texts, catalogue, comparison, compared } = now;
     const [first, second] = [catalogue.figures[one.index], catalogue.figures[other.index]];
-    if (!first || !second) return [html("p", { class: "bm-none" }, texts.compareNone)];
+    if (!first || !second) return [empty(texts.compareNone)];
     // Python draws both as far around the piece; without it, what the page has is made to fit.
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
     const difference = differ(mine ?? first, theirs ?? second);
@@ -84,11 +86,7 @@ export class ComparisonPage implements Part {
         "div",
         { class: "bm-pair" },
         side(one, nameOne, difference.figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now),
-        html(
-          "button",
-          { type: "button", class: "bm-quiet bm-swap", title: texts.swap, "aria-label": texts.swap },
-          "⇄",
-        ),
+        button({ class: "bm-quiet bm-swap", title: texts.swap, "aria-label": texts.swap }, "⇄"),
         side(other, nameOther, difference.figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now),
       ),
       words,
@@ -130,10 +128,8 @@ function headOf(kind: Kind, now: AtlasState): HTMLElement {
     { class: "bm-side-head" },
     linkTo(kind, now, now.catalogue.variants.length > 1),
     html("code", { class: "bm-betza" }, kind.betza),
-    html(
-      "button",
+    button(
       {
-        type: "button",
         class: "bm-quiet bm-take-out",
         "data-key": kind.key,
         "aria-label": texts.takeOut(name),

@@ -1,4 +1,5 @@
 /** The promotion diagram of a game, or of the selected kind. */
+import { button } from "../../kit/button.ts";
 import { consume, focusInPlace, html, put, svg } from "../../kit/dom.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -86,11 +87,7 @@ export class Promotions implements Part {
 
   private offer(of: string, { texts, catalogue, current }: AtlasState): void {
     const chip = (name: string, text: string): HTMLElement =>
-      html(
-        "button",
-        { type: "button", class: "bm-chip", "data-of": name, "aria-pressed": String(of === name) },
-        text,
-      );
+      button({ class: "bm-chip", "data-of": name, "aria-pressed": String(of === name) }, text);
     const focused = this.choices.contains(document.activeElement);
     put(this.choices, "aria-label", texts.families);
     this.choices.replaceChildren(

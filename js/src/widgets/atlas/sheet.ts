@@ -1,5 +1,7 @@
 /** The detail sheet of the selected kind: moves, names, promotions, start squares. */
+import { button } from "../../kit/button.ts";
 import { consume, focusInPlace, html, put, say, svg } from "../../kit/dom.ts";
+import { empty } from "../../kit/note.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -9,26 +11,26 @@ import { startOf } from "./start.ts";
 
 export class Sheet implements Part {
   readonly element = html("div", { class: "bm-sheet", role: "group", tabindex: -1 });
-  private readonly back = html("button", { type: "button", class: "bm-quiet bm-back" });
+  private readonly back: HTMLButtonElement;
   private readonly body = html("div", { class: "bm-sheet-body" });
   private choose: HTMLButtonElement | null = null;
   private now: AtlasState | null = null;
 
   constructor(actions: AtlasActions) {
-    this.element.append(this.back, this.body);
-    this.back.addEventListener("click", () => {
+    this.back = button({ class: "bm-quiet bm-back" }, "", () => {
       actions.close();
     });
+    this.element.append(this.back, this.body);
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.now?.open) return;
       actions.close();
       consume(event);
     });
     this.body.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
-      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
+      const pressed = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
+      const kind = this.now?.catalogue.byKey.get(pressed?.dataset.key ?? "");
       if (!kind) return;
-      if (button?.classList.contains("bm-choose-this")) actions.toggle(kind);
+      if (pressed?.classList.contains("bm-choose-this")) actions.toggle(kind);
       else {
         actions.look(kind);
         // The clicked element is gone with its sheet.
@@ -44,9 +46,7 @@ export class Sheet implements Part {
     if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue) {
       put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
       say(this.back, `‹ ${texts.backToKinds}`);
-      this.body.replaceChildren(
-        ...(current ? this.about(current, now) : [html("p", { class: "bm-none" }, texts.noneYet)]),
-      );
+      this.body.replaceChildren(...(current ? this.about(current, now) : [empty(texts.noneYet)]));
       this.element.scrollTop = 0;
     }
     if (this.choose && current) put(this.choose, "aria-pressed", String(chosen.includes(current)));
@@ -58,11 +58,7 @@ export class Sheet implements Part {
     figure.removeAttribute("aria-hidden");
     put(figure, "role", "img");
     put(figure, "aria-label", texts.figureOf(texts.kind(kind)));
-    this.choose = html(
-      "button",
-      { type: "button", class: "bm-chip bm-choose-this", "data-key": kind.key },
-      texts.chooseToCompare,
-    );
+    this.choose = button({ class: "bm-chip bm-choose-this", "data-key": kind.key }, texts.chooseToCompare);
     const [name, kanji] = [texts.kind(kind), kanjiOf(kind)];
     const title = html(
       "div",
@@ -190,15 +186,13 @@ function kanjiFacts({ kanji, kanjiAlt }: Kind): Node[] {
 export function linkTo(kind: Kind, { texts }: AtlasState, withGame = false): HTMLButtonElement {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html(
-    "button",
-    { type: "button", class: "bm-link", "data-key": kind.key },
+  return button({ class: "bm-link", "data-key": kind.key }, [
     ...(name === kanji
       ? []
       : [html("span", { class: "bm-link-kanji", lang: "ja", "aria-hidden": "true" }, kanji)]),
     html("span", name === kanji ? { lang: "ja" } : {}, name),
     ...(withGame ? [html("span", { class: "bm-dim" }, texts.game[kind.variant] ?? kind.variant)] : []),
-  );
+  ]);
 }
 
 /** A small arrow, to the right. */

@@ -5,6 +5,7 @@ import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { focusInPlace, html, put, say } from "../../kit/dom.ts";
+import { liveRegion, problem } from "../../kit/note.ts";
 import { capital, setSentence } from "../../kit/prose.ts";
 import { openShell } from "../../kit/root.ts";
 import { Waiting } from "../../kit/waiting.ts";
@@ -35,7 +36,7 @@ class CardView {
 
   private readonly heading = html("h2", { class: "bm-kind-name", tabindex: -1 });
   private readonly top = html("div", { class: "bm-top" });
-  private readonly problem = html("p", { class: "bm-problem", role: "alert" });
+  private readonly problem = problem("alert");
   private readonly short = html("p", { class: "bm-short" });
   private readonly long = html("p", { class: "bm-long" });
   private readonly inFull = html("summary");
@@ -44,9 +45,9 @@ class CardView {
   private readonly links = html("div", { class: "bm-links" });
   private readonly games = html("div", { class: "bm-elsewhere" });
   private readonly otherwise = html("summary");
-  private readonly notes = html("p", { class: "bm-quiet bm-remarks", lang: "en" });
-  private readonly sources = html("p", { class: "bm-quiet bm-remarks" });
-  private readonly liveRegion = html("p", { class: "bm-spoken", role: "status" });
+  private readonly notes = html("p", { class: "bm-dim bm-remarks", lang: "en" });
+  private readonly sources = html("p", { class: "bm-dim bm-remarks" });
+  private readonly liveRegion = liveRegion();
   private readonly betza = html("h2");
   private keys: Record<string, string> = {};
   /** The kind gone to from here: it gets the focus when it comes. */
@@ -80,7 +81,7 @@ class CardView {
     this.rulings = new Rulings((ruling, reading) => {
       this.ask({ rulings: { ...recordOf(host.get("rulings")), [ruling]: reading } });
     }, signal);
-    this.spellings = new Spellings({ said: this.speak }, signal);
+    this.spellings = new Spellings({ said: this.speak });
     this.shell.root.append(this.layOut());
     this.refresh();
     const unsubscribe = watch(host, this.refresh);
@@ -143,16 +144,15 @@ class CardView {
 
   private showKind(card: Card, texts: Texts, lang: string): void {
     const { piece, characters, to, from, elsewhere } = card;
-    const { signal } = this;
     put(this.shell.root, "aria-label", texts.card.label(nameOf(piece, lang).text));
     this.once("top", [piece, characters, lang], () => {
       this.top.replaceChildren(identity(piece, characters, this.heading, texts, lang));
     });
     this.once("links", [to, from, lang], () => {
-      this.links.replaceChildren(promotions({ to, from }, texts, this.go, signal));
+      this.links.replaceChildren(promotions({ to, from }, texts, this.go));
     });
     this.once("games", [piece, elsewhere, lang], () => {
-      this.games.replaceChildren(others(piece, elsewhere, texts, this.go, signal));
+      this.games.replaceChildren(others(piece, elsewhere, texts, this.go));
     });
     say(this.notes, piece.notes);
     this.once("sources", [piece.sources, lang], () => {

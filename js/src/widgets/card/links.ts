@@ -1,6 +1,7 @@
 /** Links to related kinds: promotions, and the same kind in other games. */
 import type { Texts } from "../../i18n/studio.ts";
-import { html, listen } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
+import { html } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
 import { FigureView } from "../figure/figure.ts";
 import { gameOf, writtenOn } from "./identity.ts";
@@ -17,25 +18,23 @@ function small(ref: Ref, promoted: boolean): Node[] {
   return [view.element];
 }
 
-function link(ref: Ref, promoted: boolean, label: string, go: Go, signal: AbortSignal): HTMLElement {
-  const button = html(
-    "button",
-    { type: "button", class: "bm-go", title: label, "data-kind": `${ref.variant}:${ref.id}` },
-    ...small(ref, promoted),
-    html(
-      "span",
-      { class: "bm-go-name" },
-      html("span", { class: `bm-hand${promoted ? " bm-vermilion" : ""}`, lang: "ja" }, ref.kanji),
-      " ",
-      html("span", { lang: "en" }, ref.name),
-    ),
-  );
-  listen(button, signal, {
-    click: () => {
+function link(ref: Ref, promoted: boolean, label: string, go: Go): HTMLElement {
+  return button(
+    { class: "bm-go", title: label, "data-kind": `${ref.variant}:${ref.id}` },
+    [
+      ...small(ref, promoted),
+      html(
+        "span",
+        { class: "bm-go-name" },
+        html("span", { class: `bm-hand${promoted ? " bm-vermilion" : ""}`, lang: "ja" }, ref.kanji),
+        " ",
+        html("span", { lang: "en" }, ref.name),
+      ),
+    ],
+    () => {
       go(ref);
     },
-  });
-  return button;
+  );
 }
 
 /** Promotions to and from this kind. */
@@ -43,21 +42,16 @@ export function promotions(
   { to, from }: { readonly to: Ref | null; readonly from: readonly Ref[] },
   { card }: Texts,
   go: Go,
-  signal: AbortSignal,
 ): HTMLElement {
   const row = (title: string, refs: readonly Ref[], promoted: boolean, sign: string): HTMLElement =>
     html(
       "div",
       { class: "bm-promotes", "data-direction": sign },
       html("h3", {}, title),
-      html(
-        "ul",
-        {},
-        ...refs.map((ref) => html("li", {}, link(ref, promoted, card.goTo(ref.name), go, signal))),
-      ),
+      html("ul", {}, ...refs.map((ref) => html("li", {}, link(ref, promoted, card.goTo(ref.name), go)))),
     );
   const rows = [
-    to ? row(card.promotesTo, [to], true, "to") : html("p", { class: "bm-quiet" }, card.promotesNot),
+    to ? row(card.promotesTo, [to], true, "to") : html("p", { class: "bm-dim" }, card.promotesNot),
     ...(from.length > 0 ? [row(card.promotesFrom, from, false, "from")] : []),
   ];
   return html(
@@ -68,13 +62,7 @@ export function promotions(
 }
 
 /** The same kind in the other games, side by side. */
-export function others(
-  piece: Piece,
-  elsewhere: readonly OtherGame[],
-  texts: Texts,
-  go: Go,
-  signal: AbortSignal,
-): HTMLElement {
+export function others(piece: Piece, elsewhere: readonly OtherGame[], texts: Texts, go: Go): HTMLElement {
   const { card } = texts;
   const games = elsewhere.map(({ ref, variantTitle, betza, same, more, less }) => {
     const game = gameOf({ variant: ref.variant, variantTitle }, texts);
@@ -82,7 +70,7 @@ export function others(
       "li",
       { class: "bm-game", "data-same": String(same) },
       html("h3", {}, game),
-      link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go, signal),
+      link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go),
       html(
         "div",
         { class: "bm-game-says" },
@@ -99,6 +87,6 @@ export function others(
     html("h2", {}, card.elsewhere),
     games.length > 0
       ? html("ul", {}, ...games)
-      : html("p", { class: "bm-quiet" }, card.onlyHere(gameOf(piece, texts))),
+      : html("p", { class: "bm-dim" }, card.onlyHere(gameOf(piece, texts))),
   );
 }

@@ -84,8 +84,8 @@ export class Rulings {
         ...(playable ? prose(text) : []),
         ...(name === ruling.usual ? [" ", html("small", { class: "bm-usual" }, card.usual)] : []),
         ...(playable ? [] : [" ", html("small", { class: "bm-usual" }, card.unplayable)]),
-        ...(missing === "" ? [] : [html("small", { class: "bm-note", lang: "en" }, ...prose(missing))]),
-        ...(note === "" ? [] : [html("small", { class: "bm-note", lang: "en" }, note)]),
+        ...(missing === "" ? [] : [html("small", { class: "bm-aside", lang: "en" }, ...prose(missing))]),
+        ...(note === "" ? [] : [html("small", { class: "bm-aside", lang: "en" }, note)]),
         ...(sources.length === 0
           ? []
           : [html("small", { class: "bm-sources", lang: "en" }, sources.join(" · "))]),

@@ -1,5 +1,6 @@
 /** The control bar of a demonstration: play, previous and next, scrubber, progress, speed, full screen, keys. */
 import type { Texts } from "../../i18n/demo.ts";
+import { button, enable, name } from "../../kit/button.ts";
 import { html, listen, put, say } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
 import type { Icon } from "../../kit/icons.ts";
@@ -38,20 +39,20 @@ export class Bar {
   ) {
     const { action } = texts;
     const { act } = doing;
-    this.play = button("play", action.play, ["play", "pause"], () => {
+    this.play = tool("play", action.play, ["play", "pause"], () => {
       act({ kind: "play" });
     });
-    this.back = button("back", action.back, ["back"], () => {
+    this.back = tool("back", action.back, ["back"], () => {
       act({ kind: "back" });
     });
-    this.on = button("on", action.on, ["on"], () => {
+    this.on = tool("on", action.on, ["on"], () => {
       act({ kind: "on" });
     });
-    this.speed = button("speed", "", [], doing.faster);
-    this.screen = button("screen", action.screen, ["fullScreen", "leaveScreen"], () => {
+    this.speed = tool("speed", "", [], doing.faster);
+    this.screen = tool("screen", action.screen, ["fullScreen", "leaveScreen"], () => {
       act({ kind: "screen" });
     });
-    const help = button("help", action.help, ["help"], () => {
+    const help = tool("help", action.help, ["help"], () => {
       act({ kind: "help" });
     });
     const rail = html("span", { class: "bm-rail" }, this.done, this.ticks, this.knob);
@@ -153,22 +154,8 @@ export class Bar {
 
 const percent = (part: number): string => `${(100 * part).toFixed(3)}%`;
 
-function button(action: string, text: string, icons: readonly Icon[], click: () => void): HTMLButtonElement {
-  const element = html("button", { type: "button", class: "bm-action", "data-action": action });
-  element.append(...icons.map(icon));
+function tool(action: string, text: string, icons: readonly Icon[], press: () => void): HTMLButtonElement {
+  const element = button({ class: "bm-tool bm-action", "data-action": action }, icons.map(icon), press);
   name(element, text);
-  element.addEventListener("click", () => {
-    if (element.getAttribute("aria-disabled") !== "true") click();
-  });
   return element;
 }
-
-function name(element: HTMLElement, text: string): void {
-  put(element, "aria-label", text);
-  put(element, "title", text);
-}
-
-/** Switch a button off without taking the focus from it. */
-const enable = (element: HTMLElement, enabled: boolean): void => {
-  put(element, "aria-disabled", String(!enabled));
-};

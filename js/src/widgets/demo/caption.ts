@@ -1,6 +1,8 @@
 /** The panel beside the board of a demonstration: caption, question with its options, side lines. */
 import type { Texts } from "../../i18n/demo.ts";
+import { actionButton, button } from "../../kit/button.ts";
 import { html, put, say } from "../../kit/dom.ts";
+import { liveRegion } from "../../kit/note.ts";
 import { asks, chosenAt, waits } from "./flow.ts";
 import type { Play } from "./flow.ts";
 import type { Frame } from "./model.ts";
@@ -16,7 +18,7 @@ interface Pick {
 export class CaptionPanel {
   readonly element: HTMLElement;
   /** Told to who cannot see that the frame is another one. */
-  readonly liveRegion = html("div", { class: "bm-spoken", role: "status" });
+  readonly liveRegion = liveRegion();
   private readonly caption = html("p", { class: "bm-says" });
   private readonly question = html("p", { class: "bm-asks" });
   private readonly options = html("div", { class: "bm-offers", role: "group" });
@@ -32,12 +34,7 @@ export class CaptionPanel {
     private readonly choose: (choice: number) => void,
     reveal: () => void,
   ) {
-    this.reveal = html(
-      "button",
-      { type: "button", class: "bm-action", "data-action": "reveal" },
-      texts.reveal,
-    );
-    this.reveal.addEventListener("click", reveal);
+    this.reveal = actionButton("reveal", texts.reveal, reveal);
     this.waiting = html("div", { class: "bm-waiting" }, this.reveal, this.reminder);
     put(this.sideLines, "aria-label", texts.sideLines);
     this.element = html(
@@ -97,15 +94,11 @@ export class CaptionPanel {
   }
 
   private button(from: number, at: number): HTMLElement {
-    const pick = html(
-      "button",
-      { type: "button", class: "bm-option bm-offer" },
-      html("kbd", { "aria-hidden": "true" }),
-      html("span", { class: "bm-word" }),
-    );
-    pick.addEventListener("click", () => {
+    const choose = (): void => {
       this.choose(Number(pick.dataset.choice ?? from + at));
-    });
+    };
+    const [key, word] = [html("kbd", { "aria-hidden": "true" }), html("span", { class: "bm-word" })];
+    const pick = button({ class: "bm-option bm-offer" }, [key, word], choose);
     return html("div", {}, pick, html("p", { class: "bm-reason" }));
   }
 

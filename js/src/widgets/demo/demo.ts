@@ -5,6 +5,7 @@ import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
 import { consume, focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { problem } from "../../kit/note.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
@@ -50,7 +51,7 @@ class Demo {
   /** Hides the demonstration from the class, which then looks at the presenter; a press shows it again. */
   private readonly curtain = html("button", { type: "button", class: "bm-curtain", hidden: "" });
   /** What Python found wrong with what was sent, or a host does not allow. */
-  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly problem = problem("status");
   private readonly texts: Texts;
   private readonly board: LocalBoard;
   private readonly captionPanel: CaptionPanel;

@@ -1,7 +1,8 @@
 /** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../../kit/clipboard.ts";
-import { html, listen, put } from "../../kit/dom.ts";
-import { picture } from "../../kit/figureicons.ts";
+import { button, name as label } from "../../kit/button.ts";
+import { html } from "../../kit/dom.ts";
+import { icon } from "../../kit/icons.ts";
 import { capital, prose } from "../../kit/prose.ts";
 import type { Spelling } from "./moveinfo.ts";
 
@@ -24,7 +25,6 @@ export class Spellings {
       readonly take?: (spelling: Spelling) => void;
       readonly said: (text: string) => void;
     },
-    private readonly signal: AbortSignal,
   ) {}
 
   show(spellings: readonly Spelling[], current: string, words: Words): void {
@@ -37,7 +37,7 @@ export class Spellings {
     const focused = root.activeElement;
     const [name, sort] =
       focused && element.contains(focused)
-        ? [focused.closest("li")?.dataset.dialect, focused.classList[0] ?? ""]
+        ? [focused.closest("li")?.dataset.dialect, focused.classList[focused.classList.length - 1] ?? ""]
         : [undefined, ""];
     element.replaceChildren(...spellings.map((one) => this.row(one, current, words)));
     if (name !== undefined) {
@@ -69,38 +69,29 @@ export class Spellings {
     }
     const { take } = this.heard;
     if (take) {
-      const button = html(
-        "button",
-        { type: "button", class: "bm-take", title: words.take?.(title) ?? "" },
-        html("code", {}, text),
-      );
-      put(button, "aria-pressed", String(name === current));
-      listen(button, this.signal, {
-        click: () => {
-          take(spelling);
-        },
-      });
-      row.append(button);
+      const look = {
+        class: "bm-take",
+        title: words.take?.(title) ?? "",
+        "aria-pressed": String(name === current),
+      };
+      const act = (): void => {
+        take(spelling);
+      };
+      row.append(button(look, html("code", {}, text), act));
     } else {
       row.append(html("code", { class: "bm-take" }, text));
     }
-    const copy = html(
-      "button",
-      { type: "button", class: "bm-copy", title: words.copy(title), "aria-label": words.copy(title) },
-      picture("copy"),
-      picture("done"),
-    );
-    listen(copy, this.signal, {
-      click: () => {
-        void copyText(text, row).then((done) => {
-          this.heard.said(done ? words.copied : words.notCopied);
-          copy.classList.toggle("bm-copied", done);
-          setTimeout(() => {
-            copy.classList.remove("bm-copied");
-          }, 1200);
-        });
-      },
-    });
+    const copied = (): void => {
+      void copyText(text, row).then((done) => {
+        this.heard.said(done ? words.copied : words.notCopied);
+        copy.classList.toggle("bm-copied", done);
+        setTimeout(() => {
+          copy.classList.remove("bm-copied");
+        }, 1200);
+      });
+    };
+    const copy = button({ class: "bm-tool bm-copy" }, [icon("copy"), icon("done")], copied);
+    label(copy, words.copy(title));
     row.append(copy);
     return row;
   }

@@ -3,8 +3,8 @@ import type { Offset } from "../../core/figures.ts";
 import { offsetsOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Host } from "../../host/host.ts";
-import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
-import { picture } from "../../kit/figureicons.ts";
+import { button, enable, name } from "../../kit/button.ts";
+import { focusInPlace, html, put, say } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
 import type { Wait } from "../../kit/waiting.ts";
 import type { Centre } from "./figure.ts";
@@ -40,10 +40,36 @@ export class Stage {
   readonly live: LiveFigure;
   private readonly readout = html("p", { class: "bm-readout" });
   private readonly buttons = {
-    play: this.button(picture("play"), picture("stop")),
-    clear: this.button(icon("eraser")),
-    narrower: this.button(icon("zoomIn")),
-    wider: this.button(icon("zoomOut")),
+    play: act(
+      "play",
+      () => {
+        this.live.play();
+      },
+      icon("play"),
+      icon("stop"),
+    ),
+    clear: act(
+      "clear",
+      () => {
+        this.place({ friends: [], enemies: [] });
+        focusInPlace(this.live.element);
+      },
+      icon("eraser"),
+    ),
+    narrower: act(
+      "narrower",
+      () => {
+        this.resize(-1);
+      },
+      icon("zoomIn"),
+    ),
+    wider: act(
+      "wider",
+      () => {
+        this.resize(1);
+      },
+      icon("zoomOut"),
+    ),
   };
   private scene: Scene | null = null;
   private given: Given | null = null;
@@ -71,27 +97,6 @@ export class Stage {
       },
       signal,
     );
-    const does: Readonly<Record<keyof typeof this.buttons, () => void>> = {
-      play: () => {
-        this.live.play();
-      },
-      clear: () => {
-        this.place({ friends: [], enemies: [] });
-        focusInPlace(this.live.element);
-      },
-      narrower: () => {
-        this.resize(-1);
-      },
-      wider: () => {
-        this.resize(1);
-      },
-    };
-    for (const [name, button] of Object.entries(this.buttons)) {
-      button.dataset.act = name;
-      listen(button, signal, {
-        click: does[name as keyof typeof does],
-      });
-    }
     this.element = html(
       "div",
       { class: "bm-stage" },
@@ -112,19 +117,15 @@ export class Stage {
     const { friends, enemies } = this.placed;
     const radius = figure?.radius ?? 0;
     clear.hidden = friends.length + enemies.length === 0;
-    play.disabled = (figure?.paths.length ?? 0) === 0;
-    narrower.disabled = radius <= 1;
-    wider.disabled = radius === 0 || radius >= FARTHEST;
-    name(clear, texts.live.clear, true);
-    name(narrower, texts.live.narrower, false);
-    name(wider, texts.live.wider, false);
+    enable(play, (figure?.paths.length ?? 0) > 0);
+    enable(narrower, radius > 1);
+    enable(wider, radius > 0 && radius < FARTHEST);
+    write(clear, texts.live.clear);
+    name(narrower, texts.live.narrower);
+    name(wider, texts.live.wider);
     this.setSentence();
     // Placing a piece by keys changes the actions on its square.
     if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
-  }
-
-  private button(...pictures: readonly Node[]): HTMLButtonElement {
-    return html("button", { type: "button", class: "bm-act" }, ...pictures, html("span"));
   }
 
   private get placed(): Placed {
@@ -157,20 +158,18 @@ export class Stage {
     say(this.readout, wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet);
     put(this.readout, "data-idle", String(said.length === 0 || wait === "silent"));
     const { playing } = this.live;
-    name(this.buttons.play, playing ? live.stop : live.play, true);
+    write(this.buttons.play, playing ? live.stop : live.play);
     put(this.buttons.play, "aria-pressed", String(playing));
   }
 }
 
-/** Name a button: in words beside its picture, or for those who point at it or listen. */
-function name(button: HTMLButtonElement, text: string, written: boolean): void {
-  if (written) {
-    const words = button.querySelector("span");
-    if (words) say(words, text);
-  } else {
-    put(button, "aria-label", text);
-    put(button, "title", text);
-  }
+const act = (name: string, press: () => void, ...pictures: readonly Node[]): HTMLButtonElement =>
+  button({ class: "bm-chip", "data-act": name }, [...pictures, html("span")], press);
+
+/** Name a button in words beside its picture. */
+function write(element: HTMLElement, text: string): void {
+  const words = element.querySelector("span");
+  if (words) say(words, text);
 }
 
 const same = (one: Placed, other: Placed): boolean =>

@@ -1,6 +1,7 @@
 /** Notations for the drawn squares, simplest first, with the difference between neighbours. */
 import type { Candidate, Difference } from "../../core/candidates.ts";
 import type { Offset } from "../../core/figures.ts";
+import { button } from "../../kit/button.ts";
 import { html, listen } from "../../kit/dom.ts";
 import { capital, prose } from "../../kit/prose.ts";
 
@@ -46,29 +47,21 @@ export class Candidates {
   private row(candidate: Candidate, next: string, words: Words): HTMLElement {
     const { text, sentence, missing, extra, differs } = candidate;
     const unlike = missing.length + extra.length > 0 ? words.unlike(missing.length, extra.length) : "";
-    const button = html(
-      "button",
-      { type: "button", class: "bm-take", title: words.take(text) },
-      html("code", {}, text),
-    );
-    const { signal, heard } = this;
+    const { heard } = this;
+    const taken = button({ class: "bm-take", title: words.take(text) }, html("code", {}, text), () => {
+      heard.take(text);
+    });
     const look = (squares: readonly Offset[]) => (): void => {
       heard.look(squares);
     };
-    listen(button, signal, {
-      click: () => {
-        heard.take(text);
-      },
-    });
-    for (const type of ["pointerenter", "focus"])
-      button.addEventListener(type, look([...missing, ...extra]), { signal });
-    for (const type of ["pointerleave", "blur"]) button.addEventListener(type, look([]), { signal });
+    const [shown, hidden] = [look([...missing, ...extra]), look([])];
+    listen(taken, this.signal, { pointerenter: shown, focus: shown, pointerleave: hidden, blur: hidden });
     const told = differs ? words.differs(differs, next) : "";
     const lines = [capital(sentence), unlike, told].filter((line) => line !== "");
     return html(
       "li",
       { class: "bm-candidate" },
-      button,
+      taken,
       ...lines.map((line, i) => html("p", { class: i === 0 ? "bm-message" : "bm-dim" }, ...prose(line))),
     );
   }

@@ -1,28 +1,24 @@
 /** The head of the pad: labelled field, dialect menu, examples. */
 import type { Texts } from "../../i18n/studio.ts";
-import { html, listen } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
+import { html } from "../../kit/dom.ts";
 
 export function headOf(
   id: string,
   field: HTMLElement,
   dialect: HTMLElement,
   texts: Texts["pad"],
-  signal: AbortSignal,
   take: (text: string) => void,
 ): HTMLElement {
-  const examples = texts.exampleTexts.map((text) => {
-    const button = html(
-      "button",
-      { type: "button", class: "bm-example", "aria-label": texts.example(text), "data-example": text },
+  const examples = texts.exampleTexts.map((text) =>
+    button(
+      { class: "bm-chip", "aria-label": texts.example(text), "data-example": text },
       html("code", {}, text),
-    );
-    listen(button, signal, {
-      click: () => {
+      () => {
         take(text);
       },
-    });
-    return button;
-  });
+    ),
+  );
   return html(
     "div",
     { class: "bm-pad-head" },

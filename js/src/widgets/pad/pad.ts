@@ -8,6 +8,8 @@ import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { consume, focusedNear, html, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { field } from "../../kit/field.ts";
+import { liveRegion } from "../../kit/note.ts";
 import { capital, setSentence } from "../../kit/prose.ts";
 import type { Shell } from "../../kit/root.ts";
 import { Waiting } from "../../kit/waiting.ts";
@@ -47,7 +49,7 @@ export class Pad {
   private readonly field: Field;
   private readonly dialect: HTMLSelectElement;
   private readonly verdict = html("p", { class: "bm-verdict" });
-  private readonly note = html("p", { class: "bm-note bm-dim" });
+  private readonly note = html("p", { class: "bm-says bm-dim" });
   private readonly tokens: Tokens;
   private readonly says = html("div", { class: "bm-explained" });
   private readonly live: LiveFigure;
@@ -57,7 +59,7 @@ export class Pad {
   private readonly spellings: Spellings;
   private readonly same = html("div", { class: "bm-pad-same" });
   private readonly candidates: Candidates;
-  private readonly status = html("div", { class: "bm-spoken", role: "status" });
+  private readonly status = liveRegion();
   private readonly sections: Readonly<Record<"full" | "legend" | "dialects" | "same", HTMLElement>>;
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
@@ -107,7 +109,7 @@ export class Pad {
     );
     this.field.input.id = `${id}-draft`;
     put(this.field.input, "placeholder", pad.placeholder);
-    this.dialect = html("select", { class: "bm-dialect-choice", id: `${id}-dialect` });
+    this.dialect = field("select", "", { class: "bm-dialect-choice", id: `${id}-dialect` });
     listen(this.dialect, signal, {
       change: () => {
         this.ask({ dialect: this.dialect.value });
@@ -134,7 +136,6 @@ export class Pad {
       signal,
     );
     this.tools = new Tools(
-      id,
       this.texts,
       {
         mode: (mode) => {
@@ -155,17 +156,14 @@ export class Pad {
       },
       signal,
     );
-    this.spellings = new Spellings(
-      {
-        take: (spelling) => {
-          this.take(spelling);
-        },
-        said: (text) => {
-          this.speak(text);
-        },
+    this.spellings = new Spellings({
+      take: (spelling) => {
+        this.take(spelling);
       },
-      signal,
-    );
+      said: (text) => {
+        this.speak(text);
+      },
+    });
     this.candidates = new Candidates(
       {
         take: (text) => {
@@ -194,7 +192,7 @@ export class Pad {
       html(
         "div",
         { class: "bm-pad-body" },
-        headOf(id, this.field.element, this.dialect, pad, signal, (text) => {
+        headOf(id, this.field.element, this.dialect, pad, (text) => {
           this.ask({ draft: text, dialect: "banmen" });
         }),
         this.words(),

@@ -2,7 +2,8 @@
 import { SIDES } from "../../core/room.ts";
 import type { RoomState } from "../../core/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { actionButton } from "../../kit/button.ts";
+import { focusInPlace, html, put, say } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
 import type { Icon } from "../../kit/icons.ts";
 
@@ -83,20 +84,16 @@ export class Actions {
   constructor(
     private readonly texts: Texts,
     act: (action: Action) => void,
-    signal: AbortSignal,
   ) {
     this.buttons = new Map(
       ALL.map((action) => {
         const picture = ICONS[action];
-        const button = html("button", { type: "button", class: "bm-action", "data-action": action });
-        if (picture) button.append(icon(picture));
-        button.append(html("span", {}, texts.action[action]));
+        const press = (): void => {
+          act(action);
+        };
+        const words = html("span", {}, texts.action[action]);
+        const button = actionButton(action, [...(picture ? [icon(picture)] : []), words], press);
         button.classList.toggle("bm-first", FIRST.includes(action));
-        listen(button, signal, {
-          click: () => {
-            act(action);
-          },
-        });
         return [action, button];
       }),
     );

@@ -3,6 +3,7 @@ import type { Side } from "../../core/geometry.ts";
 import { SIDES } from "../../core/room.ts";
 import type { Param, Player, RoomState } from "../../core/room.ts";
 import type { Texts } from "../../i18n/room.ts";
+import { button } from "../../kit/button.ts";
 import { html, listen, put, say } from "../../kit/dom.ts";
 
 export type GameTerms = Readonly<Record<string, unknown>>;
@@ -40,8 +41,8 @@ export class Form {
     const { form } = texts;
     this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
     this.params = { black: html("fieldset"), white: html("fieldset") };
-    this.startButton = html("button", { type: "submit", class: "bm-action bm-first" });
-    const cancel = html("button", { type: "button", class: "bm-action" }, form.cancel);
+    this.startButton = html("button", { type: "submit", class: "bm-button bm-action bm-first" });
+    const cancel = button({ class: "bm-action" }, form.cancel, doing.cancel);
     this.clock = html(
       "div",
       { class: "bm-clockterms" },
@@ -64,7 +65,6 @@ export class Form {
         doing.start(this.terms());
       },
     });
-    listen(cancel, signal, { click: doing.cancel });
   }
 
   show(roomState: RoomState): void {

@@ -4,7 +4,8 @@ import { SIDES } from "../../core/room.ts";
 import type { RoomState, Step } from "../../core/room.ts";
 import { SEEN } from "../../i18n/en/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { html, listen, put, say } from "../../kit/dom.ts";
+import { actionButton } from "../../kit/button.ts";
+import { html, put, say } from "../../kit/dom.ts";
 import type { GameLine } from "./gameline.ts";
 
 export interface NotesHandlers {
@@ -57,28 +58,22 @@ export class Notes {
   constructor(
     private readonly texts: Texts,
     { agree, decline, back, why }: NotesHandlers,
-    signal: AbortSignal,
   ) {
     const { action } = texts;
-    const button = (id: string, words: string, click: () => void): HTMLElement => {
-      const made = html("button", { type: "button", class: "bm-action", "data-action": id }, words);
-      listen(made, signal, { click });
-      return made;
-    };
     this.answers = html(
       "div",
       { class: "bm-actions" },
-      button("agree", action.agree, agree),
-      button("decline", action.decline, decline),
+      actionButton("agree", action.agree, agree),
+      actionButton("decline", action.decline, decline),
     );
     this.offer = html("div", { class: "bm-note bm-offer" }, this.offered, this.answers);
     this.behind = html(
       "div",
       { class: "bm-note bm-behind" },
       this.looking,
-      button("back", action.back, back),
+      actionButton("back", action.back, back),
     );
-    this.whyButton = button("why", action.why, why);
+    this.whyButton = actionButton("why", action.why, why);
     this.reasons = html(
       "div",
       { class: "bm-reasons" },

@@ -101,32 +101,24 @@ class Room {
       },
       signal,
     );
-    this.notes = new Notes(
-      this.texts,
-      {
-        agree: () => {
-          this.ask("draw");
-        },
-        decline: () => {
-          this.ask("decline");
-        },
-        back: () => {
-          goTo({ node: this.roomState.node });
-        },
-        why: () => {
-          this.why = !this.why;
-          this.show();
-        },
+    this.notes = new Notes(this.texts, {
+      agree: () => {
+        this.ask("draw");
       },
-      signal,
-    );
-    this.actions = new Actions(
-      this.texts,
-      (action) => {
-        this.do(action);
+      decline: () => {
+        this.ask("decline");
       },
-      signal,
-    );
+      back: () => {
+        goTo({ node: this.roomState.node });
+      },
+      why: () => {
+        this.why = !this.why;
+        this.show();
+      },
+    });
+    this.actions = new Actions(this.texts, (action) => {
+      this.do(action);
+    });
     this.form = new Form(
       this.texts,
       {

@@ -11,6 +11,7 @@ import { textsOf } from "../../i18n/trainer.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 import { focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { problem } from "../../kit/note.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
@@ -50,7 +51,7 @@ class Trainer {
   /** The card of the piece that is looked at, and the keys of the board. */
   private readonly aside = html("div", { class: "bm-aside" });
   /** What Python found wrong with what was sent. */
-  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly problem = problem("status");
   private readonly board: LocalBoard;
   private readonly panel: Panel;
   private readonly summaryRequests: SummaryRequests;
@@ -137,7 +138,6 @@ class Trainer {
         this.host.set({ autosave_answer: chosen });
         if (byKeys) this.focus();
       },
-      signal,
     );
     const { panel } = this;
     const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);

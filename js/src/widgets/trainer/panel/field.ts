@@ -2,8 +2,9 @@
 import type { Card } from "../../../core/cards.ts";
 import type { Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { actionButton } from "../../../kit/button.ts";
 import { focusInPlace, html, put } from "../../../kit/dom.ts";
-import { button } from "./button.ts";
+import { field } from "../../../kit/field.ts";
 
 export class Field {
   readonly element: HTMLFormElement;
@@ -12,19 +13,16 @@ export class Field {
   private card: string | null = null;
 
   constructor(texts: Texts, write: (text: string) => void) {
-    this.input = html("input", {
+    this.input = field("input", texts.field, {
       type: "text",
       class: "bm-write",
-      "aria-label": texts.field,
       placeholder: texts.placeholder,
-      autocomplete: "off",
-      autocapitalize: "off",
-      spellcheck: "false",
       maxlength: 500,
     });
-    this.check = button("check", texts.action.check, () => {
+    const check = (): void => {
       write(this.input.value);
-    });
+    };
+    this.check = actionButton("check", texts.action.check, check, true);
     this.element = html("form", { class: "bm-writing" }, this.input, this.check);
     this.element.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -2,6 +2,7 @@
 import type { Card, Option } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { button } from "../../../kit/button.ts";
 import { focusInPlace, html, put, say } from "../../../kit/dom.ts";
 
 /** Labels of at most this many characters stand two in a row. */
@@ -77,13 +78,12 @@ export class Options {
     say(label, option.label);
     const digit = number < 10 ? html("kbd", { "aria-hidden": "true" }, String(number)) : html("kbd");
     const state = html("span", { class: "bm-spoken" });
-    const element = html("button", { type: "button", class: "bm-option bm-pick" }, digit, label, state);
-    if (number < 10) put(element, "aria-keyshortcuts", String(number));
-    element.addEventListener("click", (event) => {
+    const keys = number < 10 ? { "aria-keyshortcuts": number } : {};
+    const choose = ({ detail }: MouseEvent): void => {
       // The second click of two quick ones is meant for what stood here before.
-      if (event.detail < 2) this.choose(option.value);
-    });
-    return element;
+      if (detail < 2) this.choose(option.value);
+    };
+    return button({ class: "bm-option bm-pick", ...keys }, [digit, label, state], choose);
   }
 }
 

@@ -2,13 +2,14 @@
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { actionButton, enable } from "../../../kit/button.ts";
 import { focusedNear, focusInPlace, html, put, say } from "../../../kit/dom.ts";
+import { liveRegion } from "../../../kit/note.ts";
 import { countOf, feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
 import type { Event } from "../flow.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
-import { button, enable } from "./button.ts";
 import { Diagram } from "./diagram.ts";
 import { Field } from "./field.ts";
 import { Options } from "./options.ts";
@@ -53,7 +54,7 @@ export class Panel {
   readonly summary: Summary;
   readonly progress: Progress;
   /** The question, for who cannot see that it is another one. */
-  readonly liveRegion = html("div", { class: "bm-spoken", role: "status" });
+  readonly liveRegion = liveRegion();
   private readonly because = html("p", { class: "bm-because" });
   private readonly task = html("h2", { class: "bm-task" });
   private readonly rings = html("p", { class: "bm-spoken" });
@@ -90,18 +91,23 @@ export class Panel {
     this.field = new Field(texts, (text) => {
       actions.act({ kind: "write", text });
     });
-    this.next = button("next", action.next, actions.next);
-    this.again = button("again", action.again, actions.again);
-    this.hint = button("hint", action.hint, () => {
+    this.next = actionButton("next", action.next, actions.next, true);
+    this.again = actionButton("again", action.again, actions.again);
+    this.hint = actionButton("hint", action.hint, () => {
       actions.act({ kind: "hint" });
     });
-    this.giveUp = button("give-up", action.giveUp, () => {
+    this.giveUp = actionButton("give-up", action.giveUp, () => {
       actions.act({ kind: "give up" });
     });
-    this.handIn = button("hand-in", action.handIn, () => {
-      actions.act({ kind: "submit" });
-    });
-    this.change = button("change", action.change, actions.change);
+    this.handIn = actionButton(
+      "hand-in",
+      action.handIn,
+      () => {
+        actions.act({ kind: "submit" });
+      },
+      true,
+    );
+    this.change = actionButton("change", action.change, actions.change);
     this.summary = new Summary(texts, actions);
     const first = html("div", { class: "bm-told-line" }, this.verdictHead, this.stars);
     const words = html("div", { class: "bm-told-words", role: "status" }, first, this.verdictText);

@@ -1,11 +1,11 @@
 /** The progress bar: a dot for each exercise of the queue, stars so far, previous and next. */
 import type { Card, Entry } from "../../../core/cards.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { actionButton, enable, name } from "../../../kit/button.ts";
 import { html, put, say } from "../../../kit/dom.ts";
 import { placeOf } from "../feedback.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
-import { button, enable } from "./button.ts";
 
 interface Shown {
   readonly title: string;
@@ -39,11 +39,12 @@ export class Progress {
     private readonly texts: Texts,
     go: (at: number) => void,
   ) {
-    const step = (name: "back" | "skip", by: number, sign: string): HTMLButtonElement => {
-      const made = button(name, sign, () => {
+    const step = (id: "back" | "skip", by: number, sign: string): HTMLButtonElement => {
+      const act = (): void => {
         go(this.at + by);
-      });
-      put(made, "aria-label", texts.action[name]);
+      };
+      const made = actionButton(id, sign, act);
+      name(made, texts.action[id]);
       return made;
     };
     this.back = step("back", -1, "‹");

@@ -1,11 +1,11 @@
 /** The summary at the end: results, missed exercises, and actions to repeat them. */
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { actionButton } from "../../../kit/button.ts";
 import { focusInPlace, html, say } from "../../../kit/dom.ts";
 import { titleOf } from "../feedback.ts";
 import { standingsOf, starsLost, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
-import { button } from "./button.ts";
 import { starsText } from "./progress.ts";
 
 /** A queue that was played to its end. */
@@ -41,17 +41,27 @@ export class Summary {
     private readonly texts: Texts,
     actions: SummaryActions,
   ) {
-    this.left = button("left", texts.action.left, () => {
-      actions.go(this.first);
-    });
-    this.missed = button("missed", texts.action.missed, () => {
-      actions.replay("missed");
-    });
-    this.more = button("more", texts.action.more, actions.more);
-    this.all = button("all", texts.action.all, () => {
+    this.left = actionButton(
+      "left",
+      texts.action.left,
+      () => {
+        actions.go(this.first);
+      },
+      true,
+    );
+    this.missed = actionButton(
+      "missed",
+      texts.action.missed,
+      () => {
+        actions.replay("missed");
+      },
+      true,
+    );
+    this.more = actionButton("more", texts.action.more, actions.more);
+    this.all = actionButton("all", texts.action.all, () => {
       actions.replay("all");
     });
-    this.handIn = button("hand-in-all", texts.action.handInAll, actions.handIn);
+    this.handIn = actionButton("hand-in-all", texts.action.handInAll, actions.handIn);
     const buttons = html(
       "div",
       { class: "bm-actions" },
