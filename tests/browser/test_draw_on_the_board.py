@@ -89,7 +89,7 @@ def test_drawing_with_the_left_button_and_each_tool(notebook: Notebook, board: B
     use("steps")
     board.click("3m", "4m", "5m")
     use("label")
-    board.root.locator(".bm-draw .bm-field").fill("<img src=x onerror=alert(1)>")
+    board.root.locator(".bm-draw input:not([type])").fill("<img src=x onerror=alert(1)>")
     board.click("20k")
     wanted = [
         note("arrow", "13s", "13n", colour="blue"),

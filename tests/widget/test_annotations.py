@@ -76,7 +76,7 @@ GOOD = {"kind": "arrow", "squares": ["9i", "9h"], "colour": "green", "text": ""}
 @pytest.mark.parametrize(
     "value, says",
     [
-        ({}, "'annotations' trait"),
+        ({}, "annotations must be a list"),
         ([3], "annotation 1 must be an object with kind, squares, colour, text, got 3"),
         ([GOOD, {}], "annotation 2 must be an object"),
         ([GOOD | {"kind": "star"}], 'Unknown kind of annotation "star". Available: arrow, circle'),

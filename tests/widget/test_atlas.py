@@ -131,7 +131,7 @@ def test_only_the_list_is_sent_once_not_with_every_question(atlas: Atlas) -> Non
         ),
         ("filters", {"variant": [], "category": [], "promotes": "maybe", "royal": False}, "got 'maybe'"),
         ("filters", {"variant": [], "category": [], "promotes": "", "royal": 1}, "True or False, got 1"),
-        ("sort", "weight", "expected any of"),
+        ("sort", "weight", 'Unknown sort "weight". Available: '),
         ("kinds", [], "kinds is computed"),
     ],
 )

@@ -118,7 +118,7 @@ def test_without_pandas_a_table_says_what_is_missing(monkeypatch: pytest.MonkeyP
 # ---------------------------------------------------------------- nonsense from the page
 
 NONSENSE: list[tuple[dict[str, Any], str]] = [
-    ({"answers": 5}, "expected a list, not the int 5"),
+    ({"answers": 5}, "answers must be a list, got 5"),
     ({"answers": [{}]}, "card of a row of answers must be given"),
     ({"answers": [{**ROW, "card": "emperor"}]}, 'Unknown exercise "emperor"'),
     ({"answers": [{**ROW, "won": True}]}, 'Unknown field of a row of answers "won"'),
@@ -155,7 +155,7 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"queue": [{"card": "emperor", "because": ""}]}, 'Unknown exercise "emperor"'),
     ({"queue": [{"card": "gold", "because": 3}]}, "because of an entry of the queue must be text, got 3"),
     ({"queue": [{"because": ""}]}, "card of an entry of the queue must be given"),
-    ({"queue": {}}, "expected a list, not the dict {}"),
+    ({"queue": {}}, "queue must be a list, got {}"),
     ({"at": 2}, "at must be a place in the queue, from 0 to 1"),
     ({"at": -1}, "at must be a place in the queue"),
     ({"at": "0"}, "at"),

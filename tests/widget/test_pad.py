@@ -103,8 +103,8 @@ def test_a_text_set_in_python_is_in_the_field(pad: BetzaPad) -> None:
         ("enemies", [[1]], "two whole numbers"),
         ("enemies", "x", "two whole numbers"),
         ("radius", 18, "radius must be from 1 to 17, or 0"),
-        ("lang", "de", "expected any of"),
-        ("dialect", "funny", "expected any of"),
+        ("lang", "de", 'Unknown lang "de". Available: '),
+        ("dialect", "funny", 'Unknown dialect "funny". Available: '),
     ],
 )
 def test_refused_value_shows_an_error_and_changes_nothing(

@@ -12,13 +12,12 @@ type Content = string | Node | readonly (string | Node)[];
 
 /** A button; `press` is called unless it is switched off. (Without it, a list around the button listens.) */
 export function button(
-  { class: look = "", ...attributes }: Attributes,
+  attributes: Attributes,
   content: Content,
   press?: (event: MouseEvent) => void,
 ): HTMLButtonElement {
-  const known = { type: "button", class: `bm-button ${look}`.trim() };
   const children = typeof content === "string" || content instanceof Node ? [content] : content;
-  const element = html("button", { ...known, ...attributes }, ...children);
+  const element = html("button", { type: "button", ...attributes }, ...children);
   element.addEventListener("click", (event) => {
     if (element.getAttribute("aria-disabled") !== "true") press?.(event);
   });

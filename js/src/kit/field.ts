@@ -8,11 +8,11 @@ type Field = "input" | "textarea" | "select";
 export function field<K extends Field>(
   element: K,
   label: string,
-  { class: own = "", ...attributes }: Attributes = {},
+  attributes: Attributes = {},
 ): HTMLElementTagNameMap[K] {
   const typed = { placeholder: label, autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
-  const known = { class: `bm-field ${own}`.trim(), ...(label === "" ? {} : { "aria-label": label }) };
-  return html(element, { ...known, ...(element === "select" ? {} : typed), ...attributes });
+  const named = label === "" ? {} : { "aria-label": label };
+  return html(element, { ...named, ...(element === "select" ? {} : typed), ...attributes });
 }
 
 /** The options of a `select`, each a value and its words. */
