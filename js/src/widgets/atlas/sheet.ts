@@ -131,7 +131,7 @@ const percent = (part: number, lang: string): string =>
 export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html`<button type="button" class="bm-link" data-key=${kind.key} @click=${() => {
+  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => {
     go(kind);
   }}>${
     name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`
