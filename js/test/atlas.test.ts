@@ -112,7 +112,7 @@ describe("the search", () => {
     expect(find("[data-category=range]").getAttribute("aria-disabled")).toBe("true");
     find(".bm-filters .bm-quiet").click();
     expect(names()).toHaveLength(5);
-    const sort = all(".bm-select")[1] as HTMLSelectElement;
+    const sort = all("select")[1] as HTMLSelectElement;
     sort.value = "mobility";
     sort.dispatchEvent(new Event("change", { bubbles: true }));
     expect(names()[0]).toBe("Rook");

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { textsOf } from "../src/i18n/board.ts";
 import { Buttons } from "../src/board/buttons.ts";
+import { Commands } from "../src/board/commands.ts";
 import { html } from "../src/kit/dom.ts";
 import { toolbar } from "../src/kit/toolbar.ts";
 import type { Toolbar } from "../src/kit/toolbar.ts";
@@ -62,9 +63,10 @@ it("passes by what is hidden, and is a tab stop all the same", () => {
 it("keeps the focus on a button that can do nothing any more, and does nothing", () => {
   const run = vi.fn();
   let enabled = true;
-  const command = { id: "undo", icon: "undo", run, enabled: () => enabled } as const;
-  const buttons = new Buttons(() => command, textsOf("en"));
-  const button = buttons.make("undo")[0] ?? html("button");
+  const commands = new Commands(nowOf);
+  commands.add({ undo: { run, enabled: () => enabled } });
+  const buttons = new Buttons(commands, textsOf("en"));
+  const button = buttons.make("undo");
   document.body.append(button);
   button.focus();
   buttons.update(nowOf());

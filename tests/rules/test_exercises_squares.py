@@ -18,7 +18,8 @@ from banmen_rules.teaching.exercises import (
     task_of,
 )
 from banmen_rules.teaching.exercises._words import LANGUAGES
-from banmen_rules.teaching.exercises.kinds import squares as square_answers
+from banmen_rules.teaching.exercises.forms.squares import estimated_size
+from banmen_rules.teaching.exercises.kinds.read import ReadQuestion
 from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
@@ -416,7 +417,7 @@ def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     for lang, words in LANGUAGES.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(square_answers._estimated_size(square_answers._question(exercise, words)))
+        sizes.append(estimated_size(ReadQuestion(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         message = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in message)

@@ -125,6 +125,8 @@ def test_an_unknown_text_value_or_form_is_an_error() -> None:
         texts.fill("{square}", {"count": 1})
     with pytest.raises(KeyError):
         texts.write("no such text", {})
+    with pytest.raises(KeyError):
+        texts.look_up("no such table", Code.ALLOWED)
 
 
 @pytest.mark.parametrize(

@@ -1,24 +1,28 @@
-/** Command buttons: each follows whether its command is enabled and pressed. */
+/** Buttons for commands: each follows whether its command is enabled and pressed. */
 import type { Texts } from "../i18n/board.ts";
 import { button, enable } from "../kit/button.ts";
 import { put } from "../kit/dom.ts";
 import { icon } from "../kit/icons.ts";
-import type { Command, ViewState } from "./context.ts";
+import type { Icon } from "../kit/icons.ts";
+import { firstKeyOf } from "./commands.ts";
+import type { Commands } from "./commands.ts";
+import type { CommandId, ViewState } from "./context.ts";
+
+/** Pictures of commands that have none of their own name. */
+const PICTURES: Readonly<Partial<Record<CommandId, Icon>>> = { flipPiece: "flip", promotePiece: "turnOver" };
 
 export class Buttons {
-  private readonly made: { readonly command: Command; readonly element: HTMLButtonElement }[] = [];
+  private readonly made: (readonly [CommandId, HTMLButtonElement])[] = [];
 
   constructor(
-    private readonly find: (id: Command["id"]) => Command | undefined,
+    private readonly commands: Commands,
     private readonly texts: Texts,
   ) {}
 
-  /** A button with the command's picture, or with a word or two; none for a command that nothing here offers. */
-  make(id: Command["id"], words = ""): HTMLButtonElement[] {
-    const command = this.find(id);
-    if (!command || (words === "" && !command.icon)) return [];
+  /** A button with the command's picture, or with a word or two instead. */
+  make(id: CommandId, words = ""): HTMLButtonElement {
     const text = this.texts.command[id];
-    const key = command.keys?.[0];
+    const key = firstKeyOf(id);
     const element = button(
       {
         class: words === "" ? "bm-tool" : "bm-answer",
@@ -26,18 +30,18 @@ export class Buttons {
         title: key === undefined ? text : `${text} (${key})`,
         ...(words === "" ? { "aria-label": text } : {}),
       },
-      words || (command.icon ? icon(command.icon) : ""),
-      () => {
-        command.run();
-      },
+      words === "" ? icon(PICTURES[id] ?? (id as Icon)) : words,
+      () => void this.commands.run(id),
     );
-    this.made.push({ command, element });
-    return [element];
+    this.made.push([id, element]);
+    return element;
   }
 
-  /** After anything that may switch a command on or off. */
-  update(now: ViewState): void {
-    for (const { command, element } of this.made) {
+  /** After anything that may switch a command on or off: all buttons, or those of some commands. */
+  update(now: ViewState, ids?: ReadonlySet<CommandId>): void {
+    for (const [id, element] of this.made) {
+      const command = this.commands.get(id);
+      if (!command || ids?.has(id) === false) continue;
       enable(element, command.enabled?.(now) !== false);
       if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));
     }

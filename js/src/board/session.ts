@@ -69,11 +69,10 @@ export class Session {
     request: string,
     content: Readonly<Record<string, unknown>>,
     onReply?: (answer: Reply) => void,
-    quietly = false,
   ): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
-      if (wrong && !quietly) this.said = wrong;
+      if (wrong) this.said = wrong;
       if (answer.kind === "silent") this.silence = wrong;
       onReply?.(answer);
       this.outside.changed();

@@ -1,6 +1,7 @@
 /** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
 
-export type Side = "black" | "white";
+export const SIDES = ["black", "white"] as const;
+export type Side = (typeof SIDES)[number];
 
 export interface Size {
   readonly files: number;

@@ -7,6 +7,8 @@
  */
 import { html, put } from "./dom.ts";
 import type { Attributes } from "./dom.ts";
+import { nothing, html as view } from "./view.ts";
+import type { View } from "./view.ts";
 
 type Content = string | Node | readonly (string | Node)[];
 
@@ -24,17 +26,6 @@ export function button(
   return element;
 }
 
-/** One of the actions of a view, found by its id; `isFirst`: the most likely next one. */
-export const actionButton = (
-  id: string,
-  content: Content,
-  press: () => void,
-  isFirst = false,
-): HTMLButtonElement => {
-  const look = `bm-action bm-action-${id}${isFirst ? " bm-first" : ""}`;
-  return button({ class: look, "data-action": id }, content, press);
-};
-
 /** Switch a button on or off without taking the focus from it; `why` it is off is its title then. */
 export function enable(element: HTMLElement, enabled: boolean, why?: string, title = ""): void {
   put(element, "aria-disabled", String(!enabled));
@@ -46,3 +37,27 @@ export function name(element: HTMLElement, text: string): void {
   put(element, "aria-label", text);
   put(element, "title", text);
 }
+
+interface State {
+  readonly hidden?: boolean;
+  /** Switched off without taking the focus from it. */
+  readonly off?: boolean;
+  /** The most likely next action. */
+  readonly first?: boolean;
+  readonly title?: string;
+  readonly label?: string;
+  readonly expanded?: boolean;
+}
+
+/** One of the actions of a view, as a template; found by its id. */
+export const action = (
+  id: string,
+  content: unknown,
+  press: () => void,
+  { hidden = false, off = false, first = false, title, label, expanded }: State = {},
+): View =>
+  view`<button type="button" class="bm-action bm-action-${id} ${first ? "bm-first" : ""}" data-action=${id}
+    aria-disabled=${off} aria-expanded=${expanded ?? nothing} aria-label=${label ?? nothing} title=${title ?? nothing}
+    ?hidden=${hidden} @click=${() => {
+      if (!off) press();
+    }}>${content}</button>`;

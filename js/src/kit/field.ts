@@ -1,69 +1,64 @@
 /** Fields and choices with their labels. */
-import { html, uniqueId } from "./dom.ts";
+import { html as make } from "./dom.ts";
 import type { Attributes } from "./dom.ts";
-
-type Field = "input" | "textarea" | "select";
+import { html, live, nothing } from "./view.ts";
+import type { View } from "./view.ts";
 
 /** A field that corrects nothing: names and notation go into it. Its label is its placeholder too, unless said. */
-export function field<K extends Field>(
+export const makeField = <K extends "input" | "textarea">(
   element: K,
   label: string,
   attributes: Attributes = {},
-): HTMLElementTagNameMap[K] {
-  const typed = { placeholder: label, autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
-  const named = label === "" ? {} : { "aria-label": label };
-  return html(element, { ...named, ...(element === "select" ? {} : typed), ...attributes });
-}
-
-/** The options of a `select`, each a value and its words. */
-export const options = (all: readonly (readonly [value: string, words: string])[]): HTMLOptionElement[] =>
-  all.map(([value, words]) => html("option", { value }, words));
+): HTMLElementTagNameMap[K] =>
+  make(element, {
+    "aria-label": label,
+    placeholder: label,
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    ...attributes,
+  });
 
 /** A control with its label beside it, or above it. */
-export const labelled = (
-  label: string | HTMLElement,
-  control: HTMLElement,
-  above = false,
-): HTMLLabelElement =>
-  html(
-    "label",
-    { class: above ? "bm-labelled bm-above" : "bm-labelled" },
-    typeof label === "string" ? html("span", {}, label) : label,
-    control,
-  );
+export const labelled = (words: string, control: View, above = false): View =>
+  html`<label class=${above ? "bm-labelled bm-above" : "bm-labelled"}><span>${words}</span>${control}</label>`;
 
 /** A check box with its words. */
-export const tick = (words: string, input: HTMLInputElement): HTMLLabelElement =>
-  html("label", { class: "bm-tick" }, input, html("span", {}, words));
+export const tick = (words: string, input: View): View =>
+  html`<label class="bm-tick">${input}<span>${words}</span></label>`;
 
-/** What one radio button is drawn as. */
-export interface Face<T extends string> {
-  readonly value: T;
-  readonly content: readonly (Node | string)[];
-  readonly attributes?: Attributes;
+interface Choice<T extends string> {
+  /** Of the field, or of all radio buttons of a choice. */
+  readonly name: string;
+  readonly values: readonly T[];
+  readonly wordsOf: (value: T) => string;
+  readonly chosen: T;
+  readonly choose?: (value: T) => void;
 }
 
-/** One of several, by radio buttons that are drawn as what they stand for. */
-export class Choice<T extends string> {
-  readonly element: HTMLFieldSetElement;
-  private readonly inputs = new Map<T, HTMLInputElement>();
+/** One of several, from a menu; `label` where none stands around it. */
+export const menu = <T extends string>(
+  { name, values, wordsOf, chosen, choose }: Choice<T>,
+  label?: string,
+): View =>
+  html`<select name=${name} aria-label=${label ?? nothing} .value=${live(chosen)} @change=${({
+    target,
+  }: Event) => choose?.((target as HTMLSelectElement).value as T)}>${values.map(
+    (one) => html`<option value=${one} ?selected=${one === chosen}>${wordsOf(one)}</option>`,
+  )}</select>`;
 
-  constructor(legend: string, faces: readonly Face<T>[], choose: (value: T) => void) {
-    const name = uniqueId("choice");
-    const labels = faces.map(({ value, content, attributes = {} }) => {
-      const input = html("input", { type: "radio", name, value });
-      input.addEventListener("change", () => {
-        choose(value);
-      });
-      this.inputs.set(value, input);
-      return html("label", { class: "bm-face", ...attributes }, input, ...content);
-    });
-    this.element = html("fieldset", { class: "bm-faces" }, html("legend", {}, legend), ...labels);
-  }
-
-  /** Show what is chosen, where it is another than before. */
-  show(value: T): void {
-    const input = this.inputs.get(value);
-    if (input && !input.checked) input.checked = true;
-  }
-}
+/** One of several, by radio buttons drawn as what they stand for; `isNamed`: their words are heard, not seen. */
+export const faces = <T extends string>(
+  legend: string,
+  { name, values, wordsOf, chosen, choose }: Choice<T>,
+  face: (value: T, place: number) => unknown = () => nothing,
+  isNamed = false,
+): View =>
+  html`<fieldset class="bm-faces"><legend>${legend}</legend>${values.map(
+    (
+      one,
+      i,
+    ) => html`<label class="bm-face" title=${isNamed ? wordsOf(one) : nothing}><input type="radio" name=${name}
+      value=${one} .checked=${live(one === chosen)} @change=${() => choose?.(one)}>${face(one, i)}<span
+      class=${isNamed ? "bm-spoken" : ""}>${wordsOf(one)}</span></label>`,
+  )}</fieldset>`;

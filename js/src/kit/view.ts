@@ -11,10 +11,12 @@ import type { Icon } from "./icons.ts";
 export { html, nothing, render } from "lit-html";
 /** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
 export { guard } from "lit-html/directives/guard.js";
+/** Other elements for another key: nothing of the last one stays. */
+export { keyed } from "lit-html/directives/keyed.js";
 /** The value of a field that a person changes too. */
 export { live } from "lit-html/directives/live.js";
 export type View = TemplateResult;
 
 /** An icon in a template. */
 export const iconView = (name: Icon): View =>
-  html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
+  html`<svg class="bm-icon bm-icon-${name}" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;

@@ -100,7 +100,7 @@ class Board(AnyWidget):
     _on_selection, _on_extras = view.on_selection, view.on_extras
     _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
 
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
 
     variant = traits.Text().tag(sync=True)

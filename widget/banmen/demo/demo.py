@@ -64,7 +64,7 @@ class Demo(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep_fixed = offline.keep_fixed
     _keep_frames = t.validate("board", "frames", "positions")(offline.refuse_fixed)

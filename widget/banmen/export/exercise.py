@@ -11,10 +11,11 @@ from banmen_rules import Position, Side, Size
 from banmen_rules.base.geometry import rank_name
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+from banmen_rules.teaching.exercises.kinds.write import parse_diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
 MARGIN, NARROWEST = 12, 420
-_LINE, _LARGE, _LETTER, _SMALL = 26, 64, 9.2, 8.2
+_LINE, _LARGE, _LETTER, _SMALL, _FIGURE = 26, 64, 9.2, 8.2, 128
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
@@ -43,7 +44,32 @@ def exercise_svg(
         texts.append(text_line(line, top, size))
     top += MARGIN
     body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
-    return paper(wide, top + height, card["task"], "".join(texts) + body)
+    top += height
+    if card["items"]:
+        columns = _columns(card["items"], wide)
+        body += columns.replace("<svg ", f'<svg y="{top:g}" ', 1)
+        top += size_of(columns)[1]
+    return paper(wide, top, card["task"], "".join(texts) + body)
+
+
+def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float) -> str:
+    """Draw two columns to be paired: numbers on the left, letters on the right."""
+    rows, half = max(map(len, items.values())), wide / 2
+    tall = _FIGURE if any(one["figure"] for one in items["right"]) else _LARGE
+    found = []
+    for column, side in enumerate(("left", "right")):
+        for row, one in enumerate(items[side]):
+            x, y = column * half + MARGIN, row * tall + tall / 2
+            found.append(_text_at(f"{one['id']}.", x, y + 5, 15))
+            if one["figure"]:
+                picture = parse_diagram(one["figure"]).svg(title=one["said"])
+                placed = f'<svg x="{x + 24:g}" y="{row * tall + 4:g}" preserveAspectRatio="xMinYMid" '
+                size = f'width="{tall - 8:g}" height="{tall - 8:g}"'
+                found.append(_SIZE.sub(size, picture.replace("<svg ", placed, 1), 1))
+                continue
+            found.append(_text_at(one["text"], x + 24, y + 8, 26 if one["kanji"] else 17))
+            found.append(_text_at(one["under"], x + 24, y + 24, 12))
+    return f'<svg width="{wide:g}" height="{rows * tall:g}">{"".join(found)}</svg>'
 
 
 def paper(wide: float, tall: float, title: str, content: str) -> str:
@@ -57,8 +83,12 @@ def paper(wide: float, tall: float, title: str, content: str) -> str:
 
 def text_line(text: str, y: float, size: int) -> str:
     """Write a line at the left edge of a paper."""
+    return _text_at(text, MARGIN, y, size)
+
+
+def _text_at(text: str, x: float, y: float, size: int) -> str:
     return (
-        f'<text x="{MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f'<text x="{x:g}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
         f'fill="#222">{escape(text)}</text>'
     )
 

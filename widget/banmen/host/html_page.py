@@ -64,7 +64,7 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
         policy=_policy(script),
         style=f"{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
         body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
-        data=_harmless({"module": bundle.esm, **_packed([board.traits for board in boards])}),
+        data=_harmless({"modules": bundle.modules, **_packed([board.traits for board in boards])}),
         script=script,
     )
 

@@ -51,7 +51,7 @@ class Trainer(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep = offline.keep_fixed
     _keep_prepared = t.validate("cards", "settings", "reply")(offline.refuse_fixed)

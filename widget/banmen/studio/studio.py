@@ -94,7 +94,7 @@ class StudioWidget(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
 
     view = traits.Text().tag(sync=True)
     lang = traits.Choice(list(LANGUAGES), "en").tag(sync=True)

@@ -3,14 +3,11 @@ import type { Square } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import { targetsFrom } from "../../core/routes.ts";
 import type { Texts } from "../../i18n/board.ts";
-import { button } from "../../kit/button.ts";
 import { html, listen, put } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
 import { icon } from "../../kit/icons.ts";
-import { Buttons } from "../buttons.ts";
-import type { Commands } from "../commands.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
-import { empty } from "../../kit/note.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
@@ -21,8 +18,7 @@ export class Card {
   private scrolled = false;
   private readonly foot = html("div", { class: "bm-foot" });
   private readonly does: HTMLElement;
-  private readonly empty = empty();
-  private readonly buttons: Buttons;
+  private readonly empty = html("p", { class: "bm-empty" });
 
   private shown = "";
   private about = "";
@@ -32,20 +28,18 @@ export class Card {
   private peeking = false;
 
   constructor(
-    commands: Commands,
+    outline: HTMLElement,
     private readonly texts: Texts,
     private readonly signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
-    this.buttons = new Buttons((id) => commands.get(id), texts);
     const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
     listen(this.body, signal, { scroll: scrolled }, { passive: true });
-    this.does = html("div", { class: "bm-does" }, ...this.buttons.make("outline"));
+    this.does = html("div", { class: "bm-does" }, outline);
   }
 
   update(now: ViewState): void {
     this.show(now.focused, now);
-    this.buttons.update(now);
   }
 
   private show(focused: Focused | null, now: ViewState): void {
@@ -61,9 +55,9 @@ export class Card {
     this.shown = key;
     if (!focused) {
       this.about = "";
-      const { panel } = this.texts;
+      const { empty, emptyFrozen, emptyMark } = this.texts.panel;
       this.empty.textContent =
-        interaction === "frozen" ? panel.emptyFrozen : interaction === "mark" ? panel.emptyMark : panel.empty;
+        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
       this.element.replaceChildren(this.empty);
       return;
     }
@@ -92,21 +86,19 @@ export class Card {
   private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
-    const turn = button(
-      { class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
-      [
-        html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
-        pieceIcon({ ...back, side: back.side ?? "black" }),
-        html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
-        icon("turnOver"),
-      ],
-      () => {
-        this.turned = !this.turned;
-        this.peeking = false;
-        put(turn, "aria-pressed", String(this.turned));
-        this.draw();
-      },
-    );
+    const content = [
+      html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
+      pieceIcon({ ...back, side: back.side ?? "black" }),
+      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
+      icon("turnOver"),
+    ];
+    const look = { class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver };
+    const turn = button(look, content, () => {
+      this.turned = !this.turned;
+      this.peeking = false;
+      put(turn, "aria-pressed", String(this.turned));
+      this.draw();
+    });
     const peek = (peeking: boolean) => (): void => {
       if (this.peeking === peeking) return;
       this.peeking = peeking;

@@ -3,7 +3,7 @@ import type { Side } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { consume, html, listen, put } from "../../kit/dom.ts";
-import { field } from "../../kit/field.ts";
+import { makeField } from "../../kit/field.ts";
 import { roving } from "../../kit/list.ts";
 import type { Roving, Step } from "../../kit/list.ts";
 import { empty } from "../../kit/note.ts";
@@ -48,7 +48,7 @@ export class Palette {
     signal: AbortSignal,
   ) {
     const { edit } = texts;
-    this.search = field("input", edit.search, { type: "search", class: "bm-seek" });
+    this.search = makeField("input", edit.search, { type: "search", class: "bm-seek" });
     this.grid = html("div", { class: "bm-palette", role: "listbox", "aria-label": edit.palette });
     this.none = empty(edit.nothingFound);
     this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);

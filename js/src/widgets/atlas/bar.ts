@@ -1,6 +1,7 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
 import { CATEGORIES } from "../../core/wire.ts";
 import { consume, html as element, put, uniqueId } from "../../kit/dom.ts";
+import { labelled, menu } from "../../kit/field.ts";
 import { guard, html, iconView, live, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { swatch } from "../../board/view/legend.ts";
@@ -102,13 +103,7 @@ const choice = <T extends string>(
   chosen: T,
   choose: (one: T) => void,
 ): View =>
-  html`<label class="bm-labelled"><span>${label}</span><select class="bm-select" aria-label=${label} @change=${({
-    target,
-  }: Event) => {
-    choose((target as HTMLSelectElement).value as T);
-  }}>${all.map(
-    (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words[one]}</option>`,
-  )}</select></label>`;
+  labelled(label, menu({ name: "", values: all, wordsOf: (one) => words[one], chosen, choose }, label));
 
 const toggled = <T>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];

@@ -3,9 +3,8 @@ import type { Offset } from "../../core/figures.ts";
 import { offsetsOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Host } from "../../host/host.ts";
-import { button, enable, name } from "../../kit/button.ts";
-import { focusInPlace, html, put, say } from "../../kit/dom.ts";
-import { icon } from "../../kit/icons.ts";
+import { focusInPlace, html as element, put } from "../../kit/dom.ts";
+import { html, iconView, render } from "../../kit/view.ts";
 import type { Wait } from "../../kit/waiting.ts";
 import type { Centre } from "./figure.ts";
 import { LiveFigure } from "./live.ts";
@@ -36,41 +35,8 @@ interface Given {
 }
 
 export class Stage {
-  readonly element: HTMLElement;
+  readonly element = element("div", { class: "bm-stage" });
   readonly live: LiveFigure;
-  private readonly readout = html("p", { class: "bm-readout" });
-  private readonly buttons = {
-    play: act(
-      "play",
-      () => {
-        this.live.play();
-      },
-      icon("play"),
-      icon("stop"),
-    ),
-    clear: act(
-      "clear",
-      () => {
-        this.place({ friends: [], enemies: [] });
-        focusInPlace(this.live.element);
-      },
-      icon("eraser"),
-    ),
-    narrower: act(
-      "narrower",
-      () => {
-        this.resize(-1);
-      },
-      icon("zoomIn"),
-    ),
-    wider: act(
-      "wider",
-      () => {
-        this.resize(1);
-      },
-      icon("zoomOut"),
-    ),
-  };
   private scene: Scene | null = null;
   private given: Given | null = null;
 
@@ -82,7 +48,7 @@ export class Stage {
     this.live = new LiveFigure(
       {
         hovered: () => {
-          this.setSentence();
+          this.draw();
           if (this.live.byKeys) handlers.said(this.about());
           handlers.hovered(this.live.at);
         },
@@ -92,17 +58,10 @@ export class Stage {
         },
         played: (scene) => {
           this.scene = scene;
-          this.setSentence();
+          this.draw();
         },
       },
       signal,
-    );
-    this.element = html(
-      "div",
-      { class: "bm-stage" },
-      this.live.element,
-      this.readout,
-      html("div", { class: "bm-acts" }, ...Object.values(this.buttons)),
     );
   }
 
@@ -113,17 +72,7 @@ export class Stage {
     const { figure } = shown;
     put(this.live.element, "aria-label", `${label}. ${texts.pad.figureKeys} ${texts.pad.hint.place}`);
     if (figure) this.live.show(figure, { plain: shown.plain, centre });
-    const { play, clear, narrower, wider } = this.buttons;
-    const { friends, enemies } = this.placed;
-    const radius = figure?.radius ?? 0;
-    clear.hidden = friends.length + enemies.length === 0;
-    enable(play, (figure?.paths.length ?? 0) > 0);
-    enable(narrower, radius > 1);
-    enable(wider, radius > 0 && radius < FARTHEST);
-    write(clear, texts.live.clear);
-    name(narrower, texts.live.narrower);
-    name(wider, texts.live.wider);
-    this.setSentence();
+    this.draw();
     // Placing a piece by keys changes the actions on its square.
     if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
   }
@@ -149,27 +98,51 @@ export class Stage {
     return aboutSquare(at, { figure: shown.figure, plain: shown.plain, drawn: null }, texts);
   }
 
-  private setSentence(): void {
+  private draw(): void {
     if (!this.given) return;
-    const { texts, wait } = this.given;
+    const { texts, wait, shown } = this.given;
     const { live, pad } = texts;
     const said = [this.about(), this.scene ? aboutScene(this.scene, texts) : ""].filter((one) => one !== "");
     const quiet = wait === "working" ? pad.working : live.hint;
-    say(this.readout, wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet);
-    put(this.readout, "data-idle", String(said.length === 0 || wait === "silent"));
     const { playing } = this.live;
-    write(this.buttons.play, playing ? live.stop : live.play);
-    put(this.buttons.play, "aria-pressed", String(playing));
+    const { friends, enemies } = this.placed;
+    const radius = shown.figure?.radius ?? 0;
+    // A button is named in words beside its picture, or for those who point at it or listen.
+    render(
+      html`${this.live.element}
+        <p class="bm-readout" data-idle=${said.length === 0 || wait === "silent"}>${
+          wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet
+        }</p>
+        <div class="bm-acts">
+          <button type="button" class="bm-chip" data-act="play" aria-pressed=${playing}
+            ?disabled=${(shown.figure?.paths.length ?? 0) === 0} @click=${this.play}>${[iconView("play"), iconView("stop")]}<span>${playing ? live.stop : live.play}</span></button>
+          <button type="button" class="bm-chip" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
+            @click=${this.clear}>${iconView("eraser")}<span>${live.clear}</span></button>
+          <button type="button" class="bm-chip" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
+            ?disabled=${radius <= 1} @click=${this.narrower}>${iconView("zoomIn")}</button>
+          <button type="button" class="bm-chip" data-act="wider" aria-label=${live.wider} title=${live.wider}
+            ?disabled=${radius === 0 || radius >= FARTHEST} @click=${this.wider}>${iconView("zoomOut")}</button>
+        </div>`,
+      this.element,
+    );
   }
-}
 
-const act = (name: string, press: () => void, ...pictures: readonly Node[]): HTMLButtonElement =>
-  button({ class: "bm-chip", "data-act": name }, [...pictures, html("span")], press);
+  private readonly play = (): void => {
+    this.live.play();
+  };
 
-/** Name a button in words beside its picture. */
-function write(element: HTMLElement, text: string): void {
-  const words = element.querySelector("span");
-  if (words) say(words, text);
+  private readonly clear = (): void => {
+    this.place({ friends: [], enemies: [] });
+    focusInPlace(this.live.element);
+  };
+
+  private readonly narrower = (): void => {
+    this.resize(-1);
+  };
+
+  private readonly wider = (): void => {
+    this.resize(1);
+  };
 }
 
 const same = (one: Placed, other: Placed): boolean =>

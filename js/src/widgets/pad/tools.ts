@@ -1,11 +1,12 @@
 /** The click mode of the figure, and its toolbar. */
 import type { Texts } from "../../i18n/studio.ts";
-import { button, enable, name } from "../../kit/button.ts";
-import { html, put, say } from "../../kit/dom.ts";
-import { Choice } from "../../kit/field.ts";
+import { button, enable, name as label } from "../../kit/button.ts";
+import { html, put, say, uniqueId } from "../../kit/dom.ts";
+import { faces } from "../../kit/field.ts";
 import { icon } from "../../kit/icons.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
+import { render } from "../../kit/view.ts";
 
 export const MODES = ["look", "place", "draw"] as const;
 export type Mode = (typeof MODES)[number];
@@ -31,11 +32,11 @@ export interface Handlers {
 
 export class Tools {
   /** A choice of what a click does. */
-  readonly modes: HTMLElement;
+  readonly modes = html("div", { class: "bm-modes" });
   readonly hint = html("p", { class: "bm-hint bm-dim" });
   readonly bar: HTMLElement;
   private readonly toolbar: Toolbar;
-  private readonly choice: Choice<Mode>;
+  private readonly showMode: (chosen: Mode) => void;
   private readonly buttons: Readonly<
     Record<"play" | "undo" | "clear" | "larger" | "smaller", HTMLButtonElement>
   >;
@@ -46,14 +47,17 @@ export class Tools {
     signal: AbortSignal,
   ) {
     const { pad } = texts;
-    const faces = MODES.map((value) => ({
-      value,
-      content: [pad.mode[value]],
-      attributes: { class: "bm-face bm-mode" },
-    }));
-    this.choice = new Choice(pad.click, faces, handlers.mode);
-    this.modes = this.choice.element;
-    this.modes.classList.add("bm-modes");
+    const name = uniqueId("mode");
+    this.showMode = (chosen) => {
+      const modes = {
+        name,
+        values: MODES,
+        wordsOf: (one: Mode) => pad.mode[one],
+        chosen,
+        choose: handlers.mode,
+      };
+      render(faces(pad.click, modes), this.modes);
+    };
     const larger = (): void => {
       handlers.resize(-1);
     };
@@ -85,14 +89,14 @@ export class Tools {
   update(state: State): void {
     const { pad } = this.texts;
     const { play, undo, clear, larger, smaller } = this.buttons;
-    this.choice.show(state.mode);
+    this.showMode(state.mode);
     say(this.hint, pad.hint[state.mode]);
-    name(play, state.playing ? pad.stop : pad.play);
+    label(play, state.playing ? pad.stop : pad.play);
     put(play, "aria-pressed", String(state.playing));
-    name(undo, pad.undo);
-    name(clear, state.mode === "draw" ? pad.erase : pad.clear);
-    name(larger, pad.larger);
-    name(smaller, pad.smaller);
+    label(undo, pad.undo);
+    label(clear, state.mode === "draw" ? pad.erase : pad.clear);
+    label(larger, pad.larger);
+    label(smaller, pad.smaller);
     enable(play, state.playable);
     enable(undo, state.undoable);
     enable(clear, state.clearable);

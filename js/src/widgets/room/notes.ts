@@ -4,7 +4,8 @@ import { SIDES } from "../../core/room.ts";
 import type { RoomState, Step } from "../../core/room.ts";
 import { SEEN } from "../../i18n/en/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { html, nothing } from "../../kit/view.ts";
+import { action } from "../../kit/button.ts";
+import { html } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { GameLine } from "./gameline.ts";
 
@@ -71,8 +72,7 @@ export function notesOf(
   // One line at least, whatever there is to say: the board under it stays where it is.
   const quiet = !result && !offered && !away && !hinted && !problem;
   const button = (id: keyof NotesHandlers, hidden = false): View =>
-    html`<button type="button" class="bm-action" data-action=${id} aria-expanded=${id === "why" ? why : nothing}
-      ?hidden=${hidden} @click=${handlers[id]}>${texts.action[id]}</button>`;
+    action(id, texts.action[id], handlers[id], { hidden, ...(id === "why" ? { expanded: why } : {}) });
   return {
     element: html`<div class="bm-notes">
       <p class="bm-now" ?hidden=${!quiet && games <= 1}>

@@ -1,4 +1,4 @@
-"""Answers in Betza notation (``write``), judged by their meaning: diagrams, other spellings, common mistakes.
+"""``write``: write in Betza notation how the piece moves; judged by meaning.
 
 A diagram has the squares around a piece, what it does there and by which categories, and the lines that leave
 it, but not the paths of the piece. That is enough: two kinds of a game that move differently have different
@@ -7,12 +7,15 @@ diagrams, and no likely mistake about one of them draws the same.
 
 import binascii
 import re
+import tomllib
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from importlib.resources import files
 from itertools import islice, permutations, product
 
 from banmen_rules import betza_tools
+from banmen_rules.base import fields
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Description, parse, same_moves
@@ -21,10 +24,16 @@ from banmen_rules.betza.printer import side_by_side
 from banmen_rules.betza_tools.compare import beyond
 from banmen_rules.core.game import game
 from banmen_rules.drawing.figure import Figure, InvalidFigures, decode, encode
-from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
-from banmen_rules.teaching.exercises._notes import Hint, author_hints, ladder, note_data
+from banmen_rules.teaching.exercises._generate import _order
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features
+from banmen_rules.teaching.exercises._model import LONGEST, Answer, ExerciseSpec, Kind, Note, Verdict
+from banmen_rules.teaching.exercises._notes import (
+    Hint,
+    author_hints,
+    ladder,
+    note_data,
+)
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.variants import VARIANTS
 from banmen_rules.words.sentences import sentence
 
@@ -33,11 +42,14 @@ _NOTES = 48
 """Wrong texts of which the key says what is wrong."""
 _SPELLINGS = 6
 _LISTS = 24
-
 _TURNED = (str.maketrans("fb", "bf"), str.maketrans("lr", "rl"), str.maketrans("vs", "sv"))
-_TABLES = read_toml(__package__, "notation")
-_HALVES, _LONGER, _TAKEN_FOR = _TABLES["halves"], _TABLES["longer"], _TABLES["taken_for"]
+_TABLES = tomllib.loads(files(__package__).joinpath("write.toml").read_text("utf-8"))
 _JOINTS = str.maketrans("?-", "-?")
+_NEARLY = 0.99
+"""The largest share for a notation that is not right, however similar its diagram."""
+
+
+_HALVES, _LONGER, _TAKEN_FOR = _TABLES["halves"], _TABLES["longer"], _TABLES["taken_for"]
 
 
 def terms_of(text: str) -> list[str]:
@@ -211,10 +223,6 @@ def text_of(wanted: Figure) -> str:
     raise BanmenError(fault("no_text_for_it"))
 
 
-_NEARLY = 0.99
-"""The largest share for a notation that is not right, however similar its diagram."""
-
-
 def _parts(figure: Figure) -> Mapping[object, object]:
     """Collect the squares, and the lines that leave the diagram."""
     squares: dict[object, object] = {target.offset: target for target in figure.targets}
@@ -236,86 +244,100 @@ def _kinds() -> Mapping[bytes, str]:
     return {encode([Figure.of(kind.description)]): kind.description.text for kind in kinds}
 
 
-# ---------------------------------------------------------------- answers
+class _Kind(Kind):
+    form = "text"
+    answer = fields.Record(fields.Field("text", fields.text_up_to(LONGEST)))
+    example = '{"text": "WfF"}'
+    optional = ("piece", "betza")
+    goal = ("diagram",)
+    instead = "betza"
 
+    def for_students(self, exercise: ExerciseSpec) -> Mapping[str, object]:
+        drawn = {"diagram": format_diagram(diagram(exercise))}
+        return {"betza": "", "goal": drawn} if exercise.betza else {}
 
-def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge a text by the moves it allows; spaces mean nothing in it.
+    def judge(self, exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+        """Judge a text by the moves it allows; spaces mean nothing in it.
 
-    Raises:
-        InvalidBetza: if it does not read; the error points at the place.
-        BanmenError: if the answer is not a text.
+        Raises:
+            InvalidBetza: if it does not read; the error points at the place.
+            BanmenError: if the answer is not a text.
 
-    """
-    text = answer.get("text")
-    if not isinstance(text, str):
-        raise BanmenError('an answer must be Betza notation, such as {"text": "WfF"}')
-    bare = _bare(text)
-    if "diagram" in exercise.goal:
-        verdict = _judged_drawn(exercise, parse(bare), text, words)
-    else:
-        verdict = _compared(_wanted(exercise), parse(bare), bare, words)
-    note = _spoken(exercise, bare, verdict.note)
-    return verdict._replace(note=note, parts={text: note})
+        """
+        text = answer.get("text")
+        if not isinstance(text, str):
+            raise BanmenError('an answer must be Betza notation, such as {"text": "WfF"}')
+        bare = _bare(text)
+        if "diagram" in exercise.goal:
+            verdict = _judged_drawn(exercise, parse(bare), text, words)
+        else:
+            verdict = _compared(_wanted(exercise), parse(bare), bare, words)
+        note = _spoken(exercise, bare, verdict.note)
+        return verdict._replace(note=note, parts={text: note})
 
+    def solution(self, exercise: ExerciseSpec) -> Answer:
+        """Write the moves as they are printed.
 
-def solution(exercise: ExerciseSpec) -> Answer:
-    """Write the moves as they are printed.
+        Raises:
+            BanmenError: if all there is is a diagram, and no text was found that draws it.
 
-    Raises:
-        BanmenError: if all there is is a diagram, and no text was found that draws it.
+        """
+        if "diagram" in exercise.goal:
+            return {"text": text_of(diagram(exercise))}
+        return {"text": _wanted(exercise).text}
 
-    """
-    if "diagram" in exercise.goal:
-        return {"text": text_of(diagram(exercise))}
-    return {"text": _wanted(exercise).text}
+    def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+        """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones.
 
+        Of a diagram there are no notes: Python has to be asked about other texts.
+        """
+        hints = author_hints(exercise)
+        told: dict[str, Note] = {}
+        if "diagram" in exercise.goal:
+            try:
+                accepts = [text_of(diagram(exercise))]
+            except BanmenError:
+                accepts = []
+        else:
+            wanted = _wanted(exercise)
+            for text, given in islice(mistakes(wanted), _NOTES):
+                note = told.get(given.text) or _compared(wanted, given, text, words).note
+                told[text] = _spoken(exercise, text, note)
+            for text in map(_bare, exercise.feedback):
+                told[text] = _spoken(exercise, text, _compared(wanted, parse(text), text, words).note)
+            accepts = [wanted.text, exercise.betza or wanted.text]
+            hints = hints or [*_hints(wanted, words)]
+        return {
+            "form": "text",
+            "accepts": list(dict.fromkeys(accepts)),
+            "terms": [order for text in accepts[:1] for order in orders(text)],
+            "notes": {text: note_data(note) for text, note in told.items()},
+            "hints": {"": ladder(hints)},
+        }
 
-def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out texts that are right, in any order of their terms, and what is said of likely wrong ones.
+    def faults(self, exercise: ExerciseSpec) -> list[tuple[str, str]]:
+        """List what keeps an exercise whose fields are in place from being written.
 
-    Of a diagram there are no notes: Python has to be asked about other texts.
-    """
-    hints = author_hints(exercise)
-    told: dict[str, Note] = {}
-    if "diagram" in exercise.goal:
-        try:
-            accepts = [text_of(diagram(exercise))]
-        except BanmenError:
-            accepts = []
-    else:
-        wanted = _wanted(exercise)
-        for text, given in islice(mistakes(wanted), _NOTES):
-            note = told.get(given.text) or _compared(wanted, given, text, words).note
-            told[text] = _spoken(exercise, text, note)
-        for text in map(_bare, exercise.feedback):
-            told[text] = _spoken(exercise, text, _compared(wanted, parse(text), text, words).note)
-        accepts = [wanted.text, exercise.betza or wanted.text]
-        hints = hints or [*_hints(wanted, words)]
-    return {
-        "form": "text",
-        "accepts": list(dict.fromkeys(accepts)),
-        "terms": [order for text in accepts[:1] for order in orders(text)],
-        "notes": {text: note_data(note) for text, note in told.items()},
-        "hints": {"": ladder(hints)},
-    }
+        Raises:
+            BanmenError: if its diagram is invalid, or no notation is known for it.
 
+        """
+        found = []
+        self.solution(exercise)
+        for text in exercise.feedback:
+            try:
+                parse(_bare(text))
+            except BanmenError:
+                found.append(("feedback", fault("says_nothing_of", square=text)))
+        return found
 
-def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List what keeps an exercise whose fields are in place from being written.
-
-    Raises:
-        BanmenError: if its diagram is invalid, or no notation is known for it.
-
-    """
-    found = []
-    solution(exercise)
-    for text in exercise.feedback:
-        try:
-            parse(_bare(text))
-        except BanmenError:
-            found.append(("feedback", fault("says_nothing_of", square=text)))
-    return found
+    def make(self, spec: DraftSpec) -> Draft:
+        """Ask for the notation of a random kind; the longer it is, the harder."""
+        kind = spec.kind()
+        features = Features(
+            _order.longest(kind), _order.count_patterns(kind), distractors=len(kind.description.text)
+        )
+        return Draft({"piece": kind.id}, features, kind, spec.practised_by(kind))
 
 
 def _wanted(exercise: ExerciseSpec) -> Description:
@@ -361,3 +383,6 @@ def _hints(wanted: Description, words: Words) -> Iterator[Hint]:
     yield Hint("direction", words.say("it_moves", how=sentence(wanted, words.lang)))
     terms = terms_of(wanted.text)
     yield Hint("leg", words.say("first_of", count=len(terms), term=terms[0]))
+
+
+KIND = _Kind()

@@ -1,21 +1,23 @@
-"""Move exercises step by step: the common base, and one piece that moves alone (``route``, ``collect``)."""
+"""Moves step by step: an exercise at one point, and the routes of a piece."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterator
-from copy import copy
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from banmen_rules.base.errors import AmbiguousMove, BanmenError, IllegalMove
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import rules
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._fields import goal_number, goal_square, goal_squares
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._notes import note_of, noun_on
+from banmen_rules.teaching.exercises._notes import (
+    note_of,
+    noun_on,
+)
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises.solve.model import LimitReached, Proof, Status
-from banmen_rules.teaching.exercises.solve.single_piece import LIMIT, Place, SinglePiece, solve
+from banmen_rules.teaching.exercises.solve.model import Proof, Status
+from banmen_rules.words.explain.attempts import Attempt
 from banmen_rules.words.explain.explanation import explain_in
+from banmen_rules.words.explain.reasons import failure_in_words
 
 
 class Step(NamedTuple):
@@ -26,6 +28,28 @@ class Step(NamedTuple):
     note: Note
     reply: Move | None = None
     """The other side's reply."""
+
+
+class Route(NamedTuple):
+    """One route of a piece to a square."""
+
+    squares: tuple[int, ...]
+    """Every square of it, in order; the last is where it ends."""
+    stops: tuple[int, ...]
+    """The squares it touches down on, with the last: those that machine text names."""
+    failing: Attempt | None = None
+    """The attempt that fails; None if the piece has a move by this route."""
+
+
+def why_failing(position: Position, route: Route, words: Words) -> Note:
+    """Say what stops a route, and show how far it gets."""
+    attempt = route.failing
+    assert attempt is not None  # noqa: S101 - asked of routes that fail only
+    name = position.game.size.name
+    path = tuple(map(name, (attempt.origin, *attempt.squares)))
+    blocker = name(attempt.blocker) if attempt.blocker is not None else ""
+    text = words.say("not_by_this_route", why=failure_in_words(position, attempt, words))
+    return Note(text, path, blocker, attempt.leg + 1)
 
 
 class Line(ABC):
@@ -72,6 +96,10 @@ class Line(ABC):
         """Say why the goal cannot be reached, or is not the best."""
         if all(self.best(moves)[1].verdict == "wrong" for moves in self.moves().values()):
             yield fault("no_such_move")
+
+    def routes(self) -> list["Route"]:
+        """List the routes that the learner may show square by square, failing ones included."""
+        return []
 
     def counts(self, _move: Move) -> bool:
         """Tell whether a move can be an answer, and so needs a note."""
@@ -165,91 +193,3 @@ def unproven(proof: Proof, moves: int, limit: int) -> Iterator[str]:
         yield fault("done_already")
     elif proof.minimal < moves:
         yield fault("fewer", minimal=proof.minimal, moves=moves)
-
-
-_EXTRA_PLACES = 300
-"""How many places the search may visit just to say whether a wrong move would need only one more."""
-
-
-class SinglePieceLine(Line):
-    """One piece moves, the other side passes."""
-
-    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Set up a ``route`` or ``collect`` exercise.
-
-        Raises:
-            BanmenError: if it cannot be set up.
-
-        """
-        position = to_move(exercise)
-        size, origin = position.game.size, exercise.origin(position)
-        super().__init__(exercise, words, position, goal_number(exercise, "moves"))
-        arrives: int | None = None
-        takes: Collection[int] = ()
-        if exercise.kind == "route":
-            arrives = goal_square(exercise, size, "arrives")
-        else:
-            takes = goal_squares(exercise, size, "takes")
-            for square in takes:
-                if not position.board[square] or square == origin:
-                    raise BanmenError(fault("nothing_to_take", square=size.name(square)))
-        self.origin = origin
-        self.piece = SinglePiece(position, origin, arrives=arrives, takes=takes)
-        self.place = self.piece.start
-
-    def step(self, move: Move) -> Step:
-        """Judge whether the piece can still reach its goal in the moves left."""
-        place, left = self._place(move), self.left - 1
-        if self.piece.is_done(place):
-            return Step("done", self._sentence("done", place))
-        try:
-            if self.piece.within(place, left, LIMIT):
-                return Step("on", self._sentence("on", place))
-        except LimitReached:
-            raise BanmenError(fault("not_decided", limit=LIMIT)) from None
-        if not left:
-            return Step("wrong", self._sentence("last", place))
-        try:
-            one_more = self.piece.within(place, left + 1, _EXTRA_PLACES)
-        except LimitReached:
-            one_more = False
-        return Step("wrong", self._sentence("one_more" if one_more else "many_more", place))
-
-    def after(self, move: Move, step: Step) -> "SinglePieceLine":
-        """Continue from where the piece ends; the other side passes."""
-        del step
-        game, counter = self.position.game, self.position.counter
-        pushed = Position(game, self.position.board, counter)
-        pushed.push(move)
-        after = copy(self)
-        after.position = Position(game, pushed.board, counter)
-        after.left, after.place, after.origin = self.left - 1, self._place(move), move.target
-        return after
-
-    @property
-    def rest(self) -> Note:
-        """The note on any other move."""
-        return self._sentence("rest", self.place)
-
-    def unsolved(self) -> Iterator[str]:
-        """Say why the goal cannot be reached, or not in so many moves."""
-        yield from unproven(solve(self.piece, self.left), self.left, self.piece.meter.limit)
-
-    def _place(self, move: Move) -> Place:
-        after = movegen.becomes(self.position.game, self.position.board, move.packed)
-        return Place(move.target, after, self.place.gone.union(move.captures))
-
-    def _sentence(self, name: str, place: Place) -> Note:
-        """Make a note on a place; the moves left do not count the one just made, those it ``had`` do."""
-        takes, missing = self.piece.takes, sorted(self.piece.missing(place))
-        return self.note(
-            f"{self.exercise.kind}_{name}",
-            square=self.name(place.square),
-            arrives=self.exercise.goal.get("arrives"),
-            squares=[*map(self.name, missing)],
-            count=len(takes) - len(missing),
-            rest=len(missing),
-            of=len(takes),
-            left=self.left - 1,
-            had=self.left,
-        )

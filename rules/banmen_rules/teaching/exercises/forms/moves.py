@@ -1,13 +1,14 @@
-"""Answers that are moves: ``route``, ``collect``, ``harvest``, ``path``, ``mate``, and most of ``guard``."""
+"""Answers that are moves, judged in order, with the other side's replies in between."""
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
+from banmen_rules.base import fields
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
-from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
+from banmen_rules.teaching.exercises._model import LONGEST, Answer, ExerciseSpec, Kind, Note, SetUp, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
     author_hints,
@@ -18,128 +19,122 @@ from banmen_rules.teaching.exercises._notes import (
     with_feedback,
 )
 from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words, fault
-from banmen_rules.teaching.exercises.kinds.routes import HarvestLine, PathLine, Route, why_failing
-from banmen_rules.teaching.exercises.kinds.royals import GuardLine, MateLine
-from banmen_rules.teaching.exercises.kinds.steps import Line, SinglePieceLine, Step
+from banmen_rules.teaching.exercises.forms.steps import Line, Route, Step, why_failing
 
 MOST = 60_000
 """The largest key of an exercise, in bytes: the page gets it with the exercise."""
 
-_LINES: Mapping[str, Callable[[ExerciseSpec, Words], Line]] = {
-    "route": SinglePieceLine,
-    "collect": SinglePieceLine,
-    "harvest": HarvestLine,
-    "path": PathLine,
-    "guard": GuardLine,
-    "mate": MateLine,
-}
 
+class MovesKind(Kind):
+    """A kind of exercise whose answers are moves."""
 
-def judge(exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
-    """Judge the learner's moves in order, playing the other side's replies in between.
+    form = "moves"
+    answer = fields.Record(fields.Field("moves", fields.list_of(fields.text, "a list of moves", LONGEST)))
+    example = '{"moves": ["12h 12g"]}'
+    line: ClassVar[SetUp[Line]]
+    """Sets up an exercise."""
 
-    The note on an empty answer is empty.
+    def judge(self, exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+        """Judge the learner's moves in order, playing the other side's replies in between.
 
-    Raises:
-        BanmenError: if the answer is no list of texts.
+        The note on an empty answer is empty.
 
-    """
-    line = _LINES[exercise.kind](exercise, words)
-    turns = line.left
-    texts = _texts(line, answer)
-    parts: dict[str, Note] = {}
-    for number, text in enumerate(texts):
-        found = line.read(text)
-        if isinstance(found, Note):
-            note = with_feedback(exercise, text, found)
-            return Verdict(right=False, share=number / turns, note=note, parts={**parts, text: note})
-        move, step = line.best(found)
-        note = parts[text] = with_feedback(exercise, text, step.note)
-        if step.verdict != "on":
-            right = step.verdict == "done"
-            return Verdict(right, 1.0 if right else number / turns, note, parts)
-        line = line.after(move, step)
-    note = line.note("not_yet", left=line.left) if texts else Note("")
-    return Verdict(right=False, share=len(texts) / turns, note=note, parts=parts)
+        Raises:
+            BanmenError: if the answer is no list of texts.
 
-
-def solution(exercise: ExerciseSpec) -> Answer:
-    """Find the simplest moves that reach the goal.
-
-    Raises:
-        BanmenError: if none do.
-
-    """
-    line = _LINES[exercise.kind](exercise, ENGLISH)
-    texts: list[str] = []
-    while True:
-        right = _right(line)
-        if right is None:
-            raise BanmenError(fault("no_solution"))
-        text, move, step = right
-        texts.append(text)
-        if step.verdict == "done":
-            return {"moves": texts}
-        line = line.after(move, step)
-
-
-def key(exercise: ExerciseSpec, words: Words) -> dict[str, object]:
-    """Work out every point on a path to the goal, with the note on every move there.
-
-    Wrong moves with a note of their own are listed as far as there is room.
-    """
-    start = _LINES[exercise.kind](exercise, words)
-    names = {start.token: "0"}
-    waiting = [start]
-    nodes: dict[str, _Node] = {}
-    while waiting:
-        line = waiting.pop(0)
-        node = nodes[names[line.token]] = _Node(line, first=not nodes)
-        for text, (move, step) in node.judged.items():
+        """
+        line = self.line(exercise, words)
+        turns = line.left
+        texts = _texts(line, answer)
+        parts: dict[str, Note] = {}
+        for number, text in enumerate(texts):
+            found = line.read(text)
+            if isinstance(found, Note):
+                note = with_feedback(exercise, text, found)
+                return Verdict(right=False, share=number / turns, note=note, parts={**parts, text: note})
+            move, step = line.best(found)
+            note = parts[text] = with_feedback(exercise, text, step.note)
             if step.verdict != "on":
-                continue
-            after = line.after(move, step)
-            if after.token not in names:
-                names[after.token] = str(len(names))
-                waiting.append(after)
-            node.to[text] = names[after.token]
-        if len(nodes) * 100 > MOST:
-            break  # too large even without notes: `faults` reports it
-    written = {number: node.written() for number, node in nodes.items()}
-    found = {"form": "moves", "turns": start.left, "start": "0", "nodes": written}
-    _make_room(exercise, found, [(written[number], node.line) for number, node in nodes.items()])
-    return found
+                right = step.verdict == "done"
+                return Verdict(right, 1.0 if right else number / turns, note, parts)
+            line = line.after(move, step)
+        note = line.note("not_yet", left=line.left) if texts else Note("")
+        return Verdict(right=False, share=len(texts) / turns, note=note, parts=parts)
 
+    def solution(self, exercise: ExerciseSpec) -> Answer:
+        """Find the simplest moves that reach the goal.
 
-def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
-    """List the faults of an exercise whose fields are in place.
+        Raises:
+            BanmenError: if none do.
 
-    Raises:
-        BanmenError: if its goal cannot be set up, or has no key.
+        """
+        line = self.line(exercise, ENGLISH)
+        texts: list[str] = []
+        while True:
+            right = _right(line)
+            if right is None:
+                raise BanmenError(fault("no_solution"))
+            text, move, step = right
+            texts.append(text)
+            if step.verdict == "done":
+                return {"moves": texts}
+            line = line.after(move, step)
 
-    """
-    line = _LINES[exercise.kind](exercise, ENGLISH)
-    found = [("goal", sentence) for sentence in line.unsolved()]
-    for text in exercise.feedback:
-        try:
-            parse_route(line.position.game.size, text)
-        except BanmenError:
-            found.append(("feedback", fault("no_move_of", text=text)))
-    if not found:
-        size = size_of(key(exercise, ENGLISH))
-        if size > MOST // 2:  # no language takes twice as much as English
-            size = max(size_of(key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items())
-        if size > MOST:
-            found.append(("goal", fault("key_too_large", size=size, most=MOST)))
-    return found
+    def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+        """Work out every point on a path to the goal, with the note on every move there.
+
+        Wrong moves with a note of their own are listed as far as there is room.
+        """
+        start = self.line(exercise, words)
+        names = {start.token: "0"}
+        waiting = [start]
+        nodes: dict[str, _Node] = {}
+        while waiting:
+            line = waiting.pop(0)
+            node = nodes[names[line.token]] = _Node(line, first=not nodes)
+            for text, (move, step) in node.judged.items():
+                if step.verdict != "on":
+                    continue
+                after = line.after(move, step)
+                if after.token not in names:
+                    names[after.token] = str(len(names))
+                    waiting.append(after)
+                node.to[text] = names[after.token]
+            if len(nodes) * 100 > MOST:
+                break  # too large even without notes: `faults` reports it
+        written = {number: node.written() for number, node in nodes.items()}
+        found = {"form": "moves", "turns": start.left, "start": "0", "nodes": written}
+        _make_room(exercise, found, [(written[number], node.line) for number, node in nodes.items()])
+        return found
+
+    def faults(self, exercise: ExerciseSpec) -> list[tuple[str, str]]:
+        """List the faults of an exercise whose fields are in place.
+
+        Raises:
+            BanmenError: if its goal cannot be set up, or has no key.
+
+        """
+        line = self.line(exercise, ENGLISH)
+        found = [("goal", sentence) for sentence in line.unsolved()]
+        for text in exercise.feedback:
+            try:
+                parse_route(line.position.game.size, text)
+            except BanmenError:
+                found.append(("feedback", fault("no_move_of", text=text)))
+        if not found:
+            size = size_of(self.key(exercise, ENGLISH))
+            if size > MOST // 2:  # no language takes twice as much as English
+                size = max(
+                    size_of(self.key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items()
+                )
+            if size > MOST:
+                found.append(("goal", fault("key_too_large", size=size, most=MOST)))
+        return found
 
 
 def size_of(found: object) -> int:
     """Return the size of a key in bytes, as it is sent to the page."""
     return len(json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode())
-
-
-# ---------------------------------------------------------------- one place
 
 
 class _Node:
@@ -174,7 +169,7 @@ class _Node:
             moves[text] = {"verdict": step.verdict, **to, "note": note_data(note)}
         own = author_hints(exercise) if self.first else []
         right = _plainest(self.line, self.judged)
-        routes = line.routes() if isinstance(line, PathLine) else []
+        routes = line.routes()
         return {
             "tsfen": line.position.tsfen(),
             "pieces": [line.name(square) for square in line.pieces],
@@ -254,9 +249,6 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     away = target if target != origin else ""
     yield Hint("square", words.say("the_move", noun=noun, origin=origin, target=away), (origin, target))
     yield Hint("animate", words.say("watch", legal=True), (), (origin, *touched, target))
-
-
-# ---------------------------------------------------------------- answers
 
 
 def _texts(line: Line, answer: Answer) -> list[str]:

@@ -1,34 +1,29 @@
-"""One move: the best capture (``harvest``), and a route shown square by square (``path``)."""
+"""``path``: show a route of the piece, or make a move given in notation."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import ANY
+from banmen_rules.core import movegen
 from banmen_rules.core.moves import Move, parse_route
+from banmen_rules.core.packed import SQUARE, trail
 from banmen_rules.core.position import Position
-from banmen_rules.teaching.exercises._fields import goal_number, goal_square, goal_squares, goal_written
-from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
-from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises.kinds.steps import Line, Step, to_move
-from banmen_rules.teaching.exercises.solve.one_move import harvest, taken
+from banmen_rules.teaching.exercises._fields import goal_square, goal_squares, goal_written
+from banmen_rules.teaching.exercises._generate._boards import (
+    practised_board,
+    shown_moves,
+)
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Missed
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Values
+from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises.forms.moves import MovesKind
+from banmen_rules.teaching.exercises.forms.steps import Line, Route, Step, to_move, why_failing
 from banmen_rules.words.explain import Code
 from banmen_rules.words.explain.attempts import Attempt, attempts
-from banmen_rules.words.explain.reasons import failure_in_words
 
 MOST_FAILING = 40
 """How many failing routes the key of an exercise lists, the closest first."""
-
-
-class Route(NamedTuple):
-    """One route of a piece to a square."""
-
-    squares: tuple[int, ...]
-    """Every square of it, in order; the last is where it ends."""
-    stops: tuple[int, ...]
-    """The squares it touches down on, with the last: those that machine text names."""
-    failing: Attempt | None = None
-    """The attempt that fails; None if the piece has a move by this route."""
+_TAKING = 0.7
 
 
 def routes_to(position: Position, origin: int, target: int, moves: Iterable[Move]) -> list[Route]:
@@ -87,17 +82,6 @@ def is_turn(position: Position, squares: tuple[int, int, int]) -> bool:
     return _direction(position, before, at) != _direction(position, at, to)
 
 
-def why_failing(position: Position, route: Route, words: Words) -> Note:
-    """Say what stops a route, and show how far it gets."""
-    attempt = route.failing
-    assert attempt is not None  # noqa: S101 - asked of routes that fail only
-    name = position.game.size.name
-    path = tuple(map(name, (attempt.origin, *attempt.squares)))
-    blocker = name(attempt.blocker) if attempt.blocker is not None else ""
-    text = words.say("not_by_this_route", why=failure_in_words(position, attempt, words))
-    return Note(text, path, blocker, attempt.leg + 1)
-
-
 def _gets_to(position: Position, origin: int, clicks: Sequence[int]) -> bool:
     tries = attempts(position, origin, clicks[-1])
     return any(one.code == Code.ALLOWED and _passes(one.squares, clicks) for one in tries)
@@ -136,82 +120,13 @@ def _direction(position: Position, start: int, end: int) -> tuple[int, int]:
     return (down // length, across // length) if direct else (down, across)
 
 
-class _Single(Line):
-    """An exercise of one move."""
-
-    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Set up an exercise.
-
-        Raises:
-            BanmenError: if it cannot be set up.
-
-        """
-        super().__init__(exercise, words, to_move(exercise))
-        self.origin = exercise.origin(self.position) if exercise.square else None
-
-
-class HarvestLine(_Single):
-    """The best capture."""
-
-    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
-        """Read how much the best capture takes."""
-        super().__init__(exercise, words)
-        measures = {"material", "pieces"} & set(exercise.goal)
-        if len(measures) != 1:
-            raise BanmenError(fault("either_amount"))
-        (self.measure,) = measures
-        self.wanted = goal_number(exercise, self.measure)
-
-    def step(self, move: Move) -> Step:
-        """Judge how much a move captures."""
-        if not move.captures:
-            return Step("wrong", self.rest)
-        position, words = self.position, self.words
-        pieces = [(square, position.piece_at(square)) for square in move.captures]
-        found = [
-            words.say(
-                "taken",
-                noun=words.noun(piece.kind),
-                square=self.name(square),
-                own=piece.side == position.turn,
-            )
-            for square, piece in pieces
-            if piece is not None
-        ]
-        count = taken(position, move.packed, count=self.measure == "pieces")
-        own = any(position.board[square] & 1 == position.turn for square in move.captures)
-        values = {
-            "what": words.pieces(found),
-            "amount": words.say(f"amount_{self.measure}", count=count, own=own),
-        }
-        if count >= self.wanted:
-            return Step("done", self.note("harvested", **values))
-        return Step("wrong", self.note("too_little", **values, best=self._best))
-
-    @property
-    def rest(self) -> Note:
-        """The note on any other move."""
-        return self.note("takes_nothing", best=self._best)
-
-    def unsolved(self) -> Iterator[str]:
-        """Say why no move captures so much, or which captures more."""
-        best = harvest(self.position, self.origin, count=self.measure == "pieces").best
-        if not best:
-            yield fault("no_such_move")
-        elif best != self.wanted:
-            yield fault("better", best=best, amount=self.wanted)
-
-    @property
-    def _best(self) -> str:
-        return self.words.say(f"best_{self.measure}", count=self.wanted)
-
-
-class PathLine(_Single):
+class PathLine(Line):
     """A certain path, given by its end and captures or as a move in notation."""
 
     def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
         """Read the end of the path and its captures, or a move and its effect."""
-        super().__init__(exercise, words)
+        super().__init__(exercise, words, to_move(exercise))
+        self.origin = exercise.origin(self.position) if exercise.square else None
         size = self.position.game.size
         self.written = "written" in exercise.goal
         if self.written:
@@ -293,3 +208,55 @@ class PathLine(_Single):
     def rest(self) -> Note:
         """The note on any other move."""
         return self.note("no_such_route")
+
+
+class _Kind(MovesKind):
+    needed = ("tsfen",)
+    optional = ("region", "square")
+    goal = ("to", "takes", "written")
+    line = PathLine
+
+    def needs(self, exercise: ExerciseSpec) -> Sequence[str]:
+        return self.needed if "written" in exercise.goal else ("tsfen", "square")  # notation says what moves
+
+    def task(self, exercise: ExerciseSpec) -> str:
+        return "written" if "written" in exercise.goal else "path"
+
+    def values(self, exercise: ExerciseSpec, words: Words) -> Values:
+        return {"corner": lambda: _corner(exercise, words)}
+
+    def make(self, spec: DraftSpec) -> Draft:
+        """Ask for the path of a random move: preferably one with several legs, or a capture."""
+        board, category = practised_board(spec)
+        rng, name = spec.rng, spec.game.size.name
+        moves = shown_moves(board, category)
+        if not moves:
+            raise Missed
+        codes = board.position.board
+        captured = {one: sorted(movegen.captured(spec.game, codes, one)) for one in board.moves.packed}
+        taking = [packed for packed in moves if captured[packed]]
+        packed = rng.choice(taking if taking and rng.chance(_TAKING) else moves)
+        target, takes, touched = packed & SQUARE, captured[packed], _touched(packed)
+        others = [other for other in board.moves.packed if other & SQUARE == target]
+        if touched and any(captured[other] == takes and not _touched(other) for other in others):
+            raise Missed  # the end square alone would be the answer
+        differ = len({tuple(captured[other]) for other in others})
+        goal = {"to": name(target), "takes": [name(at) for at in takes]}
+        draft = board.draft(category, 4 * (differ - 1) + 2 * len(takes), goal=goal)
+        return draft._replace(features=draft.features._replace(legs=1 + touched))
+
+
+def _corner(exercise: ExerciseSpec, words: Words) -> bool:
+    """Tell whether the route turns once, and stops nowhere else."""
+    try:
+        return PathLine(exercise, words).turns_once()
+    except BanmenError:
+        return False
+
+
+def _touched(packed: int) -> int:
+    """Count the squares that a move touches down on before its end."""
+    return sum(1 for _, flown in trail(packed) if not flown)
+
+
+KIND = _Kind()
