@@ -4,8 +4,10 @@
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { rmSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild } from "./languages.mjs";
+import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const outdir = fileURLToPath(new URL("../widget/banmen/static", import.meta.url));
@@ -47,3 +49,4 @@ for (const each of [widgets, loader]) {
   if (watch) await (await esbuild.context(each)).watch();
   else await esbuild.build(each);
 }
+if (!watch) await writeTexts(path.join(outdir, "texts.json"));

@@ -3,7 +3,8 @@ import { Commands, firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/boa
 import type { CommandId } from "../src/board/context.ts";
 import { texts as en } from "../src/i18n/en/board.ts";
 import { texts as ja } from "../src/i18n/ja/board.ts";
-import { LANGUAGES, textsOf } from "../src/i18n/board.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { LANGUAGES } from "../src/i18n/catalogue.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];

@@ -21,7 +21,7 @@ COUNT = """() => {
 STYLES = "() => document.querySelectorAll('style[data-banmen]').length"
 SMALL = "Board('tai', pieces={'13s': 'pawn'}, region='15t-11p')"
 TEN = f"from banmen import Board, Drill, GameRoom\nboards = [{SMALL} for _ in range(10)]"
-EXERCISE = {"id": "a", "kind": "reach", "variant": "tai", "board": {"8m": "gold general"}, "square": "8m"}
+EXERCISE = {"id": "silver", "kind": "read", "variant": "tai", "betza": "FfW", "goal": {"radius": 2}}
 
 
 @pytest.fixture
@@ -41,17 +41,14 @@ def test_ten_boards_evaluate_each_module_once_and_are_back_after_a_reload(counte
     cells = [TEN, *(f"boards[{n}]" for n in range(10))]
     boards = counted.show(*cells, boards=10)
     assert evaluated(counted) == [1] * 3  # two shared modules and the entry
-    styles = counted.page.evaluate(STYLES)
-    boards[7].click("13s", "13r")
-    counted.wait_for("[board.ply for board in boards]", [0] * 7 + [1, 0, 0])
+    boards[0].click("13s", "13r")
+    counted.wait_for("[board.ply for board in boards]", [1] + [0] * 9)
     counted.command("docmanager:save")
     counted.page.reload()
     counted.wait_until_open()
     again = counted.boards(10)
-    again[7].expect(ply=1)
-    again[2].click("13s", "13r")
-    again[2].expect(ply=1)
-    assert counted.page.evaluate(STYLES) == 1 <= styles
+    again[0].expect(ply=1)
+    assert counted.page.evaluate(STYLES) == 1
 
 
 def test_other_widgets_load_only_what_the_page_does_not_have(counted: Notebook) -> None:
@@ -81,6 +78,7 @@ def test_two_notebooks_with_a_kernel_each_share_the_page(counted: Notebook) -> N
         assert evaluated(counted) == [1] * 3
     finally:
         counted.page.evaluate("() => window.jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
+        counted.command("docmanager:save")  # else JupyterLab asks
         counted.command("application:close")
         counted.wait_until_open()
 
@@ -108,7 +106,9 @@ def test_a_front_end_that_does_not_come_is_reported(counted: Notebook) -> None:
     )
     try:
         counted.show("board", boards=0)
-        counted.page.get_by_text("The front end of banmen could not be loaded. Run the cell again.").wait_for()
+        counted.page.get_by_text(
+            "The front end of banmen could not be loaded. Run the cell again."
+        ).wait_for()
     finally:
         counted.page.evaluate("() => { window.DecompressionStream = window.plainStream; }")
     counted.faults.found.clear()

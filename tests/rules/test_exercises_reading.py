@@ -28,7 +28,7 @@ from banmen_rules.teaching.exercises import (
     to_data,
 )
 from banmen_rules.teaching.exercises import _files as reading
-from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.words.texts import LANGUAGES
 from tools import make_exercise_schema
 
 jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings

@@ -17,7 +17,7 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises._words import GRAMMARS
 from banmen_rules.teaching.exercises.forms.squares import estimated_size
 from banmen_rules.teaching.exercises.kinds.read import ReadQuestion
 from banmen_rules.words.explain import explain
@@ -414,7 +414,7 @@ def test_faults_of_a_read_exercise(more: dict[str, object], field: str, sentence
 def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     exercise = ExerciseSpec("x", "read", "dai_dai", {"radius": radius}, piece=piece)
     sizes = []
-    for lang, words in LANGUAGES.items():
+    for lang, words in GRAMMARS.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
         sizes.append(estimated_size(ReadQuestion(exercise, words)))

@@ -30,14 +30,14 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
+from banmen_rules.teaching.exercises._words import GRAMMARS as EXERCISES
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises._words._english import FAULTS
 from banmen_rules.teaching.exercises.forms.destination import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain.english import English
-from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
+from banmen_rules.words.explain.explanation import GRAMMARS as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -240,7 +240,7 @@ def test_no_english_is_left_in_japanese(languages: Tables) -> None:
 
 
 def test_an_unknown_language_is_an_error() -> None:
-    with pytest.raises(UnknownName, match=r'"xx".*en, ja'):
+    with pytest.raises(UnknownName, match=r'"xx".*en, ja, ru'):
         explain(Position.initial(game("tai")), "13s", "13r", "xx")
 
 

@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo`` and ``export``."""
+"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo``, ``export`` and ``i18n``."""
 
 import argparse
 import importlib.util
@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from banmen.demo import presenting
 from banmen.export import command as export_command
+from banmen.host import translations
 from banmen.host.lessons import lessons_folder
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -51,6 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "whole folder; or write one as an HTML file that works offline.",
         )
     )
+    translations.add_options(commands.add_parser("i18n", help="check the languages of the interface"))
     if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
         at = words.index("--")
         command.set_defaults(jupyter=words[at + 1 :])

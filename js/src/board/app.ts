@@ -10,7 +10,8 @@ import { EMPTY } from "../core/model.ts";
 import type { Snapshot } from "../core/model.ts";
 import * as states from "../core/state.ts";
 import { categoriesOf } from "../core/wire.ts";
-import { LANGUAGES, textsOf } from "../i18n/board.ts";
+import { textsOf } from "../i18n/board.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Host } from "../host/host.ts";
 import { Requests } from "../host/requests.ts";
@@ -332,7 +333,7 @@ export function mount(element: HTMLElement, host: BoardHost, resultShown = (): b
     app?.close();
     app = new App(element, host, resultShown, language, open);
   };
-  open(LANGUAGES.find((one) => one === host.get("lang")) ?? "en");
+  open(languageOf(host.get("lang")));
   return () => {
     app?.close();
   };

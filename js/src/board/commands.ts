@@ -74,7 +74,9 @@ export const KEYS_ANYWHERE: Keys = {
 };
 
 const KEYS: Keys = { ...KEYS_ON_SQUARES, ...KEYS_ANYWHERE };
-const BY_KEY = new Map(Object.entries(KEYS).flatMap(([id, keys]) => keys.map((key) => [key, id as CommandId])));
+const BY_KEY = new Map(
+  Object.entries(KEYS).flatMap(([id, keys]) => keys.map((key) => [key, id as CommandId])),
+);
 
 /** The key of a command that its button names. */
 export const firstKeyOf = (id: CommandId): string | undefined => KEYS[id]?.[0];

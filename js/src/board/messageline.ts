@@ -91,9 +91,7 @@ export class MessageLine {
   };
 
   private button(name: string, event: Event): HTMLButtonElement {
-    return button({ class: `bm-answer bm-${name}`, hidden: "" }, "", () => {
-      this.answer(event);
-    });
+    return button({ class: `bm-answer bm-${name}`, hidden: "" }, "", () => this.answer(event));
   }
 }
 

@@ -65,11 +65,7 @@ export class Session {
   }
 
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
-  ask(
-    request: string,
-    content: Readonly<Record<string, unknown>>,
-    onReply?: (answer: Reply) => void,
-  ): void {
+  ask(request: string, content: Readonly<Record<string, unknown>>, onReply?: (answer: Reply) => void): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong) this.said = wrong;
@@ -101,9 +97,7 @@ export class Session {
         const { from, path, to } = effect.move;
         const squares = { from: name(from), path: path.map(name), to: name(to) };
         const content = effect.declines ? { ...squares, declines: true } : squares;
-        this.requests.ask("move", content, (answer) => {
-          this.answered(effect.move, answer);
-        });
+        this.requests.ask("move", content, (answer) => this.answered(effect.move, answer));
         return;
       }
     }

@@ -6,7 +6,8 @@ import { parseRegion, parseSquare, wholeBoard } from "../core/geometry.ts";
 import type { Region, Side, Size, Square } from "../core/geometry.ts";
 import * as model from "../core/model.ts";
 import { EMPTY } from "../core/model.ts";
-import { LANGUAGES } from "../i18n/board.ts";
+import { namesOf } from "../core/names.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type {
   Annotation,
   FiledEntry,
@@ -91,7 +92,7 @@ export class TraitReader {
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
-    const language = LANGUAGES.find((one) => one === get("lang")) ?? this.last.language;
+    const language = languageOf(get("lang"));
     this.texts = textsOf(language);
     const protocol = get("protocol");
     if (typeof protocol === "number" && protocol !== PROTOCOL) {
@@ -136,10 +137,12 @@ export class TraitReader {
       marks: list(get("marks")).flatMap((one) => this.mark(size, one, faults)),
       annotations: this.annotations(get("annotations"), size, faults),
       status: status(get("status")),
-      theme: choice("theme", model.THEMES, last.theme),
+      theme: model.isOwn(get("theme"))
+        ? (get("theme") as model.OwnTheme)
+        : choice("theme", model.THEMES, model.baseOf(last.theme)),
       glyphs: choice("glyphs", model.GLYPHS, last.glyphs),
       coordinates: choice("coordinates", model.COORDINATES, last.coordinates),
-      language: choice("lang", LANGUAGES, language),
+      language,
       palette: choice("colours", model.PALETTES, last.palette),
       rangeColour: choice("range_colour", model.RANGE_COLOURS, last.rangeColour),
       outlined: text(get("outlined"), ""),
@@ -345,6 +348,7 @@ function kind(value: unknown): Kind {
     name: str(given.name),
     kanji: str(given.kanji),
     romaji: str(given.romaji),
+    called: namesOf(given.called),
     betza: str(given.betza),
     sentence: str(given.sentence),
     categories: CATEGORIES.filter((one) => list(given.categories).includes(one)),

@@ -1,4 +1,5 @@
 /** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
+import { BOARD } from "./look.ts";
 
 export const SIDES = ["black", "white"] as const;
 export type Side = (typeof SIDES)[number];
@@ -67,7 +68,7 @@ export function parseRegion(size: Size, text: string): Region | null {
 }
 
 /** Width and height of a square, in the board's own units. */
-export const CELL = { width: 44, height: 48 } as const;
+export const CELL = BOARD.cell;
 
 export interface Point {
   readonly x: number;

@@ -22,6 +22,8 @@ export interface Kind {
   readonly name: string;
   readonly kanji: string;
   readonly romaji: string;
+  /** The names in other languages, by language. */
+  readonly called: Readonly<Record<string, string>>;
   /** What stands on it where it is written in letters. */
   readonly letters: string;
   readonly betza: string;
@@ -110,7 +112,18 @@ export interface Annotation {
 }
 
 export const THEMES = ["host", "light", "dark", "contrast"] as const;
-export type Theme = (typeof THEMES)[number];
+export type BaseTheme = (typeof THEMES)[number];
+/** Colours by name, with the theme that all others are from as `base`. */
+export type OwnTheme = Readonly<Record<string, string>>;
+export type Theme = BaseTheme | OwnTheme;
+
+export const isOwn = (theme: unknown): theme is OwnTheme => typeof theme === "object" && theme !== null;
+
+/** The theme by name that a theme is, or that it changes some colours of. */
+export function baseOf(theme: unknown): BaseTheme {
+  const name = isOwn(theme) ? (theme.base ?? "light") : theme;
+  return THEMES.find((one) => one === name) ?? "host";
+}
 
 export const GLYPHS = ["kanji", "mnemonic", "letters", "ticks"] as const;
 export type Glyphs = (typeof GLYPHS)[number];

@@ -23,10 +23,6 @@ export const makeField = <K extends "input" | "textarea">(
 export const labelled = (words: string, control: View, above = false): View =>
   html`<label class=${above ? "bm-labelled bm-above" : "bm-labelled"}><span>${words}</span>${control}</label>`;
 
-/** A check box with its words. */
-export const tick = (words: string, input: View): View =>
-  html`<label class="bm-tick">${input}<span>${words}</span></label>`;
-
 interface Choice<T extends string> {
   /** Of the field, or of all radio buttons of a choice. */
   readonly name: string;

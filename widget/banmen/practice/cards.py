@@ -35,10 +35,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from banmen.export import offline_board
-from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram, items, key, task_of
+from banmen_rules.words.texts import table_of
 
 Card = dict[str, Any]
 Catalogues = dict[str, list[board_state.Kind]]
@@ -264,7 +264,7 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     """
     if exercise.tsfen or exercise.form not in ("squares", "choice"):
         return None
-    labels = texts("prompt", lang)
+    labels = table_of("practice", lang)["prompt"]
     if exercise.kind == "read":  # show the notation, even of a piece that has a name
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
@@ -274,5 +274,5 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
         return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}
     if shown == "name" or not kind.kanji:
         return {"label": labels["name"] if shown else "", "text": kind.name, "kanji": False}
-    called = kind.name if lang == "en" else kind.romaji
+    called = kind.romaji if lang == "ja" else kind.names.get(lang, kind.name)
     return {"label": labels["kanji"] if shown else called, "text": kind.kanji, "kanji": True}

@@ -24,7 +24,9 @@ from banmen_rules import (
 )
 from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.style import THEMES
 from banmen_rules.words.explain import Explanation
+from banmen_rules.words.texts import LANGUAGES
 
 PROTOCOL = 2
 
@@ -42,8 +44,6 @@ Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
-Language = Literal["en", "ja"]
-Theme = Literal["host", "light", "dark", "contrast"]
 Colours = Literal["banmen", "article"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -51,8 +51,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "orientation": get_args(Orientation),
     "glyphs": get_args(Glyphs),
     "coordinates": get_args(Coordinates),
-    "lang": get_args(Language),
-    "theme": get_args(Theme),
+    "lang": LANGUAGES,
+    "theme": THEMES,
     "colours": get_args(Colours),
 }
 """The options of a board's appearance; the first of each is the default."""
@@ -64,6 +64,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     return [
         {
             **{name: getattr(kind, name) for name in _OF_KIND},
+            "called": dict(kind.names),
             "sentence": "",
             "categories": [category.value for category in kind.description.categories],
             "size": kind.size,
@@ -76,7 +77,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     ]
 
 
-_OF_KIND = ("id", "code", "name", "kanji", "romaji", "ru", "betza")
+_OF_KIND = ("id", "code", "name", "kanji", "romaji", "betza")
 
 
 def game_state(game: Game) -> dict[str, object]:

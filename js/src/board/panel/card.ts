@@ -11,6 +11,7 @@ import type { Focused } from "../focus.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
+import { tongueOf } from "../../core/names.ts";
 
 export class Card {
   readonly element: HTMLElement;
@@ -86,10 +87,11 @@ export class Card {
   private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
+    const into = this.texts.kind(back.kind);
     const content = [
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
       pieceIcon({ ...back, side: back.side ?? "black" }),
-      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
+      html("span", { class: "bm-into", ...tongueOf(into, back.kind) }, into),
       icon("turnOver"),
     ];
     const look = { class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver };

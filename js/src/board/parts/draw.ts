@@ -149,9 +149,9 @@ export function draw(context: BoardContext): Part {
         },
         pressed: () => drawing,
       },
-      circle: at((square) => {
-        toggle({ kind: tool === "shade" ? "shade" : "circle", squares: [square], colour, text: "" });
-      }),
+      circle: at((square) =>
+        toggle({ kind: tool === "shade" ? "shade" : "circle", squares: [square], colour, text: "" }),
+      ),
       // The first press says where an arrow begins, the second where it ends; at the same place it is given up.
       arrow: at((square) => {
         const from = tail;

@@ -3,11 +3,12 @@ import { watcher } from "../../core/batch.ts";
 import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
+import { tongueOf } from "../../core/names.ts";
 import { Search } from "../../core/search.ts";
 import type { Hit } from "../../core/search.ts";
 import { html as make, listen, put, say, uniqueId } from "../../kit/dom.ts";
 import { makeField } from "../../kit/field.ts";
-import { html, render } from "../../kit/view.ts";
+import { html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
@@ -46,7 +47,7 @@ export function find(context: BoardContext): Part {
     const outlined = now().snapshot.outlined === kind.code;
     return html`<div class="bm-kind ${outlined ? "bm-outlined-kind" : ""}" role="option" id="${id}-${index}"
       aria-selected=${place === active} aria-label="${called}, ${kind.romaji}: ${where}" title=${where}
-      >${icon}<span class="bm-kind-names"><b>${called}</b><span class="bm-dim"><span lang=${lang}>${written}</span> ${kind.romaji}</span></span
+      >${icon}<span class="bm-kind-names"><b lang=${tongueOf(called, kind).lang ?? nothing}>${called}</b><span class="bm-dim"><span lang=${lang}>${written}</span> ${kind.romaji}</span></span
       ><span class="bm-counts"><span class="bm-count" data-side="black">${black || ""}</span
       ><span class="bm-count" data-side="white">${white || ""}</span
       ><span class="bm-away">${black + white === 0 ? words.away : ""}</span></span></div>`;

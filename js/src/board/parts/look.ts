@@ -2,9 +2,9 @@
 import { watcher } from "../../core/batch.ts";
 import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
-import { LANGUAGES } from "../../i18n/board.ts";
+import { LANGUAGES } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
-import { faces, labelled, menu, tick } from "../../kit/field.ts";
+import { labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
@@ -29,26 +29,48 @@ export function look(context: BoardContext): Part {
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
     });
   };
+  const choose = ({ currentTarget }: Event): void => {
+    const { name, value } = currentTarget as HTMLSelectElement;
+    set(name, value);
+    if (name === "lang") stay();
+  };
   const choice = <T extends string>(
     trait: string,
     label: string,
     values: readonly T[],
     names: Names<T>,
-    value: T,
   ): View =>
     labelled(
       label,
-      menu({
-        name: trait,
-        values,
-        wordsOf: (one) => names[one],
-        chosen: value,
-        choose: (one) => {
-          set(trait, one);
-          if (trait === "lang") stay();
-        },
-      }),
+      html`<select name=${trait} @change=${choose}>${values.map(
+        (one) => html`<option value=${one}>${names[one]}</option>`,
+      )}</select>`,
     );
+  render(
+    html`<fieldset class="bm-faces"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
+      (one, i) => html`<label class="bm-face"><input type="radio" name=${group} value=${one}
+          @change=${() => set("glyphs", one)}>${pictures[i]}<span>${words.glyphNames[one]}</span></label>`,
+    )}</fieldset>
+      <label class="bm-tick"><input type="checkbox" name="far" checked
+        @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
+      ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
+      ${choice("theme", words.theme, model.THEMES, words.themeNames)}
+      ${choice("colours", words.colours, model.PALETTES, words.paletteNames)}
+      ${choice("lang", words.language, LANGUAGES, nativeNames())}`,
+    element,
+  );
+  const selects = element.querySelectorAll("select");
+  const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
+  const show = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void => {
+    const chosen: Readonly<Record<string, string>> = {
+      coordinates,
+      theme: model.baseOf(theme),
+      colours: palette,
+      lang: language,
+    };
+    for (const select of selects) select.value = chosen[select.name] ?? "";
+    for (const radio of radios) radio.checked = radio.value === glyphs;
+  };
 
   /** What stands on the pieces, each with a piece that shows it. */
   const drawGlyphs = (kinds: readonly Kind[]): void => {
@@ -58,30 +80,6 @@ export function look(context: BoardContext): Part {
       pictures[i]?.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
     });
   };
-  const draw = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void =>
-    void render(
-      html`${faces(
-        words.glyphs,
-        {
-          name: group,
-          values: model.GLYPHS,
-          wordsOf: (one) => words.glyphNames[one],
-          chosen: glyphs,
-          choose: (one) => set("glyphs", one),
-        },
-        (_, i) => pictures[i],
-      )}
-        ${tick(
-          words.far,
-          html`<input type="checkbox" name="far" checked
-          @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}>`,
-        )}
-        ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames, coordinates)}
-        ${choice("theme", words.theme, model.THEMES, words.themeNames, theme)}
-        ${choice("colours", words.colours, model.PALETTES, words.paletteNames, palette)}
-        ${choice("lang", words.language, LANGUAGES, nativeNames(), language)}`,
-      element,
-    );
   listen(element, signal, { submit: (event) => event.preventDefault() });
 
   // Print shows the whole board, since paper cannot be panned.
@@ -98,7 +96,8 @@ export function look(context: BoardContext): Part {
     names: Names<T>,
   ): Command => ({
     run: () => {
-      const place = all.findIndex((one) => one === now().snapshot[trait]);
+      const { glyphs, theme } = now().snapshot;
+      const place = all.findIndex((one) => one === { glyphs, theme: model.baseOf(theme) }[trait]);
       const chosen = all[(place + 1) % all.length];
       if (chosen === undefined) return;
       set(trait, chosen);
@@ -108,7 +107,7 @@ export function look(context: BoardContext): Part {
   return {
     tab: { id: "look", icon: "look", element },
     update: ({ snapshot }) => {
-      if (changed(snapshot)) draw(snapshot);
+      if (changed(snapshot)) show(snapshot);
       if (otherKinds(snapshot.position.kinds)) drawGlyphs(snapshot.position.kinds);
     },
     commands: {

@@ -17,6 +17,7 @@ import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
 const SPOKEN_AFTER = 500;
@@ -38,7 +39,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const readComparison = kept(comparisonOf);
 
   const now = (): AtlasState => {
-    const lang = textOf(host.get("lang")) || "en";
+    const lang = languageOf(host.get("lang"));
     const { atlas: texts, category: categories } = textsOf(lang);
     const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
     const finder = makeFinder(catalogue, categories);

@@ -3,6 +3,7 @@ import type { Figure } from "../../core/figures.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
 import { CATEGORIES } from "../../core/wire.ts";
 import type { Category } from "../../core/wire.ts";
+import { namesOf } from "../../core/names.ts";
 
 /** A kind of one of the games. */
 export interface Kind {
@@ -22,7 +23,7 @@ export interface Kind {
   readonly kanji: string;
   readonly kanjiAlt: readonly string[];
   readonly romaji: string;
-  readonly ru: string;
+  readonly called: Readonly<Record<string, string>>;
   readonly betza: string;
   readonly sentence: string;
   readonly categories: readonly Category[];
@@ -101,7 +102,7 @@ function kindOf(value: unknown, index: number): Kind {
     kanji: text("kanji"),
     kanjiAlt: textsOf(given.kanji_alt),
     romaji: text("romaji"),
-    ru: text("ru"),
+    called: namesOf(given.called),
     betza: text("betza"),
     sentence: text("sentence"),
     categories: textsOf(given.categories).filter(isCategory),

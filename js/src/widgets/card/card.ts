@@ -1,5 +1,5 @@
 /** The card application: everything known about one kind of piece. */
-import { problemOf, recordOf, textOf } from "../../core/read.ts";
+import { problemOf, recordOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
@@ -18,6 +18,7 @@ import { mobilityOf, others, promotions } from "./links.ts";
 import { CardReader } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
 import { rulingsView } from "./rulings.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 class CardView {
   private readonly end = new AbortController();
@@ -72,7 +73,7 @@ class CardView {
     const { host, stage, explained, shell, go } = this;
     shell.refresh();
     this.waiting.update();
-    const lang = textOf(host.get("lang")) || "en";
+    const lang = languageOf(host.get("lang"));
     const texts = textsOf(lang);
     const { card, live, pad, category } = texts;
     const read = this.reader.read();

@@ -8,11 +8,12 @@ import type { Card, Piece } from "./model.ts";
 
 /** The name in the language of the texts, as far as it has one. */
 export function nameOf(
-  { name, kanji, ru }: Piece,
+  { name, kanji, called }: Piece,
   lang: string,
 ): { readonly text: string; readonly lang: string } {
   if (lang === "ja" && kanji !== "") return { text: kanji, lang: "ja" };
-  if (lang === "ru" && ru !== "") return { text: ru, lang: "ru" };
+  const own = called[lang];
+  if (own !== undefined) return { text: own, lang };
   return { text: name, lang: "en" };
 }
 
@@ -55,12 +56,14 @@ function pieceIcon(piece: Piece): SVGSVGElement {
 export function identity({ piece, characters }: Card, texts: Texts, lang: string): View {
   const { card } = texts;
   const called = nameOf(piece, lang);
-  const { name, kanji, romaji, ru, siteName, abbr } = piece;
+  const { name, kanji, romaji, siteName, abbr } = piece;
   const others = [
     called.lang === "en" ? null : html`<span lang="en">${name}</span>`,
     called.lang === "ja" || !kanji ? null : html`<span class="bm-hand" lang="ja">${kanji}</span>`,
     romaji ? html`<i lang="ja-Latn">${romaji}</i>` : null,
-    called.lang === "ru" || !ru ? null : html`<span lang="ru">${ru}</span>`,
+    ...Object.entries(piece.called).map(([tongue, one]) =>
+      tongue === called.lang ? null : html`<span lang=${tongue}>${one}</span>`,
+    ),
   ].filter((one) => one !== null);
   const facts: readonly (readonly [term: string, value: string, tongue: string])[] = [
     [card.alsoCalled, piece.names.join(", "), "en"],

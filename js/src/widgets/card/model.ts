@@ -2,6 +2,7 @@
 import type { Figure } from "../../core/figures.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
 import type { Host } from "../../host/host.ts";
+import { namesOf } from "../../core/names.ts";
 
 /** A kind of a game, to be gone to. */
 export interface Ref {
@@ -24,7 +25,7 @@ export interface Piece {
   readonly kanji: string;
   readonly kanjiAlt: readonly string[];
   readonly romaji: string;
-  readonly ru: string;
+  readonly called: Readonly<Record<string, string>>;
   readonly abbr: string;
   readonly letters: string;
   readonly atStart: number;
@@ -157,7 +158,7 @@ function pieceOf(value: unknown): Piece {
     kanji: textOf(given.kanji),
     kanjiAlt: textsOf(given.kanji_alt),
     romaji: textOf(given.romaji),
-    ru: textOf(given.ru),
+    called: namesOf(given.called),
     abbr: textOf(given.abbr),
     letters: textOf(given.letters),
     atStart: numberOf(given.at_start),

@@ -27,6 +27,7 @@ import type { Demonstration, Frame, Given } from "./model.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
 import { lineAt } from "./stops.ts";
 import { legAt, waitOf } from "./timing.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -123,7 +124,7 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {

@@ -31,6 +31,7 @@ import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
 import { Tools } from "./tools.ts";
 import type { Mode } from "./tools.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
@@ -263,7 +264,7 @@ class Pad {
     this.lightSquares();
     this.lightTokens();
     this.explain();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** What the text means, or what is wrong with it and where: it stands under the field. */

@@ -31,6 +31,7 @@ import { givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLo
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -148,15 +149,10 @@ class Trainer {
       this.asked = text;
       this.showPanel();
     });
-    this.resume = new Resume(
-      boardTexts(language === "ja" ? "ja" : "en").autosave,
-      language,
-      "exercises",
-      (chosen, byKeys) => {
-        this.host.set({ autosave_answer: chosen });
-        if (byKeys) this.focus();
-      },
-    );
+    this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
+      this.host.set({ autosave_answer: chosen });
+      if (byKeys) this.focus();
+    });
     listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(
@@ -208,7 +204,7 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** Open an exercise of the queue, or the summary after the last. */

@@ -16,8 +16,8 @@ from banmen_rules.base.fields import Field, Record, list_of, table_of, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, plain, replace_file, upgrade
 from banmen_rules.teaching.exercises._model import KINDS, LONGEST, Answer, ExerciseSpec, Pack
-from banmen_rules.teaching.exercises._words import LANGUAGES
 from banmen_rules.variants import VARIANTS
+from banmen_rules.words.texts import LANGUAGES
 
 FORMAT = "banmen-exercises"
 VERSION = 2

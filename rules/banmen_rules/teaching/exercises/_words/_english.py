@@ -1,4 +1,4 @@
-"""English: the forms of values in ``en.toml`` and ``faults.toml``, and the sentences that are no texts."""
+"""English: the forms of values in ``exercises.toml`` and ``faults.toml``, and the sentences that are no texts."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -47,7 +47,7 @@ def _differences(counts: Iterable[int]) -> str:
 
 
 _TEXTS: Final[Texts] = Texts(
-    __package__,
+    "exercises",
     "en",
     {
         "squares": listed,
@@ -76,8 +76,8 @@ _TEXTS: Final[Texts] = Texts(
     },
 )
 FAULTS: Final = Texts(
-    __package__,
     "faults",
+    "en",
     {
         "repr": repr,
         "moves": _in_moves,
@@ -93,6 +93,12 @@ class Words(English):
     """The sentences of exercises and explanations in English."""
 
     texts = _TEXTS
+
+    def __init__(self, lang: str = "en") -> None:
+        """Take a language, whose texts are put around English values."""
+        if lang != "en":
+            self.texts = Texts("exercises", lang, _TEXTS.forms)
+            self._texts = Texts("explain", lang, self._texts.forms)
 
     def say(self, name: str, /, **values: object) -> str:
         """Write the text of a name with the values that it names."""

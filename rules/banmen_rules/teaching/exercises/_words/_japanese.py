@@ -1,4 +1,4 @@
-"""Japanese: the forms of values in ``ja.toml``, and the sentences that are no texts."""
+"""Japanese: the forms of values in ``ja/exercises.toml``, and the sentences that are no texts."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -28,7 +28,7 @@ def _differences(counts: Iterable[int]) -> str:
 
 
 _TEXTS: Final[Texts] = Texts(
-    __package__,
+    "exercises",
     "ja",
     {
         "noun": Japanese().noun,

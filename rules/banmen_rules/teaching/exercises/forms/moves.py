@@ -18,7 +18,7 @@ from banmen_rules.teaching.exercises._notes import (
     noun_on,
     with_feedback,
 )
-from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words, fault
+from banmen_rules.teaching.exercises._words import ENGLISH, GRAMMARS, Words, fault
 from banmen_rules.teaching.exercises.forms.steps import Line, Route, Step, why_failing
 
 MOST = 60_000
@@ -125,7 +125,7 @@ class MovesKind(Kind):
             size = size_of(self.key(exercise, ENGLISH))
             if size > MOST // 2:  # no language takes twice as much as English
                 size = max(
-                    size_of(self.key(exercise.translated(lang), words)) for lang, words in LANGUAGES.items()
+                    size_of(self.key(exercise.translated(lang), words)) for lang, words in GRAMMARS.items()
                 )
             if size > MOST:
                 found.append(("goal", fault("key_too_large", size=size, most=MOST)))

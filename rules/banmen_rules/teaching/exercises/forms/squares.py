@@ -18,7 +18,7 @@ from banmen_rules.teaching.exercises._notes import (
     note_data,
     with_feedback,
 )
-from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words, fault
+from banmen_rules.teaching.exercises._words import ENGLISH, GRAMMARS, Words, fault
 
 MANY = 121
 """With more squares than these, 11 by 11, the notes are brief, because the key holds a note on each."""
@@ -140,7 +140,7 @@ class SquaresKind(Kind):
 
         """
         question = self.question(exercise, ENGLISH)
-        size = max(estimated_size(self.question(exercise, words)) for words in LANGUAGES.values())
+        size = max(estimated_size(self.question(exercise, words)) for words in GRAMMARS.values())
         found = []
         if size > MOST:
             message = fault("too_long", count=len(question.asked), size=size, most=MOST)
