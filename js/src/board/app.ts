@@ -128,19 +128,13 @@ class App {
     );
     const toBoard = (): void => focusInPlace(this.viewer.element);
     this.line = messageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
-    this.resume = new Resume(
-      this.texts.autosave,
-      language,
-      "game",
-      (chosen, byKeys) => {
-        host.set({ autosave_answer: chosen });
-        if (byKeys) toBoard();
-      },
-      signal,
-    );
+    this.resume = new Resume(this.texts.autosave, language, "game", (chosen, byKeys) => {
+      host.set({ autosave_answer: chosen });
+      if (byKeys) toBoard();
+    });
     this.focusTracker = new FocusTracker(() => this.refresh(), signal);
     this.commands = new Commands(() => this.now());
-    this.buttons = new Buttons(this.commands, this.texts, signal);
+    this.buttons = new Buttons(this.commands, this.texts);
     const context = this.context();
     this.parts = PARTS.map((make) => make(context));
     for (const { commands = {} } of this.parts) this.commands.add(commands);

@@ -30,7 +30,7 @@ export function messageLine(
   back: () => void,
 ): MessageLine {
   const words = texts.message;
-  const element = make("div", { class: "bm-message", role: "status" });
+  const element = make("div", { class: "bm-notice bm-message", role: "status" });
   let asked = false;
   /** With the keyboard the focus moves to the buttons; with a pointer it stays. */
   let byKeys = false;

@@ -4,6 +4,7 @@ import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
 import { LANGUAGES } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
+import { labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
@@ -46,15 +47,18 @@ export function look(context: BoardContext): Part {
     values: readonly T[],
     names: Names<T>,
   ): View =>
-    html`<label class="bm-choice"><span>${label}</span><select name=${trait} @change=${choose}>${values.map(
-      (one) => html`<option value=${one}>${names[one]}</option>`,
-    )}</select></label>`;
+    labelled(
+      label,
+      html`<select name=${trait} @change=${choose}>${values.map(
+        (one) => html`<option value=${one}>${names[one]}</option>`,
+      )}</select>`,
+    );
   render(
-    html`<fieldset class="bm-glyphs"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
-      (one, i) => html`<label class="bm-glyph"><input type="radio" name=${group} value=${one}
+    html`<fieldset class="bm-faces"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
+      (one, i) => html`<label class="bm-face"><input type="radio" name=${group} value=${one}
           @change=${() => set("glyphs", one)}>${pictures[i]}<span>${words.glyphNames[one]}</span></label>`,
     )}</fieldset>
-      <label class="bm-far-choice"><input type="checkbox" name="far" checked
+      <label class="bm-tick"><input type="checkbox" name="far" checked
         @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
       ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
       ${choice("theme", words.theme, [OWN, ...model.THEMES], words.themeNames)}

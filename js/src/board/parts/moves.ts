@@ -105,7 +105,7 @@ class Remark {
   constructor(private readonly context: BoardContext) {
     const { comment } = context.texts.moves;
     const named = { "aria-label": comment, placeholder: comment };
-    this.field = html("textarea", { class: "bm-field", rows: "3", maxlength: "5000", ...named });
+    this.field = html("textarea", { rows: "3", maxlength: "5000", ...named });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
     listen(this.field, context.signal, {
       change: () => this.save(),

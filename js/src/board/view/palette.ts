@@ -5,6 +5,10 @@ import type { Kind } from "../../core/model.ts";
 import { plain } from "../../core/search.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { consume, html, listen, put } from "../../kit/dom.ts";
+import { makeField } from "../../kit/field.ts";
+import { roving } from "../../kit/list.ts";
+import type { Roving, Step } from "../../kit/list.ts";
+import { empty } from "../../kit/note.ts";
 import { pieceIcon } from "./pieceicon.ts";
 
 export interface Choice {
@@ -34,6 +38,7 @@ export class Palette {
   private readonly search: HTMLInputElement;
   private readonly grid: HTMLElement;
   private readonly none: HTMLElement;
+  private readonly roving: Roving;
   private tiles: readonly Tile[] = [];
   private kinds: readonly Kind[] | null = null;
   private side: Side = "black";
@@ -45,16 +50,9 @@ export class Palette {
     signal: AbortSignal,
   ) {
     const { edit } = texts;
-    this.search = html("input", {
-      type: "search",
-      class: "bm-field bm-seek",
-      placeholder: edit.search,
-      "aria-label": edit.search,
-      autocomplete: "off",
-      spellcheck: "false",
-    });
+    this.search = makeField("input", edit.search, { type: "search", class: "bm-seek" });
     this.grid = html("div", { class: "bm-palette", role: "listbox", "aria-label": edit.palette });
-    this.none = html("p", { class: "bm-dim", hidden: "" }, edit.nothingFound);
+    this.none = empty(edit.nothingFound);
     this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);
     listen(this.search, signal, {
       input: () => this.filter(),
@@ -73,6 +71,7 @@ export class Palette {
     };
     const look = (event: Event): void => handlers.hovered(tileOf(event)?.choice ?? null);
     const leave = (): void => handlers.hovered(null);
+    this.roving = roving(this.grid, () => this.shown().map(({ element }) => element), signal, this.step);
     listen(this.grid, signal, {
       click: (event) => {
         const tile = tileOf(event);
@@ -87,7 +86,9 @@ export class Palette {
       focusin: look,
       pointerleave: leave,
       focusout: leave,
-      keydown: (event) => this.key(event, tileOf(event)),
+      keydown: (event) => {
+        if (!event.defaultPrevented) this.key(event, tileOf(event));
+      },
     });
   }
 
@@ -143,46 +144,40 @@ export class Palette {
     }
     const [first] = this.shown();
     this.none.hidden = first !== undefined;
-    this.rove(first);
+    this.roving.rest(first?.element);
   }
 
   private shown(): Tile[] {
     return this.tiles.filter(({ element }) => !element.hidden);
   }
 
-  private rove(to: Tile | undefined): void {
-    for (const tile of this.tiles) tile.element.tabIndex = tile === to ? 0 : -1;
-  }
-
   private choose(tile: Tile, byKey: boolean): void {
-    this.rove(tile);
+    this.roving.rest(tile.element);
     this.handlers.chosen(tile.choice, byKey);
   }
 
   private key(event: KeyboardEvent, tile: Tile | undefined): void {
     if (!tile || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") this.choose(tile, true);
-    else {
-      const shown = this.shown();
-      const at = shown.indexOf(tile);
-      // How many tiles stand in a row.
-      const top = shown[0]?.element.offsetTop;
-      const row = Math.max(1, shown.filter(({ element }) => element.offsetTop === top).length);
-      const to = {
-        ArrowLeft: at - 1,
-        ArrowRight: at + 1,
-        ArrowUp: at - row,
-        ArrowDown: at + row,
-        Home: 0,
-        End: shown.length - 1,
-      }[event.key];
-      if (to === undefined) return;
-      const next = shown[to];
-      if (next) {
-        this.rove(next);
-        next.element.focus();
-      } else if (to < 0 && event.key === "ArrowUp") this.search.focus();
-    }
+    // Where no tile lies in that direction; above the first row is the field.
+    else if (event.key === "ArrowUp") this.search.focus();
+    else if (!event.key.startsWith("Arrow")) return;
     consume(event);
   }
+
+  private readonly step: Step = (key, at, count) => {
+    const shown = this.shown();
+    // How many tiles stand in a row.
+    const top = shown[0]?.element.offsetTop;
+    const row = Math.max(1, shown.filter(({ element }) => element.offsetTop === top).length);
+    const by = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      ArrowUp: -row,
+      ArrowDown: row,
+      Home: -at,
+      End: count - 1 - at,
+    }[key];
+    return by === undefined ? undefined : at + by;
+  };
 }

@@ -148,16 +148,10 @@ class Trainer {
       this.asked = text;
       this.showPanel();
     });
-    this.resume = new Resume(
-      boardTexts(language).autosave,
-      language,
-      "exercises",
-      (chosen, byKeys) => {
-        this.host.set({ autosave_answer: chosen });
-        if (byKeys) this.focus();
-      },
-      signal,
-    );
+    this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
+      this.host.set({ autosave_answer: chosen });
+      if (byKeys) this.focus();
+    });
     listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(
