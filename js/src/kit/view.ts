@@ -8,7 +8,7 @@ import type { TemplateResult } from "lit-html";
 import { ICONS } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 
-export { html, nothing, render } from "lit-html";
+export { html, nothing, render, svg } from "lit-html";
 /** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
 export { guard } from "lit-html/directives/guard.js";
 /** Other elements for another key: nothing of the last one stays. */
@@ -19,4 +19,4 @@ export type View = TemplateResult;
 
 /** An icon in a template. */
 export const iconView = (name: Icon): View =>
-  html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
+  html`<svg class="bm-icon bm-icon-${name}" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;

@@ -31,7 +31,6 @@ import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
 import { Tools } from "./tools.ts";
 import type { Mode } from "./tools.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
@@ -76,8 +75,7 @@ class Pad {
   constructor(
     el: HTMLElement,
     private readonly host: Host,
-    private readonly language: string,
-    private readonly onLanguageChange: () => void,
+    language: string,
   ) {
     const { signal } = this.stop;
     const { id } = this;
@@ -124,7 +122,6 @@ class Pad {
       signal,
     );
     this.tools = new Tools(
-      id,
       this.texts,
       {
         mode: (mode) => {
@@ -265,7 +262,6 @@ class Pad {
     this.lightSquares();
     this.lightTokens();
     this.explain();
-    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** What the text means, or what is wrong with it and where: it stands under the field. */
@@ -328,7 +324,7 @@ class Pad {
     const lost = shown.plain !== null;
     const { categories } = shown;
     const example = (text: string): View =>
-      html`<button type="button" class="bm-example" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
+      html`<button type="button" class="bm-chip" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
         this.ask({ draft: text, dialect: "banmen" });
       }}><code>${text}</code></button>`;
     const section = (title: string, hidden: boolean, content: View): View =>
@@ -361,7 +357,7 @@ class Pad {
         </div>
         <div class="bm-pad-words">
           <p class="bm-verdict ${state === "wrong" ? "bm-wrong-verdict" : ""}" id="${id}-verdict">${prose(verdict)}</p>
-          <p class="bm-note bm-dim">${prose(note)}</p>
+          <p class="bm-says bm-dim">${prose(note)}</p>
           ${this.tokens.element}${this.says}
         </div>
         <div class="bm-pad-stage">
@@ -492,5 +488,5 @@ function namedOf(value: unknown): readonly Named[] {
 }
 
 /** Put a pad into an element. Returns the exact undo. */
-export const mountPad = (el: HTMLElement, host: Host): (() => void) =>
-  mountLocalized(host, (language, onLanguageChange) => new Pad(el, host, language, onLanguageChange));
+export const mountPad = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Pad);

@@ -32,7 +32,6 @@ import { givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLo
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -100,7 +99,6 @@ class Trainer {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -150,16 +148,10 @@ class Trainer {
       this.asked = text;
       this.showPanel();
     });
-    this.resume = new Resume(
-      boardTexts(language).autosave,
-      language,
-      "exercises",
-      (chosen, byKeys) => {
-        this.host.set({ autosave_answer: chosen });
-        if (byKeys) this.focus();
-      },
-      signal,
-    );
+    this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
+      this.host.set({ autosave_answer: chosen });
+      if (byKeys) this.focus();
+    });
     listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(
@@ -211,7 +203,6 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** Open an exercise of the queue, or the summary after the last. */
@@ -526,9 +517,5 @@ function waitOf({ verdict, phase, note }: Stage): number {
 }
 
 /** Put a trainer into an element. Returns the exact undo. */
-export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
-  );
-}
+export const mountTrainer = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Trainer);

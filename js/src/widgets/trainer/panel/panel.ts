@@ -10,7 +10,7 @@ import type { Event as FlowEvent } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
-import { button } from "./button.ts";
+import { action as actionView } from "../../../kit/button.ts";
 import { diagramView } from "./diagram.ts";
 import { starsText } from "./progress.ts";
 
@@ -110,19 +110,20 @@ function buttons(
   const noHint = nextHint(card, play) === null;
   const none = card.form === "squares" ? texts.noHintYet : texts.noHint;
   return html`<div class="bm-actions">
-    ${button("next", at + 1 < queue.length ? action.next : action.finish, next, { hidden: !over || queue.length < 2 })}
-    ${button("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
-    ${button("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
-    ${button("hand-in", action.handIn, send("submit"), {
+    ${actionView("next", at + 1 < queue.length ? action.next : action.finish, next, { first: true, hidden: !over || queue.length < 2 })}
+    ${actionView("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
+    ${actionView("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
+    ${actionView("hand-in", action.handIn, send("submit"), {
+      first: true,
       hidden: over || forms[card.form].handsIn !== true || mode === "immediate",
       off: play.asking,
     })}
-    ${button("hint", action.hint, send("hint"), {
+    ${actionView("hint", action.hint, send("hint"), {
       hidden: over || !helped,
       off: noHint,
       title: noHint ? none : texts.hintCosts,
     })}
-    ${button("give-up", action.giveUp, send("give up"), { hidden: over || graded || card.key === null || deferred })}
+    ${actionView("give-up", action.giveUp, send("give up"), { hidden: over || graded || card.key === null || deferred })}
   </div>`;
 }
 
