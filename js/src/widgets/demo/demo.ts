@@ -27,7 +27,6 @@ import type { Demonstration, Frame, Given } from "./model.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
 import { lineAt } from "./stops.ts";
 import { legAt, waitOf } from "./timing.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** The traits listened to. */
 export const TRAITS = [
@@ -79,7 +78,6 @@ class Demo {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -124,7 +122,6 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -359,9 +356,5 @@ class Demo {
 }
 
 /** Put a demonstration into an element. Returns the exact undo. */
-export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
-  );
-}
+export const mountDemo = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Demo);
