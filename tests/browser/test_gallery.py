@@ -1,6 +1,7 @@
 """The kit's gallery: each part of the kit in its states, photographed in three themes and examined by axe."""
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -33,14 +34,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(params=["light", "dark", "contrast"])
-def gallery(built: Path, chromium: Browser, request: pytest.FixtureRequest) -> Page:
+def gallery(built: Path, chromium: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     page = chromium.new_page(viewport={"width": 900, "height": 800})
     script = (built / "gallery.js").read_text("utf-8") + "; const gallery = kit.default;"
     style = (built / "gallery.css").read_text("utf-8")
     page.set_content(PAGE.format(script=script, style=style, theme=request.param))
-    request.addfinalizer(page.close)
     expect(page.locator(".bm-gallery")).to_have_attribute("data-theme", request.param)
-    return page
+    yield page
+    page.close()
 
 
 def colour(page: Page, selector: str, name: str) -> str:
