@@ -1,6 +1,8 @@
 /** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
 
-export type Side = "black" | "white";
+import type { Side } from "./generated/words.ts";
+
+export type { Side };
 
 export interface Size {
   readonly files: number;

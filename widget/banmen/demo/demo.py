@@ -15,6 +15,7 @@ from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
 from banmen.protocol.board_state import CHOICES
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.teaching.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
@@ -79,7 +80,7 @@ class Demo(AnyWidget):
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
-    protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
+    protocol = traits.Number(PROTOCOL).tag(sync=True)
     board = traits.Mapping().tag(sync=True)
     frames = traits.Sequence().tag(sync=True)
     positions = traits.Mapping().tag(sync=True)

@@ -11,10 +11,8 @@ import traitlets as t
 
 from banmen.host import traits, widget
 from banmen.protocol.board_state import Glyphs, Language, Theme
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError
-
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of these widgets' traits."""
 
 LOOKS = ("lang", "theme", "glyphs", "title")
 """The traits for appearance, which every such widget has and saves."""

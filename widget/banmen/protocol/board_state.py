@@ -1,7 +1,7 @@
 """The state of a board for the browser, as plain data computed from a position.
 
-Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
-versions of the names and shapes here; the moves buffer has its own version (`wire`).
+Separate from the board so that each part can be tested without a widget. The names and shapes are those of
+``widget/protocol/board.schema.json``; the moves buffer has its own version (`wire`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -25,9 +25,6 @@ from banmen_rules import (
 from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.words.explain import Explanation
-
-PROTOCOL = 2
-
 
 Kind: TypeAlias = dict[str, Any]
 """One kind of piece, as the panel shows it; see `catalogue`."""

@@ -21,12 +21,10 @@ from banmen.export import saved_widget
 from banmen.host import traits, widget
 from banmen.host.language import LANGUAGES, spoken
 from banmen.protocol import meaning
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset
-
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of these widgets' traits."""
 
 THEMES = ("host", "light", "dark", "contrast")
 PLACED = ("friends", "enemies", "radius")

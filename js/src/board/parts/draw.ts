@@ -5,7 +5,7 @@
 import * as annotating from "../../core/annotations.ts";
 import type { Annotations, Colour } from "../../core/annotations.ts";
 import type { Layout, Square } from "../../core/geometry.ts";
-import { ANNOTATIONS, COLOURS } from "../../core/model.ts";
+import { DRAWINGS, COLOURS } from "../../core/model.ts";
 import type { Annotation } from "../../core/model.ts";
 import { html, listen, put, svg, uniqueId } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
@@ -218,7 +218,7 @@ export class Draw implements Part {
 
   private makeTab(): HTMLElement {
     const { draw } = this.context.texts;
-    const tools = this.choice("tool", draw.tool, ANNOTATIONS, this.tool, (tool) => {
+    const tools = this.choice("tool", draw.tool, DRAWINGS, this.tool, (tool) => {
       this.tool = tool;
       this.words.hidden = tool !== "label";
       this.redraw();

@@ -1,11 +1,12 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
-import { CATEGORIES } from "../../core/wire.ts";
-import type { Category } from "../../core/wire.ts";
+import { PROMOTES, SORTS } from "../../core/generated/atlas.ts";
+import type { Filters } from "../../core/generated/atlas.ts";
+import { CATEGORIES } from "../../core/generated/words.ts";
+import type { Category } from "../../core/generated/words.ts";
 import { consume, html, put, say, svg, uniqueId } from "../../kit/dom.ts";
 import { swatch } from "../../board/view/legend.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
-import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./filters.ts";
-import type { Filters } from "./filters.ts";
+import { countsOf, isFiltered, NO_FILTERS } from "./filters.ts";
 
 export class Bar implements Part {
   readonly element = html("div", { class: "bm-search-bar", role: "group" });

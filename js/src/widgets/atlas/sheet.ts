@@ -139,10 +139,8 @@ export class Sheet implements Part {
         "span",
         { class: "bm-densities bm-dim" },
         kind.mobilities
-          .filter(({ occupied }) => occupied > 0)
-          .map(({ occupied, squares }) =>
-            texts.occupied(percent(occupied, lang), mobilityText(squares, lang)),
-          )
+          .filter(([occupied]) => occupied > 0)
+          .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)))
           .join(" · "),
       ),
     );

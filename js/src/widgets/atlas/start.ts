@@ -3,7 +3,8 @@ import { squareName } from "../../core/geometry.ts";
 import type { Size } from "../../core/geometry.ts";
 import { html, svg } from "../../kit/dom.ts";
 import type { AtlasState } from "./context.ts";
-import type { Kind, Start } from "./model.ts";
+import type { Start } from "../../core/generated/atlas.ts";
+import type { Kind } from "./model.ts";
 
 /** How many squares are named; more are only counted. */
 const NAMED = 8;
@@ -21,13 +22,13 @@ function placesOf(squares: readonly number[], size: Size, { texts }: AtlasState)
 
 export function startOf(kind: Kind, now: AtlasState): HTMLElement | null {
   const { texts, catalogue } = now;
-  const start = catalogue.starts[kind.variant];
+  const start = catalogue.starts.get(kind.variant);
   if (!start || start.files === 0) return null;
-  const own = start.black[kind.id] ?? [];
+  const own = start.squares.get(kind.id)?.black ?? [];
   const origins = kind.from.flatMap((key) => catalogue.byKey.get(key) ?? []);
   const there = own.length > 0;
-  const shown = there ? own : origins.flatMap(({ id }) => start.black[id] ?? []);
-  const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.white[id] ?? []);
+  const shown = there ? own : origins.flatMap(({ id }) => start.squares.get(id)?.black ?? []);
+  const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.squares.get(id)?.white ?? []);
   const places = placesOf(own, start, now);
   const says = there
     ? `${texts.atStart(own.length)}${own.length > NAMED ? "" : ` · ${places}`}`
@@ -52,7 +53,7 @@ function picture(
 ): SVGSVGElement {
   const { files, ranks } = start;
   const [width, height] = [files * CELL, ranks * CELL];
-  const all = [...Object.values(start.black), ...Object.values(start.white)].flat();
+  const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
   const boxes = (squares: readonly number[], inset: number): string =>
     squares
       .map((square) => {

@@ -1,5 +1,6 @@
 /** The card application: everything known about one kind of piece. */
-import { problemOf, recordOf, textOf } from "../../core/read.ts";
+import { cardTraits } from "../../core/generated/card.ts";
+import { recordOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
@@ -10,14 +11,13 @@ import { openShell } from "../../kit/root.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { Explanation } from "../figure/explanation.ts";
-import { MoveInfoReader } from "../figure/moveinfo.ts";
 import type { MoveInfo } from "../figure/moveinfo.ts";
 import { Spellings } from "../figure/spellings.ts";
 import { Stage } from "../figure/stage.ts";
 import { gameOf, identity, nameOf, writtenOn } from "./identity.ts";
 import { others, promotions } from "./links.ts";
 import { mobilityOf } from "./mobility.ts";
-import { CardReader } from "./model.ts";
+import { cardOf } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
 import { Rulings } from "./rulings.ts";
 
@@ -25,8 +25,7 @@ class CardView {
   private readonly end = new AbortController();
   private readonly signal = this.end.signal;
   private readonly shell;
-  private readonly reader;
-  private readonly shownReader;
+  private readonly read = readingOf(cardTraits);
   private readonly waiting;
   private readonly stage;
   private readonly explained;
@@ -58,8 +57,6 @@ class CardView {
   ) {
     this.shell = openShell(el, host, "card");
     const { signal } = this;
-    this.reader = new CardReader(host);
-    this.shownReader = new MoveInfoReader(host);
     this.waiting = new Waiting(host, this.refresh, signal);
     this.stage = new Stage(
       host,
@@ -129,15 +126,16 @@ class CardView {
     const { host } = this;
     this.shell.refresh();
     this.waiting.update();
-    const lang = textOf(host.get("lang")) || "en";
+    const given = this.read((name) => host.get(name));
+    const { lang } = given;
     const texts = textsOf(lang);
-    const card = this.reader.read();
-    const shown = this.shownReader.read();
+    const card = cardOf(given);
     this.showKind(card, texts, lang);
-    this.showMove(card, shown, texts, lang);
-    const wished = this.waiting.state === "silent" || isSettled(host) ? {} : recordOf(host.get("rulings"));
+    this.showMove(card, given, texts, lang);
+    const wished =
+      this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : given.chosen;
     this.rulings.show(card.rulings, wished, texts);
-    say(this.problem, problemOf(host.get("problem"))?.text ?? "");
+    say(this.problem, given.problem?.text ?? "");
     this.arrive(card, lang);
   };
 

@@ -76,8 +76,9 @@ export function others(
   signal: AbortSignal,
 ): HTMLElement {
   const { card } = texts;
-  const games = elsewhere.map(({ ref, variantTitle, betza, same, more, less }) => {
-    const game = gameOf({ variant: ref.variant, variantTitle }, texts);
+  const games = elsewhere.map((ref) => {
+    const { betza, same, more, less } = ref;
+    const game = gameOf(ref, texts);
     return html(
       "li",
       { class: "bm-game", "data-same": String(same) },

@@ -3,7 +3,7 @@ import type { Texts } from "../../i18n/studio.ts";
 import { html } from "../../kit/dom.ts";
 import type { Mobility } from "./model.ts";
 
-export const mobilityOf = (found: readonly Mobility[], game: string, { card }: Texts): HTMLElement[] =>
+export const mobilityOf = (found: Mobility, game: string, { card }: Texts): HTMLElement[] =>
   found.length === 0
     ? []
     : [
@@ -11,7 +11,7 @@ export const mobilityOf = (found: readonly Mobility[], game: string, { card }: T
         html(
           "dl",
           {},
-          ...found.map(({ density, squares }) =>
+          ...found.map(([density, squares]) =>
             html("div", {}, html("dt", {}, card.occupied(density)), html("dd", {}, card.number(squares))),
           ),
         ),

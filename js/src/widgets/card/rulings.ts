@@ -1,5 +1,4 @@
 /** Disputed rules: a switch for each ruling, with its sources. */
-import { textOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { focusedNear, html, listen, uniqueId } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
@@ -16,7 +15,7 @@ export class Rulings {
   ) {}
 
   /** `wished` has what was chosen and is not answered yet. */
-  show(rulings: readonly Ruling[], wished: Readonly<Record<string, unknown>>, texts: Texts): void {
+  show(rulings: readonly Ruling[], wished: ReadonlyMap<string, string>, texts: Texts): void {
     this.element.hidden = rulings.length === 0;
     const key = JSON.stringify([
       rulings.map(({ id, title, readings }) => [id, title, readings]),
@@ -34,7 +33,7 @@ export class Rulings {
         .find(({ name, value }) => name === focused?.name && value === focused.value)
         ?.focus({ preventScroll: true });
     }
-    const chosen = new Map(rulings.map(({ id, reading }) => [id, textOf(wished[id]) || reading]));
+    const chosen = new Map(rulings.map(({ id, reading }) => [id, wished.get(id) ?? reading]));
     for (const input of this.switches) input.checked = chosen.get(input.dataset.ruling ?? "") === input.value;
   }
 
@@ -68,11 +67,11 @@ export class Rulings {
     const many = differ(ruling.readings.map((one) => one.betza).filter((text) => text !== ""));
     const text = many
       ? reading.text
-      : !differ(ruling.readings.map((one) => one.to))
+      : !differ(ruling.readings.map((one) => one.to?.name ?? ""))
         ? name.replaceAll("_", " ")
-        : reading.to === ""
+        : reading.to === null
           ? card.promotesNot
-          : card.promotesInto(reading.to);
+          : card.promotesInto(reading.to.name);
     return html(
       "label",
       { class: "bm-reading", "data-reading": name },

@@ -1,6 +1,8 @@
 /** The demonstration application: shows frames one by one on its own board. Independent of notebooks. */
 import { looksOf } from "../../core/embeddedboard.ts";
-import { numberOf, recordOf, textOf } from "../../core/read.ts";
+import { demoTraits, SPEEDS } from "../../core/generated/demo.ts";
+import type { DemoTraits } from "../../core/generated/demo.ts";
+import { textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
@@ -21,17 +23,13 @@ import { showDialog } from "../../kit/dialog.ts";
 import { helpDialog } from "./help.ts";
 import { actionOf } from "./keys.ts";
 import type { Action } from "./keys.ts";
-import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
-import type { Demonstration, Frame, Given } from "./model.ts";
+import { demonstrationOf } from "./model.ts";
+import type { Demonstration, Frame } from "./model.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
 import { legAt, waitOf } from "./timing.ts";
 
-/** The traits listened to. */
-export const TRAITS = [
-  ...GIVEN,
-  ...["at", "answers", "speed"],
-  ...["title", "lang", "theme", "glyphs", "problem"],
-];
+/** The traits that a demonstration is made of. */
+const GIVEN = ["frames", "board", "catalogues", "positions"] as const;
 
 /** What the board may set until the next frame, and what it may set for good. */
 const PASSING = ["annotations", "outlined"];
@@ -58,7 +56,8 @@ class Demo {
   private readonly help: HTMLDialogElement;
 
   private demo: Demonstration = { frames: [], board: null, moves: () => null };
-  private from: Given = { frames: null, board: null, catalogues: null, positions: null };
+  private readonly traits = readingOf(demoTraits);
+  private given: DemoTraits | null = null;
   private play: Play = begin(0);
   private speed = 1;
   /** The last saved value: an equal one that comes back is ignored. */
@@ -140,24 +139,24 @@ class Demo {
 
   read(): void {
     const { host } = this;
-    const from = Object.fromEntries(GIVEN.map((name) => [name, host.get(name)])) as Given;
-    if (GIVEN.some((name) => from[name] !== this.from[name])) {
-      this.from = from;
-      this.demo = demonstrationOf(from);
+    const given = this.traits((name) => host.get(name));
+    if (GIVEN.some((name) => given[name] !== this.given?.[name])) {
+      this.demo = demonstrationOf(given);
       this.saved = "";
       this.drawn = null;
     }
-    this.speed = speedOf(host.get("speed"));
-    const state = JSON.stringify([host.get("at"), host.get("answers")]);
+    this.given = given;
+    this.speed = given.speed;
+    const state = JSON.stringify([given.at, given.answers]);
     if (state !== this.saved) {
       this.saved = state;
       const last = Math.max(0, this.demo.frames.length - 1);
-      const at = Math.min(last, Math.max(0, numberOf(host.get("at"))));
-      this.play = { ...begin(at, answersOf(host.get("answers"))), taken: this.play.taken };
+      const at = Math.min(last, Math.max(0, given.at));
+      this.play = { ...begin(at, given.answers), taken: this.play.taken };
     }
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (given.lang !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -347,17 +346,16 @@ class Demo {
   // -------------------------------------------------------------- drawing
 
   private show(): void {
-    const { root, play, demo, frame, host } = this;
-    const { text } = recordOf(host.get("problem"));
+    const { root, play, demo, frame, given } = this;
     const empty = frame && demo.board ? "" : this.texts.empty;
-    say(this.problem, this.refused || textOf(text) || empty);
+    say(this.problem, this.refused || (given?.problem?.text ?? empty));
     put(root, "data-at", String(play.at));
     put(root, "data-path", frame?.path ?? "");
     put(root, "data-id", frame?.id ?? "");
     put(root, "data-playing", String(play.playing));
     put(root, "data-moving", String(play.making !== null));
     put(root, "data-asks", frame ? asks(frame, play) : "");
-    put(root, "aria-label", this.texts.label(textOf(host.get("title"))));
+    put(root, "aria-label", this.texts.label(given?.title ?? ""));
     if (!frame) return;
     this.bar.show(demo.frames, play, this.speed, this.isFull);
     this.captionPanel.show(frame, play, this.bar.place());

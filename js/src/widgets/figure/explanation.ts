@@ -3,6 +3,7 @@ import type { Offset } from "../../core/figures.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { html, put } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
+import { squaresOf } from "./moveinfo.ts";
 import type { Part } from "./moveinfo.ts";
 import { Tokens } from "./tokens.ts";
 
@@ -43,6 +44,6 @@ export class Explanation {
     if (chain.length === 0)
       this.says.append(html("p", { class: "bm-dim" }, this.texts?.pad.tokensHint ?? ""));
     put(this.says, "data-idle", String(chain.length === 0));
-    this.light(chain[chain.length - 1]?.squares ?? []);
+    this.light(squaresOf(chain[chain.length - 1]));
   }
 }

@@ -1,8 +1,10 @@
 /** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
-import { candidatesOf } from "../../core/candidates.ts";
 import type { Figure, Offset } from "../../core/figures.ts";
-import { listOf, numberOf, offsetsOf, problemOf, textOf } from "../../core/read.ts";
-import type { Problem } from "../../core/read.ts";
+import { readOffsets } from "../../core/generated/common.ts";
+import type { Problem } from "../../core/generated/common.ts";
+import { padTraits } from "../../core/generated/pad.ts";
+import type { PadTraits } from "../../core/generated/pad.ts";
+import { numberOf, textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
@@ -13,8 +15,8 @@ import type { Shell } from "../../kit/root.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { LiveFigure } from "../figure/live.ts";
-import { MoveInfoReader } from "../figure/moveinfo.ts";
-import type { MoveInfo, Spelling } from "../figure/moveinfo.ts";
+import { squaresOf } from "../figure/moveinfo.ts";
+import type { Spelling } from "../figure/moveinfo.ts";
 import { toggled, turned } from "../figure/placedpieces.ts";
 import type { Placed } from "../figure/placedpieces.ts";
 import type { Scene } from "../figure/player.ts";
@@ -43,7 +45,7 @@ type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>
 export class Pad {
   private readonly stop = new AbortController();
   private readonly texts: Texts;
-  private readonly reader: MoveInfoReader;
+  private readonly read = readingOf(padTraits);
   private readonly field: Field;
   private readonly dialect: HTMLSelectElement;
   private readonly verdict = html("p", { class: "bm-verdict" });
@@ -61,7 +63,7 @@ export class Pad {
   private readonly sections: Readonly<Record<"full" | "legend" | "dialects" | "same", HTMLElement>>;
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
-  private shown: MoveInfo;
+  private shown: PadTraits;
   private scene: Scene | null = null;
   private problem: Problem | null = null;
   /** The last message under the field; null: nothing yet. */
@@ -88,7 +90,6 @@ export class Pad {
     const { pad } = this.texts;
     const id = uniqueId("pad");
     this.verdict.id = `${id}-verdict`;
-    this.reader = new MoveInfoReader(host);
     this.waiting = new Waiting(
       host,
       () => {
@@ -96,7 +97,7 @@ export class Pad {
       },
       signal,
     );
-    this.shown = this.reader.read();
+    this.shown = this.read((name) => host.get(name));
 
     this.field = new Field(
       this.verdict.id,
@@ -303,11 +304,11 @@ export class Pad {
   // ---------------------------------------------------------------- the model
 
   private placed(): Placed {
-    return { friends: offsetsOf(this.host.get("friends")), enemies: offsetsOf(this.host.get("enemies")) };
+    return { friends: readOffsets(this.host.get("friends")), enemies: readOffsets(this.host.get("enemies")) };
   }
 
   private drawn(): readonly Offset[] {
-    return offsetsOf(this.host.get("drawn"));
+    return readOffsets(this.host.get("drawn"));
   }
 
   private shownFigure(): Figure | null {
@@ -328,7 +329,7 @@ export class Pad {
     const { host, field } = this;
     this.shell.refresh();
     this.waiting.update();
-    this.shown = this.reader.read();
+    this.shown = this.read((name) => host.get(name));
     if (this.held === null) field.show(textOf(host.get("draft")));
     this.judge();
     this.showDialects();
@@ -346,7 +347,7 @@ export class Pad {
     const { host, held } = this;
     const wait = this.waiting.state;
     // Until the answer is there what was said of the last text stays: it comes before the next key.
-    if (isSettled(host)) this.problem = problemOf(host.get("problem"));
+    if (isSettled(host)) this.problem = this.shown.problem;
     else if (wait !== "settled") this.problem = null;
     const [draft = "", reads, text = ""] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
     const { state, mark, verdict, note } = draftStatus(
@@ -358,7 +359,7 @@ export class Pad {
         problem: this.problem,
         text,
         sentence: this.shown.sentence.short,
-        hints: listOf(host.get("hints")).map(textOf),
+        hints: this.shown.hints,
       },
       this.texts,
     );
@@ -403,12 +404,12 @@ export class Pad {
   }
 
   private showMore(): void {
-    const { shown, texts, host, sections } = this;
+    const { shown, texts, sections } = this;
     const { pad } = texts;
     const drawing = this.mode === "draw";
     this.candidates.element.hidden = !drawing;
     if (drawing)
-      this.candidates.show(candidatesOf(host.get("candidates")), this.drawn().length, {
+      this.candidates.show(shown.candidates, this.drawn().length, {
         title: pad.candidates,
         empty: pad.candidatesEmpty,
         nearest: pad.nearest,
@@ -425,7 +426,7 @@ export class Pad {
       ...(lost ? [html("p", { class: "bm-dim bm-gone-hint" }, pad.gone)] : []),
     ]);
     sections.legend.hidden = drawing || shown.categories.length === 0;
-    const named = namedOf(host.get("same"));
+    const named = namedOf(shown.same);
     renew(this.same, JSON.stringify(named), () => [sameKinds(named, (game) => pad.games[game] ?? game)]);
     sections.same.hidden = drawing || named.length === 0;
     sections.dialects.hidden = drawing || shown.dialects.length === 0;
@@ -457,7 +458,7 @@ export class Pad {
 
   private lightSquares(): void {
     const { attended } = this.tokens;
-    this.live.light(attended === null ? [] : (this.shown.parts[attended]?.squares ?? []));
+    this.live.light(attended === null ? [] : squaresOf(this.shown.parts[attended]));
   }
 
   private lightTokens(): void {

@@ -1,5 +1,5 @@
 /** The kinds of the three games with exactly these moves. */
-import { listOf, recordOf, textOf } from "../../core/read.ts";
+import type { Ref } from "../../core/generated/move.ts";
 import { html } from "../../kit/dom.ts";
 
 interface Named {
@@ -9,13 +9,12 @@ interface Named {
 }
 
 /** Kinds as Python lists them; one that several games have is one of several games. */
-export function namedOf(value: unknown): readonly Named[] {
+export function namedOf(kinds: readonly Ref[]): readonly Named[] {
   const found = new Map<string, { name: string; kanji: string; games: string[] }>();
-  for (const one of listOf(value)) {
-    const { variant, name, kanji } = recordOf(one);
-    const key = `${textOf(kanji)} ${textOf(name)}`;
-    const known = found.get(key) ?? { name: textOf(name), kanji: textOf(kanji), games: [] };
-    if (!known.games.includes(textOf(variant))) known.games.push(textOf(variant));
+  for (const { variant, name, kanji } of kinds) {
+    const key = `${kanji} ${name}`;
+    const known = found.get(key) ?? { name, kanji, games: [] };
+    if (!known.games.includes(variant)) known.games.push(variant);
     found.set(key, known);
   }
   return [...found.values()];

@@ -1,6 +1,6 @@
 /** The action buttons of a room, and which of them are available. The choice is pure. */
-import { SIDES } from "../../core/room.ts";
-import type { RoomState } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";

@@ -1,7 +1,8 @@
 /** The collapsible details of a room: engine log and match table. */
 import type { Side } from "../../core/geometry.ts";
-import { playersOf, SIDES } from "../../core/room.ts";
-import type { RoomState } from "../../core/room.ts";
+import { playersOf } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html, say } from "../../kit/dom.ts";
 

@@ -1,7 +1,7 @@
 /** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../../core/geometry.ts";
-import { SIDES } from "../../core/room.ts";
-import type { Param, Player, RoomState } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { Param, Player, RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html, listen, put, say } from "../../kit/dom.ts";
 

@@ -1,7 +1,7 @@
 /** The status area of a room: side to move, result, offers, hints, refusals. */
 import type { Named } from "../../core/names.ts";
-import { SIDES } from "../../core/room.ts";
-import type { RoomState, Step } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { RoomState, Step } from "../../core/generated/room.ts";
 import { SEEN } from "../../i18n/en/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html, listen, put, say } from "../../kit/dom.ts";
@@ -110,7 +110,7 @@ export class Notes {
     );
     const away = playing && gameLine.behind !== 0;
     const where = gameLine.behind === null ? texts.aside : texts.behind(gameLine.behind);
-    const problem = sentence(notesState.gone ? texts.goneKernel : roomState.problem);
+    const problem = sentence(notesState.gone ? texts.goneKernel : (roomState.problem?.text ?? ""));
     const reply = sentence(notesState.gone ? "" : notesState.reply);
     const alone = SIDES.some((side) => !roomState.players[side].human);
     const mover = roomState.players[gameLine.turn];

@@ -1,7 +1,7 @@
 /** The panel of a player: name, whether it is thinking, its evaluation, its clock. */
 import type { Side } from "../../core/geometry.ts";
-import { SIDES } from "../../core/room.ts";
-import type { Clock, RoomState } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { Clock, RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html, put, say, svg } from "../../kit/dom.ts";
 import { clockText, leftOf, SHORT } from "./clock.ts";

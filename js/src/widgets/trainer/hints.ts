@@ -25,7 +25,7 @@ function ladderOf(card: Card, play: Play): Ladder | null {
     }
     case "choice":
     case "text":
-      return { of: "", hints: key.hints };
+      return { of: "", hints: key.hints.get("") ?? [] };
     case "moves":
       return { of: play.node, hints: nodeOf(card, play)?.hints ?? [] };
   }
