@@ -11,6 +11,7 @@ import {
   leave,
   message,
   Model,
+  Observer,
   off,
   pointer,
   settle,
@@ -34,6 +35,24 @@ describe("a board", () => {
       "Test, 5 by 5, 3 pieces. Black to move.",
     );
     expect(root.dataset.lmSuppressShortcuts).toBe("true");
+  });
+
+  it("is made without asking for a size, which would force a layout of all other boards on the page", () => {
+    vi.stubGlobal(
+      "ResizeObserver",
+      class extends Observer {
+        override observe(): void {
+          // The first frame comes later.
+        }
+      },
+    );
+    const asked = [
+      vi.spyOn(HTMLElement.prototype, "clientWidth", "get"),
+      vi.spyOn(HTMLElement.prototype, "offsetHeight", "get"),
+      vi.spyOn(Element.prototype, "getBoundingClientRect"),
+    ];
+    show(new Model(traits({ history: [{ text: "3b 3c", parent: -1 }] })));
+    for (const size of asked) expect(size).not.toHaveBeenCalled();
   });
 
   it("click → targets → move, told to Python with an id", () => {

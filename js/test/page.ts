@@ -135,8 +135,26 @@ export function leave(): void {
   undo?.();
 }
 
+/** An observer that calls back as soon as something in the page is observed: happy-dom's never does. */
+export class Observer {
+  constructor(private readonly callback: () => void) {}
+
+  observe(element: Element): void {
+    if (element.isConnected) this.callback();
+  }
+
+  unobserve(): void {
+    // Nothing is observed for longer.
+  }
+
+  disconnect(): void {
+    // Nothing is observed for longer.
+  }
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("ResizeObserver", Observer);
   // happy-dom lays nothing out: the window is 500 x 540 pixels beside the margins.
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(500 + MARGIN.left + MARGIN.right);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(540 + MARGIN.top + MARGIN.bottom);
@@ -149,6 +167,7 @@ afterEach(() => {
   undo = undefined;
   el.remove();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

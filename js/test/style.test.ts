@@ -24,21 +24,21 @@ const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
   [/^widgets\/room\//, ".banmen.bm-room"],
 ];
 
-/** Every selector of a sheet, those of a list one by one. */
-function selectorsOf(file: string): string[] {
+/** The selectors of a sheet that stand in no other rule, those of a list one by one. */
+function outerSelectorsOf(file: string): string[] {
   const css = readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
-  return [...css.matchAll(/(?<=^|[{};])\s*([^@\s{};][^{};]*?)\s*\{/g)].flatMap(([, list = ""]) => {
-    let depth = 0;
-    const cut = [...list].map((one) => {
-      depth += one === "(" ? 1 : one === ")" ? -1 : 0;
-      return one === "," && depth === 0 ? "\n" : one.replace("\n", " ");
-    });
-    return cut
-      .join("")
-      .split("\n")
-      .map((one) => one.trim())
-      .filter((one) => !/^(from|to|[\d.]+%)$/.test(one));
-  });
+  const found: string[] = [];
+  // Whether each open block is a rule; a query around rules is none.
+  const open: boolean[] = [];
+  for (const [, head = "", end] of css.matchAll(/([^{};]*)([{};])/g)) {
+    if (end === "}") open.pop();
+    if (end !== "{") continue;
+    const isRule = !head.trim().startsWith("@");
+    const animates = /^(from|to|[\d.]+%)$/.test(head.trim());
+    if (isRule && !animates && !open.includes(true)) found.push(...head.split(/,(?![^(]*\))/));
+    open.push(isRule);
+  }
+  return found.map((one) => one.trim().replace(/\s+/g, " "));
 }
 
 const sheets = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
@@ -47,7 +47,7 @@ const sheets = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
 
 describe("a style sheet", () => {
   it.each(sheets)("$file dresses only what is in $root", ({ file, root }) => {
-    const selectors = selectorsOf(join(SOURCE, file));
+    const selectors = outerSelectorsOf(join(SOURCE, file));
     expect(selectors.length).toBeGreaterThan(0);
     const inside = new RegExp(`^${root.replace(/[.()]/g, "\\$&")}(?![\\w-])`);
     expect(selectors.filter((one) => !inside.test(one))).toEqual([]);

@@ -47,6 +47,8 @@ export class Viewer {
   private viewport = UNKNOWN;
   private enough = WIDE;
   private scheduled = false;
+  /** Whether the browser has laid the board out: until then its size is not asked for, which would force a layout of the page. */
+  private laidOut = false;
   private dots: Snapshot["dots"] = EMPTY.dots;
   private coordinates = EMPTY.coordinates;
 
@@ -299,7 +301,7 @@ export class Viewer {
     style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + down)}px`);
     style.setProperty("--bm-natural", `${natural}px`);
     this.enough = Math.min(WIDE, natural + PANEL);
-    this.measure();
+    if (this.laidOut) this.measure();
   }
 
   /** Pixels of the window that are no squares. */
@@ -311,6 +313,7 @@ export class Viewer {
   /** Follow the size of the board's place on the page. Returns the undo. */
   watch(): () => void {
     const observer = new ResizeObserver(() => {
+      this.laidOut = true;
       this.measure();
     });
     observer.observe(this.root);

@@ -1,7 +1,7 @@
 /** The toolbar icons, drawn on a 20 x 20 field in the text's colour. */
 import { svg } from "./dom.ts";
 
-const ICONS = {
+export const ICONS = {
   undo: "M8 5 4 9l4 4M4.5 9H12a4 4 0 0 1 0 8H9",
   redo: "M12 5l4 4-4 4M15.5 9H8a4 4 0 0 0 0 8h3",
   flip: "M6.5 16V5M3.5 8l3-3.5 3 3.5M13.5 4v11M10.5 12l3 3.5 3-3.5",

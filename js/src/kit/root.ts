@@ -43,9 +43,6 @@ export function dressView({ root, host, language }: Omit<View, "beside" | "read"
 /** Put a view into its place, and keep it as its host and the page want it. Returns the exact undo. */
 export function openView(element: HTMLElement, view: View): () => void {
   const { root, host, beside } = view;
-  const measure = (): void => {
-    root.classList.toggle("bm-beside", root.clientWidth >= beside);
-  };
   element.append(root);
   view.read();
   const unwatch = watch(host, () => {
@@ -54,9 +51,11 @@ export function openView(element: HTMLElement, view: View): () => void {
   const unfollow = followPage(root, () => {
     dressView(view);
   });
-  const observer = new ResizeObserver(measure);
+  // Called before the first frame: asking for the width here would force a layout of the whole page.
+  const observer = new ResizeObserver(() => {
+    root.classList.toggle("bm-beside", root.clientWidth >= beside);
+  });
   observer.observe(root);
-  measure();
   put(root, "data-ready", "true");
   return () => {
     observer.disconnect();

@@ -9,7 +9,7 @@ import { openShell } from "../../kit/root.ts";
 import { Bar } from "./bar.ts";
 import { Cards } from "./cards.ts";
 import { ComparisonPage } from "./comparisonpage.ts";
-import { PAGES } from "./context.ts";
+import { kept, PAGES } from "./context.ts";
 import type { AtlasActions, AtlasState, Page, Part } from "./context.ts";
 import { choose } from "./filters.ts";
 import { catalogueOf, comparisonOf } from "./model.ts";
@@ -17,15 +17,6 @@ import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
-
-/** Remember what was worked out for as long as what it was worked out from is the same. */
-function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
-  let last: { readonly given: A; readonly result: R } | null = null;
-  return (...given) => {
-    if (!last?.given.every((value, i) => value === given[i])) last = { given, result: work(...given) };
-    return last.result;
-  };
-}
 
 /** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
 const SPOKEN_AFTER = 500;
@@ -94,8 +85,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     search: () => {
       view = { page: "kinds", open: false };
       refresh();
-      bar.field.focus();
-      bar.field.select();
+      bar.search();
     },
     say: (text) => {
       say(liveRegion, text);

@@ -1,203 +1,115 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
 import { PROMOTES, SORTS } from "../../core/generated/atlas.ts";
-import type { Filters } from "../../core/generated/atlas.ts";
 import { CATEGORIES } from "../../core/generated/words.ts";
-import type { Category } from "../../core/generated/words.ts";
-import { consume, html, put, say, svg, uniqueId } from "../../kit/dom.ts";
+import { consume, html as element, put, uniqueId } from "../../kit/dom.ts";
+import { guard, html, live, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { swatch } from "../../board/view/legend.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { countsOf, isFiltered, NO_FILTERS } from "./filters.ts";
+import type { Filters } from "../../core/generated/atlas.ts";
 
 export class Bar implements Part {
-  readonly element = html("div", { class: "bm-search-bar", role: "group" });
-  readonly field = html("input", {
-    type: "search",
-    class: "bm-search",
-    maxlength: 200,
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  });
-  private readonly count = html("span", { class: "bm-found" });
-  private readonly games = html("div", { class: "bm-chips", role: "group" });
-  private readonly categoriesButton = html("button", {
-    type: "button",
-    class: "bm-chip bm-categories-button",
-    "aria-expanded": "false",
-  });
-  private readonly categoryChips = html("div", {
-    class: "bm-chips bm-categories",
-    role: "group",
-    hidden: "",
-  });
-  private readonly promotes = html("select", { class: "bm-select" });
-  private readonly promotesLabel = html("span");
-  private readonly sort = html("select", { class: "bm-select" });
-  private readonly sortLabel = html("span");
-  private readonly royal = html("button", { type: "button", class: "bm-chip" });
-  private readonly clear = html("button", { type: "button", class: "bm-quiet", hidden: "" });
-  private now: AtlasState | null = null;
-  private built: unknown[] = [];
+  readonly element = element("div", { class: "bm-search-bar", role: "group" });
+  private readonly id = uniqueId("atlas-categories");
+  /** All categories are shown. */
+  private open = false;
 
-  constructor(private readonly actions: AtlasActions) {
-    const lens = svg(
-      "svg",
-      { class: "bm-icon bm-lens", viewBox: "0 0 20 20", "aria-hidden": "true" },
-      svg("path", { d: "M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5" }),
-    );
-    this.categoryChips.id = uniqueId("atlas-categories");
-    this.categoriesButton.setAttribute("aria-controls", this.categoryChips.id);
-    this.element.append(
-      html(
-        "div",
-        { class: "bm-search-line" },
-        html("label", { class: "bm-search-box" }, lens, this.field),
-        this.count,
-      ),
-      html(
-        "div",
-        { class: "bm-filters" },
-        this.games,
-        this.categoriesButton,
-        this.royal,
-        html("label", { class: "bm-choice" }, this.promotesLabel, this.promotes),
-        html("label", { class: "bm-choice" }, this.sortLabel, this.sort),
-        this.clear,
-      ),
-      this.categoryChips,
-    );
-    this.listen();
+  constructor(private readonly actions: AtlasActions) {}
+
+  /** Give the keys to the search, and select what was searched. */
+  search(): void {
+    const field = this.element.querySelector("input");
+    field?.focus();
+    field?.select();
   }
 
   update(now: AtlasState): void {
-    this.now = now;
-    const { texts, query, filters, sort, hits, catalogue } = now;
-    if (this.built[0] !== texts || this.built[1] !== catalogue) this.build(now);
-    if (this.field.value !== query) this.field.value = query;
+    const { actions, id, open } = this;
+    const { texts, query, filters, hits, catalogue, categories } = now;
     const counts = countsOf(now.finder, query, filters);
-    for (const chip of this.games.querySelectorAll<HTMLElement>("[data-variant]")) {
-      const variant = chip.dataset.variant ?? "";
-      put(chip, "aria-pressed", String(filters.variant.includes(variant)));
-      sayCount(chip, counts.variant[variant] ?? 0);
-    }
-    for (const chip of this.categoryChips.querySelectorAll<HTMLElement>("[data-category]")) {
-      const category = chip.dataset.category as Category;
-      const on = filters.category.includes(category);
-      put(chip, "aria-pressed", String(on));
-      put(chip, "aria-disabled", String(!on && counts.category[category] === 0));
-      sayCount(chip, counts.category[category]);
-    }
-    say(
-      this.categoriesButton,
-      filters.category.length === 0 ? texts.moves : `${texts.moves} · ${filters.category.length}`,
-    );
-    put(this.categoriesButton, "data-on", String(filters.category.length > 0));
-    put(this.royal, "aria-pressed", String(filters.royal));
-    if (this.promotes.value !== filters.promotes) this.promotes.value = filters.promotes;
-    if (this.sort.value !== sort) this.sort.value = sort;
-    this.clear.hidden = !isFiltered(filters) && query === "";
-    say(this.count, texts.found(hits.length, catalogue.kinds.length));
-  }
-
-  private build({ texts, categories, catalogue }: AtlasState): void {
-    this.built = [texts, catalogue];
+    const filter = (changed: Partial<Filters>): void => {
+      actions.ask({ filters: { ...filters, ...changed } });
+    };
+    const used = CATEGORIES.filter((one) => catalogue.kinds.some((kind) => kind.categories.includes(one)));
+    const picked = filters.category.length;
     put(this.element, "aria-label", texts.search);
-    put(this.field, "placeholder", texts.searchFor);
-    put(this.field, "aria-label", texts.search);
-    put(this.games, "aria-label", texts.games);
-    this.games.hidden = catalogue.variants.length < 2;
-    this.games.replaceChildren(
-      ...catalogue.variants.map((variant) =>
-        html(
-          "button",
-          { type: "button", class: "bm-chip", "data-variant": variant },
-          texts.game[variant] ?? variant,
-          html("small"),
-        ),
-      ),
+    render(
+      html`<div class="bm-search-line">
+        <label class="bm-search-box">
+          <svg class="bm-icon bm-lens" viewBox="0 0 20 20" aria-hidden="true"><path d="M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5"></path></svg>
+          <input type="search" class="bm-search" maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false"
+            placeholder=${texts.searchFor} aria-label=${texts.search} .value=${live(query)}
+            @input=${({ target }: Event) => {
+              actions.ask({ query: (target as HTMLInputElement).value });
+            }}
+            @keydown=${this.key}>
+        </label>
+        <span class="bm-found">${texts.found(hits.length, catalogue.kinds.length)}</span>
+      </div>
+      <div class="bm-filters">
+        <div class="bm-chips" role="group" aria-label=${texts.games} ?hidden=${catalogue.variants.length < 2}>${catalogue.variants.map(
+          (variant) => html`<button type="button" class="bm-chip" data-variant=${variant}
+            aria-pressed=${filters.variant.includes(variant)} @click=${() => {
+              filter({ variant: toggled(filters.variant, variant) });
+            }}>${texts.game[variant] ?? variant}<small>${counts.variant[variant] ?? 0}</small></button>`,
+        )}</div>
+        <button type="button" class="bm-chip bm-categories-button" data-on=${picked > 0} aria-expanded=${open}
+          aria-controls=${id} @click=${() => {
+            this.open = !open;
+            this.update(now);
+          }}>${picked === 0 ? texts.moves : `${texts.moves} · ${picked}`}</button>
+        <button type="button" class="bm-chip" aria-pressed=${filters.royal} @click=${() => {
+          filter({ royal: !filters.royal });
+        }}>${texts.royal}</button>
+        ${choice(texts.promotes, PROMOTES, texts.promotion, filters.promotes, (promotes) => {
+          filter({ promotes });
+        })}
+        ${choice(texts.sort, SORTS, texts.sorted, now.sort, (sort) => {
+          actions.ask({ sort });
+        })}
+        <button type="button" class="bm-quiet" ?hidden=${!isFiltered(filters) && query === ""} @click=${() => {
+          actions.ask({ query: "", filters: { ...NO_FILTERS } });
+          this.element.querySelector("input")?.focus();
+        }}>${texts.clear}</button>
+      </div>
+      <div class="bm-chips bm-categories" role="group" id=${id} aria-label=${texts.movesAll} title=${texts.movesAll}
+        ?hidden=${!open}>${used.map((category) => {
+          const on = filters.category.includes(category);
+          const off = !on && counts.category[category] === 0;
+          return html`<button type="button" class="bm-chip" data-category=${category} aria-pressed=${on}
+            aria-disabled=${off} @click=${() => {
+              if (!off) filter({ category: toggled(filters.category, category) });
+            }}>${guard([category], () => swatch(category))}${categories[category]}<small>${counts.category[category]}</small></button>`;
+        })}</div>`,
+      this.element,
     );
-    put(this.categoryChips, "aria-label", texts.movesAll);
-    put(this.categoryChips, "title", texts.movesAll);
-    const used = CATEGORIES.filter((one) =>
-      catalogue.kinds.some(({ categories }) => categories.includes(one)),
-    );
-    this.categoryChips.replaceChildren(
-      ...used.map((category) =>
-        html(
-          "button",
-          { type: "button", class: "bm-chip", "data-category": category },
-          swatch(category),
-          categories[category],
-          html("small"),
-        ),
-      ),
-    );
-    say(this.promotesLabel, texts.promotes);
-    say(this.sortLabel, texts.sort);
-    // Of a label around a choice all that can be chosen is part.
-    put(this.promotes, "aria-label", texts.promotes);
-    put(this.sort, "aria-label", texts.sort);
-    const option = (value: string, text: string): HTMLOptionElement => html("option", { value }, text);
-    this.promotes.replaceChildren(...PROMOTES.map((one) => option(one, texts.promotion[one])));
-    this.sort.replaceChildren(...SORTS.map((one) => option(one, texts.sorted[one])));
-    say(this.royal, texts.royal);
-    say(this.clear, texts.clear);
   }
 
-  private listen(): void {
-    this.field.addEventListener("input", () => {
-      this.actions.ask({ query: this.field.value });
-    });
-    this.field.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.field.value !== "") this.actions.ask({ query: "" });
-      else if (event.key === "ArrowDown" || event.key === "Enter") this.actions.turnTo("kinds");
-      else return;
-      consume(event);
-    });
-    this.games.addEventListener("click", ({ target }) => {
-      const variant = dataOf(target, "variant");
-      if (variant !== null) this.filter(({ variant: all }) => ({ variant: toggled(all, variant) }));
-    });
-    this.categoryChips.addEventListener("click", ({ target }) => {
-      const chip = target instanceof Element ? target.closest("[aria-disabled=true]") : null;
-      const category = dataOf(target, "category");
-      if (category === null || chip) return;
-      this.filter(({ category: all }) => ({ category: toggled(all, category as Category) }));
-    });
-    this.categoriesButton.addEventListener("click", () => {
-      this.categoryChips.hidden = !this.categoryChips.hidden;
-      put(this.categoriesButton, "aria-expanded", String(!this.categoryChips.hidden));
-    });
-    this.royal.addEventListener("click", () => {
-      this.filter(({ royal }) => ({ royal: !royal }));
-    });
-    this.promotes.addEventListener("change", () => {
-      this.filter(() => ({ promotes: this.promotes.value as Filters["promotes"] }));
-    });
-    this.sort.addEventListener("change", () => {
-      this.actions.ask({ sort: this.sort.value });
-    });
-    this.clear.addEventListener("click", () => {
-      this.actions.ask({ query: "", filters: { ...NO_FILTERS } });
-      this.field.focus();
-    });
-  }
-
-  private filter(change: (filters: Filters) => Partial<Filters>): void {
-    const { now } = this;
-    if (now) this.actions.ask({ filters: { ...now.filters, ...change(now.filters) } });
-  }
+  private readonly key = (event: KeyboardEvent): void => {
+    const { value } = event.target as HTMLInputElement;
+    if (event.key === "Escape" && value !== "") this.actions.ask({ query: "" });
+    else if (event.key === "ArrowDown" || event.key === "Enter") this.actions.turnTo("kinds");
+    else return;
+    consume(event);
+  };
 }
+
+/** A choice with a name of its own: of a label around it all that can be chosen would be part. */
+const choice = <T extends string>(
+  label: string,
+  all: readonly T[],
+  words: Readonly<Record<T, string>>,
+  chosen: T,
+  choose: (one: T) => void,
+): View =>
+  html`<label class="bm-choice"><span>${label}</span><select class="bm-select" aria-label=${label} @change=${({
+    target,
+  }: Event) => {
+    choose((target as HTMLSelectElement).value as T);
+  }}>${all.map(
+    (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words[one]}</option>`,
+  )}</select></label>`;
 
 const toggled = <T>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
-
-function sayCount(chip: HTMLElement, count: number): void {
-  const small = chip.querySelector("small");
-  if (small) say(small, String(count));
-}
-
-function dataOf(target: EventTarget | null, name: string): string | null {
-  const element = target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null;
-  return element?.dataset[name] ?? null;
-}

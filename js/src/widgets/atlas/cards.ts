@@ -1,5 +1,7 @@
 /** The grid of kind cards. Only the rows near the visible part are in the page. */
-import { consume, focusedNear, focusInPlace, html, put, say, svg } from "../../kit/dom.ts";
+import { consume, focusedNear, focusInPlace, html as element, put, say } from "../../kit/dom.ts";
+import { html, nothing, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { FigureView } from "../figure/figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { step } from "./gridkeys.ts";
@@ -20,9 +22,9 @@ const GAP = 8;
 const SPARE = 2;
 
 export class Cards implements Part {
-  readonly element = html("div", { class: "bm-cards" });
-  private readonly grid = html("div", { class: "bm-grid-of-cards", role: "grid" });
-  private readonly nothing = html("p", { class: "bm-nothing", hidden: "" });
+  readonly element = element("div", { class: "bm-cards" });
+  private readonly grid = element("div", { class: "bm-grid-of-cards", role: "grid" });
+  private readonly none = element("p", { class: "bm-nothing", hidden: "" });
   private readonly rows = new Map<number, HTMLElement>();
   /** Cache of drawn figures, reused after a search. */
   private readonly figures = new Map<Kind, SVGSVGElement>();
@@ -36,7 +38,7 @@ export class Cards implements Part {
   private cursor = 0;
 
   constructor(private readonly actions: AtlasActions) {
-    this.element.append(this.grid, this.nothing);
+    this.element.append(this.grid, this.none);
     this.element.style.setProperty("--bm-card-gap", `${GAP}px`);
     this.element.addEventListener("scroll", () => {
       this.seen.top = this.element.scrollTop;
@@ -74,8 +76,8 @@ export class Cards implements Part {
       if (before?.catalogue !== now.catalogue) this.figures.clear();
       put(this.grid, "aria-label", texts.grid);
       put(this.grid, "aria-description", texts.keys);
-      say(this.nothing, texts.nothing);
-      this.nothing.hidden = hits.length > 0;
+      say(this.none, texts.nothing);
+      this.none.hidden = hits.length > 0;
       this.cursor = Math.max(
         0,
         hits.findIndex(({ kind }) => kind === current),
@@ -94,7 +96,7 @@ export class Cards implements Part {
         this.fill();
       }
     }
-    for (const row of this.rows.values()) this.dress(row);
+    this.dressAll();
   }
 
   /** Give the keys to the cards. */
@@ -176,20 +178,14 @@ export class Cards implements Part {
   }
 
   private add(row: number): void {
-    const { now } = this;
-    if (!now || this.rows.has(row)) return;
-    const element = html("div", { class: "bm-row", role: "row", "aria-rowindex": row + 1 });
-    element.style.transform = `translateY(${row * (this.height + GAP)}px)`;
-    for (let column = 0; column < this.columns; column++) {
-      const place = row * this.columns + column;
-      const hit = now.hits[place];
-      if (hit) element.append(cardOf(hit, this.figure(hit.kind, now), place, column, now));
-    }
-    this.dress(element);
-    this.rows.set(row, element);
+    if (!this.now || this.rows.has(row)) return;
+    const made = element("div", { class: "bm-row", role: "row", "aria-rowindex": row + 1 });
+    made.style.transform = `translateY(${row * (this.height + GAP)}px)`;
+    this.rows.set(row, made);
+    this.dress(made, row);
     // In order, for screen readers.
     const next = [...this.rows.keys()].filter((one) => one > row).sort((one, other) => one - other)[0];
-    this.grid.insertBefore(element, next === undefined ? null : (this.rows.get(next) ?? null));
+    this.grid.insertBefore(made, next === undefined ? null : (this.rows.get(next) ?? null));
   }
 
   private figure(kind: Kind, now: AtlasState): SVGSVGElement {
@@ -200,24 +196,42 @@ export class Cards implements Part {
     return figure;
   }
 
-  /** What of a row's cards changes while one looks: which is looked at, which are chosen, which has the keys. */
-  private dress(row: HTMLElement): void {
-    const { now } = this;
+  private dress(element: HTMLElement, row: number): void {
+    const { now, columns } = this;
     if (!now) return;
-    for (const card of row.children) {
-      const place = Number((card as HTMLElement).dataset.place);
-      const kind = now.hits[place]?.kind;
-      if (!kind) continue;
-      put(card, "tabindex", place === this.cursor ? "0" : "-1");
-      put(card, "aria-selected", String(kind === now.current));
-      const chosen = now.chosen.indexOf(kind);
-      const button = card.querySelector(".bm-choose");
-      if (!button) continue;
-      put(button, "aria-pressed", String(chosen >= 0));
-      put(button, "aria-label", now.texts.compareThis(now.texts.kind(kind)));
-      put(button, "data-place-in-comparison", chosen >= 0 ? String(chosen + 1) : "+");
-      put(button, "title", now.texts.compareThis(now.texts.kind(kind)));
-    }
+    const hits = now.hits.slice(row * columns, (row + 1) * columns);
+    const cards = hits.map((hit, i) => this.card(hit, row * columns + i, i, now));
+    render(cards, element);
+  }
+
+  private dressAll(): void {
+    for (const [row, element] of this.rows) this.dress(element, row);
+  }
+
+  private card(hit: Hit, place: number, column: number, now: AtlasState): View {
+    const { kind } = hit;
+    const { texts, chosen, current, catalogue } = now;
+    const kanji = kanjiOf(kind);
+    const label = texts.compareThis(texts.kind(kind));
+    const compared = chosen.indexOf(kind) + 1;
+    return html`<div class="bm-card" role="gridcell" tabindex=${place === this.cursor ? 0 : -1} aria-colindex=${column + 1}
+      data-place=${place} aria-selected=${kind === current}>
+      ${this.figure(kind, now)}
+      <div class="bm-card-name">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>
+      <div class="bm-card-kanji" lang="ja">${marked(kanji, foundIn(hit, "kanji", kanji))}</div>
+      <div class="bm-card-note">${noteOf(hit, now)}</div>
+      <div class="bm-card-foot">
+        <code class="bm-betza">${marked(kind.betza, foundIn(hit, "betza", kind.betza))}</code>
+        <span class="bm-mobility" title=${texts.mobilityTitle}>${mobilityOf(kind, now)}</span>
+      </div>
+      ${
+        catalogue.variants.length > 1
+          ? html`<span class="bm-card-game">${texts.game[kind.variant] ?? kind.variant}</span>`
+          : nothing
+      }
+      <button type="button" class="bm-choose" tabindex="-1" aria-pressed=${compared > 0} aria-label=${label} title=${label}
+        data-place-in-comparison=${compared || "+"}></button>
+    </div>`;
   }
 
   private reveal(place: number): void {
@@ -233,7 +247,7 @@ export class Cards implements Part {
   private hold(place: number): void {
     if (place === this.cursor) return;
     this.cursor = place;
-    for (const row of this.rows.values()) this.dress(row);
+    this.dressAll();
   }
 
   private focusOn(place: number): void {
@@ -241,7 +255,7 @@ export class Cards implements Part {
     this.cursor = Math.min(place, this.count - 1);
     this.reveal(this.cursor);
     this.fill();
-    for (const row of this.rows.values()) this.dress(row);
+    this.dressAll();
     focusInPlace(this.cardAt(this.cursor));
   }
 
@@ -287,76 +301,21 @@ function placeOf(target: EventTarget | null): number | null {
   return card ? Number(card.dataset.place) : null;
 }
 
-function cardOf(
-  hit: Hit,
-  figure: SVGSVGElement,
-  place: number,
-  column: number,
-  now: AtlasState,
-): HTMLElement {
-  const { kind } = hit;
-  const { texts } = now;
-  const kanji = kanjiOf(kind);
-  const choose = html("button", { type: "button", class: "bm-choose", tabindex: -1 });
-  return html(
-    "div",
-    { class: "bm-card", role: "gridcell", tabindex: -1, "aria-colindex": column + 1, "data-place": place },
-    figure,
-    html("div", { class: "bm-card-name" }, ...marked(kind.name, foundIn(hit, "name", kind.name))),
-    html("div", { class: "bm-card-kanji", lang: "ja" }, ...marked(kanji, foundIn(hit, "kanji", kanji))),
-    noteOf(hit, now),
-    html(
-      "div",
-      { class: "bm-card-foot" },
-      html("code", { class: "bm-betza" }, ...marked(kind.betza, foundIn(hit, "betza", kind.betza))),
-      mobilityOf(kind, now),
-    ),
-    ...(now.catalogue.variants.length > 1
-      ? [html("span", { class: "bm-card-game" }, texts.game[kind.variant] ?? kind.variant)]
-      : []),
-    choose,
-  );
-}
-
 /** The match if the card does not show it; else the reading of its name. */
-function noteOf(hit: Hit, { texts }: AtlasState): HTMLElement {
-  const { kind, matches } = hit;
+function noteOf({ kind, matches }: Hit, { texts }: AtlasState): string | readonly unknown[] {
   const shown = [kind.name, kanjiOf(kind), kind.betza];
   const hidden = matches.find(({ text }) => !shown.includes(text));
-  const note = html("div", { class: "bm-card-note" });
-  if (!hidden) note.textContent = kind.romaji;
-  else if (hidden.field === "romaji")
-    note.append(
-      ...marked(kind.romaji, [
-        {
-          start: kind.romaji.indexOf(hidden.text) + hidden.start,
-          end: kind.romaji.indexOf(hidden.text) + hidden.end,
-        },
-      ]),
-    );
-  else note.append(`${texts.also[hidden.field]}: `, ...marked(hidden.text, [hidden]));
-  return note;
+  if (!hidden) return kind.romaji;
+  const { field, text, start, end } = hidden;
+  if (field !== "romaji") return [`${texts.also[field]}: `, marked(text, [hidden])];
+  const at = kind.romaji.indexOf(text);
+  return marked(kind.romaji, [{ start: at + start, end: at + end }]);
 }
 
-function mobilityOf({ mobility }: Kind, { texts, lang }: AtlasState): HTMLElement {
-  const shown = mobility === null ? "" : mobilityText(mobility, lang);
-  const title = texts.mobilityTitle;
-  return html(
-    "span",
-    { class: "bm-mobility", title },
-    ...(shown === ""
-      ? []
-      : [
-          svg(
-            "svg",
-            { class: "bm-icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
-            svg("path", { d: MOBILE }),
-          ),
-          html("span", { class: "bm-spoken" }, `${texts.mobility} `),
-          shown,
-        ]),
-  );
-}
+const mobilityOf = ({ mobility }: Kind, { texts, lang }: AtlasState): View | typeof nothing =>
+  mobility === null
+    ? nothing
+    : html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${MOBILE}></path></svg><span class="bm-spoken">${texts.mobility} </span>${mobilityText(mobility, lang)}`;
 
 /** Arrows to four sides. */
 const MOBILE =

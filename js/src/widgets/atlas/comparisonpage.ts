@@ -1,10 +1,13 @@
 /** The comparison page: two kinds side by side, with their differences marked and described. */
 import type { Figure, Offset } from "../../core/figures.ts";
 import { CELL } from "../../core/geometry.ts";
-import { html, put, svg } from "../../kit/dom.ts";
+import { focusedNear, html as element, put, svg } from "../../kit/dom.ts";
+import { guard, html, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import * as shape from "../../board/view/shapes.ts";
 import { squareOf } from "../figure/drawing.ts";
 import { FigureView } from "../figure/figure.ts";
+import { kept } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { differ } from "./difference.ts";
 import type { Difference } from "./difference.ts";
@@ -16,84 +19,108 @@ const SIGNS = ["only", "lacks", "otherwise"] as const;
 type Sign = (typeof SIGNS)[number];
 
 export class ComparisonPage implements Part {
-  readonly element = html("div", { class: "bm-compare" });
-  private now: AtlasState | null = null;
+  readonly element = element("div", { class: "bm-compare" });
 
-  constructor(actions: AtlasActions) {
-    this.element.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
-      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
-      if (button?.classList.contains("bm-swap")) {
-        actions.ask({ chosen: [...(this.now?.chosen ?? [])].reverse().map(({ key }) => key) });
-      } else if (kind && button?.classList.contains("bm-take-out")) actions.toggle(kind);
-      else if (kind) actions.look(kind, true);
-    });
-  }
+  constructor(private readonly actions: AtlasActions) {}
 
   update(now: AtlasState): void {
-    const before = this.now;
-    this.now = now;
-    if (now.page !== "compare") {
-      // Drawn when it is looked at.
-      this.now = null;
-      return;
-    }
-    const same =
-      before?.texts === now.texts &&
-      before.catalogue === now.catalogue &&
-      before.comparison === now.comparison &&
-      before.chosen.map(({ key }) => key).join() === now.chosen.map(({ key }) => key).join();
-    if (same) return;
-    const focused = this.element.contains(document.activeElement);
-    const [one, other] = now.chosen;
-    this.element.replaceChildren(...(one && other ? this.both(one, other, now) : this.waiting(now)));
-    if (focused) this.element.querySelector<HTMLElement>("button")?.focus();
-  }
-
-  private waiting(now: AtlasState): HTMLElement[] {
+    // Drawn when it is looked at.
+    if (now.page !== "compare") return;
+    const focused = this.hasFocus();
     const { texts, chosen } = now;
-    return [
-      html(
-        "div",
-        { class: "bm-waiting" },
-        ...chosen.map((kind) => headOf(kind, now)),
-        html("p", { class: "bm-none" }, chosen.length === 0 ? texts.compareNone : texts.compareOne),
-      ),
-    ];
+    const [one, other] = chosen;
+    render(
+      one && other
+        ? this.both(one, other, now)
+        : html`<div class="bm-waiting">${chosen.map((kind) => this.headOf(kind, now))}<p class="bm-none">${
+            chosen.length === 0 ? texts.compareNone : texts.compareOne
+          }</p></div>`,
+      this.element,
+    );
+    if (focused && !this.hasFocus()) this.element.querySelector("button")?.focus();
   }
 
-  private both(one: Kind, other: Kind, now: AtlasState): HTMLElement[] {
-    const { texts, catalogue, comparison, compared } = now;
+  private hasFocus(): boolean {
+    return this.element.contains(focusedNear(this.element));
+  }
+
+  private both(one: Kind, other: Kind, now: AtlasState): View {
+    const { texts, catalogue, comparison, compared, lang } = now;
     const [first, second] = [catalogue.figures[one.index], catalogue.figures[other.index]];
-    if (!first || !second) return [html("p", { class: "bm-none" }, texts.compareNone)];
+    if (!first || !second) return html`<p class="bm-none">${texts.compareNone}</p>`;
     // Python draws both as far around the piece; without it, what the page has is made to fit.
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
-    const difference = differ(mine ?? first, theirs ?? second);
-    const { onlyOne, onlyOther, otherwise } = difference;
+    const difference = this.differ(mine ?? first, theirs ?? second);
+    const { onlyOne, onlyOther, otherwise, figures } = difference;
     const [nameOne, nameOther] = namesOf(one, other, texts);
-    const words = html(
-      "div",
-      { class: "bm-compare-words" },
-      html("p", { class: "bm-sentence" }, verdictOf(difference, now)),
-      wordsOf(nameOne, comparison?.onlyOne ?? "", now),
-      wordsOf(nameOther, comparison?.onlyOther ?? "", now),
-      html("p", { class: "bm-dim" }, texts.asFar(difference.figures[0].radius)),
-    );
-    return [
-      html(
-        "div",
-        { class: "bm-pair" },
-        side(one, nameOne, difference.figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now),
-        html(
-          "button",
-          { type: "button", class: "bm-quiet bm-swap", title: texts.swap, "aria-label": texts.swap },
-          "⇄",
-        ),
-        side(other, nameOther, difference.figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now),
-      ),
-      words,
-    ];
+    const words = (name: string, says = ""): View =>
+      html`<div class="bm-words-of" ?hidden=${says === ""}><h2>${texts.wordsOf(name)}</h2><p lang=${lang}>${says}</p></div>`;
+    const swap = (): void => {
+      this.actions.ask({ chosen: [other.key, one.key] });
+    };
+    return html`<div class="bm-pair">
+        ${this.side(one, nameOne, figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now)}
+        <button type="button" class="bm-quiet bm-swap" title=${texts.swap} aria-label=${texts.swap} @click=${swap}>⇄</button>
+        ${this.side(other, nameOther, figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now)}
+      </div>
+      <div class="bm-compare-words">
+        <p class="bm-sentence">${verdictOf(difference, now)}</p>
+        ${words(nameOne, comparison?.onlyOne)}${words(nameOther, comparison?.onlyOther)}
+        <p class="bm-dim">${texts.asFar(figures[0].radius)}</p>
+      </div>`;
   }
+
+  private headOf(kind: Kind, now: AtlasState): View {
+    const label = now.texts.takeOut(now.texts.kind(kind));
+    const look = (): void => {
+      this.actions.look(kind, true);
+    };
+    const takeOut = (): void => {
+      this.actions.toggle(kind);
+    };
+    return html`<div class="bm-side-head">${linkTo(kind, now, look, now.catalogue.variants.length > 1)}<code
+      class="bm-betza">${kind.betza}</code><button type="button" class="bm-quiet bm-take-out" data-key=${kind.key}
+      aria-label=${label} title=${label} @click=${takeOut}>×</button></div>`;
+  }
+
+  private side(kind: Kind, name: string, figure: Figure, signs: Signs, now: AtlasState): View {
+    const { texts } = now;
+    const says: readonly [Sign, string][] = [
+      ["only", texts.onlyHere(name, signs.only.length)],
+      ["lacks", texts.lacking],
+      ["otherwise", texts.otherwise(signs.otherwise.length)],
+    ];
+    return html`<div class="bm-side-of">
+      ${this.headOf(kind, now)}
+      ${guard([figure, name, texts], () => {
+        const view = new FigureView();
+        view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
+        view.over.append(
+          ...SIGNS.map((sign) =>
+            svg("path", { class: `bm-differs-${sign}`, d: signPath(sign, figure, view, signs[sign]) }),
+          ),
+        );
+        view.element.removeAttribute("aria-hidden");
+        put(view.element, "role", "img");
+        put(
+          view.element,
+          "aria-label",
+          `${texts.figureOf(name)}. ${texts.onlyHere(name, signs.only.length)}`,
+        );
+        return view.element;
+      })}
+      <ul class="bm-legend">${says.flatMap(([sign, text]) =>
+        signs[sign].length === 0
+          ? []
+          : [
+              html`<li><svg class="bm-swatch" viewBox="-25 -27 50 54" aria-hidden="true"><path class="bm-differs-${sign}"
+                d=${signAt(sign, { x: 0, y: 0 })}></path></svg>${text}</li>`,
+            ],
+      )}</ul>
+    </div>`;
+  }
+
+  private readonly differ = kept(differ);
 }
 
 /** What two kinds are called beside each other: with their games, if one name is that of both. */
@@ -104,16 +131,6 @@ function namesOf(one: Kind, other: Kind, texts: AtlasState["texts"]): [string, s
   return [inGame(one), inGame(other)];
 }
 
-/** What only one of them does. */
-function wordsOf(name: string, says: string, { texts, lang }: AtlasState): HTMLElement {
-  return html(
-    "div",
-    says === "" ? { hidden: "" } : { class: "bm-words-of" },
-    html("h2", {}, texts.wordsOf(name)),
-    html("p", { lang }, says),
-  );
-}
-
 function verdictOf(
   { onlyOne, onlyOther, otherwise }: Difference,
   { texts, comparison, chosen }: AtlasState,
@@ -122,55 +139,7 @@ function verdictOf(
   return onlyOne.length + onlyOther.length + otherwise.length === 0 ? texts.sameSquares : "";
 }
 
-function headOf(kind: Kind, now: AtlasState): HTMLElement {
-  const { texts } = now;
-  const name = texts.kind(kind);
-  return html(
-    "div",
-    { class: "bm-side-head" },
-    linkTo(kind, now, now.catalogue.variants.length > 1),
-    html("code", { class: "bm-betza" }, kind.betza),
-    html(
-      "button",
-      {
-        type: "button",
-        class: "bm-quiet bm-take-out",
-        "data-key": kind.key,
-        "aria-label": texts.takeOut(name),
-        title: texts.takeOut(name),
-      },
-      "×",
-    ),
-  );
-}
-
 type Signs = Readonly<Record<Sign, readonly Offset[]>>;
-
-function side(kind: Kind, name: string, figure: Figure, signs: Signs, now: AtlasState): HTMLElement {
-  const { texts } = now;
-  const view = new FigureView();
-  view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
-  view.over.append(
-    ...SIGNS.map((sign) =>
-      svg("path", { class: `bm-differs-${sign}`, d: signPath(sign, figure, view, signs[sign]) }),
-    ),
-  );
-  const says: readonly [Sign, string][] = [
-    ["only", texts.onlyHere(name, signs.only.length)],
-    ["lacks", texts.lacking],
-    ["otherwise", texts.otherwise(signs.otherwise.length)],
-  ];
-  const legend = html(
-    "ul",
-    { class: "bm-legend" },
-    ...says.flatMap(([sign, text]) => (signs[sign].length === 0 ? [] : [html("li", {}, keyOf(sign), text)])),
-  );
-  const { element } = view;
-  element.removeAttribute("aria-hidden");
-  put(element, "role", "img");
-  put(element, "aria-label", `${texts.figureOf(name)}. ${texts.onlyHere(name, signs.only.length)}`);
-  return html("div", { class: "bm-side-of" }, headOf(kind, now), element as unknown as HTMLElement, legend);
-}
 
 function signPath(sign: Sign, figure: Figure, view: FigureView, squares: readonly Offset[]): string {
   const { layout } = view;
@@ -191,10 +160,3 @@ function signAt(sign: Sign, at: { readonly x: number; readonly y: number }): str
       );
   }
 }
-
-const keyOf = (sign: Sign): SVGSVGElement =>
-  svg(
-    "svg",
-    { class: "bm-swatch", viewBox: "-25 -27 50 54", "aria-hidden": "true" },
-    svg("path", { class: `bm-differs-${sign}`, d: signAt(sign, { x: 0, y: 0 }) }),
-  );

@@ -39,7 +39,7 @@ export interface AtlasActions {
   /** Choose a kind to compare, or not any longer. */
   toggle(kind: Kind): void;
   turnTo(page: Page): void;
-  close(): void;
+  readonly close: () => void;
   search(): void;
   /** Say something to who cannot see it. */
   say(text: string): void;
@@ -50,4 +50,13 @@ export interface Part {
   readonly element: HTMLElement;
   update(now: AtlasState): void;
   readonly close?: () => void;
+}
+
+/** Remember what was worked out for as long as what it was worked out from is the same. */
+export function kept<A extends readonly unknown[], R>(work: (...given: A) => R): (...given: A) => R {
+  let last: { readonly given: A; readonly result: R } | null = null;
+  return (...given) => {
+    if (!last?.given.every((value, i) => value === given[i])) last = { given, result: work(...given) };
+    return last.result;
+  };
 }

@@ -1,5 +1,7 @@
 /** The promotion diagram of a game, or of the selected kind. */
-import { consume, focusInPlace, html, put, svg } from "../../kit/dom.ts";
+import { consume, focusInPlace, html as element, put, svg } from "../../kit/dom.ts";
+import { html, nothing, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
@@ -23,9 +25,9 @@ interface Node {
 const AROUND = "around";
 
 export class Promotions implements Part {
-  readonly element = html("div", { class: "bm-families" });
-  private readonly choices = html("div", { class: "bm-chips", role: "group" });
-  private readonly picture = html("div", { class: "bm-families-picture" });
+  readonly element = element("div", { class: "bm-families" });
+  private readonly choices = element("div", { class: "bm-chips", role: "group" });
+  private readonly picture = element("div", { class: "bm-families-picture" });
   private readonly observer: ResizeObserver | null;
   private nodes: Node[] = [];
   private now: AtlasState | null = null;
@@ -36,12 +38,6 @@ export class Promotions implements Part {
 
   constructor(private readonly actions: AtlasActions) {
     this.element.append(this.choices, this.picture);
-    this.choices.addEventListener("click", ({ target }) => {
-      const chip = target instanceof Element ? target.closest<HTMLElement>("[data-of]") : null;
-      if (!chip || !this.now) return;
-      this.wanted = chip.dataset.of ?? AROUND;
-      this.update(this.now);
-    });
     this.picture.addEventListener("click", ({ target }) => {
       const node = this.nodeAt(target);
       if (!node || this.dragged) return;
@@ -84,20 +80,21 @@ export class Promotions implements Part {
     this.dress(now);
   }
 
-  private offer(of: string, { texts, catalogue, current }: AtlasState): void {
-    const chip = (name: string, text: string): HTMLElement =>
-      html(
-        "button",
-        { type: "button", class: "bm-chip", "data-of": name, "aria-pressed": String(of === name) },
-        text,
-      );
-    const focused = this.choices.contains(document.activeElement);
+  private offer(of: string, now: AtlasState): void {
+    const { texts, catalogue, current } = now;
     put(this.choices, "aria-label", texts.families);
-    this.choices.replaceChildren(
-      ...(current ? [chip(AROUND, texts.around(texts.kind(current)))] : []),
-      ...catalogue.variants.map((variant) => chip(variant, texts.game[variant] ?? variant)),
+    const chip = (name: string, text: string): View =>
+      html`<button type="button" class="bm-chip" data-of=${name} aria-pressed=${of === name} @click=${() => {
+        this.wanted = name;
+        this.update(now);
+      }}>${text}</button>`;
+    render(
+      [
+        current ? chip(AROUND, texts.around(texts.kind(current))) : nothing,
+        catalogue.variants.map((variant) => chip(variant, texts.game[variant] ?? variant)),
+      ],
+      this.choices,
     );
-    if (focused) this.choices.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
   }
 
   private columnsFor(): number {
@@ -115,7 +112,7 @@ export class Promotions implements Part {
     const parts: (HTMLElement | SVGSVGElement)[] = [];
     const add = (plan: Plan, heading: string, label: string, edges = "bm-edge"): void => {
       if (plan.nodes.length === 0) return;
-      if (heading !== "") parts.push(html("h2", {}, heading));
+      if (heading !== "") parts.push(element("h2", {}, heading));
       parts.push(this.planned(plan, label, edges, now));
     };
     add(pack(linked, this.columns), "", texts.familiesOf(game));

@@ -1,5 +1,7 @@
 /** The detail sheet of the selected kind: moves, names, promotions, start squares. */
-import { consume, focusInPlace, html, put, say, svg } from "../../kit/dom.ts";
+import { consume, focusInPlace, html as element, put } from "../../kit/dom.ts";
+import { guard, html, nothing, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -8,201 +10,132 @@ import type { Kind } from "./model.ts";
 import { startOf } from "./start.ts";
 
 export class Sheet implements Part {
-  readonly element = html("div", { class: "bm-sheet", role: "group", tabindex: -1 });
-  private readonly back = html("button", { type: "button", class: "bm-quiet bm-back" });
-  private readonly body = html("div", { class: "bm-sheet-body" });
-  private choose: HTMLButtonElement | null = null;
+  readonly element = element("div", { class: "bm-sheet", role: "group", tabindex: -1 });
   private now: AtlasState | null = null;
 
-  constructor(actions: AtlasActions) {
-    this.element.append(this.back, this.body);
-    this.back.addEventListener("click", () => {
-      actions.close();
-    });
+  constructor(private readonly actions: AtlasActions) {
     this.element.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !this.now?.open) return;
       actions.close();
       consume(event);
-    });
-    this.body.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest<HTMLElement>("[data-key]") : null;
-      const kind = this.now?.catalogue.byKey.get(button?.dataset.key ?? "");
-      if (!kind) return;
-      if (button?.classList.contains("bm-choose-this")) actions.toggle(kind);
-      else {
-        actions.look(kind);
-        // The clicked element is gone with its sheet.
-        focusInPlace(this.element);
-      }
     });
   }
 
   update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
-    const { texts, current, chosen } = now;
-    if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue) {
-      put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
-      say(this.back, `‹ ${texts.backToKinds}`);
-      this.body.replaceChildren(
-        ...(current ? this.about(current, now) : [html("p", { class: "bm-none" }, texts.noneYet)]),
-      );
+    const { texts, current } = now;
+    put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
+    render(
+      html`<button type="button" class="bm-quiet bm-back" @click=${this.actions.close}>‹ ${texts.backToKinds}</button>
+        <div class="bm-sheet-body">${current ? this.about(current, now) : html`<p class="bm-none">${texts.noneYet}</p>`}</div>`,
+      this.element,
+    );
+    if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue)
       this.element.scrollTop = 0;
-    }
-    if (this.choose && current) put(this.choose, "aria-pressed", String(chosen.includes(current)));
   }
 
-  private about(kind: Kind, now: AtlasState): HTMLElement[] {
+  private about(kind: Kind, now: AtlasState): View {
     const { texts, categories, catalogue, lang } = now;
-    const figure = figureOf(kind, now);
-    figure.removeAttribute("aria-hidden");
-    put(figure, "role", "img");
-    put(figure, "aria-label", texts.figureOf(texts.kind(kind)));
-    this.choose = html(
-      "button",
-      { type: "button", class: "bm-chip bm-choose-this", "data-key": kind.key },
-      texts.chooseToCompare,
-    );
     const [name, kanji] = [texts.kind(kind), kanjiOf(kind)];
-    const title = html(
-      "div",
-      { class: "bm-title-line" },
-      html("h2", { class: "bm-title", lang: name === kanji ? "ja" : "en" }, name),
-      ...(name === kanji ? [] : [html("div", { class: "bm-title-kanji", lang: "ja" }, kanji)]),
-      html(
-        "div",
-        { class: "bm-dim" },
-        [
-          name === kanji ? kind.name : "",
-          kind.romaji,
-          texts.game[kind.variant] ?? kind.variant,
-          kind.royal ? texts.royalKind : "",
-        ]
-          .filter(Boolean)
-          .join(" · "),
-      ),
-    );
-    const facts: [string, Node[]][] = [
-      [texts.betza, [html("code", { class: "bm-betza" }, kind.betza)]],
-      [texts.mobility, [this.mobility(kind, now)]],
-      [texts.names, kind.names.length > 0 ? [document.createTextNode(kind.names.join(", "))] : []],
-      [
-        texts.site,
-        kind.siteName === "" || kind.siteName === kind.name ? [] : [document.createTextNode(kind.siteName)],
-      ],
-      [texts.russian, kind.ru === "" ? [] : [html("span", { lang: "ru" }, kind.ru)]],
-      [texts.also.kanji, kanjiFacts(kind)],
+    const dim = [
+      name === kanji ? kind.name : "",
+      kind.romaji,
+      texts.game[kind.variant] ?? kind.variant,
+      kind.royal ? texts.royalKind : "",
     ];
     const alike = catalogue.kinds.filter((one) => one.same === kind.same && one !== kind);
-    const start = startOf(kind, now);
-    return [
-      html("div", { class: "bm-sheet-top" }, figure as unknown as HTMLElement, title),
-      html("p", { class: "bm-sentence", lang }, kind.sentence),
-      legend(kind.categories, categories),
-      this.promotion(kind, now),
-      html(
-        "dl",
-        { class: "bm-facts" },
-        ...facts
-          .filter(([, nodes]) => nodes.length > 0)
-          .map(([name, nodes]) => html("div", {}, html("dt", {}, name), html("dd", {}, ...nodes))),
-        ...(alike.length > 0
-          ? [
-              html(
-                "div",
-                {},
-                html("dt", {}, texts.alike),
-                html(
-                  "dd",
-                  { class: "bm-links" },
-                  ...alike.map((one) => linkTo(one, now, one.variant !== kind.variant)),
-                ),
-              ),
-            ]
-          : []),
-      ),
-      ...(start ? [start] : []),
-      this.choose,
-    ];
+    const written = [...(kind.kanji.includes("/") ? [kind.kanji] : []), ...kind.kanjiAlt].join("、");
+    const fact = (label: string, value: View | string): View | typeof nothing =>
+      value === "" ? nothing : html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
+    return html`<div class="bm-sheet-top">
+        ${guard([kind, catalogue, texts], () => {
+          const figure = figureOf(kind, now);
+          figure.removeAttribute("aria-hidden");
+          put(figure, "role", "img");
+          put(figure, "aria-label", texts.figureOf(name));
+          return figure;
+        })}
+        <div class="bm-title-line">
+          <h2 class="bm-title" lang=${name === kanji ? "ja" : "en"}>${name}</h2>
+          ${name === kanji ? nothing : html`<div class="bm-title-kanji" lang="ja">${kanji}</div>`}
+          <div class="bm-dim">${dim.filter(Boolean).join(" · ")}</div>
+        </div>
+      </div>
+      <p class="bm-sentence" lang=${lang}>${kind.sentence}</p>
+      ${guard([kind, categories], () => legend(kind.categories, categories))}
+      ${this.promotion(kind, now)}
+      <dl class="bm-facts">
+        ${fact(texts.betza, html`<code class="bm-betza">${kind.betza}</code>`)}
+        ${fact(texts.mobility, mobility(kind, now))}
+        ${fact(texts.names, kind.names.join(", "))}
+        ${fact(texts.site, kind.siteName === kind.name ? "" : kind.siteName)}
+        ${fact(texts.russian, kind.ru && html`<span lang="ru">${kind.ru}</span>`)}
+        ${fact(texts.also.kanji, written && html`<span lang="ja">${written}</span>`)}
+        ${
+          alike.length === 0
+            ? nothing
+            : html`<div><dt>${texts.alike}</dt><dd class="bm-links">${alike.map((one) =>
+                linkTo(one, now, this.go, one.variant !== kind.variant),
+              )}</dd></div>`
+        }
+      </dl>
+      ${startOf(kind, now)}
+      <button type="button" class="bm-chip bm-choose-this" data-key=${kind.key} aria-pressed=${now.chosen.includes(kind)}
+        @click=${() => {
+          this.actions.toggle(kind);
+        }}>${texts.chooseToCompare}</button>`;
   }
 
-  private mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): Node {
-    if (kind.mobility === null) return document.createTextNode("–");
-    const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
-    const place = 1 + others.filter(({ mobility }) => (mobility ?? -1) > (kind.mobility ?? -1)).length;
-    return html(
-      "span",
-      { title: texts.mobilityTitle },
-      texts.mobilityOf(mobilityText(kind.mobility, lang)),
-      html("span", { class: "bm-dim" }, ` · ${texts.mobilityPlace(place, others.length)}`),
-      html(
-        "span",
-        { class: "bm-densities bm-dim" },
-        kind.mobilities
-          .filter(([occupied]) => occupied > 0)
-          .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)))
-          .join(" · "),
-      ),
-    );
-  }
+  private readonly go = (kind: Kind): void => {
+    this.actions.look(kind);
+    // The clicked element is gone with its sheet.
+    focusInPlace(this.element);
+  };
 
   /** From what, this, to what: a line to go along. */
-  private promotion(kind: Kind, now: AtlasState): HTMLElement {
+  private promotion(kind: Kind, now: AtlasState): View {
     const { texts, catalogue } = now;
-    const kinds = (keys: readonly string[]): Kind[] => keys.flatMap((key) => catalogue.byKey.get(key) ?? []);
-    const [from, to, caught] = [kinds(kind.from), kinds([kind.to]), kinds([kind.contagion])];
-    const line = (label: string, all: readonly Kind[]): HTMLElement[] =>
-      all.length === 0
-        ? []
-        : [
-            html(
-              "div",
-              { class: "bm-promotion-step" },
-              html("span", { class: "bm-dim" }, label),
-              html("span", { class: "bm-links" }, ...all.map((one) => linkTo(one, now))),
-            ),
-          ];
-    return html(
-      "div",
-      { class: "bm-promotion-steps" },
-      ...line(texts.comesFrom, from),
-      ...line(texts.becomes, to),
-      ...(to.length === 0 ? [html("div", { class: "bm-promotion-step bm-dim" }, texts.neverPromotes)] : []),
-      ...line(
-        texts.infects,
-        caught.filter((one) => one !== kind),
-      ),
-    );
+    const line = (label: string, keys: readonly string[]): View | typeof nothing => {
+      const all = keys.flatMap((key) => catalogue.byKey.get(key) ?? []);
+      return all.length === 0
+        ? nothing
+        : html`<div class="bm-promotion-step"><span class="bm-dim">${label}</span><span class="bm-links">${all.map(
+            (one) => linkTo(one, now, this.go),
+          )}</span></div>`;
+    };
+    const never = html`<div class="bm-promotion-step bm-dim">${texts.neverPromotes}</div>`;
+    return html`<div class="bm-promotion-steps">${line(texts.comesFrom, kind.from)}${
+      catalogue.byKey.has(kind.to) ? line(texts.becomes, [kind.to]) : never
+    }${line(texts.infects, kind.contagion === kind.key ? [] : [kind.contagion])}</div>`;
   }
+}
+
+function mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): View | string {
+  if (kind.mobility === null) return "–";
+  const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
+  const place = 1 + others.filter((one) => (one.mobility ?? -1) > (kind.mobility ?? -1)).length;
+  const densities = kind.mobilities
+    .filter(([occupied]) => occupied > 0)
+    .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)));
+  return html`<span title=${texts.mobilityTitle}>${texts.mobilityOf(mobilityText(kind.mobility, lang))}<span class="bm-dim"> · ${texts.mobilityPlace(
+    place,
+    others.length,
+  )}</span><span class="bm-densities bm-dim">${densities.join(" · ")}</span></span>`;
 }
 
 const percent = (part: number, lang: string): string =>
   new Intl.NumberFormat(lang, { style: "percent" }).format(part);
 
-function kanjiFacts({ kanji, kanjiAlt }: Kind): Node[] {
-  const all = [...(kanji.includes("/") ? [kanji] : []), ...kanjiAlt];
-  return all.length === 0 ? [] : [html("span", { lang: "ja" }, all.join("、"))];
-}
-
 /** A button that goes to a kind. */
-export function linkTo(kind: Kind, { texts }: AtlasState, withGame = false): HTMLButtonElement {
+export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html(
-    "button",
-    { type: "button", class: "bm-link", "data-key": kind.key },
-    ...(name === kanji
-      ? []
-      : [html("span", { class: "bm-link-kanji", lang: "ja", "aria-hidden": "true" }, kanji)]),
-    html("span", name === kanji ? { lang: "ja" } : {}, name),
-    ...(withGame ? [html("span", { class: "bm-dim" }, texts.game[kind.variant] ?? kind.variant)] : []),
-  );
+  return html`<button type="button" class="bm-link" data-key=${kind.key} @click=${() => {
+    go(kind);
+  }}>${
+    name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`
+  }<span lang=${name === kanji ? "ja" : nothing}>${name}</span>${
+    withGame ? html`<span class="bm-dim">${texts.game[kind.variant] ?? kind.variant}</span>` : nothing
+  }</button>`;
 }
-
-/** A small arrow, to the right. */
-export const arrow = (): SVGSVGElement =>
-  svg(
-    "svg",
-    { class: "bm-icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
-    svg("path", { d: "M4 10h12M11 5l5 5-5 5" }),
-  );

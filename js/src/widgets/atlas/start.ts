@@ -1,57 +1,38 @@
 /** A small picture of the start position with one kind's squares outlined. */
 import { squareName } from "../../core/geometry.ts";
-import type { Size } from "../../core/geometry.ts";
-import { html, svg } from "../../kit/dom.ts";
+import type { Side } from "../../core/geometry.ts";
+import { html, nothing } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import type { AtlasState } from "./context.ts";
-import type { Start } from "../../core/generated/atlas.ts";
 import type { Kind } from "./model.ts";
 
-/** How many squares are named; more are only counted. */
+/** How many squares are named, and how many ringed; more are only counted. */
 const NAMED = 8;
-
-/** How many squares are ringed. */
 const RINGED = 12;
 
 const CELL = 10;
 
-/** The squares named as on the board, and where there are too many their number. */
-function placesOf(squares: readonly number[], size: Size, { texts }: AtlasState): string {
-  if (squares.length > NAMED) return texts.atStart(squares.length);
-  return texts.startSquares(squares.map((square) => squareName(size, square)));
-}
-
-export function startOf(kind: Kind, now: AtlasState): HTMLElement | null {
-  const { texts, catalogue } = now;
+export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | typeof nothing {
   const start = catalogue.starts.get(kind.variant);
-  if (!start || start.files === 0) return null;
-  const own = start.squares.get(kind.id)?.black ?? [];
+  if (!start || start.files === 0) return nothing;
+  const { files, ranks } = start;
+  const squaresOf = (id: string, side: Side): readonly number[] => start.squares.get(id)?.[side] ?? [];
+  const own = squaresOf(kind.id, "black");
   const origins = kind.from.flatMap((key) => catalogue.byKey.get(key) ?? []);
   const there = own.length > 0;
-  const shown = there ? own : origins.flatMap(({ id }) => start.squares.get(id)?.black ?? []);
-  const theirs = (there ? [kind] : origins).flatMap(({ id }) => start.squares.get(id)?.white ?? []);
-  const places = placesOf(own, start, now);
+  const shown = there ? own : origins.flatMap(({ id }) => squaresOf(id, "black"));
+  const theirs = (there ? [kind] : origins).flatMap(({ id }) => squaresOf(id, "white"));
+  const many = own.length > NAMED;
+  // The squares are named as on the board.
+  const places = many
+    ? texts.atStart(own.length)
+    : texts.startSquares(own.map((square) => squareName(start, square)));
   const says = there
-    ? `${texts.atStart(own.length)}${own.length > NAMED ? "" : ` · ${places}`}`
+    ? `${texts.atStart(own.length)}${many ? "" : ` · ${places}`}`
     : texts.notAtStart(origins.map((one) => texts.kind(one)));
   const label = there
     ? texts.startOf(texts.kind(kind), texts.game[kind.variant] ?? start.title, places)
     : says;
-  return html(
-    "figure",
-    { class: "bm-start" },
-    picture(start, shown, theirs, there, label),
-    html("figcaption", {}, says),
-  );
-}
-
-function picture(
-  start: Start,
-  own: readonly number[],
-  theirs: readonly number[],
-  there: boolean,
-  label: string,
-): SVGSVGElement {
-  const { files, ranks } = start;
   const [width, height] = [files * CELL, ranks * CELL];
   const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
   const boxes = (squares: readonly number[], inset: number): string =>
@@ -70,23 +51,16 @@ function picture(
         return `M${x - 11} ${y}a11 11 0 1 1 22 0a11 11 0 1 1 -22 0Z`;
       })
       .join("");
-  return svg(
-    "svg",
-    {
-      class: "bm-start-board",
-      viewBox: `-12 -12 ${width + 24} ${height + 24}`,
-      role: "img",
-      "aria-label": label,
-    },
-    svg("rect", { class: "bm-plank bm-start-plank", width, height, x: 0, y: 0 }),
-    svg("path", { class: "bm-start-men", d: boxes(all, 1.2) }),
-    // Black's are filled, White's are hollow; those that only become it are dashed.
-    svg("path", { class: "bm-start-own", d: there ? boxes(own, 0.4) : "" }),
-    svg("path", {
-      class: there ? "bm-start-ring" : "bm-start-ring bm-start-other",
-      d: rings(own),
-    }),
-    svg("path", { class: "bm-start-theirs", d: there ? boxes(theirs, 0.8) : "" }),
-    svg("path", { class: "bm-start-ring bm-start-faint", d: rings(theirs) }),
-  );
+  // Black's are filled, White's are hollow; those that only become it are dashed.
+  return html`<figure class="bm-start">
+    <svg class="bm-start-board" viewBox="-12 -12 ${width + 24} ${height + 24}" role="img" aria-label=${label}>
+      <rect class="bm-plank bm-start-plank" width=${width} height=${height} x="0" y="0"></rect>
+      <path class="bm-start-men" d=${boxes(all, 1.2)}></path>
+      <path class="bm-start-own" d=${there ? boxes(own, 0.4) : ""}></path>
+      <path class="bm-start-ring ${there ? "" : "bm-start-other"}" d=${rings(shown)}></path>
+      <path class="bm-start-theirs" d=${there ? boxes(theirs, 0.8) : ""}></path>
+      <path class="bm-start-ring bm-start-faint" d=${rings(theirs)}></path>
+    </svg>
+    <figcaption>${says}</figcaption>
+  </figure>`;
 }

@@ -6,7 +6,7 @@ import { textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
-import { consume, focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { consume, focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
@@ -15,8 +15,9 @@ import { mount as mountBoard } from "../../board/app.ts";
 import type { Root } from "../../board/app.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
-import { Bar } from "./bar.ts";
-import { CaptionPanel } from "./caption.ts";
+import { html, render } from "../../kit/view.ts";
+import { barView, placesOf } from "./bar.ts";
+import { captionOf } from "./caption.ts";
 import { asks, begin, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
 import { showDialog } from "../../kit/dialog.ts";
@@ -26,6 +27,7 @@ import type { Action } from "./keys.ts";
 import { demonstrationOf } from "./model.ts";
 import type { Demonstration, Frame } from "./model.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
+import { lineAt } from "./stops.ts";
 import { legAt, waitOf } from "./timing.ts";
 
 /** The traits that a demonstration is made of. */
@@ -40,19 +42,16 @@ const BESIDE = 760;
 class Demo {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  readonly root: HTMLElement;
+  readonly root = element("div", {
+    class: "banmen bm-demo",
+    role: "group",
+    tabindex: "-1",
+    "data-lm-suppress-shortcuts": "true",
+  });
   readonly beside = BESIDE;
-  private readonly place = html("div", { class: "bm-place-of-board" });
-  /** All of the demonstration but what lies over it. */
-  private readonly shown: HTMLElement;
-  /** Hides the demonstration from the class, which then looks at the presenter; a press shows it again. */
-  private readonly curtain = html("button", { type: "button", class: "bm-curtain", hidden: "" });
-  /** What Python found wrong with what was sent, or a host does not allow. */
-  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly place = element("div", { class: "bm-place-of-board" });
   private readonly texts: Texts;
   private readonly board: LocalBoard;
-  private readonly captionPanel: CaptionPanel;
-  private readonly bar: Bar;
   private readonly help: HTMLDialogElement;
 
   private demo: Demonstration = { frames: [], board: null, moves: () => null };
@@ -69,6 +68,10 @@ class Demo {
   /** The keys came to the board by Tab: then they are its own. */
   private byKeys = false;
   private refused = "";
+  /** Hidden from the class, which then looks at the presenter; a press shows it again. */
+  private isBlank = false;
+  private heard = "";
+  private spoken = "";
 
   constructor(
     element: HTMLElement,
@@ -87,44 +90,7 @@ class Demo {
       },
       PASSING,
     );
-    this.captionPanel = new CaptionPanel(
-      this.texts,
-      (choice) => {
-        this.act({ kind: "choose", choice });
-      },
-      () => {
-        this.act({ kind: "reveal" });
-      },
-    );
-    this.bar = new Bar(
-      this.texts,
-      {
-        act: (action) => {
-          this.do(action);
-        },
-        faster: () => {
-          this.faster();
-        },
-      },
-      signal,
-    );
-    this.shown = html("div", { class: "bm-room" }, this.place, this.captionPanel.element, this.bar.element);
-    put(this.curtain, "aria-label", this.texts.action.unblank);
-    this.root = html(
-      "div",
-      {
-        class: "banmen bm-demo",
-        role: "group",
-        tabindex: "-1",
-        "data-lm-suppress-shortcuts": "true",
-      },
-      this.shown,
-      this.problem,
-      this.curtain,
-      this.captionPanel.liveRegion,
-    );
     this.help = helpDialog(this.texts, signal);
-    this.root.append(this.help);
     this.listen();
     this.undo.push(openView(element, this));
   }
@@ -207,23 +173,16 @@ class Demo {
   }
 
   /** Hide the demonstration, paused, or show it again. The focus goes to what is there, for a screen reader to say. */
-  private blank(hide = this.curtain.hidden): void {
-    const { curtain, shown, root } = this;
+  private blank(hide = !this.isBlank): void {
     if (hide && this.play.playing) this.act({ kind: "play" });
-    curtain.hidden = !hide;
-    shown.inert = hide;
-    put(root, "data-blank", String(hide));
-    focusInPlace(hide ? curtain : root);
+    this.isBlank = hide;
+    this.show();
+    focusInPlace(hide ? this.root.querySelector<HTMLElement>(".bm-curtain") : this.root);
   }
 
   private listen(): void {
     const { root } = this;
     const { signal } = this.stop;
-    listen(this.curtain, signal, {
-      click: () => {
-        this.blank(false);
-      },
-    });
     listen(root, signal, { keydown: this.key }, { capture: true });
     listen(root, signal, {
       keydown: (event) => {
@@ -268,7 +227,7 @@ class Demo {
     if (this.byKeys && target?.closest(".bm-cells")) return;
     if (target?.closest("button") && (event.key === "Enter" || event.key === " ")) return;
     const action = actionOf(event.key);
-    const blank = !this.curtain.hidden;
+    const blank = this.isBlank;
     if (!action && !(blank && event.key === "Escape")) return;
     consume(event);
     if (event.repeat) return;
@@ -345,20 +304,54 @@ class Demo {
 
   // -------------------------------------------------------------- drawing
 
+  private readonly handlers = {
+    act: (action: Action): void => {
+      this.do(action);
+    },
+    faster: (): void => {
+      this.faster();
+    },
+    choose: (choice: number): void => {
+      this.act({ kind: "choose", choice });
+    },
+    reveal: (): void => {
+      this.act({ kind: "reveal" });
+    },
+    unblank: (): void => {
+      this.blank(false);
+    },
+  };
+
   private show(): void {
-    const { root, play, demo, frame, given } = this;
-    const empty = frame && demo.board ? "" : this.texts.empty;
-    say(this.problem, this.refused || (given?.problem?.text ?? empty));
+    const { root, play, demo, frame, given, texts, handlers, isBlank } = this;
+    // What Python found wrong with what was sent, or a host does not allow.
+    const problem = this.refused || (given?.problem?.text ?? (frame && demo.board ? "" : texts.empty));
     put(root, "data-at", String(play.at));
     put(root, "data-path", frame?.path ?? "");
     put(root, "data-id", frame?.id ?? "");
     put(root, "data-playing", String(play.playing));
     put(root, "data-moving", String(play.making !== null));
     put(root, "data-asks", frame ? asks(frame, play) : "");
-    put(root, "aria-label", this.texts.label(given?.title ?? ""));
-    if (!frame) return;
-    this.bar.show(demo.frames, play, this.speed, this.isFull);
-    this.captionPanel.show(frame, play, this.bar.place());
+    put(root, "data-blank", String(isBlank));
+    put(root, "aria-label", texts.label(given?.title ?? ""));
+    const line = lineAt(demo.frames, play.at);
+    const caption = frame && captionOf(texts, handlers, frame, play, placesOf(texts, line).join(" · "));
+    const bar =
+      frame && barView(texts, handlers, { frame, play, line, speed: this.speed, full: this.isFull });
+    if (caption && caption.words !== this.heard) {
+      // Do not repeat what the reader heard on opening.
+      if (this.heard !== "") this.spoken = caption.words;
+      this.heard = caption.words;
+    }
+    render(
+      html`<div class="bm-room" ?inert=${isBlank}>${this.place}${caption?.element}${bar}</div>
+        <p class="bm-problem" role="status">${problem}</p>
+        <button type="button" class="bm-curtain" aria-label=${texts.action.unblank} ?hidden=${!isBlank}
+          @click=${handlers.unblank}></button>
+        <div class="bm-spoken" role="status">${this.spoken}</div>
+        ${this.help}`,
+      root,
+    );
   }
 }
 

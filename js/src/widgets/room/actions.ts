@@ -2,16 +2,13 @@
 import { SIDES } from "../../core/generated/words.ts";
 import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
-import { icon } from "../../kit/icons.ts";
 import type { Icon } from "../../kit/icons.ts";
+import { html, iconView, nothing } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 
 export type Action = Exclude<keyof Texts["action"], "agree" | "decline" | "back" | "why">;
 /** Actions that need two presses because they end a game. */
 export type ConfirmedAction = keyof Texts["sure"];
-
-export const needsConfirmation = (action: Action): action is ConfirmedAction =>
-  action === "resign" || action === "stop";
 
 const ICONS: Partial<Record<Action, Icon>> = {
   start: "play",
@@ -76,61 +73,26 @@ export const programsOf = ({ players }: RoomState): readonly string[] => {
   return [...new Set(named.map(({ player }) => player))];
 };
 
-export class Actions {
-  readonly element: HTMLElement;
-  private readonly buttons: ReadonlyMap<Action, HTMLButtonElement>;
-
-  constructor(
-    private readonly texts: Texts,
-    act: (action: Action) => void,
-    signal: AbortSignal,
-  ) {
-    this.buttons = new Map(
-      ALL.map((action) => {
-        const picture = ICONS[action];
-        const button = html("button", { type: "button", class: "bm-action", "data-action": action });
-        if (picture) button.append(icon(picture));
-        button.append(html("span", {}, texts.action[action]));
-        button.classList.toggle("bm-first", FIRST.includes(action));
-        listen(button, signal, {
-          click: () => {
-            act(action);
-          },
-        });
-        return [action, button];
-      }),
-    );
-    this.element = html(
-      "div",
-      { class: "bm-actions", role: "group", "aria-label": texts.actions },
-      ...this.buttons.values(),
-    );
-  }
-
-  /** `sure`: the action that waits for confirmation. */
-  show(
-    roomState: RoomState,
-    offered: ReadonlyMap<Action, boolean>,
-    forming: boolean,
-    sure: ConfirmedAction | null,
-  ): void {
-    const { action: words, sure: asks } = this.texts;
-    const start = roomState.paused ? this.texts.resume : this.texts.start;
-    for (const [action, button] of this.buttons) {
-      button.hidden = !offered.has(action);
-      button.disabled = offered.get(action) === false;
-      // Nothing begins unseen: the button names what is started or reached.
-      const text = needsConfirmation(action) && action === sure ? asks[action] : words[action];
-      if (button.lastElementChild)
-        say(button.lastElementChild, action === "start" ? start(programsOf(roomState)) : text);
-      put(button, "data-sure", String(action === sure));
-      if (action === "new") put(button, "aria-expanded", String(forming));
-    }
-  }
-
-  /** Give the keys to a button, or to the first of those with which there is something to do. */
-  focus(action?: Action): void {
-    const first = [...this.buttons.values()].find(({ hidden, disabled }) => !hidden && !disabled);
-    focusInPlace(action ? this.buttons.get(action) : first);
-  }
+/** The buttons of a room; `sure`: the action that waits for confirmation. */
+export function actionButtons(
+  texts: Texts,
+  act: (action: Action) => void,
+  offered: ReadonlyMap<Action, boolean>,
+  { roomState, forming, sure }: { roomState: RoomState; forming: boolean; sure: ConfirmedAction | null },
+): View {
+  const start = roomState.paused ? texts.resume : texts.start;
+  // Nothing begins unseen: the button names what is started or reached.
+  const wordsOf = (action: Action): string => {
+    if (action === "start") return start(programsOf(roomState));
+    return action === sure ? texts.sure[sure] : texts.action[action];
+  };
+  const button = (action: Action): View => {
+    const picture = ICONS[action];
+    return html`<button type="button" class="bm-action ${FIRST.includes(action) ? "bm-first" : ""}"
+      data-action=${action} data-sure=${action === sure} aria-expanded=${action === "new" ? forming : nothing}
+      ?hidden=${!offered.has(action)} ?disabled=${offered.get(action) === false} @click=${() => {
+        act(action);
+      }}>${picture ? iconView(picture) : nothing}<span>${wordsOf(action)}</span></button>`;
+  };
+  return html`<div class="bm-actions" role="group" aria-label=${texts.actions}>${ALL.map(button)}</div>`;
 }

@@ -1,9 +1,12 @@
 /** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../../core/geometry.ts";
+import { readRoomState } from "../../core/generated/room.ts";
 import { SIDES } from "../../core/generated/words.ts";
-import type { Param, Player, RoomState } from "../../core/generated/room.ts";
+import type { Param, RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { html, listen, put, say } from "../../kit/dom.ts";
+import { html as element, listen } from "../../kit/dom.ts";
+import { html, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 
 export type GameTerms = Readonly<Record<string, unknown>>;
 
@@ -12,164 +15,143 @@ const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
 const placed = (place: number): string => `named:${place}`;
 const MOST_GAMES = 100;
 
-interface ParamField {
-  readonly param: Param;
-  readonly field: HTMLInputElement | HTMLSelectElement;
-}
-
 export class Form {
   readonly element: HTMLFormElement;
-  private readonly players: Readonly<Record<Side, HTMLSelectElement>>;
-  private readonly params: Readonly<Record<Side, HTMLFieldSetElement>>;
-  private readonly fields: Record<Side, readonly ParamField[]> = { black: [], white: [] };
-  private readonly timed = html("input", { type: "checkbox" });
-  private readonly minutes = number(0.1, 600, "any");
-  private readonly increment = number(0, 600, "any");
-  private readonly games = number(1, MOST_GAMES, "1");
-  private readonly startButton: HTMLButtonElement;
-  private readonly clock: HTMLElement;
-  private roomState: RoomState | null = null;
+  private roomState = readRoomState(null);
   /** The values the form was filled with; a person's later choices stay. */
   private filled = "";
 
   constructor(
     private readonly texts: Texts,
-    doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
+    private readonly doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
     signal: AbortSignal,
   ) {
-    const { form } = texts;
-    this.players = { black: html("select", { name: "black" }), white: html("select", { name: "white" }) };
-    this.params = { black: html("fieldset"), white: html("fieldset") };
-    this.startButton = html("button", { type: "submit", class: "bm-action bm-first" });
-    const cancel = html("button", { type: "button", class: "bm-action" }, form.cancel);
-    this.clock = html(
-      "div",
-      { class: "bm-clockterms" },
-      labelled(form.minutes, this.minutes),
-      labelled(form.increment, this.increment),
-    );
-    this.element = html(
-      "form",
-      { class: "bm-new", "aria-label": texts.action.new },
-      ...SIDES.flatMap((side) => [labelled(texts.side[side], this.players[side]), this.params[side]]),
-      html("label", { class: "bm-check" }, this.timed, html("span", {}, form.timed)),
-      this.clock,
-      labelled(form.games, this.games),
-      html("div", { class: "bm-actions" }, this.startButton, cancel),
-    );
+    this.element = element("form", { class: "bm-new", "aria-label": texts.action.new });
     listen(this.element, signal, {
-      change: this.changed,
+      change: () => {
+        this.draw();
+      },
       submit: (event) => {
         event.preventDefault();
+        this.draw();
         doing.start(this.terms());
       },
     });
-    listen(cancel, signal, { click: doing.cancel });
   }
 
   show(roomState: RoomState): void {
     this.roomState = roomState;
-    const { players, clock, games } = roomState;
-    const now = JSON.stringify([
-      roomState.named,
-      ...SIDES.map((side) => players[side]).map(({ player, name, params }) => [player, name, params]),
-      clock?.start,
-      clock?.increment,
-      games,
+    const { named, players, clock, games } = roomState;
+    const terms = SIDES.map((side) => players[side]).map(({ player, name, params }) => [
+      player,
+      name,
+      params,
     ]);
+    const now = JSON.stringify([named, terms, clock?.start, clock?.increment, games]);
     if (now === this.filled) return;
     this.filled = now;
-    for (const side of SIDES) this.fill(side, players[side], roomState.named);
-    this.timed.checked = clock !== null;
-    this.minutes.value = String(Math.round(((clock?.start ?? 600) / 60) * 100) / 100);
-    this.increment.value = String(clock?.increment ?? 5);
-    this.games.value = String(games);
-    this.changed();
+    this.draw();
+    this.element.reset();
+    this.draw();
   }
 
   focus(): void {
-    this.players.black.focus();
+    this.element.querySelector("select")?.focus();
   }
 
   /** What the request `start` takes. */
-  terms(): GameTerms {
-    const params = Object.fromEntries(
-      SIDES.flatMap((side) => {
-        const changed = this.fields[side].filter(({ param, field }) => field.value !== param.value);
-        const own = changed.map(({ param, field }) => [param.name, field.value] as const);
-        return this.isAsIs(side) && own.length > 0 ? [[side, Object.fromEntries(own)]] : [];
-      }),
-    );
+  private terms(): GameTerms {
+    const given = new FormData(this.element);
+    const params = SIDES.flatMap((side) => {
+      const own = this.paramsOf(given, side).flatMap(({ name, value }) => {
+        const now = given.get(`${side}.${name}`);
+        return now === value ? [] : [[name, now] as const];
+      });
+      return own.length > 0 ? [[side, Object.fromEntries(own)] as const] : [];
+    });
+    const timed = given.has("timed");
     return {
-      black: this.players.black.value,
-      white: this.players.white.value,
-      time: this.timed.checked ? [Number(this.minutes.value) * 60, Number(this.increment.value)] : null,
-      games: Number(this.games.value),
-      ...(Object.keys(params).length > 0 ? { params } : {}),
+      black: given.get("black"),
+      white: given.get("white"),
+      time: timed ? [Number(given.get("minutes")) * 60, Number(given.get("increment"))] : null,
+      games: Number(given.get("games")),
+      ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
     };
   }
 
-  private fill(side: Side, player: Player, named: readonly string[]): void {
-    const { texts } = this;
-    const select = this.players[side];
-    select.replaceChildren(
-      ...named.map((words, place) => html("option", { value: placed(place) }, words)),
-      ...PLAYERS.map((one) => html("option", { value: one }, texts.who[one])),
-    );
-    const place = named.indexOf(player.player);
-    select.value = place < 0 ? player.player : placed(place);
-    this.fields[side] = place >= 0 ? player.params.map((param) => ({ param, field: fieldOf(param) })) : [];
-    this.params[side].replaceChildren(
-      html("legend", {}, texts.form.settings(player.name || player.player)),
-      ...this.fields[side].map(({ param, field }) => labelled(param.name, field)),
-    );
+  /** The program or server that is asked for; undefined: somebody else. */
+  private programOf(given: FormData, side: Side): string | undefined {
+    return this.roomState.named.find((_, place) => given.get(side) === placed(place));
   }
 
-  /** The program or server that is asked for; null: somebody else. */
-  private programOf(side: Side): string | null {
-    return this.roomState?.named.find((_, place) => this.players[side].value === placed(place)) ?? null;
+  /** What can be set, if the program is asked for that has this side now: at another it is not known yet. */
+  private paramsOf(given: FormData, side: Side): readonly Param[] {
+    const { player, params } = this.roomState.players[side];
+    return this.programOf(given, side) === player ? params : [];
   }
 
-  /** Whether the program is asked for that has this side now: what can be set at another is not known yet. */
-  private isAsIs(side: Side): boolean {
-    return this.roomState !== null && this.programOf(side) === this.roomState.players[side].player;
-  }
-
-  private readonly changed = (): void => {
-    const { texts } = this;
-    // Hidden fields are not validated: their errors would be invisible.
-    for (const side of SIDES) {
-      const params = this.params[side];
-      params.hidden = params.disabled = !this.isAsIs(side) || this.fields[side].length === 0;
-    }
-    this.clock.hidden = this.minutes.disabled = this.increment.disabled = !this.timed.checked;
+  private draw(): void {
+    const { texts, roomState } = this;
+    const { form } = texts;
+    const { named, players, clock, games } = roomState;
+    const given = new FormData(this.element);
+    const timed = given.has("timed");
+    const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []);
+    const number = (name: "minutes" | "increment" | "games", value: number, min: number, max: number) =>
+      labelled(
+        form[name],
+        html`<input type="number" name=${name} min=${min} max=${max} step=${name === "games" ? "1" : "any"} required
+          ?disabled=${name !== "games" && !timed} value=${value}>`,
+      );
+    const playerOf = (side: Side): View => {
+      const { player, name, params } = players[side];
+      const place = named.indexOf(player);
+      // Hidden fields are not validated: their errors would be invisible.
+      const unset = this.paramsOf(given, side).length === 0;
+      const choices = [
+        ...named.map((words, at) => [placed(at), words] as const),
+        ...PLAYERS.map((one) => [one, texts.who[one]] as const),
+      ];
+      return html`${labelled(texts.side[side], choiceOf(side, choices, place < 0 ? player : placed(place)))}
+        <fieldset ?hidden=${unset} ?disabled=${unset}>
+          <legend>${form.settings(name || player)}</legend>
+          ${params.map((param) => labelled(param.name, fieldOf(`${side}.${param.name}`, param)))}
+        </fieldset>`;
+    };
     // Nothing begins unseen: the button names what is started or reached.
-    const started = SIDES.map((side) => this.programOf(side)).filter((one) => one !== null);
-    say(this.startButton, texts.start([...new Set(started)]));
-    put(this.startButton, "data-starts", started.join(" "));
-  };
+    render(
+      html`${SIDES.map(playerOf)}
+        <label class="bm-check"><input type="checkbox" name="timed" ?checked=${clock}><span>${form.timed}</span></label>
+        <div class="bm-clockterms" ?hidden=${!timed}>
+          ${number("minutes", Math.round(((clock?.start ?? 600) / 60) * 100) / 100, 0.1, 600)}
+          ${number("increment", clock?.increment ?? 5, 0, 600)}
+        </div>
+        ${number("games", games, 1, MOST_GAMES)}
+        <div class="bm-actions">
+          <button type="submit" class="bm-action bm-first" data-starts=${started.join(" ")}>${texts.start([
+            ...new Set(started),
+          ])}</button>
+          <button type="button" class="bm-action" @click=${this.doing.cancel}>${form.cancel}</button>
+        </div>`,
+      this.element,
+    );
+  }
 }
 
-function fieldOf(param: Param): HTMLInputElement | HTMLSelectElement {
-  const choices = param.type === "bool" ? ["true", "false"] : param.choices;
-  if (choices.length > 0) {
-    const select = html("select", {}, html("option", { value: "" }, "–"));
-    select.append(...choices.map((choice) => html("option", { value: choice }, choice)));
-    select.value = param.value;
-    return select;
-  }
-  const numeric = param.type === "int" || param.type === "number";
-  const field = html("input", numeric ? { type: "number", step: param.type === "int" ? "1" : "any" } : {});
-  if (param.bounds) {
-    field.min = String(param.bounds[0]);
-    field.max = String(param.bounds[1]);
-  }
-  field.value = param.value;
-  return field;
+type Choice = readonly [value: string, words: string];
+
+const choiceOf = (name: string, choices: readonly Choice[], chosen: string): View =>
+  html`<select name=${name}>${choices.map(
+    ([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`,
+  )}</select>`;
+
+function fieldOf(name: string, { type, choices, bounds, value }: Param): View {
+  const named = type === "bool" ? ["true", "false"] : choices;
+  if (named.length > 0) return choiceOf(name, [["", "–"], ...named.map((one): Choice => [one, one])], value);
+  const numeric = type === "int" || type === "number";
+  return html`<input name=${name} type=${numeric ? "number" : "text"} step=${type === "int" ? "1" : "any"}
+    min=${bounds?.[0] ?? ""} max=${bounds?.[1] ?? ""} value=${value}>`;
 }
 
-const number = (min: number, max: number, step: string): HTMLInputElement =>
-  html("input", { type: "number", min, max, step, required: "" });
-
-const labelled = (words: string, field: HTMLElement): HTMLElement =>
-  html("label", { class: "bm-labelled" }, html("span", {}, words), field);
+const labelled = (words: string, field: View): View =>
+  html`<label class="bm-labelled"><span>${words}</span>${field}</label>`;

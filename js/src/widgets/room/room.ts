@@ -3,9 +3,9 @@ import type { Side } from "../../core/geometry.ts";
 import { namedBy } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import { textOf } from "../../core/read.ts";
-import { otherSide } from "../../core/geometry.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import { SIDES } from "../../core/generated/words.ts";
+import { otherSide } from "../../core/geometry.ts";
 import type { RoomState } from "../../core/generated/room.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/room.ts";
@@ -14,24 +14,27 @@ import type { Host } from "../../host/host.ts";
 import { Requests } from "../../host/requests.ts";
 import type { Reply } from "../../host/requests.ts";
 import { download } from "../../kit/clipboard.ts";
-import { consume, focusedNear, html, put } from "../../kit/dom.ts";
+import { consume, focusInPlace, focusedNear, html as element, put } from "../../kit/dom.ts";
 import { keepKeys } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { dressView, openView } from "../../kit/root.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { fileOf } from "../../board/file.ts";
 import { TRAITS as OF_BOARD } from "../../core/generated/board.ts";
-import { Actions, actionsOf } from "./actions.ts";
+import { html, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
+import { actionButtons, actionsOf } from "./actions.ts";
 import type { Action, ConfirmedAction } from "./actions.ts";
 import { ageOf } from "./clock.ts";
-import { Log, MatchTable } from "./details.ts";
+import { engineLog, matchTable } from "./details.ts";
 import { Form } from "./form.ts";
 import type { GameTerms } from "./form.ts";
 import { gameLineOf } from "./gameline.ts";
 import { Graph } from "./graph.ts";
-import { Notes } from "./notes.ts";
+import { notesOf } from "./notes.ts";
+import type { NotesHandlers } from "./notes.ts";
 import { HintedBoard } from "./overlay.ts";
-import { PlayerPanel } from "./playerpanel.ts";
+import { playerPanel } from "./playerpanel.ts";
 
 /** The traits listened to: the board's, and the room's own. */
 export const TRAITS = [...OF_BOARD, "room"];
@@ -47,18 +50,13 @@ const GAME = ':is(.bm-first, [data-action="resign"], [data-action="stop"])';
 class Room {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  readonly root: HTMLElement;
+  readonly root = element("div", { class: "banmen bm-room", role: "group" });
   readonly beside = BESIDE;
   private readonly texts: Texts;
   private readonly requests: Requests;
-  private readonly playerPanels: readonly [PlayerPanel, PlayerPanel];
   private readonly graph: Graph;
-  private readonly notes: Notes;
-  private readonly actions: Actions;
   private readonly form: Form;
-  private readonly log: Log;
-  private readonly match: MatchTable;
-  private readonly place = html("div", { class: "bm-place-of-board" });
+  private readonly place = element("div", { class: "bm-place-of-board" });
   private readonly overlaid: HintedBoard;
 
   private from: unknown = undefined;
@@ -73,6 +71,24 @@ class Room {
   /** The whole line of the hint is shown. */
   private why = false;
   private said = "";
+  /** What was announced last, and what it would be now. */
+  private spoken = "";
+  private words: readonly string[] | null = null;
+  private readonly handlers: NotesHandlers = {
+    agree: () => {
+      this.ask("draw");
+    },
+    decline: () => {
+      this.ask("decline");
+    },
+    back: () => {
+      this.ask("goto", { node: this.roomState.node });
+    },
+    why: () => {
+      this.why = !this.why;
+      this.show();
+    },
+  };
   private names: readonly [catalogue: unknown, nameOf: (symbol: string) => Named] = [null, namedBy(null)];
 
   constructor(
@@ -92,40 +108,10 @@ class Room {
         this.show();
       },
     );
-    this.playerPanels = [new PlayerPanel(this.texts, "top"), new PlayerPanel(this.texts, "bottom")];
-    const goTo = (where: Readonly<Record<string, number>>): void => {
-      this.ask("goto", where);
-    };
     this.graph = new Graph(
       this.texts,
       (ply) => {
-        goTo({ ply });
-      },
-      signal,
-    );
-    this.notes = new Notes(
-      this.texts,
-      {
-        agree: () => {
-          this.ask("draw");
-        },
-        decline: () => {
-          this.ask("decline");
-        },
-        back: () => {
-          goTo({ node: this.roomState.node });
-        },
-        why: () => {
-          this.why = !this.why;
-          this.show();
-        },
-      },
-      signal,
-    );
-    this.actions = new Actions(
-      this.texts,
-      (action) => {
-        this.do(action);
+        this.ask("goto", { ply });
       },
       signal,
     );
@@ -138,28 +124,10 @@ class Room {
         cancel: () => {
           this.forming = false;
           this.show();
-          this.actions.focus("new");
+          this.focus("new");
         },
       },
       signal,
-    );
-    this.log = new Log(this.texts);
-    this.match = new MatchTable(this.texts);
-    const [top, bottom] = this.playerPanels;
-    this.root = html(
-      "div",
-      { class: "banmen bm-room", role: "group" },
-      html(
-        "div",
-        { class: "bm-hall" },
-        top.element,
-        bottom.element,
-        this.notes.element,
-        html("div", { class: "bm-do" }, this.actions.element, this.form.element, this.notes.reply),
-        this.place,
-        html("div", { class: "bm-play" }, this.graph.element, this.match.element, this.log.element),
-      ),
-      this.notes.liveRegion,
     );
     for (const kind of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(kind, this.tidy, { signal });
@@ -196,12 +164,15 @@ class Room {
 
   read(): void {
     const room = this.get("room");
+    let logged = false;
     if (room !== this.from) {
       const first = this.from === undefined;
       const { state, node } = this.roomState;
       this.from = room;
       if (!first) this.requests.handleActivity(); // only Python sets it
+      const { log } = this.roomState;
       this.roomState = readRoomState(room);
+      logged = JSON.stringify(log) !== JSON.stringify(this.roomState.log);
       const { clock, hint } = this.roomState;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);
       // Forms, questions, refusals and explanations belong to an earlier state of the game.
@@ -215,13 +186,17 @@ class Room {
     const catalogue = this.get("catalogue");
     if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
     dressView(this);
+    const lines = logged ? this.root.querySelector(".bm-loglines") : null;
+    // Do not scroll while older lines are being read.
+    const atEnd = lines && lines.scrollHeight - lines.scrollTop - lines.clientHeight < 24;
     this.show();
+    if (atEnd) lines.scrollTop = lines.scrollHeight;
     if ((textOf(this.get("lang")) || "en") !== this.language) this.onLanguageChange();
   }
 
   // -------------------------------------------------------------- what is done
 
-  private do(action: Action): void {
+  private readonly do = (action: Action): void => {
     if (action !== this.sure) this.unsure();
     switch (action) {
       case "new":
@@ -249,7 +224,7 @@ class Room {
       case "unhint":
         this.ask(action);
     }
-  }
+  };
 
   private offerDraw(): void {
     this.ask("draw", {}, ({ agreed }) => {
@@ -355,52 +330,84 @@ class Room {
   // -------------------------------------------------------------- drawing
 
   private show(): void {
-    const { root, roomState, texts, playerPanels, requests, why } = this;
+    const { root, roomState, texts, requests, why, sure } = this;
     const focused = focusedNear(root);
     const gameLine = gameLineOf(this.get, roomState.node);
     const playing = roomState.state === "playing";
     const forming = this.forming && !playing;
+    const alone = SIDES.some((side) => !roomState.players[side].human);
     this.overlaid.draw(why);
-    const below: Side = this.get("orientation") === "white" ? "white" : "black";
     put(root, "aria-label", texts.label(textOf(this.get("title"))));
     put(root, "data-state", roomState.state);
     put(root, "data-kernel", requests.state);
     put(root, "data-turn", playing ? gameLine.turn : "");
-    playerPanels[0].show(roomState, otherSide(below), playing && gameLine.turn === otherSide(below));
-    playerPanels[1].show(roomState, below, playing && gameLine.turn === below);
     this.graph.show({ evals: roomState.evals, plies: gameLine.plies, ply: gameLine.ply });
-    this.actions.show(roomState, actionsOf(roomState, gameLine.moves, forming), forming, this.sure);
     this.form.show(roomState);
     this.form.element.hidden = !forming;
-    this.log.show(roomState);
-    this.match.show(roomState);
-    this.notes.show(roomState, gameLine, {
+    const notes = notesOf(texts, this.handlers, roomState, gameLine, {
       reply: this.said,
       gone: requests.state === "gone",
-      asks: this.sure ? texts.sure[this.sure] : "",
+      asks: sure ? texts.sure[sure] : "",
       why,
+      alone,
       nameOf: this.names[1],
     });
-    this.tick();
+    this.announce(notes.words);
+    const buttons = actionButtons(texts, this.do, actionsOf(roomState, gameLine.moves, forming), {
+      roomState,
+      forming,
+      sure,
+    });
+    const below: Side = this.get("orientation") === "white" ? "white" : "black";
+    const since = performance.now() - this.at;
+    const panel = (place: "top" | "bottom", side: Side): View =>
+      playerPanel(texts, roomState, { side, place, turn: playing && gameLine.turn === side, alone, since });
+    render(
+      html`
+        <div class="bm-hall">
+          ${panel("top", otherSide(below))}${panel("bottom", below)}${notes.element}
+          <div class="bm-do">${buttons}${this.form.element}${notes.reply}</div>
+          ${this.place}
+          <div class="bm-play">
+            ${this.graph.element}${matchTable(texts, roomState, alone)}${engineLog(texts, roomState.log)}
+          </div>
+        </div>
+        <div class="bm-spoken" role="status">${this.spoken}</div>
+      `,
+      root,
+    );
     this.wind();
     if (focused) this.keepFocus(focused);
+  }
+
+  /** Announce changes, but not the initial state. */
+  private announce(now: readonly string[]): void {
+    const before = this.words;
+    this.words = now;
+    const other = now.filter((words, i) => before && words !== before[i]);
+    // Emptied when something is the case no longer: the same words are heard again when it is once more.
+    if (other.length > 0) this.spoken = other.filter(Boolean).join(" ");
+  }
+
+  /** Give the keys to a button, or to the first of those with which there is something to do. */
+  private focus(action?: Action): void {
+    const which = action ? `[data-action="${action}"]` : ":not([hidden], :disabled)";
+    focusInPlace(this.root.querySelector<HTMLElement>(`.bm-do > .bm-actions > ${which}`));
   }
 
   /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
   private keepFocus(focused: Element): void {
     const ours = this.root.contains(focused) && !this.place.contains(focused);
-    if (ours && focused.closest("[hidden], :disabled")) this.actions.focus();
+    if (ours && focused.closest("[hidden], :disabled")) this.focus();
   }
-
-  private readonly tick = (): void => {
-    const { clock } = this.roomState;
-    for (const playerLabel of this.playerPanels) playerLabel.tick(clock, performance.now() - this.at);
-  };
 
   /** Have the clocks looked at as long as one runs. */
   private wind(): void {
     const runs = this.roomState.clock?.runs != null && this.requests.state !== "gone";
-    if (runs) this.timer ??= setInterval(this.tick, TICK);
+    if (runs)
+      this.timer ??= setInterval(() => {
+        this.show();
+      }, TICK);
     else {
       clearInterval(this.timer);
       this.timer = undefined;

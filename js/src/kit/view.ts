@@ -1,0 +1,20 @@
+/**
+ * Views as templates: an update changes only what differs, and keeps the elements with their focus.
+ *
+ * Values become text or attributes, never HTML. The board's drawing and its list of moves do without templates.
+ */
+import { html } from "lit-html";
+import type { TemplateResult } from "lit-html";
+import { ICONS } from "./icons.ts";
+import type { Icon } from "./icons.ts";
+
+export { html, nothing, render } from "lit-html";
+/** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
+export { guard } from "lit-html/directives/guard.js";
+/** The value of a field that a person changes too. */
+export { live } from "lit-html/directives/live.js";
+export type View = TemplateResult;
+
+/** An icon in a template. */
+export const iconView = (name: Icon): View =>
+  html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
