@@ -10,9 +10,10 @@ import pytest
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet
-from banmen.protocol import board_state, wire
+from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet, cli
+from banmen.protocol import board_state, files, wire
 from banmen.room.players import _LOGO
+from banmen_rules.teaching.exercises import Progress, SheetSpec
 from tools import make_protocol
 from tools.protocol_schemas import load
 
@@ -81,7 +82,7 @@ def test_a_schema_has_the_words_of_the_traits(name: str) -> None:
     for trait_name, trait in synced(TRAITS[name]).items():
         node = resolved(name, described(name)[trait_name])
         if isinstance(trait, t.Enum) and "enum" in node:
-            assert list(node["enum"]) == list(trait.values), trait_name
+            assert list(node["enum"]) == list(trait.values or ()), trait_name
             checked += 1
     assert checked
 
@@ -202,3 +203,46 @@ WRONG: Mapping[str, tuple[Callable[[], AnyWidget], str, object]] = {
 def test_a_wrong_state_does_not_fit_its_schema(name: str) -> None:
     make, trait, value = WRONG[name]
     assert faults(name, {**sent(make()), trait: value})
+
+
+# ---------------------------------------------------------------- files
+
+
+def fits(name: str, data: object) -> list[str]:
+    validator = jsonschema.Draft202012Validator(json.loads(files.schema(name)))
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(data)]
+
+
+@pytest.mark.parametrize("name", files.FORMATS)
+def test_schemas_of_files_are_valid_and_say_what_they_are(name: str) -> None:
+    schema = json.loads(files.schema(name))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["title"]
+
+
+def test_saved_boards_fit_their_schema() -> None:
+    for board in boards():
+        saved = json.loads(board.saved())
+        assert fits("board", saved) == []
+        assert fits("board", {**saved, "node": "first"}) != []
+    assert fits("board", json.loads(GameRoom("dai_dai", time=(60, 5), autosave=False).saved())) == []
+
+
+def test_saved_sheets_and_progress_fit_their_schemas(tmp_path: Path) -> None:
+    drill = Drill(variant="dai_dai", kinds="reach", count=2, autosave=False)
+    sheet = SheetSpec(drill.exercises, title="Homework")
+    sheet.save(tmp_path / "sheet.json")
+    assert fits("sheet", json.loads((tmp_path / "sheet.json").read_text("utf-8"))) == []
+    progress = Progress(tmp_path / "mine.jsonl")
+    progress.add([{"exercise": "lion-3", "right": True}])
+    for line in (tmp_path / "mine.jsonl").read_text("utf-8").splitlines():
+        assert fits("progress", json.loads(line)) == []
+        assert fits("progress", {**json.loads(line), "progress": 9}) != []
+
+
+def test_the_command_line_prints_a_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["schema", "board"]) == 0
+    assert capsys.readouterr().out == files.schema("board")
+    assert cli.main(["schema", "bord"]) != 0
+    text = 'Unknown file format "bord". Available: board, exercises, demonstration, sheet, progress.'
+    assert text in capsys.readouterr().err

@@ -109,6 +109,8 @@ def _type(node: Node) -> str:  # noqa: PLR0911 - a case for each kind of schema
             return " | ".join(map(_type, node[name]))
     if "enum" in node or "const" in node:
         words = node["enum"] if "enum" in node else [node["const"]]
+        if any(isinstance(word, float) for word in words):
+            return "float"
         return f"Literal[{', '.join(map(_quoted, words))}]"
     kind = node.get("type")
     if kind == "array":

@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo`` and ``export``."""
+"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo``, ``export`` and ``schema``."""
 
 import argparse
 import importlib.util
@@ -14,6 +14,7 @@ from urllib.parse import quote
 from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host.lessons import lessons_folder
+from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
@@ -51,6 +52,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "whole folder; or write one as an HTML file that works offline.",
         )
     )
+    command = commands.add_parser(
+        "schema",
+        help="print the JSON Schema of a file format",
+        description="Print the JSON Schema of a file format, with which an editor checks the file.",
+    )
+    command.add_argument("name", metavar="FORMAT", help=", ".join(files.FORMATS))
+    command.set_defaults(command=lambda options: print(files.schema(options.name), end=""))
     if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
         at = words.index("--")
         command.set_defaults(jupyter=words[at + 1 :])

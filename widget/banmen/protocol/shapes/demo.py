@@ -85,7 +85,7 @@ class FrameData(TypedDict):
     """The number of the frame before it."""
 
 
-Speed: TypeAlias = Literal[0.5, 1, 2]
+Speed: TypeAlias = float
 
 
 class Answer(TypedDict):
