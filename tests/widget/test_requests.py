@@ -237,7 +237,7 @@ def test_why_does_not_answer_a_question(blocked: Board) -> None:
     assert "path" not in answer
 
 
-def test_page_of_another_version_is_told_to_reload(board: Board) -> None:
+def test_page_of_another_version_must_reload(board: Board) -> None:
     browser = Browser(board)
     tsfen = board.tsfen
     message = {"id": 7, "request": "move", "from": "9l", "path": [], "to": "9k"}

@@ -34,7 +34,7 @@ export interface Settings extends SettingsData {
 
 export const NO_NOTE: Note = readNote(null);
 
-/** A key that is unfit for the form is none: Python judges then. */
+/** The key, if it fits the form; without one Python judges. */
 const fitting = ({ key, form }: CardData): Key | null =>
   key?.form !== form || (key.form === "moves" && !key.nodes.has(key.start)) ? null : key;
 

@@ -1,6 +1,6 @@
 /**
  * Reads untrusted values by the tables in `generated/`, which `tools/make_protocol.py` makes of the schemas in
- * `widget/protocol`. Reading never fails: what is missing or wrong has a default, and a list leaves out what is wrong.
+ * `widget/protocol`. Reading never fails: a missing or wrong value has a default, and a list leaves out wrong items.
  */
 import { decodeFigures } from "./figures.ts";
 import type { Figure } from "./figures.ts";

@@ -22,7 +22,6 @@ from banmen.document.tree import Tree, brief
 from banmen.host import autosave, html_page, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
-from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.teaching.exercises import ExerciseSpec
@@ -145,7 +144,7 @@ class Board(AnyWidget):
     faults = traits.Sequence().tag(sync=True)
     edits = traits.Sequence([0, 0]).tag(sync=True)
     document = traits.Mapping().tag(sync=True)
-    protocol = traits.Number(PROTOCOL).tag(sync=True)
+    protocol = traits.Number(board_state.PROTOCOL).tag(sync=True)
 
     _document: Document
     _shown: dict[str, object]
@@ -197,7 +196,7 @@ class Board(AnyWidget):
             "faults": [],
             "attacks": b"",
             "edits": [0, 0],
-            "protocol": PROTOCOL,
+            "protocol": board_state.PROTOCOL,
         }
         with widget.first_values():
             super().__init__(

@@ -2,8 +2,7 @@
 
 A request is ``{"id": number, "request": name, …}``; its reply ``{"id": number, "ok": true, …}`` or
 ``{"id": number, "ok": false, "text": sentence, …}``. Every message gets a reply, whatever it holds. A refused
-request changes nothing. The page also sends the number of its ``protocol``; a page of another version is told
-to reload.
+request changes nothing. The page also sends its version as ``protocol``; another version is refused.
 
 ===========  ======================  ============================================================
 request      with                    does

@@ -73,7 +73,7 @@ export interface PadTraits {
   readonly parts: readonly Part[];
   readonly dialects: readonly Spelling[];
   readonly categories: readonly Category[];
-  /** The kinds that move so. */
+  /** Other kinds with this move. */
   readonly same: readonly Ref[];
   readonly candidates: readonly Candidate[];
   readonly lang: string;

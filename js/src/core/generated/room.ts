@@ -129,7 +129,7 @@ export const readHint: Sure<Hint> = record<Hint>({
   score: numeral,
 });
 
-/** What an engine has said. */
+/** A line from an engine. */
 export interface Line {
   readonly side: Side | null;
   readonly text: string;

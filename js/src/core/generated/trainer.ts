@@ -3,7 +3,7 @@ import type { Figure } from "../figures.ts";
 import { any, boolean, bytes, figure, flag, integer, list, map, matching, number, oneOf, or, orNull, record, recordOf, string, textOf, union, whole } from "../read.ts";
 import type { Reader, Sure } from "../read.ts";
 
-/** What an answer consists of. */
+/** The form of an answer. */
 export const FORMS = ["squares", "choice", "text", "moves"] as const;
 export type Form = (typeof FORMS)[number];
 
@@ -191,7 +191,7 @@ export const readMovesKey: Reader<MovesKey> = record<MovesKey>({
 export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
 export const readKey: Reader<Key> = union<SquaresKey | ChoiceKey | TextKey | MovesKey>({ squares: readSquaresKey, choice: readChoiceKey, text: readTextKey, moves: readMovesKey });
 
-/** What is shown large: the piece or the notation that the question is about. */
+/** The prompt in large type: the piece or the notation that the question is about. */
 export interface Prompt {
   readonly label: string;
   readonly text: string;

@@ -62,7 +62,7 @@ class PadTraits(TypedDict):
     dialects: Sequence[Spelling]
     categories: Sequence[Category]
     same: Sequence[Ref]
-    """The kinds that move so."""
+    """Other kinds with this move."""
     candidates: Sequence[Candidate]
     lang: str
     theme: Theme

@@ -91,7 +91,7 @@ class Hint(TypedDict):
 
 
 class Line(TypedDict):
-    """What an engine has said."""
+    """A line from an engine."""
 
     side: Side | Literal[""]
     text: str

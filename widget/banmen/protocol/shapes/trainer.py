@@ -7,7 +7,7 @@ from banmen.protocol.shapes.common import OptionalProblem
 from banmen.protocol.shapes.words import Glyphs, Protocol, Theme
 
 Form: TypeAlias = Literal["squares", "choice", "text", "moves"]
-"""What an answer consists of."""
+"""The form of an answer."""
 
 
 class Note(TypedDict):
@@ -129,7 +129,7 @@ Key: TypeAlias = SquaresKey | ChoiceKey | TextKey | MovesKey
 
 
 class Prompt(TypedDict):
-    """What is shown large: the piece or the notation that the question is about."""
+    """The prompt in large type: the piece or the notation that the question is about."""
 
     label: str
     text: str
