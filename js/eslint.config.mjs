@@ -43,6 +43,8 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // `a && b` says the same as `a?.b` only where no truth value is asked for.
       "@typescript-eslint/prefer-optional-chain": "off",
+      // `() => viewer.fit()` as a handler: nobody takes the value for one.
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       ...noHtml,
     },
   },

@@ -1,6 +1,7 @@
 /**
  * Finds the languages of the interface: `import translations from "languages:room"` is the texts of `src/i18n/LANGUAGE/room.ts`
- * by language, without English. A new language is a new folder, and no other file changes.
+ * by language, without English, and `import LANGUAGES from "languages:"` the names of all. A new language is a new folder, and no
+ * other file changes.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,15 +11,17 @@ const PREFIX = "languages:";
 
 /** The source of the module that imports the texts of a catalogue in all languages. */
 function sourceOf(name) {
-  const languages = readdirSync(FOLDER, { withFileTypes: true })
+  const others = readdirSync(FOLDER, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "en")
     .map((entry) => entry.name)
-    .filter((language) => existsSync(`${FOLDER}/${language}/${name}.ts`))
     .sort();
+  if (name === "") return `export default ${JSON.stringify(["en", ...others])};`;
+  const languages = others.filter((language) => existsSync(`${FOLDER}/${language}/${name}.ts`));
   const imports = languages.map(
-    (language) => `import { texts as ${language} } from "${FOLDER}/${language}/${name}.ts";`,
+    (language, i) => `import { texts as l${i} } from "${FOLDER}/${language}/${name}.ts";`,
   );
-  return `${imports.join("\n")}\nexport default { ${languages.join(", ")} };`;
+  const entries = languages.map((language, i) => `${JSON.stringify(language)}: l${i}`);
+  return `${imports.join("\n")}\nexport default { ${entries.join(", ")} };`;
 }
 
 /** @type {import("esbuild").Plugin} */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { forVite } from "./languages.mjs";
 
-const LIT = join(import.meta.dirname, "node_modules/lit-html");
+const LIT = join(import.meta.dirname, "node_modules/lit-html/node");
 
 export default defineConfig({
   test: {

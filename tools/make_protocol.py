@@ -17,6 +17,7 @@ Keywords of our own:
 ``x-page``     false: the page does not read it
 ``x-raw``      true: the page takes the value as it is
 ``x-needs``    the properties without which an object is left out
+``x-dict``     true: the page has the values by name as an object, not as a map
 ``x-lazy``     true: the page reads the properties of the object when they are used
 ``x-bytes``    ``bytes``, ``figures`` or ``figure``: what the bytes hold, of a buffer or in base64
 ``x-code``     true: the page reads it with code of its own

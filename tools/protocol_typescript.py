@@ -12,9 +12,9 @@ _WIDTH = 110
 _ZEROS = {"string": "textOf", "boolean": "flag", "number": "numeral", "integer": "whole"}
 _BYTES = {"bytes": "DataView | null", "figures": "readonly Figure[]", "figure": "Figure | null"}
 _READERS = (
-    "any", "boolean", "bytes", "figure", "figures", "flag", "integer", "lazy", "list", "map", "matching",
-    "number", "numeral", "oneOf", "or", "orNull", "record", "recordOf", "string", "table", "textOf",
-    "traitsOf", "tuple", "union", "whole", "within",
+    "any", "boolean", "bytes", "dict", "figure", "figures", "flag", "integer", "lazy", "list", "map",
+    "matching", "number", "numeral", "oneOf", "or", "orNull", "record", "recordOf", "string", "table",
+    "textOf", "traitsOf", "tuple", "union", "whole", "within",
 )  # fmt: skip
 _TYPES = ("Reader", "Sure", "Table")
 
@@ -190,7 +190,7 @@ class _Writer:
             return " | ".join(map(_value, node["enum"] if "enum" in node else [node["const"]]))
         return self._plain_type(node)
 
-    def _plain_type(self, node: Node) -> str:
+    def _plain_type(self, node: Node) -> str:  # noqa: PLR0911 - as above
         kind = node.get("type")
         if kind == "array":
             if "prefixItems" in node:
@@ -203,6 +203,8 @@ class _Writer:
             )
         if kind == "object":
             values = node.get("additionalProperties")
+            if isinstance(values, dict) and node.get("x-dict"):
+                return f"Readonly<Record<string, {self.type(values)}>>"
             if isinstance(values, dict):
                 return f"ReadonlyMap<string, {self.type(values)}>"
             return "Readonly<Record<string, unknown>>"
@@ -263,7 +265,8 @@ class _Writer:
             return f"list({self.strict(node.get('items', {}))})"
         if kind == "object":
             values = node.get("additionalProperties")
-            return f"map({self.strict(values)})" if isinstance(values, dict) else "recordOf"
+            reader = "dict" if node.get("x-dict") else "map"
+            return f"{reader}({self.strict(values)})" if isinstance(values, dict) else "recordOf"
         if kind == "integer" and "minimum" in node:
             return f"within({', '.join(str(node[name]) for name in ('minimum', 'maximum') if name in node)})"
         if "pattern" in node:

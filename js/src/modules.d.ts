@@ -5,7 +5,11 @@ declare module "*.woff2" {
 }
 declare module "*.css";
 
-// The texts of a catalogue by language, without English (languages.mjs).
+// The names of the languages, English first; and the texts of a catalogue by language, without English (languages.mjs).
+declare module "languages:" {
+  const languages: readonly string[];
+  export default languages;
+}
 declare module "languages:*" {
   const translations: Readonly<Record<string, object>>;
   export default translations;

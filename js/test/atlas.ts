@@ -65,7 +65,7 @@ const kind = (id: string, more: Record<string, unknown>): Record<string, unknown
   kanji: "",
   kanji_alt: [],
   romaji: "",
-  ru: "",
+  called: {},
   betza: "",
   sentence: "",
   categories: ["step"],
@@ -98,7 +98,7 @@ export const KINDS = [
       ],
     },
     to: "tai:gold",
-    ru: "пешка",
+    called: { ru: "пешка" },
     sentence: "steps one square forward",
   }),
   kind("gold", {

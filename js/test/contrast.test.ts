@@ -1,5 +1,5 @@
 // @vitest-environment node
-/** Contrast ratios (WCAG) of the theme colours in theme.css. */
+/** Contrast ratios (WCAG) of the colours of all themes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -9,14 +9,14 @@ type Rgb = readonly [number, number, number];
 /** The colours of a block of the style sheet. */
 function block(css: string, selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
-  if (start < 0) throw new Error(`theme.css has no ${selector}`);
+  if (start < 0) throw new Error(`colours.css has no ${selector}`);
   const body = css.slice(start, css.indexOf("}", start));
   return new Map(
     [...body.matchAll(/--bm-([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name ?? "", value ?? ""]),
   );
 }
 
-const css = readFileSync(join(import.meta.dirname, "../src/kit/style/theme.css"), "utf8");
+const css = readFileSync(join(import.meta.dirname, "../src/kit/style/colours.css"), "utf8");
 const LIGHT = ".banmen";
 const DARK = '.banmen[data-theme="dark"]';
 const CONTRAST = '.banmen[data-theme="contrast"]';
@@ -49,15 +49,11 @@ function rgb(colours: ReadonlyMap<string, string>, name: string): Rgb {
   const value = colours.get(name) ?? "";
   const other = /^var\(--bm-([\w-]+)\)$/.exec(value)?.[1];
   if (other !== undefined) return rgb(colours, other);
-  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/.exec(value)?.[1];
-  if (hex !== undefined) {
-    const digits = hex.length === 3 ? [...hex].map((one) => one + one) : (hex.match(/../g) ?? []);
-    const [red = 0, green = 0, blue = 0] = digits.map((one) => parseInt(one, 16));
-    return [red, green, blue];
-  }
-  const parts = /^rgb\((\d+) (\d+) (\d+)/.exec(value);
-  if (!parts) throw new Error(`--bm-${name} is no colour: ${value}`);
-  return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const hex = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(value)?.[1];
+  if (hex === undefined) throw new Error(`--bm-${name} is no colour: ${value}`);
+  const digits = hex.length < 6 ? [...hex].map((one) => one + one) : (hex.match(/../g) ?? []);
+  const [red = 0, green = 0, blue = 0] = digits.map((one) => parseInt(one, 16));
+  return [red, green, blue];
 }
 
 function luminance([red, green, blue]: Rgb): number {
@@ -75,15 +71,28 @@ function ratio(colours: ReadonlyMap<string, string>, one: string, other: string)
 
 const WORDS = ["fore", "dim", "accent", "wrong", "right"];
 const PAGES = ["back", "raised"];
-const INKS = ["ink", "red"];
+const INKS = ["ink", "promoted"];
 const WEDGES = ["wood", "wood-light", "wood-dark"];
+/** Letters on something else, each with what it is on. */
+const LETTERS = [
+  ["coordinate", "frame"],
+  ["dim", "back"],
+  ["note-ink", "note-green"],
+  ["note-ink", "note-red"],
+  ["note-ink", "note-blue"],
+  ["on-yellow", "note-yellow"],
+  ["on-yellow", "found"],
+  ["leg-ink", "step"],
+  ["leg-ink", "track"],
+  ["fore", "page"],
+] as const;
 /** Each mark and what is drawn around it. */
 const MARKS: Readonly<Record<string, string>> = {
   step: "halo",
-  limited: "ink-edge",
+  "limited-range": "ink-edge",
   range: "range-edge",
   jump: "ink-edge",
-  over: "ink-edge",
+  "pass-over": "ink-edge",
   "range-capture": "halo",
   hook: "halo",
   area: "halo",
@@ -97,7 +106,7 @@ const MARKS: Readonly<Record<string, string>> = {
 it("knows black from white", () => {
   const two = new Map([
     ["a", "#000"],
-    ["b", "rgb(255 255 255 / 50%)"],
+    ["b", "#ffffff80"],
   ]);
   expect(ratio(two, "a", "b")).toBeCloseTo(21);
 });
@@ -107,6 +116,7 @@ describe.each(cases)("in $name", ({ colours, strong }) => {
     const pairs = [
       ...WORDS.flatMap((word) => PAGES.map((page) => [word, page] as const)),
       ...INKS.flatMap((ink) => WEDGES.map((wood) => [ink, wood] as const)),
+      ...LETTERS.filter(([one]) => !one.startsWith("note") || !strong),
     ];
     const least = strong ? 7 : 4.5;
     const weak = pairs.filter(([one, other]) => ratio(colours, one, other) < least);
@@ -126,6 +136,18 @@ describe.each(cases)("in $name", ({ colours, strong }) => {
       }
     }
     expect(weak).toEqual([]);
+  });
+
+  it("letters on annotations can be read", () => {
+    const notes = LETTERS.filter(([one]) => one.startsWith("note"));
+    expect(notes.filter(([one, other]) => ratio(colours, one, other) < 4.5)).toEqual([]);
+  });
+
+  it("the cursor of the keyboard stands out, by itself or by its edge", () => {
+    for (const ground of ["board", ...WEDGES]) {
+      const both = ["cursor", "cursor-halo"].map((one) => ratio(colours, one, ground));
+      expect(Math.max(...both)).toBeGreaterThan(3);
+    }
   });
 
   it("wedges stand out from the board", () => {

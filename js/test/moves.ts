@@ -59,6 +59,7 @@ export const kind = (code: string, more: Partial<Kind> = {}): Kind => ({
   name: code,
   kanji: "獅子",
   romaji: "",
+  called: {},
   betza: "K",
   sentence: "",
   categories: ["step"],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { Commands } from "../src/board/commands.ts";
 import type { Snapshot } from "../src/core/model.ts";
 import { Panel } from "../src/board/panel/panel.ts";
 import { textsOf } from "../src/i18n/board.ts";
+import { html } from "../src/kit/dom.ts";
 import { nowOf } from "./moves.ts";
 
 const panelOf = (): { panel: Panel; update: (more: Partial<Snapshot>) => void } => {
-  const commands = new Commands(nowOf);
-  const panel = new Panel(commands, [], [], textsOf("en"), new AbortController().signal);
+  const { signal } = new AbortController();
+  const panel = new Panel(() => html("button"), [], [], textsOf("en"), signal);
   return {
     panel,
     update: (snapshot) => {

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
-import { Commands } from "../src/board/commands.ts";
-import type { Command } from "../src/board/context.ts";
+import { Commands, firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/board/commands.ts";
+import type { CommandId } from "../src/board/context.ts";
 import { texts as en } from "../src/i18n/en/board.ts";
 import { texts as ja } from "../src/i18n/ja/board.ts";
-import { LANGUAGES, textsOf } from "../src/i18n/board.ts";
+import { textsOf } from "../src/i18n/board.ts";
+import { LANGUAGES } from "../src/i18n/catalogue.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];
@@ -66,13 +67,18 @@ it("every language has every text", () => {
 });
 
 it("every command has a key, or a button that Tab leads to", () => {
-  const commands: Command[] = [];
   const add = vi.spyOn(Commands.prototype, "add");
   const root = show(new Model(traits()));
-  add.mock.calls.forEach(([command]) => commands.push(command));
-  expect(commands.length).toBeGreaterThan(20);
-  const without = commands.filter(
-    ({ id, keys = [] }) => keys.length === 0 && !root.querySelector(`.bm-tabs button[data-tool="${id}"]`),
+  const ids = add.mock.calls.flatMap(([commands]) => Object.keys(commands)) as CommandId[];
+  expect(ids.length).toBeGreaterThan(20);
+  expect(new Set(ids).size).toBe(ids.length);
+  const without = ids.filter(
+    (id) => firstKeyOf(id) === undefined && !root.querySelector(`.bm-tabs button[data-tool="${id}"]`),
   );
-  expect(without.map(({ id }) => id)).toEqual([]);
+  expect(without).toEqual([]);
+});
+
+it("no key has two commands", () => {
+  const keys = [KEYS_ON_SQUARES, KEYS_ANYWHERE].flatMap((some) => Object.values(some).flat());
+  expect(new Set(keys).size).toBe(keys.length);
 });

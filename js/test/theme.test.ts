@@ -1,5 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { groundOf, shadeOf, watchTheme } from "../src/kit/theme.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dress, groundOf, shadeOf, watchTheme } from "../src/kit/theme.ts";
 
 afterEach(() => {
   document.body.removeAttribute("data-jp-theme-light");
@@ -70,4 +70,42 @@ it("reports changes until stopped", async () => {
   document.body.dataset.jpThemeLight = "true";
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(changed).toHaveBeenCalledTimes(1);
+});
+
+describe("a custom theme", () => {
+  const root = document.createElement("div");
+  const board = (): string => root.style.getPropertyValue("--bm-board");
+
+  it("sets its colours on the theme it is based on", () => {
+    dress(root, { base: "dark", board: "#39424e", wood_edge: "#123", unknown: "#fff" });
+    expect(root.dataset.theme).toBe("dark");
+    expect(board()).toBe("#39424e");
+    expect(root.style.getPropertyValue("--bm-wood-edge")).toBe("#123");
+    expect(root.style.getPropertyValue("--bm-unknown")).toBe("");
+  });
+
+  it("is light if it does not say", () => {
+    dress(root, { board: "#d8e2dc" });
+    expect(root.dataset.theme).toBe("light");
+    expect(root.style.getPropertyValue("--bm-wood-edge")).toBe("");
+  });
+
+  it("leaves with its colours", () => {
+    dress(root, "contrast");
+    expect(board()).toBe("");
+    expect(root.dataset.theme).toBe("contrast");
+  });
+
+  it("gives way to the light theme on paper, unless it is based on it", () => {
+    const media = vi
+      .spyOn(window, "matchMedia")
+      .mockImplementation(
+        (asked) => ({ matches: asked === "print", addEventListener: vi.fn() }) as unknown as MediaQueryList,
+      );
+    dress(root, { base: "dark", board: "#39424e" });
+    expect(board()).toBe("");
+    dress(root, { board: "#d8e2dc" });
+    expect(board()).toBe("#d8e2dc");
+    media.mockRestore();
+  });
 });

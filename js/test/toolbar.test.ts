@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { textsOf } from "../src/i18n/board.ts";
-import { buttonFor } from "../src/board/view/buttons.ts";
+import { Buttons } from "../src/board/buttons.ts";
+import { Commands } from "../src/board/commands.ts";
 import { html } from "../src/kit/dom.ts";
 import { toolbar } from "../src/kit/toolbar.ts";
 import type { Toolbar } from "../src/kit/toolbar.ts";
@@ -62,17 +63,19 @@ it("passes by what is hidden, and is a tab stop all the same", () => {
 it("keeps the focus on a button that can do nothing any more, and does nothing", () => {
   const run = vi.fn();
   let enabled = true;
-  const command = { id: "undo", icon: "undo", run, enabled: () => enabled } as const;
-  const button = buttonFor(command, textsOf("en"), signal);
-  document.body.append(button.element);
-  button.element.focus();
-  button.update(nowOf());
-  button.element.click();
+  const commands = new Commands(nowOf);
+  commands.add({ undo: { run, enabled: () => enabled } });
+  const buttons = new Buttons(commands, textsOf("en"), signal);
+  const button = buttons.make("undo");
+  document.body.append(button);
+  button.focus();
+  buttons.update(nowOf());
+  button.click();
   enabled = false;
-  button.update(nowOf());
-  button.element.click();
+  buttons.update(nowOf());
+  button.click();
   // Were it `disabled`, a browser would take the focus from it; this one does not.
-  expect([button.element.disabled, button.element.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-  expect(document.activeElement).toBe(button.element);
+  expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);
+  expect(document.activeElement).toBe(button);
   expect(run).toHaveBeenCalledTimes(1);
 });

@@ -23,6 +23,7 @@ from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
 from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
 from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
+from banmen_rules.drawing.style import palette_of  # noqa: E402
 from banmen_rules.drawing.symbols import symbol, ticks  # noqa: E402
 from tests.data import make_figures  # noqa: E402
 
@@ -162,7 +163,7 @@ def _face(name: str, size: int, *, ticked: bool) -> Shaped:
 
 
 def _defined(look: Look) -> ET.Element:
-    return ET.fromstring(definitions("x", [look]))  # noqa: S314 - our own text
+    return ET.fromstring(definitions("x", [look], palette_of()))  # noqa: S314 - our own text
 
 
 def _shapes() -> Iterator[Shaped]:
@@ -184,10 +185,10 @@ def _figures() -> Iterator[Shaped]:
 
 
 def _notes() -> Iterator[Shaped]:
-    size = game("dai_dai").size
+    size, view, palette = game("dai_dai").size, _view("dai_dai"), palette_of()
     for kind, squares, words in NOTES:
         note = annotations.Annotation(kind, tuple(map(size.parse_square, squares.split())), "green", words)
-        drawn = [*annotations.under([note], _view("dai_dai")), *annotations.over([note], _view("dai_dai"))]
+        drawn = [*annotations.under([note], view, palette), *annotations.over([note], view, palette)]
         root = ET.fromstring(f"<g>{''.join(drawn)}</g>")  # noqa: S314 - our own text
         yield {
             "note": {"kind": kind, "squares": note.squares, "colour": "green", "text": words},

@@ -11,7 +11,7 @@ import pytest
 from banmen import Drill, Sheet, course
 from banmen_rules import Category
 from banmen_rules.teaching.exercises import solution
-from banmen_rules.teaching.exercises.kinds.legality import KNOWN
+from banmen_rules.teaching.exercises.forms.destination import KNOWN
 from tests.lessons.course import CATEGORIES, FOLDER, LATER, LESSONS, lesson, path_of, prose
 from tests.lessons.facts import mentions, numbers
 from tests.widget import asked

@@ -12,7 +12,7 @@ import pytest
 from banmen import PieceCard, Sheet
 from banmen_rules import VARIANTS, BanmenError, Position, Ruling, game, load_variant
 from banmen_rules.betza import parse, same_moves
-from banmen_rules.drawing.style import RANGES
+from banmen_rules.drawing.style import palette_of
 from banmen_rules.teaching.demonstrations import frames
 from banmen_rules.teaching.exercises import solution
 from tests.lessons.course import lesson, targets
@@ -237,7 +237,7 @@ def test_the_colours_of_the_articles() -> None:
         board.selection = square
         pictures.append(board.svg())
     board.selection = ""
-    grey, _ = RANGES["grey"]
+    grey = palette_of("light", "grey")["range"]
     assert [grey in picture for picture in pictures] == [False, True]
 
 

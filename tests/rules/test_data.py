@@ -78,7 +78,7 @@ def test_every_fact_of_a_kind_arrives(variant: str, kind_id: str) -> None:
     assert kind.romaji.split("/") == re.split(", |/", fact["romaji"] or "")
     assert (kind.abbr or None) == fact["abbr"]
     assert kind.abbr_tsa == fact.get("abbr_tsa", "")
-    assert kind.ru == fact.get("ru", "")
+    assert kind.names.get("ru", "") == fact.get("ru", "")
     assert (kind.site_name, kind.site_kanji) == (fact.get("site_name", ""), fact.get("site_kanji", ""))
     assert kind.code == fact.get("site_code", kind.code).upper()
     assert kind.promotes_to == fact["promotes_to"]

@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Category, Move, Position, Side, UnknownName, game
 from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults, generate, judge, solution, stream
-from banmen_rules.teaching.exercises._generate import Distractor, _draw, _moves
+from banmen_rules.teaching.exercises._generate import _draw
 from banmen_rules.teaching.exercises._generate._boards import Board, random_board
-from banmen_rules.teaching.exercises._generate._draw import MAKERS
+from banmen_rules.teaching.exercises._generate._distractors import distractors, spread
 from banmen_rules.teaching.exercises._generate._order import (
+    Distractor,
     Draft,
     DraftSpec,
     Features,
@@ -27,7 +28,7 @@ from banmen_rules.teaching.exercises._generate._order import (
     level,
     points,
 )
-from banmen_rules.teaching.exercises._generate._questions import distractors, spread
+from banmen_rules.teaching.exercises.kinds import mate as mating
 from banmen_rules.teaching.exercises.solve import harvest
 from banmen_rules.teaching.exercises.solve.model import Meter
 from banmen_rules.words.explain import Promotion, promotion
@@ -41,7 +42,7 @@ SOLVED = {"dai_dai": pytest.mark.slow, "tai": pytest.mark.slow, "taikyoku": pyte
 """What solvers prove is left to `make test`, on the largest boards to `make test-long`."""
 EVERY = [
     pytest.param(kind, variant, marks=SOLVED[variant] if kind in SEEDS else ())
-    for kind in MAKERS
+    for kind in KINDS
     for variant in VARIANTS
 ]
 PRACTISED = [(variant, category) for variant in VARIANTS for category in categories_of(game(variant))]
@@ -99,10 +100,6 @@ def test_every_random_exercise_is_solvable_and_tagged(kind: str, variant: str) -
 
 def test_name_exercises_have_no_kind_tag() -> None:
     assert all("kind" not in exercise.tags for exercise in some("name", "tai"))
-
-
-def test_there_are_generators_for_every_kind_of_exercise() -> None:
-    assert set(MAKERS) == set(KINDS)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -178,7 +175,7 @@ def test_levels_are_spread_and_can_be_asked_for(variant: str, kind: str) -> None
     "kind, variant",
     [
         pytest.param(kind, variant, marks=() if kind not in SEEDS else pytest.mark.long)
-        for kind in MAKERS
+        for kind in KINDS
         for variant in VARIANTS
     ],
 )
@@ -186,6 +183,7 @@ def test_every_level_is_found_or_available_levels_are_named(
     kind: str, variant: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drafts, done = [], []
+    make = KINDS[kind].make
 
     class Counted(Meter):
         def spend(self, many: int) -> None:
@@ -194,11 +192,11 @@ def test_every_level_is_found_or_available_levels_are_named(
 
     def made(spec: DraftSpec) -> Draft:
         drafts.append(spec)
-        return MAKERS[kind](spec)
+        return make(spec)
 
     monkeypatch.setattr(_draw, "Meter", Counted)
-    monkeypatch.setattr(_draw, "MAKERS", {kind: made})
-    least = level(_draw._EASIEST.get(kind, Features()))
+    monkeypatch.setattr(KINDS[kind], "make", made)
+    least = level(KINDS[kind].easiest)
     for wanted in range(1, 6):
         drafts.clear()
         done.clear()
@@ -219,7 +217,7 @@ def test_every_level_is_found_or_available_levels_are_named(
             assert exercise.level == wanted >= least
             assert faults(exercise) == []
         # However long it takes: the last search is not cut short.
-        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, _moves._NODES)
+        assert len(drafts) * _draw._A_DRAFT <= sum(done) <= _draw._WORK + max(1_000, mating.NODES)
         assert (
             kind != "mate" or not drafts or sum(done) > len(drafts) * _draw._A_DRAFT
         )  # boards are counted too
@@ -229,9 +227,9 @@ NONE = {("write", "dai_dai", 4)}
 """No kind of dai dai shogi is as hard to write. (A win in two that is not hard is seldom met at all.)"""
 
 
-@pytest.mark.parametrize("kind", [*_draw._EASIEST])
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].easiest != Features()])
 def test_levels_start_at_the_easiest_of_the_kind(kind: str) -> None:
-    easiest = level(_draw._EASIEST[kind])
+    easiest = level(KINDS[kind].easiest)
     assert easiest > 1
     assert all(exercise.level >= easiest for exercise in some(kind, "dai_dai"))
 
@@ -473,7 +471,7 @@ def test_id_is_a_digest_of_the_question() -> None:
         ({"level": 6}, "level must be from 1 to 5, or None for any, got 6"),
         (
             {"category": "pass"},
-            "a reach exercise cannot practise pass: choose one of name",
+            "a reach exercise cannot practise pass: choose one of category",
         ),
         ({"ruleset": "mine"}, "article, german, japanese"),
     ],
@@ -496,5 +494,5 @@ def test_missing_level_is_refused_with_the_available_ones() -> None:
 def test_stream_refuses_bad_arguments_at_once() -> None:
     with pytest.raises(UnknownName, match="reach"):
         stream(("reach", "rich"), "tai")
-    with pytest.raises(BanmenError, match="kinds must have at least one kind of exercise: reach"):
+    with pytest.raises(BanmenError, match="kinds must have at least one kind of exercise: category"):
         stream((), "tai")

@@ -19,8 +19,8 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises.kinds import moves as move_answers
-from banmen_rules.teaching.exercises.kinds import royals
+from banmen_rules.teaching.exercises.forms import moves as move_answers
+from banmen_rules.teaching.exercises.kinds import mate as mating
 from banmen_rules.teaching.exercises.solve import collect, harvest, mate, route
 from tests.rules.boards import place
 from tests.rules.test_exercises_solve import CORNER, DAI_DAI, NET, TAI, TAIKYOKU, corners
@@ -451,7 +451,7 @@ def test_a_fault_names_the_field_and_what_would_be_right(of: ExerciseSpec, field
 
 
 def test_undecided_search_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(royals, "LIMIT", 5)
+    monkeypatch.setattr(mating, "LIMIT", 5)
     of = exercise("mate", Position.initial(game("dai_dai")), wins="black", moves=2)
     (found,) = faults(of)
     assert found == ("goal", "it was not decided within 5 nodes: use fewer pieces or fewer moves")

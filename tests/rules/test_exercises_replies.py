@@ -7,7 +7,7 @@ import pytest
 
 from banmen_rules import Game, Position
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, key, load_pack
-from banmen_rules.teaching.exercises.kinds import moves as move_answers
+from banmen_rules.teaching.exercises.forms import moves as move_answers
 from tests.rules.boards import place
 from tests.rules.test_exercises_moves import exercise
 from tests.rules.test_exercises_solve import DAI_DAI, NET, TAI

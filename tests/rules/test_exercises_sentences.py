@@ -20,7 +20,7 @@ from banmen_rules.teaching.exercises import (
     load_pack,
     task_of,
 )
-from banmen_rules.teaching.exercises._words import ENGLISH, LANGUAGES, Words
+from banmen_rules.teaching.exercises._words import ENGLISH, GRAMMARS, Words
 from tests.rules.boards import place
 from tools.packs import writing
 
@@ -182,7 +182,7 @@ def test_where_several_pieces_may_move_a_hint_says_which() -> None:
 
 def test_every_exercise_sentence_exists_in_japanese() -> None:
     own = {name for name, method in vars(Words).items() if inspect.isfunction(method)} - {"say"}
-    japanese = LANGUAGES["ja"]
+    japanese = GRAMMARS["ja"]
     assert all(getattr(type(japanese), name) is not getattr(Words, name) for name in own)
     sentences = ENGLISH.texts.table.keys()
     assert len(sentences) > 100

@@ -17,8 +17,9 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises._words import LANGUAGES
-from banmen_rules.teaching.exercises.kinds import squares as square_answers
+from banmen_rules.teaching.exercises._words import GRAMMARS
+from banmen_rules.teaching.exercises.forms.squares import estimated_size
+from banmen_rules.teaching.exercises.kinds.read import ReadQuestion
 from banmen_rules.words.explain import explain
 from tests.rules.boards import place
 from tests.rules.exercising import crowded, every, kinds, region
@@ -413,10 +414,10 @@ def test_faults_of_a_read_exercise(more: dict[str, object], field: str, sentence
 def test_size_of_a_key_is_estimated_beforehand(piece: str, radius: int) -> None:
     exercise = ExerciseSpec("x", "read", "dai_dai", {"radius": radius}, piece=piece)
     sizes = []
-    for lang, words in LANGUAGES.items():
+    for lang, words in GRAMMARS.items():
         travels = key(exercise, lang)
         size = len(json.dumps(travels, ensure_ascii=False).encode())
-        sizes.append(square_answers._estimated_size(square_answers._question(exercise, words)))
+        sizes.append(estimated_size(ReadQuestion(exercise, words)))
         assert abs(sizes[-1] - size) < size / 5
         message = {note["text"] for note in travels["wrong"].values()}  # type: ignore[attr-defined]
         assert not any(text.count(". It ") + text.count("動き：") for text in message)

@@ -5,8 +5,7 @@ from itertools import islice
 import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Category, game
-from banmen_rules.teaching.exercises import ExerciseSpec, generate, stream
-from banmen_rules.teaching.exercises._generate import _draw
+from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, generate, stream
 from banmen_rules.teaching.exercises._generate._order import SeededRandom, categories_of
 
 USUAL = ("reach", "spot", "legal", "read")
@@ -26,7 +25,7 @@ ASKED = [
 
 
 def possible(category: Category | None) -> list[str]:
-    return [kind for kind in USUAL if category not in _draw._NEVER.get(kind, ())]
+    return [kind for kind in USUAL if category not in KINDS[kind].never]
 
 
 def check_different(exercises: list[ExerciseSpec]) -> None:

@@ -24,7 +24,7 @@ from banmen_rules.teaching.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.teaching.exercises.kinds.notation import format_diagram, mistakes, orders
+from banmen_rules.teaching.exercises.kinds.write import format_diagram, mistakes, orders
 from tests.rules.exercising import every, kinds
 
 KINDS = list(kinds())

@@ -30,15 +30,14 @@ from banmen_rules.teaching.exercises import (
     solution,
     task_of,
 )
-from banmen_rules.teaching.exercises._words import LANGUAGES as EXERCISES
+from banmen_rules.teaching.exercises._words import GRAMMARS as EXERCISES
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises._words._english import FAULTS
-from banmen_rules.teaching.exercises._words._tables import Texts
-from banmen_rules.teaching.exercises.kinds.legality import REASONS
+from banmen_rules.teaching.exercises.forms.destination import REASONS
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, explain
 from banmen_rules.words.explain.english import English
-from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
+from banmen_rules.words.explain.explanation import GRAMMARS as EXPLAINING
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -193,7 +192,7 @@ def test_every_text_is_used() -> None:
     made = {f"{kind}_{name}" for kind in ("route", "collect") for name in ("on", "done", "last", "rest")}
     made |= {f"{kind}_{many}_more" for kind in ("route", "collect") for many in ("one", "many")}
     made |= {f"{what}_{measure}" for what in ("best", "amount") for measure in ("pieces", "material")}
-    made |= {f"{kind}_{what}" for kind in ("category", "promote") for what in ("there", "of")}
+    made |= {*KINDS}  # the usual names of tasks
     made |= {f"nothing_{form}" for form in ("squares", "moves")}
     assert written - words <= made
     assert FAULTS.table.keys() <= words
@@ -219,35 +218,6 @@ def test_tables_name_the_same_categories_and_codes() -> None:
     assert set(english["failures"]) - {"other"} <= {code.value for code in Code}
 
 
-def test_an_unknown_text_value_or_form_is_an_error() -> None:
-    texts = Texts("en", {})
-    with pytest.raises(KeyError):
-        texts.format("{count:no such form}", count=1)
-    with pytest.raises(KeyError):
-        texts.format("{square}", count=1)
-    with pytest.raises(KeyError):
-        texts.look_up("reasons", Code.ALLOWED)
-
-
-@pytest.mark.parametrize(
-    "text, value, expected",
-    [
-        ("{it:A|B}", True, "A"),
-        ("{it:A|B}", "", "B"),
-        ("{it:A|B}", [], "B"),
-        ("{it:0=none|1=one|{it} of them}", 0, "none"),
-        ("{it:0=none|1=one|{it} of them}", 1, "one"),
-        ("{it:0=none|1=one|{it} of them}", 5, "5 of them"),
-        ("{it:1=one|more}", ["a"], "one"),
-        ("{it:1=one|more}", ["a", "b"], "more"),
-        ("{it:name=A|kanji=B|C}", "kanji", "B"),
-        ("{it:name=A|kanji=B|C}", "romaji", "C"),
-    ],
-)
-def test_a_text_chooses_by_its_value(text: str, value: object, expected: str) -> None:
-    assert Texts("en", {}).format(text, it=value) == expected
-
-
 @pytest.mark.parametrize("languages", TABLES)
 def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> None:
     english, japanese = languages["en"], dict(methods(languages["ja"]))
@@ -270,7 +240,7 @@ def test_no_english_is_left_in_japanese(languages: Tables) -> None:
 
 
 def test_an_unknown_language_is_an_error() -> None:
-    with pytest.raises(UnknownName, match=r'"xx".*en, ja'):
+    with pytest.raises(UnknownName, match=r'"xx".*en, ja, ru'):
         explain(Position.initial(game("tai")), "13s", "13r", "xx")
 
 

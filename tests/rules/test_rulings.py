@@ -20,7 +20,7 @@ from banmen_rules import (
 )
 from banmen_rules.betza import parse
 from banmen_rules.cli import main
-from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.style import LOOK
 from banmen_rules.drawing.svg import board_svg
 from banmen_rules.variants import PieceKind, Reading, Resolved, Rules, Ruling, resolve
 from tests.rules.boards import place
@@ -163,7 +163,9 @@ def marks(setup: Setup, square: int) -> dict[int, tuple[str, bool]]:
     found: dict[int, tuple[str, bool]] = {}
     order = list(Category)
     for move in sorted(setup.moves(square), key=lambda move: order.index(move.categories[0])):
-        colour, captures = found.get(move.target, (COLOURS[move.categories[0].value], False))
+        colour, captures = found.get(
+            move.target, (LOOK["categories"][move.categories[0].value]["fill"], False)
+        )
         found[move.target] = colour, captures or (bool(move.captures) and move.target != square)
     return found
 

@@ -9,8 +9,15 @@ import pytest
 from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, game
 from banmen_rules.drawing import piece_drawing
 from banmen_rules.drawing.piece_drawing import characters, face
-from banmen_rules.drawing.style import CELL, COLOURS
+from banmen_rules.drawing.style import CELL, LOOK, palette_of
 from banmen_rules.drawing.svg import board_svg, without_font
+
+COLOURS = palette_of()
+
+
+def category_colour(category: Category) -> str:
+    return COLOURS[LOOK["categories"][category.value]["fill"]]
+
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -117,7 +124,7 @@ def test_ranks_after_z_are_named_by_doubled_letters() -> None:
 def test_dots_stand_in_front_of_the_ranks_behind_the_pawns(variant: str, full: int) -> None:
     of = game(variant)
     picture = board_svg(Setup(of))
-    dots = [path for path in read(picture).iter(f"{SVG}path") if path.get("fill") == COLOURS["rule"]]
+    dots = [path for path in read(picture).iter(f"{SVG}path") if path.get("fill") == COLOURS["board_edge"]]
     (path,) = dots
     found = re.findall(r"M(\S+) (\S+?)a", path.get("d", ""))
     assert len(found) == 4
@@ -176,10 +183,13 @@ def test_targets_have_a_path_for_every_category_and_captures_a_rim() -> None:
     setup.put("9e", "P")
     moves = setup.moves("9i")
     colours = {path.get("fill") for path in read(board_svg(setup, targets=moves)).iter(f"{SVG}path")}
-    expected = {COLOURS[move.categories[0].value] for move in moves}
+    expected = {category_colour(move.categories[0]) for move in moves}
     assert expected
     assert expected <= colours
-    assert not {colour for name, colour in COLOURS.items() if name in {"hook", "igui", "teleport"}} & colours
+    assert (
+        not {colour for name, colour in COLOURS.colours.items() if name in {"hook", "igui", "teleport"}}
+        & colours
+    )
     without = [move for move in moves if not move.captures]
     assert len(without) == len(moves) - 1
     rims = [board_svg(setup, targets=each).count("h31q5 0 5 5v35") for each in (moves, without)]
@@ -195,8 +205,8 @@ def test_a_target_reached_in_several_ways_has_the_first_category() -> None:
         categories_to.setdefault(move.target, set()).update(move.categories)
     assert any(len(categories) > 1 for categories in categories_to.values())
     order = list(Category)
-    expected = {COLOURS[min(categories, key=order.index).value] for categories in categories_to.values()}
-    others = {COLOURS[category.value] for category in Category} - expected
+    expected = {category_colour(min(categories, key=order.index)) for categories in categories_to.values()}
+    others = {category_colour(category) for category in Category} - expected
     for moves in (setup.moves("9i"), setup.moves("9i")[::-1]):
         fills = {path.get("fill") for path in read(board_svg(setup, targets=moves)).iter(f"{SVG}path")}
         assert expected <= fills

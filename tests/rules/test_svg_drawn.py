@@ -15,11 +15,13 @@ from banmen_rules.betza import Description, parse
 from banmen_rules.drawing.annotations import arrow
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.drawing.shapes import loop, ring
-from banmen_rules.drawing.style import ANNOTATIONS, CELL, COLOURS, RANGES
+from banmen_rules.drawing.style import CELL, palette_of
 from banmen_rules.drawing.svg import Annotation, board_svg
 from banmen_rules.drawing.symbols import symbol, ticks
 from tests.examples import examples
 from tests.rules.strategies import descriptions
+
+COLOURS = palette_of()
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -53,7 +55,7 @@ def numbers(path: str) -> list[tuple[float, float]]:
 
 
 def fills(picture: str, colour: str) -> list[str]:
-    paint = ANNOTATIONS[colour]
+    paint = COLOURS[f"note_{colour}"]
     return [path.get("d", "") for path in read(picture).iter(f"{SVG}path") if path.get("fill") == paint]
 
 
@@ -62,7 +64,7 @@ def test_an_arrow_points_at_the_middle_of_its_last_square(bottom: Side) -> None:
     picture = drawn(note("arrow", "9l 9e 4e", "red"), orientation=bottom)
     (head,) = fills(picture, "red")
     assert numbers(head)[1] == middle("4e", bottom)
-    (shaft,) = [p for p in read(picture).iter(f"{SVG}path") if p.get("stroke") == ANNOTATIONS["red"]][:1]
+    (shaft,) = [p for p in read(picture).iter(f"{SVG}path") if p.get("stroke") == COLOURS["note_red"]][:1]
     start, bend, neck = numbers(shaft.get("d", ""))
     assert bend == middle("9e", bottom)
     assert start[0] == bend[0]
@@ -155,7 +157,7 @@ def test_what_cannot_be_drawn_is_refused(wrong: Annotation, message: str) -> Non
 def test_the_pieces_of_one_kind_are_outlined_on_both_sides() -> None:
     def frames(board: Setup, outlined: str = "") -> list[str]:
         paths = read(board_svg(board, outlined=outlined)).iter(f"{SVG}path")
-        found = [path.get("d", "") for path in paths if path.get("fill") == COLOURS["outlined"]]
+        found = [path.get("d", "") for path in paths if path.get("fill") == COLOURS["hook"]]
         return found[0].split("M")[1::2] if found else []
 
     board = Position.initial(game("dai_dai"))
@@ -263,7 +265,7 @@ def test_range_colours_can_be_those_of_the_article() -> None:
         board.put(square, "q")
         plain = board_svg(board, targets=board.moves(square))
         article = board_svg(board, targets=board.moves(square), colours="article")
-        colour, _ = RANGES[board.game.variant.range_colour]
+        colour = palette_of("light", board.game.variant.range_colour)["range"]
         assert (COLOURS["range"] in plain, colour in plain) == (True, False)
         assert (COLOURS["range"] in article, colour in article) == (False, True)
 

@@ -11,9 +11,9 @@ from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Leg
 from banmen_rules.core.outcome import Outcome
 from banmen_rules.words.explain import Code, Promotion
-from banmen_rules.words.explain.explanation import LANGUAGES as EXPLAINING
-from banmen_rules.words.sentences._languages import LANGUAGES as MOVING
-from banmen_rules.words.texts import Texts
+from banmen_rules.words.explain.explanation import GRAMMARS as EXPLAINING
+from banmen_rules.words.sentences._languages import GRAMMARS as MOVING
+from banmen_rules.words.texts import Texts, own_table
 from tests.rules.test_languages import examples
 
 VALUES: dict[str, Any] = {
@@ -56,7 +56,7 @@ def calls(hints: dict[str, Any]) -> Iterator[dict[str, Any]]:
             yield {**usual, name: value}
 
 
-ENGLISH, JAPANESE = (EXPLAINING[lang]._texts.table for lang in ("en", "ja"))
+ENGLISH, JAPANESE = (own_table("explain", lang) for lang in EXPLAINING)
 
 
 def hints_of(name: str) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def test_explanations_have_a_text_of_their_own_in_every_language() -> None:
 
 
 def test_moves_have_the_same_texts_in_every_language() -> None:
-    english, japanese = (MOVING[lang]._texts.table for lang in ("en", "ja"))
+    english, japanese = (own_table("sentences", lang) for lang in MOVING)
     assert list(english) == list(japanese)
     for name, text in english.items():
         if not isinstance(text, str):
@@ -118,13 +118,15 @@ def test_every_code_and_promotion_has_a_text() -> None:
 
 
 def test_an_unknown_text_value_or_form_is_an_error() -> None:
-    texts = Texts("banmen_rules.words.explain", "ja", {})
+    texts = Texts("explain", "ja", {})
     with pytest.raises(KeyError):
         texts.fill("{count:no such form}", {"count": 1})
     with pytest.raises(KeyError):
         texts.fill("{square}", {"count": 1})
     with pytest.raises(KeyError):
         texts.write("no such text", {})
+    with pytest.raises(KeyError):
+        texts.look_up("no such table", Code.ALLOWED)
 
 
 @pytest.mark.parametrize(

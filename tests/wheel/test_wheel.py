@@ -140,22 +140,19 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen_rules/drawing/fonts/games.json",
         "banmen_rules/drawing/fonts/taikyoku.woff2",
         "banmen_rules/cli/commands.toml",
-        "banmen_rules/teaching/exercises/_words/en.toml",
-        "banmen_rules/teaching/exercises/_words/ja.toml",
-        "banmen/practice/texts.toml",
         "banmen/studio/legend.csv",
         "banmen/studio/groups.csv",
         "banmen/studio/reference.css",
-        "banmen_rules/teaching/exercises/_words/faults.toml",
         "banmen_rules/teaching/exercises/kinds/fields.toml",
         "banmen_rules/teaching/exercises/kinds/notation.toml",
         "banmen_rules/teaching/exercises/kinds/reasons.toml",
         *(
-            f"banmen_rules/words/{room}{lang}.toml"
-            for room in ("", "explain/", "sentences/")
+            f"banmen_rules/words/{lang}/{name}.toml"
             for lang in ("en", "ja")
+            for name in ("exercises", "explain", "hints", "legend", "phrases", "practice", "sentences")
         ),
-        "banmen_rules/words/sentences/ru.toml",
+        "banmen_rules/words/en/faults.toml",
+        "banmen_rules/words/ru/sentences.toml",
         "banmen_rules/py.typed",
         "banmen/py.typed",
     }

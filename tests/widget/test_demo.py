@@ -350,7 +350,7 @@ def test_last_status_is_not_saved_on_the_page(demo: Demo, tmp_path: Path) -> Non
     assert traits["problem"] == {}
     assert traits["at"] == 2
     assert traits["frames"] == demo.frames
-    assert data_of(page)["module"] == load_bundle("trainer").esm
+    assert data_of(page)["modules"] == load_bundle("trainer").modules
     reader = Reader(page)
     assert "".join(reader.texts["title"]).startswith("Lions")
     with pytest.raises(BanmenError, match="exists already"):

@@ -354,7 +354,7 @@ def test_a_picture_has_an_empty_board_to_mark_on() -> None:
 
 def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     drill = Drill(pack())
-    monkeypatch.setattr(drill, "_esm", "export default {}")
+    monkeypatch.setattr(drill, "_files", {"0/trainer.js": bundle.File()})
     data, _ = drill._repr_mimebundle_()
     assert data["image/svg+xml"] == drill.svg()
     assert data["text/plain"] == "<Drill 'Two': 0 of 2 done>"
@@ -363,7 +363,7 @@ def test_a_cell_shows_a_picture_where_nothing_runs(monkeypatch: pytest.MonkeyPat
 def test_without_its_bundle_a_cell_says_how_to_build_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bundle, "STATIC", Path("nowhere"))
     drill = Drill(pack())
-    assert drill._esm == bundle.STAND_IN.esm
+    assert drill._esm == bundle.STAND_IN
     with pytest.raises(BundleMissing, match=r"python hatch_build\.py"):
         drill._repr_mimebundle_()
 

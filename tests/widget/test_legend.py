@@ -7,7 +7,7 @@ import pytest
 from banmen import Legend
 from banmen.studio.reference import rows
 from banmen_rules import Category, UnknownName, game
-from banmen_rules.drawing.style import COLOURS
+from banmen_rules.drawing.style import LOOK, palette_of
 from banmen_rules.drawing.svg import sign_svg
 
 SAME = {Category.FLYING: Category.PASS_OVER, Category.LINE: Category.AREA, Category.PASS: Category.IGUI}
@@ -23,18 +23,10 @@ def test_every_mark_is_explained_once() -> None:
 
 
 def test_the_examples_move_that_way() -> None:
-    pieces = {kind.name.lower(): kind for name in ("taikyoku", "tai") for kind in game(name).kinds}
     for category, row in LINES.items():
-        piece = row["en_piece"]
-        if category is not Category.IGUI:  # part of a lion's area
-            kinds = [
-                kind
-                for name in ("tai", "taikyoku")
-                for kind in game(name).kinds
-                if kind.name.lower() == piece
-            ]
-            assert any(category in kind.description.categories for kind in kinds), piece
-        assert pieces[piece].kanji == row["ja_piece"]
+        kind = game(row["variant"]).kind(row["kind"])
+        # Igui is part of a lion's area.
+        assert category is Category.IGUI or category in kind.description.categories, kind
 
 
 def test_the_legend_is_html_with_a_picture_a_line() -> None:
@@ -51,11 +43,21 @@ def test_the_legend_is_in_japanese_too() -> None:
         Legend("fr")
 
 
+def test_the_legend_marks_kinds_without_a_name_in_its_language() -> None:
+    legend = Legend("ru")
+    assert "(крюкоход)" in repr(legend)
+    assert "(great general)" in repr(legend)
+    shown = legend._repr_html_()
+    assert '<em lang="en">great general</em>' in shown
+    assert "<em>крюкоход</em>" in shown
+
+
 def test_a_sign_has_its_colour_and_those_that_look_alike_have_one() -> None:
+    fills = LOOK["categories"]
     for category in Category:
-        assert COLOURS[category.value] in sign_svg(category)
+        assert palette_of()[fills[category.value]["fill"]] in sign_svg(category)
     for category, other in SAME.items():
-        assert COLOURS[category.value] == COLOURS[other.value]
+        assert fills[category.value]["fill"] == fills[other.value]["fill"]
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,10 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 @pytest.fixture
 def static(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "widget.js"
-    path.write_text("export default {}", "utf-8")
+    path.write_text('import{a}from"./shared-1.js";export default {}', "utf-8")
+    (tmp_path / "shared-1.js").write_text("export const a = 1", "utf-8")
     (tmp_path / "widget.css").write_text(".banmen {}", "utf-8")
+    (tmp_path / "loader.js").write_text("export default { render() {} }", "utf-8")
     monkeypatch.setattr(bundle, "STATIC", tmp_path)
     return path
 
@@ -30,7 +32,8 @@ def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
     assert isinstance(view, dict)
     assert view["model_id"] == board.model_id
     assert data["text/plain"] == "<Board dai_dai, article rules: Black to move after 0 moves>"
-    assert (board._esm, board._css) == ("export default {}", ".banmen {}")
+    assert board._esm == "export default { render() {} }"
+    assert [key.partition("/")[2] for key in board._files] == ["widget.css", "shared-1.js", "widget.js"]
 
 
 @pytest.mark.usefixtures("static")
@@ -59,9 +62,9 @@ def test_the_picture_of_a_question_does_not_give_the_answer_away() -> None:
     assert len(unselected) <= len(exercise.board.svg()) < len(answers)
 
 
-@pytest.mark.parametrize("missing", [".js", ".css"])
+@pytest.mark.parametrize("missing", ["widget.js", "widget.css", "shared-1.js"])
 def test_without_a_bundle_boards_work_and_showing_them_names_the_command(static: Path, missing: str) -> None:
-    part = static.with_suffix(missing)
+    part = static.with_name(missing)
     text = part.read_text("utf-8")
     part.unlink()
     board = Board("dai_dai")

@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo``, ``export`` and ``schema``."""
+"""The command ``banmen``: the commands of the rules, ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
 
 import argparse
 import importlib.util
@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 from banmen.demo import presenting
 from banmen.export import command as export_command
+from banmen.host import translations
 from banmen.host.lessons import lessons_folder
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
@@ -52,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "whole folder; or write one as an HTML file that works offline.",
         )
     )
+    translations.add_options(commands.add_parser("i18n", help="check the languages of the interface"))
     command = commands.add_parser(
         "schema",
         help="print the JSON Schema of a file format",

@@ -2,7 +2,7 @@
  * The board application: mounts one board in an element and connects it to a model through `Host`. Independent of
  * notebooks.
  */
-import { batchChanges } from "../core/batch.ts";
+import { batchChanges, watcher } from "../core/batch.ts";
 import { debug } from "../core/debug.ts";
 import { parseSquare, squareName } from "../core/geometry.ts";
 import type { Point, Square } from "../core/geometry.ts";
@@ -10,7 +10,8 @@ import { EMPTY } from "../core/model.ts";
 import type { Snapshot } from "../core/model.ts";
 import * as states from "../core/state.ts";
 import { categoriesOf } from "../core/wire.ts";
-import { LANGUAGES, textsOf } from "../i18n/board.ts";
+import { textsOf } from "../i18n/board.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Host } from "../host/host.ts";
 import { Requests } from "../host/requests.ts";
@@ -22,8 +23,9 @@ import { dress } from "../kit/theme.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
 import { BoardView } from "./view/board.ts";
+import { Buttons } from "./buttons.ts";
 import { Commands } from "./commands.ts";
-import type { BoardContext, Focus, Part, ViewState } from "./context.ts";
+import type { BoardContext, CommandId, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
 import { MessageLine } from "./messageline.ts";
@@ -61,6 +63,9 @@ export interface Look {
 
 export type Root = HTMLElement & { banmen?: Seam };
 
+/** Commands that a movement of the camera may switch on or off. */
+const OF_CAMERA = new Set<CommandId>(["zoomOut", "zoomIn", "fit", "actual"]);
+
 class App {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
@@ -74,6 +79,7 @@ class App {
   private readonly requests: Requests;
   private readonly session: Session;
   private readonly commands: Commands;
+  private readonly buttons: Buttons;
   private readonly parts: readonly Part[];
   private readonly texts: Texts;
 
@@ -82,9 +88,8 @@ class App {
   private focus: Focus = { hover: null, cursor: null, kind: null };
   private readonly focusTracker: FocusTracker;
   private current: ViewState | null = null;
-  private readonly changes = batchChanges(() => {
-    this.readModel();
-  });
+  private readonly otherState = watcher();
+  private readonly changes = batchChanges(() => this.readModel());
 
   /** `spoken` is called when the model asks for another language than this one. */
   constructor(
@@ -101,18 +106,9 @@ class App {
       role: "group",
       "data-lm-suppress-shortcuts": "true",
     });
-    this.viewer = new Viewer(
-      this.root,
-      this.view,
-      () => {
-        this.cameraMoved();
-      },
-      signal,
-    );
+    this.viewer = new Viewer(this.root, this.view, () => this.cameraMoved(), signal);
     this.requests = new Requests(
-      (message) => {
-        host.send(message);
-      },
+      (message) => host.send(message),
       (kernel) => {
         put(this.root, "data-kernel", kernel);
         if (kernel !== "silent") this.session.alive();
@@ -124,48 +120,32 @@ class App {
       this.requests,
       {
         size: () => this.viewer.layout.size,
-        select: (square) => {
-          host.set({ selection: square });
-        },
-        changed: () => {
-          this.refresh();
-        },
+        select: (selection) => void host.set({ selection }),
+        changed: () => this.refresh(),
       },
       this.texts,
     );
-    this.line = new MessageLine(
-      (event) => {
-        this.session.dispatch(event);
-      },
-      this.texts,
-      signal,
-      () => {
-        focusInPlace(this.viewer.element);
-      },
-    );
+    const toBoard = (): void => focusInPlace(this.viewer.element);
+    this.line = new MessageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
     this.resume = new Resume(
       this.texts.autosave,
       language,
       "game",
       (chosen, byKeys) => {
         host.set({ autosave_answer: chosen });
-        if (byKeys) focusInPlace(this.viewer.element);
+        if (byKeys) toBoard();
       },
       signal,
     );
-    this.focusTracker = new FocusTracker(() => {
-      this.refresh();
-    }, signal);
+    this.focusTracker = new FocusTracker(() => this.refresh(), signal);
     this.commands = new Commands(() => this.now());
+    this.buttons = new Buttons(this.commands, this.texts, signal);
     const context = this.context();
     this.parts = PARTS.map((make) => make(context));
-    for (const part of this.parts)
-      part.commands?.forEach((command) => {
-        this.commands.add(command);
-      });
+    for (const { commands = {} } of this.parts) this.commands.add(commands);
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
     const notes = this.parts.flatMap(({ note }) => note ?? []);
-    this.panel = new Panel(this.commands, tabs, notes, this.texts, signal);
+    this.panel = new Panel(context.button, tabs, notes, this.texts, signal);
     this.root.append(
       html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
     );
@@ -181,16 +161,10 @@ class App {
     this.undo.push(
       host.subscribe(
         this.changes.soon,
-        (message) => {
-          this.requests.handleMessage(message);
-        },
-        () => {
-          this.requests.handleKernelLost();
-        },
+        (message) => this.requests.handleMessage(message),
+        () => this.requests.handleKernelLost(),
       ),
-      followPage(this.root, () => {
-        this.applyTheme();
-      }),
+      followPage(this.root, () => this.applyTheme()),
       this.viewer.watch(),
     );
     this.readModel();
@@ -235,17 +209,9 @@ class App {
   private now(): ViewState {
     const { snapshot, focus, session, requests } = this;
     const { layout } = this.viewer;
-    const { current } = this;
     const focused = this.focusTracker.at(snapshot, session.state, focus);
-    const same =
-      current?.snapshot === snapshot &&
-      current.state === session.state &&
-      current.layout === layout &&
-      current.focus === focus &&
-      current.focused === focused &&
-      current.kernel === requests.state;
-    if (same) return current;
-    this.current = { snapshot, state: session.state, layout, focus, focused, kernel: requests.state };
+    const now = { snapshot, state: session.state, layout, focus, focused, kernel: requests.state };
+    if (this.otherState(...Object.values(now)) || !this.current) this.current = now;
     return this.current;
   }
 
@@ -259,20 +225,15 @@ class App {
       texts,
       signal: this.stop.signal,
       now: () => this.now(),
-      dispatch: (event) => {
-        session.dispatch(event);
-      },
-      ask: (request, content, heard, quietly) => {
-        session.ask(request, content, heard, quietly);
-      },
+      refresh: () => this.refresh(),
+      dispatch: (event) => session.dispatch(event),
+      ask: (request, content, onReply) => session.ask(request, content, onReply),
       set: (trait, value) => {
         host.set({ [trait]: value });
         this.changes.soon();
       },
       stored: (trait) => (host.stored ? host.stored(trait) : host.get(trait)),
-      say: (message) => {
-        session.say(message);
-      },
+      say: (text, level = "info") => session.say({ level: text === "" ? "" : level, text }),
       setFocus: (where) => {
         const { focus } = this;
         // With the keys the focus is at the cursor, wherever the mouse rests.
@@ -285,18 +246,15 @@ class App {
       pointerCaptures: [],
       pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
-      commands: () => commands.all,
-      commandOf: (key) => commands.ofKey(key),
-      open: (tab) => {
-        this.panel.open(tab);
-      },
+      button: (id, words) => this.buttons.make(id, words),
+      open: (tab) => this.panel.open(tab),
     };
   }
 
   /** The camera moved. */
   private cameraMoved(): void {
     for (const part of this.parts) part.cameraMoved?.();
-    this.panel.updateButtons(this.now());
+    this.buttons.update(this.now(), OF_CAMERA);
   }
 
   // -------------------------------------------------------------- drawing
@@ -310,6 +268,7 @@ class App {
     this.describe(now);
     for (const part of this.parts) part.update?.(now);
     this.panel.update(now);
+    this.buttons.update(now);
     const { session, faults, texts } = this;
     this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
     this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));
@@ -380,7 +339,7 @@ export function mount(element: HTMLElement, host: BoardHost, resultShown = (): b
     app?.close();
     app = new App(element, host, resultShown, language, open);
   };
-  open(LANGUAGES.find((one) => one === host.get("lang")) ?? "en");
+  open(languageOf(host.get("lang")));
   return () => {
     app?.close();
   };

@@ -1,45 +1,107 @@
 /** The commands of a board: everything a button or a key can do. */
-import type { Command, ViewState } from "./context.ts";
+import type { Command, CommandId, CommandTable, ViewState } from "./context.ts";
+
+type Keys = Readonly<Partial<Record<CommandId, readonly string[]>>>;
+
+/**
+ * The keys of the commands in the order of the help, as in `KeyboardEvent.key`, with "Ctrl+" and "Shift+" before
+ * names (not before characters). These work only while the squares have the focus.
+ */
+export const KEYS_ON_SQUARES: Keys = {
+  markLine: ["Shift+Enter"],
+  left: ["ArrowLeft"],
+  right: ["ArrowRight"],
+  up: ["ArrowUp"],
+  down: ["ArrowDown"],
+  farUp: ["PageUp"],
+  farDown: ["PageDown"],
+  rowStart: ["Home"],
+  rowEnd: ["End"],
+  firstSquare: ["Ctrl+Home"],
+  lastSquare: ["Ctrl+End"],
+  next: ["J"],
+  previous: ["K"],
+  press: ["Enter", " "],
+};
+
+/** Those that work anywhere in the board. */
+export const KEYS_ANYWHERE: Keys = {
+  attacks: ["M"],
+  outline: ["O"],
+  attackers: ["W"],
+  stay: ["B"],
+  zoomOut: ["-"],
+  zoomIn: ["+", "="],
+  fit: ["0"],
+  actual: ["A"],
+  fullScreen: ["V"],
+  panLeft: ["Shift+ArrowLeft"],
+  panRight: ["Shift+ArrowRight"],
+  panUp: ["Shift+ArrowUp"],
+  panDown: ["Shift+ArrowDown"],
+  undo: ["Ctrl+z"],
+  redo: ["Ctrl+y", "Ctrl+Shift+z"],
+  flip: ["F"],
+  start: ["<"],
+  back: [","],
+  on: ["."],
+  end: [">"],
+  previousVariation: ["["],
+  nextVariation: ["]"],
+  mainLine: ["*"],
+  comment: [";"],
+  draw: ["D"],
+  circle: ["P"],
+  arrow: ["R"],
+  number: ["N"],
+  label: ["L"],
+  clearDrawing: ["X"],
+  find: ["/", "S"],
+  edit: ["E"],
+  showPromoted: ["!"],
+  eraser: ["Z"],
+  removePiece: ["Delete", "Backspace"],
+  flipPiece: ["U"],
+  promotePiece: ["Q"],
+  switchTurn: ["Y"],
+  standard: ["H"],
+  clearBoard: ["C"],
+  nextGlyphs: ["G"],
+  nextTheme: ["T"],
+  cancel: ["Escape"],
+  sayMoves: ["I"],
+  help: ["?"],
+};
+
+const KEYS: Keys = { ...KEYS_ON_SQUARES, ...KEYS_ANYWHERE };
+const BY_KEY = new Map(
+  Object.entries(KEYS).flatMap(([id, keys]) => keys.map((key) => [key, id as CommandId])),
+);
+
+/** The key of a command that its button names. */
+export const firstKeyOf = (id: CommandId): string | undefined => KEYS[id]?.[0];
+
+/** The command a key stands for (as `keyOf` names it), whether or not it is enabled now. */
+export const commandOf = (key: string): CommandId | undefined => BY_KEY.get(key);
 
 export class Commands {
-  private readonly byId = new Map<string, Command>();
-  private readonly byKey = new Map<string, Command>();
+  private table: CommandTable = {};
 
   constructor(private readonly now: () => ViewState) {}
 
-  get all(): readonly Command[] {
-    return [...this.byId.values()];
+  add(commands: CommandTable): void {
+    this.table = { ...this.table, ...commands };
   }
 
-  /** @throws Error if its name or one of its keys is taken: two parts would fight over it. */
-  add(command: Command): void {
-    if (this.byId.has(command.id)) throw new Error(`two commands are called ${command.id}`);
-    this.byId.set(command.id, command);
-    for (const key of command.keys ?? []) {
-      const other = this.byKey.get(key);
-      if (other) throw new Error(`${key} is the key of ${other.id} and of ${command.id}`);
-      this.byKey.set(key, command);
-    }
-  }
-
-  get(id: string): Command | undefined {
-    return this.byId.get(id);
-  }
-
-  /** The command a key stands for (as `keyOf` names it), whether or not it is enabled now. */
-  ofKey(key: string): Command | undefined {
-    return this.byKey.get(key);
-  }
-
-  enabled(id: string): boolean {
-    const command = this.byId.get(id);
-    return command !== undefined && (command.enabled?.(this.now()) ?? true);
+  get(id: CommandId): Command | undefined {
+    return this.table[id];
   }
 
   /** Run a command; false if it is unknown or disabled. */
-  run(id: string): boolean {
-    if (!this.enabled(id)) return false;
-    this.byId.get(id)?.run();
+  run(id: CommandId): boolean {
+    const command = this.table[id];
+    if (!command || command.enabled?.(this.now()) === false) return false;
+    command.run();
     return true;
   }
 }

@@ -6,7 +6,7 @@
  * `app.ts` puts them together.
  */
 import type { Layout, Square } from "../core/geometry.ts";
-import type { Snapshot } from "../core/model.ts";
+import type { Level, Snapshot } from "../core/model.ts";
 import type { Event, State } from "../core/state.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Kernel, Reply } from "../host/requests.ts";
@@ -14,7 +14,6 @@ import type { Icon } from "../kit/icons.ts";
 import type { BoardView } from "./view/board.ts";
 import type { Focused } from "./focus.ts";
 import type { PointerCapture } from "./input.ts";
-import type { Message } from "./message.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What the person at this view is looking at. Never synced. */
@@ -38,20 +37,18 @@ export interface ViewState {
   readonly kernel: Kernel;
 }
 
-/** An action with a button, a key or both. Its text is `texts.command[id]`. */
+export type CommandId = keyof Texts["command"];
+
+/** An action with a button, a key or both. Its text is `texts.command[id]`, its keys are in `commands.ts`. */
 export interface Command {
-  readonly id: keyof Texts["command"];
-  /** As in `KeyboardEvent.key`, with "Ctrl+" and "Shift+" before names (not before characters). */
-  readonly keys?: readonly string[];
-  readonly icon?: Icon;
-  /** Its keys work only while the squares have the focus. Omitted: anywhere in this board. */
-  readonly onSquares?: boolean;
   run(): void;
   /** Omitted: always. */
   enabled?(now: ViewState): boolean;
   /** For toggles. */
   pressed?(now: ViewState): boolean;
 }
+
+export type CommandTable = Readonly<Partial<Record<CommandId, Command>>>;
 
 /** A tab of the panel. Its text is `texts.tab[id]`. */
 export interface Tab {
@@ -67,7 +64,7 @@ export interface Tab {
 }
 
 export interface Part {
-  readonly commands?: readonly Command[];
+  readonly commands?: CommandTable;
   readonly tab?: Tab;
   /** A line under the piece card about what the board shows; hidden when empty. */
   readonly note?: HTMLElement;
@@ -90,32 +87,40 @@ export interface BoardContext {
   readonly texts: Texts;
   /** Aborted when the view is removed. */
   readonly signal: AbortSignal;
-  now(): ViewState;
+  readonly now: () => ViewState;
+  /** Draw again: something that only a part knows has changed. */
+  readonly refresh: () => void;
   /** Handle an event of this board: see `state.ts`. */
-  dispatch(event: Event): void;
-  /** Send a request to Python; a refusal, a timeout or a missing kernel is shown under the board, unless `quietly`. */
-  ask(
+  readonly dispatch: (event: Event) => void;
+  /** Send a request to Python; a refusal, a timeout or a missing kernel is shown under the board. */
+  readonly ask: (
     request: string,
     content: Readonly<Record<string, unknown>>,
     onReply?: (reply: Reply) => void,
-    quietly?: boolean,
-  ): void;
+  ) => void;
   /** Set a trait, here and in Python. */
-  set(trait: string, value: unknown): void;
+  readonly set: (trait: string, value: unknown) => void;
   /** Read a trait's stored value, without overlays such as a hint. */
-  stored(trait: string): unknown;
+  readonly stored: (trait: string) => unknown;
   /** Show a sentence under the board until the next event. */
-  say(message: Message): void;
-  setFocus(where: Partial<Focus>): void;
+  readonly say: (text: string, level?: Level) => void;
+  readonly setFocus: (where: Partial<Focus>) => void;
   /** Milliseconds per leg of an animated move from outside; 0: no animation. */
-  pace(): number;
+  readonly pace: () => number;
   /** The pointer captures, in the order they are asked: a part adds its own. */
   readonly pointerCaptures: PointerCapture[];
   /** Run a command; false if it is unknown or disabled. */
-  run(id: Command["id"]): boolean;
-  commands(): readonly Command[];
-  /** The command of a key, named as by `keyOf`. */
-  commandOf(key: string): Command | undefined;
+  readonly run: (id: CommandId) => boolean;
+  /** A button for a command, with its picture or with a word or two; it follows whether the command is enabled. */
+  readonly button: (id: CommandId, words?: string) => HTMLButtonElement;
   /** Open a tab of the panel. */
-  open(tab: Tab["id"]): void;
+  readonly open: (tab: Tab["id"]) => void;
 }
+
+/** Whether the board is more than something to look at or a question to answer. */
+export const isPlayable = ({ snapshot: { interaction } }: ViewState): boolean =>
+  interaction !== "frozen" && interaction !== "mark";
+
+/** Whether the game itself may be changed. */
+export const isWritable = ({ snapshot: { interaction } }: ViewState): boolean =>
+  interaction === "play" || interaction === "edit";

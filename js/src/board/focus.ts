@@ -46,9 +46,7 @@ export class FocusTracker {
     private readonly changed: () => void,
     signal: AbortSignal,
   ) {
-    signal.addEventListener("abort", () => {
-      clearTimeout(this.timer);
-    });
+    signal.addEventListener("abort", () => clearTimeout(this.timer));
   }
 
   /**

@@ -78,9 +78,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
   /** The last press was captured, and so is the context menu that may follow it. */
   let menuIsOurs = false;
   let resting: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener("abort", () => {
-    clearTimeout(resting);
-  });
+  signal.addEventListener("abort", () => clearTimeout(resting));
 
   const breakOff = (): void => {
     const broken = gesture;
@@ -293,9 +291,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     { passive: false },
   );
   listen(element.ownerDocument, signal, { wheel: wheelAnywhere }, { passive: true, capture: true });
-  return () => {
-    stop.abort();
-  };
+  return () => stop.abort();
 }
 
 const pinch = (

@@ -90,9 +90,7 @@ export class MessageLine {
 
   private button(name: string, event: Event): HTMLButtonElement {
     const element = html("button", { type: "button", class: `bm-answer bm-${name}`, hidden: "" });
-    const clicked = (): void => {
-      this.answer(event);
-    };
+    const clicked = (): void => this.answer(event);
     listen(element, this.signal, { click: clicked });
     return element;
   }

@@ -62,7 +62,7 @@ export function pictureOf(view: BoardView, root: HTMLElement, title: string): st
     picture.setAttribute("height", String(height));
     picture.setAttribute("role", "img");
     const ground = make("rect", { width: "100%", height: "100%" });
-    ground.setAttribute("fill", page.getComputedStyle(root).getPropertyValue("--bm-back").trim() || "#fff");
+    ground.setAttribute("fill", page.getComputedStyle(root).getPropertyValue("--bm-back").trim());
     const style = make("style", {}, kanjiFace() + styles.sheet());
     picture.prepend(make("title", {}, printable(title)), style, ground);
     return new XMLSerializer().serializeToString(picture);
@@ -82,12 +82,12 @@ export async function pixelsOf(svg: string, scale = 2): Promise<Blob> {
     const pen = canvas.getContext("2d");
     if (!pen) throw new Error("this browser has no canvas to draw on");
     pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) => {
+    return await new Promise((resolve, reject) =>
       canvas.toBlob((blob) => {
         if (blob) resolve(blob);
         else reject(new Error("this browser cannot make a PNG"));
-      }, "image/png");
-    });
+      }, "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

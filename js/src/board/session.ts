@@ -65,15 +65,10 @@ export class Session {
   }
 
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
-  ask(
-    request: string,
-    content: Readonly<Record<string, unknown>>,
-    onReply?: (answer: Reply) => void,
-    quietly = false,
-  ): void {
+  ask(request: string, content: Readonly<Record<string, unknown>>, onReply?: (answer: Reply) => void): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
-      if (wrong && !quietly) this.said = wrong;
+      if (wrong) this.said = wrong;
       if (answer.kind === "silent") this.silence = wrong;
       onReply?.(answer);
       this.outside.changed();
@@ -102,9 +97,7 @@ export class Session {
         const { from, path, to } = effect.move;
         const squares = { from: name(from), path: path.map(name), to: name(to) };
         const content = effect.declines ? { ...squares, declines: true } : squares;
-        this.requests.ask("move", content, (answer) => {
-          this.answered(effect.move, answer);
-        });
+        this.requests.ask("move", content, (answer) => this.answered(effect.move, answer));
         return;
       }
     }

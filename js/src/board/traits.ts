@@ -14,13 +14,14 @@ import {
 } from "../core/generated/board.ts";
 import type { BoardTraits } from "../core/generated/board.ts";
 import { PROTOCOL } from "../core/generated/words.ts";
-import { EMPTY } from "../core/model.ts";
-import type { Annotation, Kind, MadeMove, Mark, Piece, Position, Snapshot } from "../core/model.ts";
+import { baseOf, EMPTY, isOwn, THEMES } from "../core/model.ts";
+import type { Annotation, Kind, MadeMove, Mark, OwnTheme, Piece, Position, Snapshot } from "../core/model.ts";
 import { bytes, integer, list, listOf, recordOf, textOf, traits, within } from "../core/read.ts";
 import { readTsfen } from "../core/tsfen.ts";
 import { decodeMoves } from "../core/wire.ts";
 import type { MoveTable } from "../core/wire.ts";
-import { LANGUAGES, textsOf } from "../i18n/board.ts";
+import { textsOf } from "../i18n/board.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type { Texts } from "../i18n/board.ts";
 
 export type Get = (name: string) => unknown;
@@ -45,7 +46,7 @@ export class TraitReader {
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
-    const language = LANGUAGES.find((one) => one === get("lang")) ?? this.last.language;
+    const language = languageOf(get("lang"));
     this.texts = textsOf(language);
     const protocol = get("protocol");
     if (typeof protocol === "number" && protocol !== PROTOCOL) {
@@ -69,7 +70,10 @@ export class TraitReader {
       capturesLast: this.squares("captures_last", get, size, last.capturesLast, faults),
       marks: listOf(get("marks")).flatMap((one) => this.mark(size, one, faults)),
       annotations: this.annotations(get("annotations"), size, faults),
-      language: this.word("lang", get, LANGUAGES, language, faults),
+      theme: isOwn(get("theme"))
+        ? (get("theme") as OwnTheme)
+        : this.word("theme", get, THEMES, baseOf(last.theme), faults),
+      language,
       subject: subject(get("subject"), position.kinds),
     };
     this.last = snapshot;

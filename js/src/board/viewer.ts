@@ -318,9 +318,7 @@ export class Viewer {
     });
     observer.observe(this.root);
     observer.observe(this.element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }
 
   private measure(): void {

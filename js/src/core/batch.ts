@@ -1,4 +1,4 @@
-/** Batches change notifications: one call per microtask, and none after `end`. */
+/** Batches of changes: one call per microtask, and none after `end`. */
 export function batchChanges(changed: () => void): { readonly soon: () => void; readonly end: () => void } {
   let waiting = false;
   let over = false;
@@ -14,5 +14,15 @@ export function batchChanges(changed: () => void): { readonly soon: () => void; 
     end: () => {
       over = true;
     },
+  };
+}
+
+/** Make a check that tells whether any of its values is another than at its last call. */
+export function watcher(): (...values: readonly unknown[]) => boolean {
+  let before: readonly unknown[] | null = null;
+  return (...values) => {
+    const other = !before || values.some((value, i) => value !== before?.[i]);
+    before = values;
+    return other;
   };
 }

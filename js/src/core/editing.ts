@@ -1,6 +1,6 @@
 /** Setting up a position by hand: the effect of a click with the current tool. Pure functions. */
 import type { Side, Square } from "./geometry.ts";
-import type { Piece } from "./model.ts";
+import type { Kind, Piece } from "./model.ts";
 
 /** What the next click on a square does; a click without anything in hand picks up what stands there. */
 export type Hand =
@@ -24,4 +24,14 @@ export function useHand(hand: Hand, square: Square, there: Piece | null): Edit |
   if (hand.kind === "eraser") return there ? { op: "remove", square } : null;
   const same = there !== null && symbolOf(there) === hand.symbol;
   return same ? { op: "remove", square } : { op: "put", square, piece: hand.symbol };
+}
+
+const byCode = new WeakMap<readonly Kind[], ReadonlyMap<string, Kind>>();
+
+/** The kind a symbol of either side stands for: "+" is what the kind it began as promotes to. */
+export function kindOfSymbol(symbol: string, kinds: readonly Kind[]): Kind | undefined {
+  const named = byCode.get(kinds) ?? new Map(kinds.map((kind) => [kind.code.toUpperCase(), kind]));
+  byCode.set(kinds, named);
+  const origin = named.get(symbol.replace("+", "").toUpperCase());
+  return symbol.startsWith("+") ? named.get(origin?.promotesTo?.toUpperCase() ?? "") : origin;
 }

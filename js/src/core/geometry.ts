@@ -1,7 +1,10 @@
 /** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
+import { BOARD } from "./look.ts";
 
+import { SIDES } from "./generated/words.ts";
 import type { Side } from "./generated/words.ts";
 
+export { SIDES };
 export type { Side };
 
 export interface Size {
@@ -68,7 +71,7 @@ export function parseRegion(size: Size, text: string): Region | null {
 }
 
 /** Width and height of a square, in the board's own units. */
-export const CELL = { width: 44, height: 48 } as const;
+export const CELL = BOARD.cell;
 
 export interface Point {
   readonly x: number;

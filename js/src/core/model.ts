@@ -3,11 +3,13 @@ import { wholeBoard } from "./geometry.ts";
 import type { Region, Side, Size, Square } from "./geometry.ts";
 import type * as given from "./generated/board.ts";
 import type { BoardTraits, FiledEntry, Kind } from "./generated/board.ts";
+import { GLYPHS, THEMES } from "./generated/words.ts";
+import type { Glyphs, Theme as BaseTheme } from "./generated/words.ts";
 import type { MoveTable } from "./wire.ts";
 
 export * from "./generated/board.ts";
-export { GLYPHS, THEMES } from "./generated/words.ts";
-export type { Glyphs, Theme } from "./generated/words.ts";
+export { GLYPHS, THEMES };
+export type { BaseTheme, Glyphs };
 
 export interface Piece {
   readonly side: Side;
@@ -36,6 +38,18 @@ export interface MadeMove extends FiledEntry {
 /** As much of a move as is shown. */
 export type HistoryEntry = Omit<MadeMove, "hodges" | "taken" | "ends" | "glyphs" | "clock" | "evaluation">;
 
+/** Colours by name, with the theme that all others are from as `base`. */
+export type OwnTheme = Readonly<Record<string, string>>;
+export type Theme = BaseTheme | OwnTheme;
+
+export const isOwn = (theme: unknown): theme is OwnTheme => typeof theme === "object" && theme !== null;
+
+/** The theme by name that a theme is, or that it changes some colours of. */
+export function baseOf(theme: unknown): BaseTheme {
+  const name = isOwn(theme) ? (theme.base ?? "light") : theme;
+  return THEMES.find((one) => one === name) ?? "host";
+}
+
 /** The traits that only make sense together: the last good ones stay together too. */
 export interface Position {
   readonly size: Size;
@@ -58,6 +72,7 @@ export interface Snapshot extends BoardTraits {
   readonly line: readonly number[];
   readonly marks: readonly Mark[];
   readonly annotations: readonly Annotation[];
+  readonly theme: Theme;
   readonly language: string;
   /** The kind a show tells about, if nothing else is looked at; null: it tells of none. undefined: this is no show. */
   readonly subject: Kind | null | undefined;

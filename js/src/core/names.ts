@@ -4,7 +4,22 @@ import { listOf, recordOf, textOf } from "./read.ts";
 export interface Named {
   readonly name: string;
   readonly kanji: string;
+  /** The names in other languages, by language. */
+  readonly called: Readonly<Record<string, string>>;
 }
+
+/** Names by language, as they travel. */
+export const namesOf = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(recordOf(value)).filter((one): one is [string, string] => typeof one[1] === "string"),
+  );
+
+/** The attribute `lang` of a name that may not be in the language of the texts around it. */
+export const tongueOf = (
+  name: string,
+  kind: { readonly name: string; readonly kanji: string },
+): { readonly lang?: string } =>
+  name === kind.kanji ? { lang: "ja" } : name === kind.name ? { lang: "en" } : {};
 
 /** `catalogue`: the kinds of a game, as they travel; a promoted piece is what its kind promotes to. */
 export function namedBy(catalogue: unknown): (symbol: string) => Named {
@@ -14,7 +29,7 @@ export function namedBy(catalogue: unknown): (symbol: string) => Named {
     const code = symbol.replace("+", "").toUpperCase();
     const origin = byCode.get(code);
     const kind = symbol.startsWith("+") ? byCode.get(textOf(origin?.promotes_to).toUpperCase()) : origin;
-    const { name, kanji } = kind ?? {};
-    return { name: textOf(name) || code, kanji: textOf(kanji) || code };
+    const { name, kanji, called } = kind ?? {};
+    return { name: textOf(name) || code, kanji: textOf(kanji) || code, called: namesOf(called) };
   };
 }

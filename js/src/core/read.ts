@@ -127,6 +127,12 @@ export const map =
       }),
     );
 
+/** Values by name, as an object. */
+export const dict =
+  <T>(read: Reader<T>): Sure<Readonly<Record<string, T>>> =>
+  (value) =>
+    Object.fromEntries(map(read)(value));
+
 /** The names of fields: as the page has them, and as they travel. */
 const namesOf = <T>(
   readers: Readers<T>,

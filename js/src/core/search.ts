@@ -44,7 +44,7 @@ export class Search {
 
   constructor(kinds: readonly Kind[]) {
     this.entries = kinds.map((kind, index) => {
-      const liveRegion = [kind.name, kind.romaji].map(plain);
+      const liveRegion = [kind.name, kind.romaji, ...Object.values(kind.called)].map(plain);
       const written = [...kind.kanji.split("/"), kind.kanji, kind.code, kind.letters, kind.id].map(plain);
       const names = [...liveRegion, ...written].filter((name) => name !== "");
       const words = liveRegion.flatMap((name) => name.split(" ").map((_, i, all) => all.slice(i).join(" ")));

@@ -19,7 +19,5 @@ export function setPatientTimeout(milliseconds: number, done: () => void): () =>
     }, tick);
   };
   wait();
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }

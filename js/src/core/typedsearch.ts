@@ -23,11 +23,11 @@ const plain = (text: string): string =>
 /** How well a kind fits what was typed: 0 is best; null: not at all. */
 function fit(kind: Kind, typed: string): number | null {
   const words = kind.name.split(/[\s-]+/);
-  const names = [kind.letters, kind.code, kind.name, kind.romaji].map(plain);
+  const names = [kind.letters, kind.code, kind.name, kind.romaji, ...Object.values(kind.called)].map(plain);
   if (names.includes(typed)) return 0;
   if (plain(kind.name).startsWith(typed)) return 1;
   if (words.some((_, i) => plain(words.slice(i).join("")).startsWith(typed))) return 2;
-  return plain(kind.romaji).startsWith(typed) ? 3 : null;
+  return names.slice(3).some((name) => name.startsWith(typed)) ? 3 : null;
 }
 
 /** Interpret typed lower-case letters and digits; null if nothing on this board matches. */

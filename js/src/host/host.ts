@@ -21,13 +21,9 @@ export interface Host {
 export const hostOf = (model: Model, traits: readonly string[]): Host => ({
   get: (name) => model.get(name),
   set: (given) => setTraits(model, given),
-  send: (message) => {
-    model.send(message);
-  },
+  send: (message) => model.send(message),
   subscribe: (changed, received, lost) => {
-    const onChange = (): void => {
-      changed();
-    };
+    const onChange = (): void => changed();
     const onMessage = (message: unknown): void => received?.(message);
     // Jupyter's models tell it when their kernel restarts or dies, and never that it is back: a new kernel
     // knows nothing of them.

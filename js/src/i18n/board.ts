@@ -6,6 +6,3 @@ import { texts as en } from "./en/board.ts";
 export type Texts = typeof en;
 
 export const textsOf = catalogueOf("board", en, translations);
-
-/** The languages that the board speaks. */
-export const LANGUAGES: readonly string[] = ["en", ...Object.keys(translations)];

@@ -1,4 +1,19 @@
 /** Catalogues of texts: English is complete, every other language is laid over it. */
+import LANGUAGES from "languages:";
+
+export { LANGUAGES };
+
+/** The language of a widget, by its trait; English, with a mark in the console, where the page has no such language. */
+export function languageOf(trait: unknown): string {
+  const found = LANGUAGES.find((one) => one === trait);
+  if (found === undefined && typeof trait === "string" && trait !== "" && !unknown.has(trait)) {
+    unknown.add(trait);
+    console.info(`banmen: no texts in ${trait}`);
+  }
+  return found ?? "en";
+}
+
+const unknown = new Set<string>();
 
 /** Any part of a catalogue. */
 export type Translation<T> = {
@@ -17,10 +32,10 @@ export function catalogueOf<T extends object>(
 ): (language: string) => T {
   const made = new Map<string, T>();
   return (language) => {
-    const translation = translations[language] as Translation<T> | undefined;
-    if (!translation) return english;
+    if (language === "en") return english;
     const known = made.get(language);
     if (known) return known;
+    const translation = (translations[language] ?? {}) as Translation<T>;
     const missing: string[] = [];
     const texts = layOver(english, translation, missing);
     made.set(language, texts);

@@ -1,6 +1,6 @@
 /** Mounts a view again when its language changes: every view has one language. */
-import { textOf } from "../core/read.ts";
 import type { Host } from "../host/host.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 
 /** Make a view of a host, and another one when that is to speak another language. Returns the exact undo. */
 export function mountLocalized(
@@ -12,7 +12,7 @@ export function mountLocalized(
   const open = (): void => {
     if (closed) return;
     view?.close();
-    view = make(textOf(host.get("lang")) || "en", () => {
+    view = make(languageOf(host.get("lang")), () => {
       queueMicrotask(open);
     });
   };

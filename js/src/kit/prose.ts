@@ -1,19 +1,10 @@
-/** Renders sentences from Python: text between backticks is notation. Text nodes only, no HTML. */
-import { html } from "./dom.ts";
+/** Renders sentences from Python: text between backticks is notation, and nothing is HTML. */
+import { html } from "./view.ts";
+import type { View } from "./view.ts";
 
-/** The nodes of a sentence. */
-export const prose = (sentence: string): (Node | string)[] =>
-  sentence
-    .split("`")
-    .map((piece, i) => (i % 2 === 1 ? html("code", {}, piece) : piece))
-    .filter((piece) => piece !== "");
-
-/** Put a sentence into an element, where it is another one than before. */
-export function setSentence(element: HTMLElement, sentence: string): void {
-  if (element.dataset.said === sentence) return;
-  element.dataset.said = sentence;
-  element.replaceChildren(...prose(sentence));
-}
+/** The parts of a sentence. */
+export const prose = (sentence: string): readonly (View | string)[] =>
+  sentence.split("`").map((piece, i) => (i % 2 === 1 ? html`<code>${piece}</code>` : piece));
 
 /** Words with their first letter large. */
 export function initial(words: string): string {

@@ -1,5 +1,4 @@
 /** The root element of a widget: theme, language, font, and layout for its width. */
-import { textOf } from "../core/read.ts";
 import { watch } from "../host/host.ts";
 import type { Host } from "../host/host.ts";
 import { trackPresses } from "./buttonpress.ts";
@@ -7,6 +6,7 @@ import { html, put } from "./dom.ts";
 import { loadKanji } from "./font.ts";
 import { keepKeys } from "./hostkeys.ts";
 import { dress, watchTheme } from "./theme.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 
 /** Track presses on the root, load its font, and call `dressAgain` when the theme of the page changes. Returns the undo. */
 export function followPage(root: HTMLElement, dressAgain: () => void): () => void {
@@ -77,7 +77,7 @@ export interface Shell {
 export function openShell(element: HTMLElement, host: Host, name: string): Shell {
   const root = html("div", { class: `banmen bm-studio bm-${name}`, role: "group" });
   const refresh = (): void => {
-    dressView({ root, host, language: textOf(host.get("lang")) || "en" });
+    dressView({ root, host, language: languageOf(host.get("lang")) });
   };
   refresh();
   const stop = new AbortController();

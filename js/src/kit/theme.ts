@@ -1,6 +1,7 @@
 /** Chooses the theme: as set, as the page around the board, or as the reader needs; and watches for changes. */
-import { THEMES } from "../core/model.ts";
-import type { Theme } from "../core/model.ts";
+import { COLOURS } from "../core/look.ts";
+import { baseOf, isOwn } from "../core/model.ts";
+import type { BaseTheme } from "../core/model.ts";
 import { put } from "./dom.ts";
 
 export type Shade = "light" | "dark" | "contrast";
@@ -14,6 +15,7 @@ const STRONG = "vscode-high-contrast";
 const LIGHT_CONTRAST = `${STRONG}-light`;
 
 const PREFERS_DARK = "(prefers-color-scheme: dark)";
+const ON_PAPER = "print";
 const PREFERS_CONTRAST = ["(prefers-contrast: more)", "(forced-colors: active)"] as const;
 
 /** The words of an element of the page that may tell its theme. */
@@ -43,21 +45,38 @@ export function groundOf(document: Document): Ground {
 }
 
 /** The shade to draw in: as asked, or the page's, unless that or the reader asks for more contrast. */
-export function shadeOf(theme: Theme, document: Document): Shade {
+export function shadeOf(theme: BaseTheme, document: Document): Shade {
   if (theme !== "host") return theme;
   const strong =
     words(document.body).includes(STRONG) || PREFERS_CONTRAST.some((query) => matches(document, query));
   return strong ? "contrast" : groundOf(document);
 }
 
+/** The theme whose custom colours a root has. */
+const shown = new WeakMap<HTMLElement, unknown>();
+
 /** Dress a root as a theme asks for; a theme of its own brings its own ground, whatever the page's. */
 export function dress(root: HTMLElement, theme: unknown): void {
-  const known = THEMES.find((one) => one === theme) ?? "host";
+  const known = baseOf(theme);
   const page = root.ownerDocument;
   const shade = shadeOf(known, page);
+  // Paper has the light theme: colours for another one do not fit it.
+  paint(root, known === "light" || !matches(page, ON_PAPER) ? theme : null);
   put(root, "data-theme", shade);
   put(root, "data-ground", shade === "contrast" ? groundOf(page) : shade);
   root.classList.toggle("bm-own-theme", known !== "host");
+}
+
+/** Set the colours of a custom theme, and unset those of the last. */
+function paint(root: HTMLElement, theme: unknown): void {
+  if (shown.get(root) === theme) return;
+  shown.set(root, theme);
+  for (const name of COLOURS) {
+    const property = `--bm-${name.replaceAll("_", "-")}`;
+    const value = isOwn(theme) ? theme[name] : undefined;
+    if (typeof value === "string") root.style.setProperty(property, value);
+    else root.style.removeProperty(property);
+  }
 }
 
 /** Call back whenever the page's theme or its reader's preferences may have changed. Returns the undo. */
@@ -73,7 +92,7 @@ export function watchTheme(document: Document, changed: () => void): () => void 
   for (const element of [document.body, document.documentElement]) {
     observer.observe(element, { attributes: true, attributeFilter });
   }
-  const media = [PREFERS_DARK, ...PREFERS_CONTRAST].flatMap(
+  const media = [PREFERS_DARK, ON_PAPER, ...PREFERS_CONTRAST].flatMap(
     (query) => document.defaultView?.matchMedia(query) ?? [],
   );
   for (const one of media) one.addEventListener("change", changed);

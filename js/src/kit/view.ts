@@ -11,6 +11,8 @@ import type { Icon } from "./icons.ts";
 export { html, nothing, render } from "lit-html";
 /** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
 export { guard } from "lit-html/directives/guard.js";
+/** Other elements for another key: nothing of the last one stays. */
+export { keyed } from "lit-html/directives/keyed.js";
 /** The value of a field that a person changes too. */
 export { live } from "lit-html/directives/live.js";
 export type View = TemplateResult;

@@ -1,4 +1,4 @@
-"""Hints about notation that is valid but easy to misunderstand, from the data file ``hints.csv``."""
+"""Hints about notation that is valid but easy to misunderstand, by the patterns in ``hints.csv``."""
 
 import csv
 import re
@@ -7,13 +7,14 @@ from functools import cache
 from importlib.resources import files
 
 from banmen_rules.base.arguments import typed
+from banmen_rules.words.texts import table_of
 
 
 @cache
-def _known() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
-    """Read the hints: what each looks for, and its words by language."""
+def _known() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Read the hints: what each looks for, and its name."""
     text = files(__package__).joinpath("hints.csv").read_text("utf-8")
-    return tuple((re.compile(row.pop("pattern")), row) for row in csv.DictReader(text.splitlines()))
+    return tuple((re.compile(row["pattern"]), row["name"]) for row in csv.DictReader(text.splitlines()))
 
 
 @typed
@@ -25,6 +26,7 @@ def hints(text: str, language: str = "en") -> Iterator[str]:
     >>> list(hints("ffN"))
     []
     """
-    for pattern, words in _known():
-        hint = words.get(language) or words["en"]
+    words = table_of("hints", language)
+    for pattern, name in _known():
+        hint = words[name]
         yield from dict.fromkeys(hint.format(found[0], *found.groups()) for found in pattern.finditer(text))

@@ -1,8 +1,8 @@
 """The command line without the notebook commands.
 
 ``--json`` output is a stable contract: one object per line; fields are added, never renamed or removed. The
-exit status is 0, or 2 with a message on standard error. ``banmen.cli`` adds the notebook commands to this
-parser.
+exit status is 0, or 2 with a message on standard error; a command may return another one. ``banmen.cli`` adds
+the notebook commands to this parser.
 """
 
 import argparse
@@ -48,10 +48,11 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # for kanji in any locale
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    status: int | None = None
     try:
         try:
             options = parser.parse_args(arguments)
-            options.command(options)
+            status = options.command(options)
         except SystemExit:  # from --help and --version
             _flush()
             raise
@@ -70,7 +71,7 @@ def run(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> int
     except KeyboardInterrupt:
         _complain(f"\n{parser.prog}: stopped")
         return FAILED
-    return 0
+    return status or 0
 
 
 def _flush() -> None:

@@ -27,8 +27,10 @@ def list_pieces(options: argparse.Namespace) -> None:
 
 def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
     """Describe a kind as ``pieces --json`` does."""
-    names = ("id", "code", "name", "aliases", "kanji", "romaji", "ru", "betza", "promotes_to", "royal")
+    names = ("id", "code", "name", "aliases", "kanji", "romaji", "betza", "promotes_to", "royal")
     return {
+        "ru": kind.names.get("ru", ""),
+        "names": dict(kind.names),
         **attributes(kind, *names, "rank", "contagion", "exempt", "at_start"),
         "category": kind.description.categories,
         "mobility": _text.mobility_data(of_kind(chosen.variant.name, kind.betza).own),
@@ -51,7 +53,7 @@ def show_piece(options: argparse.Namespace) -> None:
     at_start = f"{kind.at_start} on each side" if kind.at_start else "none: it appears by promotion"
     facts = [
         ("also called", ", ".join(kind.aliases)),
-        ("Russian", kind.ru),
+        *((f"in {lang}", name) for lang, name in kind.names.items()),
         ("id, code", f"{kind.id}, {kind.code}"),
         ("game", f"{chosen.variant.title}, {chosen.ruleset} rules"),
         ("at the start", at_start),

@@ -200,7 +200,7 @@ class Position(History):
     def explain(self, origin: int | str, target: int | str, lang: str = "en") -> "Explanation":
         """Explain why the piece on one square can or cannot go to another, as data and as a sentence.
 
-        ``lang`` is the language of the sentence, ``en`` or ``ja``.
+        ``lang`` is the language of the sentence; English where it has no explanations.
 
         Raises:
             InvalidSquare: if there is no such square.

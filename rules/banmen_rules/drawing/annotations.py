@@ -5,7 +5,7 @@ Separate from `svg` because the live board draws the same: sizes and places here
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 from unicodedata import east_asian_width
 
 from banmen_rules.base.errors import InvalidArgument, UnknownName
@@ -13,7 +13,7 @@ from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.board_drawing import View, lettering
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import ANNOTATIONS, CELL, COLOURS, WORD_FONTS
+from banmen_rules.drawing.style import ANNOTATIONS, CELL, LOOK, WORD_FONTS, Palette
 
 Kind = Literal["arrow", "circle", "shade", "label", "steps"]
 Colour = Literal["green", "red", "blue", "yellow"]
@@ -22,14 +22,10 @@ Middles = Mapping[int, Point]
 
 _FEWEST: Final[Mapping[str, int]] = {"arrow": 2, "circle": 1, "shade": 1, "label": 1, "steps": 1}
 
-#: Width of an arrow's shaft, and length and half width of its head.
-_SHAFT: Final = 5.5
-_HEAD: Final = (15.0, 9.0)
-#: How far from the middle of its first square an arrow begins.
-_START: Final = 9.0
-#: How far the pale edge reaches beyond what is drawn, to keep it apart from wood and ink.
-_EDGE: Final = 1.3
-_LETTER: Final = 11.5
+_SIZES: Final[Mapping[str, Any]] = LOOK["annotations"]
+_SHAFT: Final[float] = _SIZES["shaft"]
+_EDGE: Final[float] = _SIZES["edge"]
+_LETTER: Final[float] = _SIZES["letter"]
 
 
 class Annotation(NamedTuple):
@@ -74,24 +70,24 @@ def checked(annotations: Iterable[Annotation]) -> list[Annotation]:
     return found
 
 
-def under(annotations: Iterable[Annotation], view: View) -> Iterator[str]:
+def under(annotations: Iterable[Annotation], view: View, palette: Palette) -> Iterator[str]:
     """Draw the annotations under the pieces: shading."""
     for annotation in annotations:
         boxes = "".join(shape.box(at, *CELL) for at in _middles(annotation, view).values())
         if annotation.kind == "shade" and boxes:
-            yield f'<path d="{boxes}" fill="{ANNOTATIONS[annotation.colour]}" fill-opacity=".42"/>'
+            yield f'<path d="{boxes}" {palette.paint("fill", f"note_{annotation.colour}", 0.42)}/>'
 
 
-def over(annotations: Sequence[Annotation], view: View) -> Iterator[str]:
+def over(annotations: Sequence[Annotation], view: View, palette: Palette) -> Iterator[str]:
     """Draw the annotations over the pieces, texts last."""
     for kind, draw in (("circle", _circles), ("arrow", _arrow), ("steps", _steps)):
         for annotation in annotations:
             middles = _middles(annotation, view)
             if annotation.kind == kind and middles:
-                yield draw(middles, annotation.colour)
+                yield draw(middles, annotation.colour, palette)
     for annotation in annotations:
         for at in _middles(annotation, view).values() if annotation.kind == "label" else ():
-            yield _label(at, annotation, view.width)
+            yield _label(at, annotation, view.width, palette)
 
 
 def _middles(annotation: Annotation, view: View) -> Middles:
@@ -105,58 +101,62 @@ def arrow(path: Sequence[Point]) -> tuple[str, str]:
 
     It begins beside the middle of the first and points at the middle of the last.
     """
-    long, half = _HEAD
+    long, half = _SIZES["head"].values()
     *_, before, end = path
     dx, dy = shape.direction(before, end)
     # Leave at least half of the last leg for the shaft, however short it is.
     long = min(long, hypot(end[0] - before[0], end[1] - before[1]) / 2)
     neck = (end[0] - dx * long, end[1] - dy * long)
     out = shape.direction(path[0], path[1])
-    start = (path[0][0] + out[0] * _START, path[0][1] + out[1] * _START)
+    start = (path[0][0] + out[0] * _SIZES["start"], path[0][1] + out[1] * _SIZES["start"])
     corners = [(neck[0] - dy * half, neck[1] + dx * half), end, (neck[0] + dy * half, neck[1] - dx * half)]
     return shape.points([start, *path[1:-1], neck]), shape.points(corners) + "Z"
 
 
-def _arrow(middles: Middles, colour: Colour) -> str:
+def _arrow(middles: Middles, colour: Colour, palette: Palette) -> str:
     shaft, head = arrow(list(middles.values()))
-    edge, paint = COLOURS["halo"], ANNOTATIONS[colour]
-    both = (
-        f'<path d="{shaft}" fill="none" stroke="{{0}}" stroke-width="{{1}}" stroke-linecap="round"/>'
-        f'<path d="{head}" fill="{{0}}" stroke="{{0}}" stroke-width="{{2}}"/>'
-    )
-    return (
-        f'<g stroke-linejoin="round" opacity=".88">{both.format(edge, _SHAFT + 2 * _EDGE, 2 * _EDGE + 1)}'
-        f"{both.format(paint, _SHAFT, 1)}</g>"
-    )
+
+    def both(paint: str, wider: float) -> str:
+        stroke = palette.paint("stroke", paint)
+        return (
+            f'<path d="{shaft}" fill="none" {stroke} stroke-width="{_SHAFT + wider:g}" '
+            f'stroke-linecap="round"/>'
+            f'<path d="{head}" {palette.paint("fill", paint)} {stroke} stroke-width="{1 + wider:g}"/>'
+        )
+
+    drawn = both("halo", 2 * _EDGE) + both(f"note_{colour}", 0)
+    return f'<g stroke-linejoin="round" opacity=".88">{drawn}</g>'
 
 
-def _circles(middles: Middles, colour: Colour) -> str:
-    rings = "".join(shape.ring(at, CELL[0] / 2 - 1, 3.4) for at in middles.values())
-    return (
-        f'<path d="{rings}" fill="{ANNOTATIONS[colour]}" fill-rule="evenodd" stroke="{COLOURS["halo"]}" '
-        f'stroke-width="{_EDGE}" paint-order="stroke"/>'
-    )
+def _circles(middles: Middles, colour: Colour, palette: Palette) -> str:
+    rings = "".join(shape.ring(at, CELL[0] / 2 - 1, _SIZES["ring"]) for at in middles.values())
+    return f'<path d="{rings}" fill-rule="evenodd" {_filled(colour, palette)} paint-order="stroke"/>'
 
 
-def _steps(middles: Middles, colour: Colour) -> str:
+def _filled(colour: Colour, palette: Palette) -> str:
+    edge = palette.paint("stroke", "halo")
+    return f'{palette.paint("fill", f"note_{colour}")} {edge} stroke-width="{_EDGE}"'
+
+
+def _steps(middles: Middles, colour: Colour, palette: Palette) -> str:
     """Number squares in their upper left corners."""
     places = {step: (x - CELL[0] / 2 + 10, y - CELL[1] / 2 + 10) for step, (x, y) in middles.items()}
-    discs = "".join(shape.disc(at, 9) for at in places.values())
+    discs = "".join(shape.disc(at, _SIZES["disc"]) for at in places.values())
+    numbers = ((step, (x, y + 4.2)) for step, (x, y) in places.items())
     return (
-        f'<path d="{discs}" fill="{ANNOTATIONS[colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_words(((step, (x, y + 4.2)) for step, (x, y) in places.items()), colour, 12)}"
+        f'<path d="{discs}" {_filled(colour, palette)}/>{_words(numbers, colour, palette, _SIZES["digit"])}'
     )
 
 
-def _label(at: Point, annotation: Annotation, width: float) -> str:
+def _label(at: Point, annotation: Annotation, width: float, palette: Palette) -> str:
     """Write a text on a strip along the lower edge of its square, as wide as it needs."""
     wide = max(20.0, sum(_wide(char) for char in annotation.text) * _LETTER + 12)
     middle = min(max(at[0], wide / 2 + 1), max(width - wide / 2 - 1, wide / 2 + 1))
     x, y = middle - wide / 2, at[1] + CELL[1] / 2 - 13
     return (
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="16" rx="5" '
-        f'fill="{ANNOTATIONS[annotation.colour]}" stroke="{COLOURS["halo"]}" stroke-width="{_EDGE}"/>'
-        f"{_words([(annotation.text, (middle, y + 11.6))], annotation.colour, _LETTER)}"
+        f"{_filled(annotation.colour, palette)}/>"
+        f"{_words([(annotation.text, (middle, y + 11.6))], annotation.colour, palette, _LETTER)}"
     )
 
 
@@ -165,5 +165,6 @@ def _wide(char: str) -> float:
     return 1.0 if east_asian_width(char) in "WF" else 0.64 if char.isupper() or char.isdigit() else 0.55
 
 
-def _words(texts: Iterable[tuple[object, Point]], colour: Colour, size: float) -> str:
-    return lettering(texts, size, COLOURS["ink"] if colour == "yellow" else "#fff", WORD_FONTS)
+def _words(texts: Iterable[tuple[object, Point]], colour: Colour, palette: Palette, size: float) -> str:
+    ink = "on_yellow" if colour == "yellow" else "note_ink"
+    return lettering(texts, size, palette, ink, WORD_FONTS)

@@ -13,7 +13,7 @@ from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.font import with_font
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import CELL, COLOURS, FONTS, MARGIN
+from banmen_rules.drawing.style import CELL, FONTS, LOOK, MARGIN, Palette
 
 Coordinates = Literal["letters", "japanese", "none"]
 
@@ -96,7 +96,9 @@ def frame_of(view: View, coordinates: Coordinates) -> Frame:
     return Frame(MARGIN, MARGIN, max(MARGIN, longest * _KANJI + 8), MARGIN)
 
 
-def picture(view: View, frame: Frame, title: str, pixels: int, parts: Iterable[str]) -> str:
+def picture(
+    view: View, frame: Frame, title: str, pixels: int, parts: Iterable[str], *, palette: Palette
+) -> str:
     """Put together an SVG of wood in its frame and the parts on it; it shrinks to fit, and never grows."""
     wide, high = view.width + frame.left + frame.right, view.height + frame.over + frame.under
     return with_font(
@@ -104,38 +106,41 @@ def picture(view: View, frame: Frame, title: str, pixels: int, parts: Iterable[s
         f'width="{pixels}" height="{round(pixels * high / wide)}" style="max-width:100%;height:auto" '
         f'role="img"><title>{escape(title)}</title>'
         f'<rect x="{-frame.left}" y="{-frame.over}" width="{wide}" height="{high}" rx="4" '
-        f'fill="{COLOURS["frame"]}"/><rect width="{view.width}" height="{view.height}" '
-        f'fill="{COLOURS["board"]}"/>{"".join(parts)}</svg>'
+        f'{palette.paint("fill", "frame")}/><rect width="{view.width}" height="{view.height}" '
+        f"{palette.paint('fill', 'board')}/>{''.join(parts)}</svg>"
     )
 
 
 def lettering(
     texts: Iterable[tuple[object, Point]],
     size: float,
-    ink: str = COLOURS["coordinate"],
+    palette: Palette,
+    ink: str = "coordinate",
     fonts: str = "system-ui,sans-serif",
 ) -> str:
     """Write short texts, each with the middle of its baseline; empty without texts."""
     words = "".join(f'<text x="{_n(x)}" y="{_n(y)}">{escape(str(text))}</text>' for text, (x, y) in texts)
     return words and (
         f'<g font-family="{fonts}" font-size="{size}" font-weight="600" text-anchor="middle" '
-        f'fill="{ink}">{words}</g>'
+        f"{palette.paint('fill', ink)}>{words}</g>"
     )
 
 
 def corner(centre: Point, across: int, down: int) -> Point:
     """Find the corner of a square with room beside the tip of a wedge: left or right, above or below."""
-    return centre[0] + across * (CELL[0] / 2 - 6.6), centre[1] + down * (CELL[1] / 2 - 6.8)
+    x, y = LOOK["board"]["beside"].values()
+    return centre[0] + across * (CELL[0] / 2 - x), centre[1] + down * (CELL[1] / 2 - y)
 
 
-def grid(view: View) -> str:
+def grid(view: View, palette: Palette) -> str:
     """Rule the squares with thin lines."""
     upright = "".join(f"M{x * CELL[0]} 0v{view.height}" for x in range(view.columns + 1))
     level = "".join(f"M0 {y * CELL[1]}h{view.width}" for y in range(view.rows + 1))
-    return f'<path d="{upright}{level}" stroke="{COLOURS["rule"]}" stroke-width=".7"/>'
+    width = palette.widths["grid_width"]
+    return f'<path d="{upright}{level}" {palette.paint("stroke", "grid")} stroke-width="{width:g}"/>'
 
 
-def lines(view: View, dots: Iterable[tuple[int, int]]) -> str:
+def lines(view: View, dots: Iterable[tuple[int, int]], palette: Palette) -> str:
     """Rule the board: thin lines, thick ones at the board's own edges, and its dots."""
     edges = [
         f"M{_n(view.crossing(column, 0)[0])} 0v{view.height}"
@@ -152,14 +157,14 @@ def lines(view: View, dots: Iterable[tuple[int, int]]) -> str:
         for column, row in dots
         if 0 < column - view.left < view.columns and 0 < row - view.top < view.rows
     ]
-    ink = COLOURS["rule"]
     return (
-        f'{grid(view)}<path d="{"".join(edges)}" stroke="{ink}" stroke-width="2.2" stroke-linecap="square"/>'
-        f'<path d="{"".join(spots)}" fill="{ink}"/>'
+        f'{grid(view, palette)}<path d="{"".join(edges)}" {palette.paint("stroke", "board_edge")} '
+        f'stroke-width="2.2" stroke-linecap="square"/>'
+        f'<path d="{"".join(spots)}" {palette.paint("fill", "board_edge")}/>'
     )
 
 
-def coordinates_of(view: View, frame: Frame, coordinates: Coordinates) -> str:
+def coordinates_of(view: View, frame: Frame, coordinates: Coordinates, palette: Palette) -> str:
     """Name the files above and the ranks to the right, as Japanese diagrams do."""
     if coordinates == "none":
         return ""
@@ -177,7 +182,7 @@ def coordinates_of(view: View, frame: Frame, coordinates: Coordinates) -> str:
         beside = [f'<g font-family="{FONTS}" font-size="{_KANJI}">', *beside, "</g>"]
     return (
         f'<g font-family="system-ui,sans-serif" font-size="14" text-anchor="middle" '
-        f'fill="{COLOURS["coordinate"]}">{"".join(above + beside)}</g>'
+        f"{palette.paint('fill', 'coordinate')}>{''.join(above + beside)}</g>"
     )
 
 

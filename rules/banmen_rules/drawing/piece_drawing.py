@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import COLOURS, FONTS
+from banmen_rules.drawing.style import FONTS, LOOK, Palette
 from banmen_rules.drawing.symbols import symbol, ticks
 
 if TYPE_CHECKING:
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 Glyphs = Literal["kanji", "letters", "mnemonic", "ticks"]
 
-#: Linear size of a wedge by the size class of its kind, 1 to 5; as the next two, like the live board's.
-SCALES: Final = (0.84, 0.88, 0.92, 0.96, 1.0)
+_PIECES: Final[Mapping[str, Any]] = LOOK["pieces"]
+#: Linear size of a wedge by the size class of its kind, 1 to 5.
+SCALES: Final[tuple[float, ...]] = (*_PIECES["scales"],)
 #: Corners of the largest wedge around the centre of its square.
-WEDGE: Final = ((0, -21.5), (14.2, -15.5), (19, 20.5), (-19, 20.5), (-14.2, -15.5))
+WEDGE: Final[tuple[shape.Point, ...]] = tuple((x, y) for x, y in _PIECES["wedge"])
 
 
 class Look(NamedTuple):
@@ -45,17 +46,9 @@ class _Face(NamedTuple):
 
 
 _FACES: Final[Mapping[int, _Face]] = {
-    1: _Face(26, 1.08, ((0, 1.5),)),
-    2: _Face(18, 1.16, ((0, -6.4), (0, 11))),
-    3: _Face(12, 1.5, ((0, -10.4), (0, 1.4), (0, 13.2))),
-    # Read as Japanese is written: the right column first.
-    4: _Face(13.6, 0.94, ((6.4, -4.8), (6.4, 9.6), (-6.4, -4.8), (-6.4, 9.6))),
+    count: _Face(face["size"], face["stretch"], tuple((x, y) for x, y in face["at"]))
+    for count, face in enumerate(_PIECES["faces"], 1)
 }
-#: The heights of one to four letters, and the width that more of them share.
-_LETTERS: Final = (21.0, 16.0, 12.0, 9.5)
-_LETTERS_WIDE: Final = 38
-#: How much smaller a name is between ticks, and how far its middle is moved down then.
-_TICKED: Final = (0.7, 1.6)
 #: A wedge is wider at its foot: the middle of a symbol is a little below its own.
 _SYMBOL_DOWN: Final = 1.6
 _STROKED: Final = 'fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
@@ -92,17 +85,18 @@ def characters(text: str) -> list[str]:
     return re.findall("[⿰⿱]..|.", text)
 
 
-def definitions(word: str, looks: Iterable[Look]) -> str:
+def definitions(word: str, looks: Iterable[Look], palette: Palette) -> str:
     """Define each wedge and each different piece once, turned ones lit from the same side as the others."""
     drawn = list(looks)
     woods = "".join(
         f'<linearGradient id="{word}{name}" x1="{x}" x2=".5" y1="{y}" y2="{1 - y}">'
-        f'<stop stop-color="{COLOURS["wedge"]}"/><stop offset="1" stop-color="{COLOURS["shade"]}"/>'
+        f"<stop {palette.paint('stop-color', 'wood_light')}/>"
+        f'<stop offset="1" {palette.paint("stop-color", "wood_dark")}/>'
         f"</linearGradient>"
         for name, x, y in (("u", ".2", 0), ("t", ".8", 1))  # from the upper left of the screen
     )
     wedges = "".join(
-        _wedge(word, size, turned=turned)
+        _wedge(word, size, palette, turned=turned)
         for size, turned in sorted({(look.size, look.turned) for look in drawn})
     )
     paths = {
@@ -113,17 +107,17 @@ def definitions(word: str, looks: Iterable[Look]) -> str:
     shapes = "".join(f'<path id="{name}" d="{path}" {style}/>' for path, name in paths.items() if path)
     faces = "".join(
         f'<g id="{word}{number}"><use href="#{word}{_TURN[look.turned]}{look.size}"/>'
-        f"{_glyphs(look, paths[look.drawn])}</g>"
+        f"{_glyphs(look, paths[look.drawn], palette)}</g>"
         for number, look in enumerate(drawn)
     )
     return f"<defs>{woods}{wedges}{shapes}{faces}</defs>"
 
 
-def standing(uses: Iterable[str], turn: str = "") -> str:
+def standing(uses: Iterable[str], palette: Palette, turn: str = "") -> str:
     """Group pieces that are placed on a board."""
     return (
         f'<g font-family="{FONTS}" font-weight="700" style="font-synthesis:none" text-anchor="middle" '
-        f'fill="{COLOURS["ink"]}"{turn}>{"".join(uses)}</g>'
+        f"{palette.paint('fill', 'ink')}{turn}>{''.join(uses)}</g>"
     )
 
 
@@ -134,29 +128,29 @@ def outline(at: shape.Point, size: int, *, turned: bool) -> str:
     return shape.points((at[0] + sign * x, at[1] + sign * y) for x, y in corners) + "Z"
 
 
-def _wedge(word: str, size: int, *, turned: bool) -> str:
+def _wedge(word: str, size: int, palette: Palette, *, turned: bool) -> str:
     """Draw a wedge of boxwood and its shadow, which falls downward on the screen."""
     path = outline((0, 0), size, turned=False)
     fall = -1.8 if turned else 1.8
     return (
         f'<g id="{word}{_TURN[turned]}{size}" stroke-linejoin="round">'
-        f'<path d="{path}" transform="translate(0 {fall})" fill="{COLOURS["shadow"]}" fill-opacity=".34"/>'
-        f'<path d="{path}" fill="url(#{word}{_TURN[turned]})" stroke="{COLOURS["edge"]}" '
-        f'stroke-width=".9"/></g>'
+        f'<path d="{path}" transform="translate(0 {fall})" {palette.paint("fill", "shadow")}/>'
+        f'<path d="{path}" fill="url(#{word}{_TURN[turned]})" {palette.paint("stroke", "wood_edge")} '
+        f'stroke-width="{palette.widths["edge_width"]:g}"/></g>'
     )
 
 
-def _glyphs(look: Look, shape_id: str) -> str:
+def _glyphs(look: Look, shape_id: str, palette: Palette) -> str:
     """Draw the face of a wedge: a name, ticks around it, or a symbol alone."""
-    colour = f' fill="{COLOURS["promoted"]}"' if look.promoted else ""
+    colour = f" {palette.paint('fill', 'promoted')}" if look.promoted else ""
     if not look.drawn:
         return look.text and _writing(look, colour)
     scale = SCALES[look.size - 1]
     down = 1 - scale + (0 if look.text else _SYMBOL_DOWN * scale)
     use = f'<use href="#{shape_id}" transform="translate(0 {_n(down)}) scale({scale})"'
     if look.text:
-        return f"{_writing(look, colour, *_TICKED)}{use}{colour}/>"
-    return f'{use} stroke="{COLOURS["promoted" if look.promoted else "ink"]}"/>'
+        return f"{_writing(look, colour, *_PIECES['ticked'].values())}{use}{colour}/>"
+    return f"{use} {palette.paint('stroke', 'promoted' if look.promoted else 'ink')}/>"
 
 
 def _writing(look: Look, colour: str, within: float = 1, lower: float = 0) -> str:
@@ -185,5 +179,6 @@ def _writing(look: Look, colour: str, within: float = 1, lower: float = 0) -> st
 
 def _in_line(letters: int) -> _Face:
     """Lay out letters, or a name too long for a column, in one line."""
-    few = 0 < letters <= len(_LETTERS)
-    return _Face(_LETTERS[letters - 1] if few else _LETTERS_WIDE / max(1, letters), 1, ((0, 3),))
+    heights = _PIECES["letters"]
+    few = 0 < letters <= len(heights)
+    return _Face(heights[letters - 1] if few else _PIECES["letters_wide"] / max(1, letters), 1, ((0, 3),))

@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import cos, hypot, pi, sin, sqrt
 from typing import Final
 
+from banmen_rules.drawing.style import LOOK
+
 Point = tuple[float, float]
 
 _UP: Final = (0.0, -1.0)
+_POLYGONS: Final[Mapping[str, Sequence[Sequence[float]]]] = LOOK["polygons"]
 
 
 def number(value: float) -> str:
@@ -62,18 +65,17 @@ def _rounded(at: Point, width: float, height: float, radius: float) -> str:
 
 def chevron(at: Point, along: Point, radius: float, lift: float = 0) -> str:
     """Draw an open arrowhead that points along a unit vector; `lift` moves it on."""
-    corners = ((0, -0.95), (0.95, 0.3), (0.95, 0.85), (0, -0.32), (-0.95, 0.85), (-0.95, 0.3))
-    return _polygon(at, along, radius, [(x, y + lift) for x, y in corners])
+    return _polygon(at, along, radius, [(x, y + lift) for x, y in _POLYGONS["chevron"]])
 
 
 def arrowhead(at: Point, along: Point, radius: float) -> str:
     """Draw a filled arrowhead that points along a unit vector."""
-    return _polygon(at, along, radius, ((0, -1), (0.95, 0.7), (-0.95, 0.7)))
+    return _polygon(at, along, radius, _POLYGONS["arrowhead"])
 
 
 def diamond(at: Point, radius: float) -> str:
     """Draw a diamond, standing."""
-    return _polygon(at, _UP, radius, ((0, -1), (0.85, 0), (0, 1), (-0.85, 0)))
+    return _polygon(at, _UP, radius, _POLYGONS["diamond"])
 
 
 def star(at: Point, radius: float) -> str:
@@ -93,8 +95,7 @@ def cross(at: Point, radius: float, width: float = 0.3) -> str:
 
 def tick(at: Point, radius: float) -> str:
     """Draw a tick."""
-    corners = ((-0.95, 0.05), (-0.6, -0.3), (-0.25, 0.1), (0.65, -0.8), (1, -0.45), (-0.25, 0.8))
-    return _polygon(at, _UP, radius, corners)
+    return _polygon(at, _UP, radius, _POLYGONS["tick"])
 
 
 def corner(at: Point, first: Point, last: Point, radius: float) -> str:
@@ -111,7 +112,7 @@ def corner(at: Point, first: Point, last: Point, radius: float) -> str:
         sides = ((start, 1), (end, 1), (end, -1), (start, -1))
         return points((place[0] + nx * side, place[1] + ny * side) for place, side in sides) + "Z"
 
-    tip = _polygon((head[0], head[1]), last, radius * 0.8, ((0, -0.75), (0.72, 0), (-0.72, 0)))
+    tip = _polygon((head[0], head[1]), last, radius * 0.8, _POLYGONS["corner_tip"])
     return arm(tail, join, first) + arm(leave, head, last) + tip
 
 
@@ -129,7 +130,7 @@ def loop(at: Point, radius: float, width: float) -> str:
     middle = (radius + inner) / 2
     end = (at[0] - sin(opening) * middle, at[1] - cos(opening) * middle)
     along = (cos(opening), -sin(opening))
-    return band + _polygon(end, along, width * 1.5, ((0, -1.1), (0.95, 0.05), (-0.95, 0.05)))
+    return band + _polygon(end, along, width * 1.5, _POLYGONS["loop_tip"])
 
 
 def hollow_star(at: Point, radius: float) -> str:
@@ -138,46 +139,32 @@ def hollow_star(at: Point, radius: float) -> str:
 
 
 def of_category(category: str, at: Point, radius: float, legs: Sequence[Point]) -> str:
-    """Draw the shape of a category on a target square; `legs` are the points the move goes through."""
-    return _OF_CATEGORY[category](at, radius, legs)
+    """Draw the mark of a category on a target square; `legs` are the points the move goes through."""
+    rows = LOOK["categories"][category]["shapes"]
+    return "".join(_OF_MARKS[name](at, radius, legs, *sizes) for name, *sizes in rows)
 
 
-def _hurdle(at: Point, along: Point, radius: float) -> str:
-    """Draw a chevron over a bar: the sign of a move over a piece."""
-    bar = _polygon(at, along, radius, ((-0.85, 0.68), (0.85, 0.68), (0.85, 0.95), (-0.85, 0.95)))
-    return chevron(at, along, radius * 0.85, -0.55) + bar
-
-
-def _star_of_leg(at: Point, radius: float, legs: Sequence[Point]) -> str:
+def _leg(at: Point, radius: float, legs: Sequence[Point], first: float, second: float) -> str:
     """Draw a small star where a first leg ends, a hollow one where a second does."""
     if len(legs) == 2:  # noqa: PLR2004 - from and to
-        return star(at, radius * 0.7)
-    return hollow_star(at, radius * 1.15)
+        return star(at, radius * first)
+    return hollow_star(at, radius * second)
 
 
-_OF_CATEGORY: Final[Mapping[str, Callable[[Point, float, Sequence[Point]], str]]] = {
-    "step": lambda at, r, _: disc(at, r * 0.78),
-    "limited_range": lambda at, r, _: ring(at, r, r * 0.22) + disc(at, r * 0.5),
-    "range": lambda at, r, legs: chevron(at, direction(*legs[-2:]), r),
-    "jump": lambda at, r, _: ring(at, r, r * 0.36),
-    "jump_range": lambda at, r, legs: (
-        ring(at, r * 1.15, r * 0.25) + chevron(at, direction(*legs[-2:]), r * 0.58)
-    ),
-    "pass_over": lambda at, r, legs: _hurdle(at, direction(*legs[-2:]), r),
-    "flying": lambda at, r, legs: "".join(
-        chevron(at, direction(*legs[-2:]), r * 0.85, lift) for lift in (-0.42, 0.42)
-    ),
-    "range_capture": lambda at, r, _: diamond(at, r * 1.05),
-    "hook": lambda at, r, legs: corner(at, direction(*legs[:2]), direction(*legs[-2:]), r * 0.95),
-    "area": _star_of_leg,
-    "line": _star_of_leg,
-    "igui": lambda at, r, _: loop(at, r, r * 0.22),
-    "pass": lambda at, r, _: loop(at, r, r * 0.22),
-    "teleport": lambda at, r, _: cross(at, r * 0.6, 0.28),
+_OF_MARKS: Final[Mapping[str, Callable[..., str]]] = {
+    "disc": lambda at, r, _, size: disc(at, r * size),
+    "ring": lambda at, r, _, size, width: ring(at, r * size, r * width),
+    "chevron": lambda at, r, legs, size, lift: chevron(at, direction(*legs[-2:]), r * size, lift),
+    "bar": lambda at, r, legs, size: _polygon(at, direction(*legs[-2:]), r * size, _POLYGONS["bar"]),
+    "diamond": lambda at, r, _, size: diamond(at, r * size),
+    "corner": lambda at, r, legs, size: corner(at, direction(*legs[:2]), direction(*legs[-2:]), r * size),
+    "leg": _leg,
+    "loop": lambda at, r, _, size, width: loop(at, r * size, r * width),
+    "cross": lambda at, r, _, size, width: cross(at, r * size, width),
 }
 
 
-def _polygon(at: Point, along: Point, radius: float, corners: Iterable[Point]) -> str:
+def _polygon(at: Point, along: Point, radius: float, corners: Iterable[Sequence[float]]) -> str:
     """Turn points drawn for "up" along a unit vector, move them to `at`, and close them."""
     dx, dy = along
     turned = [(at[0] + (-x * dy - y * dx) * radius, at[1] + (x * dx - y * dy) * radius) for x, y in corners]

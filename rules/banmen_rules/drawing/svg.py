@@ -21,7 +21,7 @@ from banmen_rules.drawing.board_drawing import Coordinates, View, corner, letter
 from banmen_rules.drawing.font import font_css, with_font, without_font
 from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of, standing
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import CELL, COLOURS, RANGES, WIDEST, highlight
+from banmen_rules.drawing.style import CELL, LOOK, WIDEST, Palette, Theme, palette_of
 
 if TYPE_CHECKING:
     from banmen_rules.core.moves import Move
@@ -57,6 +57,7 @@ def board_svg(
     glyphs: Glyphs = "kanji",
     coordinates: Coordinates = "letters",
     colours: Literal["banmen", "article"] = "banmen",
+    theme: Theme = "light",
     width: int | None = None,
     title: str | None = None,
 ) -> str:
@@ -76,6 +77,8 @@ def board_svg(
             tick for each way they go.
         coordinates: how to name files and ranks: 36 … 1 and a … jj, 36 … 1 and 一 … 三十六, or not.
         colours: those of banmen, or with ranges in the colour of the game's article.
+        theme: ``"light"``, ``"dark"``, ``"contrast"``, or colours of your own by name:
+            ``{"base": "dark", "board": "#39424e"}``.
         width: in pixels; if not given, small boards take their own size and large ones 960.
         title: what the picture shows, for those who hear it; game, pieces and turn if not given.
 
@@ -85,8 +88,8 @@ def board_svg(
 
     Raises:
         InvalidSquare: if a corner of the region is no square of the board.
-        BanmenError: if the region is not two squares, the width not positive, or an annotation not valid
-            that can be drawn.
+        BanmenError: if the region is not two squares, the width not positive, the theme not known, or an
+            annotation not valid.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.drawing.svg import board_svg
@@ -97,47 +100,50 @@ def board_svg(
         raise InvalidArgument("width", "a positive number of pixels", width)
     view = board_drawing.view_of(setup.game.size, region, orientation)
     drawn = checked(annotations)
+    variant = setup.game.variant
+    palette = palette_of(theme, variant.range_colour if colours == "article" else "")
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
     looks = [(square, piece.side, look_of(piece, glyphs, orientation)) for square, piece in shown]
-    word = f"b{crc32(repr((view, looks)).encode()) & 0xFFFFF:05x}"
+    word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
     frame = board_drawing.frame_of(view, coordinates)
-    variant = setup.game.variant
     if title is None:
         where = f", {region}" if region else ""
         title = f"{variant.title}{where}: {len(shown)} pieces, {setup.turn.title} to move"
     parts = [
-        *under(drawn, view),
-        board_drawing.lines(view, variant.dots),
-        board_drawing.coordinates_of(view, frame, coordinates),
-        _last_squares(view, last_move),
-        *_pieces(view, word, looks),
-        _outlines(view, [square for square, piece in shown if piece.kind.code == outlined]),
-        _last_line(view, last_move),
-        _selection(view, selected),
-        *_targets(view, setup, targets, RANGES[variant.range_colour] if colours == "article" else None),
-        *over(drawn, view),
-        *_marks(view, setup, marks or {}),
+        *under(drawn, view, palette),
+        board_drawing.lines(view, variant.dots, palette),
+        board_drawing.coordinates_of(view, frame, coordinates, palette),
+        _last_squares(view, last_move, palette),
+        *_pieces(view, word, looks, palette),
+        _outlines(view, [square for square, piece in shown if piece.kind.code == outlined], palette),
+        _last_line(view, last_move, palette),
+        _selection(view, selected, palette),
+        *_targets(view, setup, targets, palette),
+        *over(drawn, view, palette),
+        *_marks(view, setup, marks or {}, palette),
     ]
     pixels = width or min(view.width + frame.left + frame.right, WIDEST)
-    return board_drawing.picture(view, frame, title, pixels, parts)
+    return board_drawing.picture(view, frame, title, pixels, parts, palette=palette)
 
 
 @typed
-def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28) -> str:
+def mark_svg(mark: Literal["first_leg", "promotion"], height: int = 28, theme: Theme = "light") -> str:
     """Draw one square with a small mark that a board adds to moves, for a legend.
 
     >>> from banmen_rules.drawing.svg import mark_svg
     >>> "star" in mark_svg("first_leg"), "wedge" in mark_svg("promotion")
     (True, True)
     """
+    palette = palette_of(theme)
     if mark == "first_leg":
-        return _legend_square(height, "small star", highlight(shape.star((CELL[0] - 9, 9), 5), "area"))
+        star = palette.mark(shape.star((CELL[0] - 9, 9), 5), "area")
+        return _legend_square(height, "small star", star, palette)
     wedge = shape.points((CELL[0] / 2 + x * 0.3, CELL[1] - 7 + y * 0.3) for x, y in WEDGE) + "Z"
-    return _legend_square(height, "small wedge", highlight(wedge, "promoted"))
+    return _legend_square(height, "small wedge", palette.highlight(wedge, "promoted"), palette)
 
 
 @typed
-def sign_svg(category: Category, height: int = 28) -> str:
+def sign_svg(category: Category, height: int = 28, theme: Theme = "light") -> str:
     """Draw one square with the mark of a category on it, for a legend; the move comes from below.
 
     A category that comes back to its own square is drawn round a piece.
@@ -147,7 +153,7 @@ def sign_svg(category: Category, height: int = 28) -> str:
     >>> sign_svg(Category.STEP).startswith("<svg")
     True
     """
-    at = (CELL[0] / 2, CELL[1] / 2)
+    palette, at = palette_of(theme), (CELL[0] / 2, CELL[1] / 2)
     start, bend = (at[0], at[1] + CELL[1]), (at[0] - CELL[0], at[1])
     name, legs = category.value, {"hook": [(bend[0], start[1]), bend, at], "area": [start, bend, at]}
     back = name in ("igui", "pass")
@@ -157,28 +163,31 @@ def sign_svg(category: Category, height: int = 28) -> str:
         drawn = shape.of_category("area", first, 11, [start, first])
         drawn += shape.of_category("area", last, 11, [start, first, last])
     wedge = shape.points((at[0] + x * SCALES[0], at[1] + y * SCALES[0]) for x, y in WEDGE) + "Z"
-    piece = f'<path d="{wedge}" fill="{COLOURS["wedge"]}" stroke="{COLOURS["edge"]}"/>' if back else ""
-    return _legend_square(height, name.replace("_", " "), piece + highlight(drawn, name))
+    paints = f"{palette.paint('fill', 'wood_light')} {palette.paint('stroke', 'wood_edge')}"
+    piece = f'<path d="{wedge}" {paints}/>' if back else ""
+    return _legend_square(height, name.replace("_", " "), piece + palette.mark(drawn, name), palette)
 
 
-def _legend_square(height: int, title: str, drawn: str) -> str:
+def _legend_square(height: int, title: str, drawn: str, palette: Palette) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {CELL[0]} {CELL[1]}" '
         f'width="{_n(height * CELL[0] / CELL[1])}" height="{height}" role="img"><title>{title}</title>'
-        f'<path d="{shape.box((CELL[0] / 2, CELL[1] / 2), *CELL)}" fill="{COLOURS["board"]}"/>{drawn}</svg>'
+        f'<rect width="{CELL[0]}" height="{CELL[1]}" {palette.paint("fill", "board")}/>{drawn}</svg>'
     )
 
 
 # ---------------------------------------------------------------- the pieces
 
 
-def _outlines(view: View, squares: Iterable[int]) -> str:
+def _outlines(view: View, squares: Iterable[int], palette: Palette) -> str:
     """Frame the squares of pieces."""
     frames = "".join(shape.rim(view.centre(square), CELL[0] + 1, CELL[1] + 1, 5) for square in squares)
-    return frames and highlight(frames, "outlined")
+    return frames and palette.highlight(frames, "hook")
 
 
-def _pieces(view: View, word: str, looks: Iterable[tuple[int, Side, Look]]) -> Iterator[str]:
+def _pieces(
+    view: View, word: str, looks: Iterable[tuple[int, Side, Look]], palette: Palette
+) -> Iterator[str]:
     """Place the pieces; those of the side at the top are one group, turned by 180 degrees."""
     numbers: dict[Look, int] = {}
     uses: dict[Side, list[str]] = {side: [] for side in Side}
@@ -186,55 +195,55 @@ def _pieces(view: View, word: str, looks: Iterable[tuple[int, Side, Look]]) -> I
         number = numbers.setdefault(look, len(numbers))
         x, y = view.centre(square, side)
         uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
-    yield definitions(word, numbers)
+    yield definitions(word, numbers, palette)
     middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
     for side, placed in uses.items():
         if placed:
-            yield standing(placed, "" if side is view.bottom else f' transform="rotate(180 {middle})"')
+            yield standing(
+                placed, palette, "" if side is view.bottom else f' transform="rotate(180 {middle})"'
+            )
 
 
 # ---------------------------------------------------------------- moves and marks
 
 #: Sizes of a target's shape on an empty square, beside a piece's tip, and around a piece in the legend.
-_LARGE, _SMALL, _AROUND = 10, 5.6, 19
+_LARGE, _SMALL, _AROUND = LOOK["board"]["large"], LOOK["board"]["small"], 19
 
 
-def _last_squares(view: View, move: "Move | None") -> str:
+def _last_squares(view: View, move: "Move | None", palette: Palette) -> str:
     """Tint the two ends of a move, under the pieces."""
     squares = [] if move is None else [s for s in dict.fromkeys((move.origin, move.target)) if view.holds(s)]
     tint = "".join(shape.box(view.centre(square), *CELL) for square in squares)
-    return tint and f'<path d="{tint}" fill="{COLOURS["last"]}" fill-opacity=".62"/>'
+    return tint and f'<path d="{tint}" {palette.paint("fill", "last")}/>'
 
 
-def _last_line(view: View, move: "Move | None") -> str:
+def _last_line(view: View, move: "Move | None", palette: Palette) -> str:
     """Draw a move's legs, numbered at their ends if there are several."""
     if move is None or not all(map(view.holds, (move.origin, *move.path, move.target))):
         return ""
     legs = [view.centre(square) for square in (move.origin, *move.path, move.target)]
     drawn = (
-        f'<path d="{shape.points(legs)}" fill="none" stroke="{COLOURS["track"]}" stroke-width="2.4" '
-        f'stroke-opacity=".5" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<path d="{shape.points(legs)}" fill="none" {palette.paint("stroke", "track", 0.5)} '
+        f'stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/>'
     )
     if not move.path:
         return drawn
     ends = [(x - CELL[0] / 2 + 8, y + CELL[1] / 2 - 9) for x, y in legs[1:]]
     discs = "".join(shape.disc(end, 6.5) for end in ends)
     return (
-        f'{drawn}<path d="{discs}" fill="{COLOURS["halo"]}" stroke="{COLOURS["track"]}"/>'
-        f"{lettering(((leg, (x, y + 3.6)) for leg, (x, y) in enumerate(ends, 1)), 10)}"
+        f'{drawn}<path d="{discs}" {palette.paint("fill", "track")} {palette.paint("stroke", "halo")}/>'
+        f"{lettering(((leg, (x, y + 3.6)) for leg, (x, y) in enumerate(ends, 1)), 10, palette, 'leg_ink')}"
     )
 
 
-def _selection(view: View, square: int | None) -> str:
+def _selection(view: View, square: int | None, palette: Palette) -> str:
     if square is None or not view.holds(square):
         return ""
     path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
-    return f'<path d="{path}" fill="none" stroke="{COLOURS["ink"]}" stroke-width="2" stroke-opacity=".8"/>'
+    return f'<path d="{path}" fill="none" {palette.paint("stroke", "outline")} stroke-width="2"/>'
 
 
-def _targets(
-    view: View, setup: "Setup", moves: Iterable["Move"], of_ranges: tuple[str, str] | None
-) -> Iterator[str]:
+def _targets(view: View, setup: "Setup", moves: Iterable["Move"], palette: Palette) -> Iterator[str]:
     """Mark where moves end: a shape and a colour by category, all of one category in one path."""
     moves_by_target: dict[int, Move] = {}
     captures: set[int] = set()
@@ -254,10 +263,10 @@ def _targets(
             if square in captures and square != move.origin:
                 paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
     for category, drawn in paths.items():
-        yield highlight("".join(drawn), category, of_ranges if category == "range" else None)
+        yield palette.mark("".join(drawn), category)
     crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
     if crosses:
-        yield highlight("".join(crosses), "range_capture")
+        yield palette.mark("".join(crosses), "range_capture")
 
 
 def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:
@@ -278,7 +287,7 @@ def _corner(view: View, setup: "Setup", square: int) -> shape.Point | None:
     return corner(view.centre(square), 1, -1 if piece.side is view.bottom else 1)
 
 
-def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator[str]:
+def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict], palette: Palette) -> Iterator[str]:
     """Write verdicts on squares: a tick, a cross, or an empty ring for one that was not found.
 
     A piece keeps its name: its square is framed, and the verdict stands small in a corner.
@@ -287,7 +296,7 @@ def _marks(view: View, setup: "Setup", marks: Mapping[int, Verdict]) -> Iterator
         squares = [square for square, given in marks.items() if given == verdict and view.holds(square)]
         paths = [_verdict(view, setup, square, draw) for square in squares]
         if paths:
-            yield highlight("".join(paths), verdict)
+            yield palette.highlight("".join(paths), verdict)
 
 
 def _verdict(view: View, setup: "Setup", square: int, draw: Callable[[shape.Point, float], str]) -> str:

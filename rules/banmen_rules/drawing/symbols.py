@@ -4,6 +4,7 @@ Separate from `_wedges` because these are the very shapes of the live board: `js
 and `js/src/board/view/ticks.ts` say the same, and one is changed with the other.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import atan2, ceil, cos, floor, hypot, pi, sin
 from typing import Final
@@ -11,20 +12,14 @@ from typing import Final
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.mnemonic import DIRECTIONS, Mnemonic, Ray
 from banmen_rules.drawing.shapes import Point, points
+from banmen_rules.drawing.style import LOOK
 
-#: How far a symbol reaches from its centre, orthogonally and (on each axis) diagonally.
-_ORTHOGONAL: Final = 15.0
-_DIAGONAL: Final = 11.0
-#: A square's step within the symbol.
-_PITCH: Final = 7.4
-_RING: Final = 2.7
-_TICK: Final = 3.1
+_SIZES: Final[Mapping[str, float]] = LOOK["symbol"]
+_ORTHOGONAL, _DIAGONAL, _PITCH, _RING = (_SIZES[name] for name in ("orthogonal", "diagonal", "pitch", "ring"))
+_TICK: Final[float] = LOOK["pieces"]["tick"]
 _MIDDLE: Final = (0.0, 0.0)
 #: The places of the ticks on the largest wedge, clockwise from forward.
-_PLACES: Final = (
-    *((0.0, -16.6), (11.2, -12.4), (13.6, 1.5), (15.0, 16.6)),
-    *((0.0, 16.9), (-15.0, 16.6), (-13.6, 1.5), (-11.2, -12.4)),
-)
+_PLACES: Final[list[list[float]]] = LOOK["pieces"]["ticks"]
 
 
 @lru_cache(maxsize=1024)
@@ -36,7 +31,9 @@ def symbol(mnemonic: Mnemonic) -> str:
     turns a corner there. A star in the middle instead of the dot moves in steps of its own choice.
     """
     powers = {power.value for power in mnemonic.powers}
-    drawn = [shape.star(_MIDDLE, 4.6) if powers & {"area", "line"} else _dot(_MIDDLE, 1.4)]
+    drawn = [
+        shape.star(_MIDDLE, _SIZES["star"]) if powers & {"area", "line"} else _dot(_MIDDLE, _SIZES["dot"])
+    ]
     for ray, (right, forward) in zip(mnemonic.rays, DIRECTIONS, strict=True):
         if ray is not None:
             drawn.append(_ray(ray, (right, -forward)))
@@ -66,9 +63,9 @@ def _ray(ray: Ray, to: Point) -> str:
     rim = _times(to, length)
     if category in ("range_capture", "flying"):
         # Once more from the centre to the rim, to fill the gap between the strokes along the edges.
-        return points((_MIDDLE, *_across(to, rim, 1.9))) + "Z" + points((_MIDDLE, rim))
+        return points((_MIDDLE, *_across(to, rim, _SIZES["sweep"]))) + "Z" + points((_MIDDLE, rim))
     if category == "hook":
-        return points((_MIDDLE, rim)) + points(_across(to, rim, 4.2))
+        return points((_MIDDLE, rim)) + points(_across(to, rim, _SIZES["hook"]))
     if category in ("jump", "jump_range", "pass_over"):
         ringed = _times(to, min(length, _PITCH * ray.reach) if ray.reach else length * 0.45)
         behind = points((_MIDDLE, _shifted(ringed, to, -_RING))) if category == "pass_over" else ""
@@ -77,9 +74,9 @@ def _ray(ray: Ray, to: Point) -> str:
     if ray.reach == 0:
         return points((_MIDDLE, rim))
     if ray.reach == 1:
-        return _dot(_times(to, _PITCH), 0.9)
+        return _dot(_times(to, _PITCH), _SIZES["step"])
     end = _times(rim, 2 / 3)
-    return points((_MIDDLE, end)) + points(_across(to, end, 2.7))
+    return points((_MIDDLE, end)) + points(_across(to, end, _SIZES["stop"]))
 
 
 def _dot(at: Point, radius: float) -> str:

@@ -52,7 +52,7 @@ class PieceKind:
     kanji: str  # where the sides' pieces differ, White's first: 王将/玉将; IDS where no character exists
     kanji_alt: tuple[str, ...] = ()
     romaji: str = ""
-    ru: str = ""
+    names: Mapping[str, str] = field(default_factory=dict, hash=False)  # in other languages
     aliases: tuple[str, ...] = ()
     abbr: str = ""  # in English texts: LN, or +LN for a kind that appears only by promotion
     abbr_tsa: str = ""
@@ -92,6 +92,17 @@ class PieceKind:
         first, *others = self.name.split()
         proper = first in _PROPER or any(word != word.lower() for word in others)
         return self.name if proper else self.name.lower()
+
+    def called(self, lang: str) -> str:
+        """Name the kind within a sentence in a language: in English if it has no name there.
+
+        >>> from banmen_rules import game
+        >>> [game("tai").kind("lion").called(lang) for lang in ("en", "ja", "ru")]
+        ['lion', '獅子', 'лев']
+        """
+        if lang == "ja" and self.kanji:
+            return self.kanji.partition("/")[0]
+        return self.names.get(lang, self.noun)
 
     @property
     def letters(self) -> str:
@@ -423,7 +434,7 @@ _LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (
     lambda kind: (kind.code,),
     lambda kind: (kind.abbr, *kind.abbr.split(" / ")),
     lambda kind: (kind.name,),
-    lambda kind: (*kind.aliases, kind.site_name, kind.ru),
+    lambda kind: (*kind.aliases, kind.site_name, *kind.names.values()),
     lambda kind: (kind.kanji, *kind.kanji.split("/")),
     lambda kind: (*kind.kanji_alt, kind.site_kanji),
     lambda kind: (kind.romaji, *kind.romaji.split("/")),

@@ -24,15 +24,16 @@ _CODE = re.compile(r"[A-Z]+")
 _CONFIDENCE = ("high", "medium", "low")
 _DIALECTS = get_args(get_type_hints(Printed)["dialect"])
 
-#: The columns of ``pieces.csv``, and whether every file has them.
+#: The columns of ``pieces.csv``, and whether every file has them. A language may have a column of names.
 _PIECES_COLUMNS = {
     **dict.fromkeys(
         ("id", "name", "kanji", "code", "betza", "promotes_to", "royal", "at_start", "size"), True
     ),
-    **dict.fromkeys(("aliases", "kanji_alt", "romaji", "ru", "abbr", "abbr_tsa"), False),
+    **dict.fromkeys(("aliases", "kanji_alt", "romaji", "abbr", "abbr_tsa"), False),
     **dict.fromkeys(("site_name", "site_kanji", "rank", "contagion", "exempt", "extra"), False),
     **dict.fromkeys(("betza_printed", "confidence", "agreement", "notes"), False),
 }
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
 _RULINGS_COLUMNS = dict.fromkeys(
     ("id", "title", "piece", "field", "reading", "default", "value", "sources", "note"), True
 )
@@ -107,7 +108,7 @@ def _rows(file: str, text: str, columns: Mapping[str, bool], faults: list[str]) 
             if required and column not in heading:
                 faults.append(f"{head}the column {column} is missing")
         for column, times in Counter(heading).items():
-            if column not in columns:
+            if column not in columns and not (file == PIECES and _is_language(column)):
                 faults.append(head + str(UnknownName("column", column, columns)))
             elif times > 1:
                 faults.append(f"{head}the column {column} comes {times} times")
@@ -120,6 +121,11 @@ def _rows(file: str, text: str, columns: Mapping[str, bool], faults: list[str]) 
                 faults.append(f"{file}, line {reader.line_num}, row: {message}")
     except csv.Error as error:
         faults.append(f"{file}, line {reader.line_num}, row: is not CSV: {error}")
+
+
+def _is_language(column: str) -> bool:
+    """Tell whether a column of ``pieces.csv`` has the names in a language."""
+    return column not in _PIECES_COLUMNS and _LANGUAGE.fullmatch(column) is not None
 
 
 class Table:
@@ -193,7 +199,7 @@ def read_kinds(text: str, faults: list[str]) -> tuple[PieceKind, ...]:
 
 
 def _kind(row: Row) -> PieceKind:
-    texts = ("romaji", "ru", "abbr", "abbr_tsa", "site_name", "site_kanji", "agreement", "notes")
+    texts = ("romaji", "abbr", "abbr_tsa", "site_name", "site_kanji", "agreement", "notes")
     kind = PieceKind(
         id=row.matching("id", _ID, "gold_general"),
         name=row.filled("name"),
@@ -212,6 +218,7 @@ def _kind(row: Row) -> PieceKind:
         extra=row.flag("extra"),
         printed=tuple(_printed(row)),
         confidence=row("confidence"),
+        names={column: name for column, name in row.cells.items() if name and _is_language(column)},
         **{column: row(column) for column in texts},
     )
     if kind.confidence not in ("", *_CONFIDENCE):

@@ -1,6 +1,8 @@
-"""Sentences in English and Japanese: the moves of a piece, and why a move is possible or not.
+"""Languages: their texts, the moves of a piece in words, and why a move is possible or not.
 
-Imports `base`, `betza`, `variants` and `core`. Start with `sentences` (Betza notation in words) and `explain`
-("blocked by …": `explain.explanation` finds the reason). The sentences are rows of tables, ``en.toml`` and
-``ja.toml``, which `texts` reads. The phrases for numbers and directions are in `english` and `japanese`.
+Imports `base`, `betza`, `variants` and `core`. Start with `texts`: a language of the interface is a folder
+here, such as ``ja``, with a table for each catalogue, which is laid over the English one. `sentences` puts
+Betza notation in words, `explain` says "blocked by …" (`explain.explanation` finds the reason). English and
+Japanese have a grammar, which is code, with the phrases for numbers and directions in `english` and
+`japanese`. Other languages list the categories of moves.
 """

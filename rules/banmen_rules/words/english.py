@@ -5,10 +5,11 @@ from functools import cache, lru_cache
 
 from banmen_rules.words import compass
 from banmen_rules.words.compass import COMPASS, DIAGONAL, Vector, named
-from banmen_rules.words.texts import Texts
+from banmen_rules.words.texts import table_of
 
-_TABLE = Texts(__package__, "en", {}).table
-_NUMBERS = _TABLE["numbers"]
+_TABLE = table_of("phrases", "en")
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_NUMBERS += ("seven", "eight", "nine", "ten", "eleven", "twelve")
 _TEENS = (11, 12, 13)
 _AHEAD = {0: "forward or back", 1: "forward", -1: "back"}
 _ASIDE = {0: "left or right", 1: "right", -1: "left"}

@@ -5,9 +5,9 @@ from functools import cache, lru_cache
 
 from banmen_rules.words import compass
 from banmen_rules.words.compass import COMPASS, DIAGONAL, Vector, named
-from banmen_rules.words.texts import Texts
+from banmen_rules.words.texts import table_of
 
-_TABLE = Texts(__package__, "ja", {}).table
+_TABLE = table_of("phrases", "ja")
 _AHEAD = {0: "前か後ろ", 1: "前", -1: "後ろ"}
 _ASIDE = {0: "左右どちらか", 1: "右", -1: "左"}
 

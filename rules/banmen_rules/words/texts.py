@@ -1,4 +1,7 @@
-"""Texts with named values: one table per language, and the forms that its texts put values in.
+"""The languages of the interface, their texts with named values, and the forms that texts put values in.
+
+A language is a folder beside this module, such as ``ja``, with a table for each catalogue: ``phrases.toml``,
+``sentences.toml`` and so on. Its texts are laid over the English ones, so any of them may be missing.
 
 In a text stand between braces:
 
@@ -10,6 +13,7 @@ In a text stand between braces:
 A and B may contain values in their turn.
 """
 
+import logging
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -17,22 +21,53 @@ from enum import Enum
 from functools import cache, cached_property, lru_cache
 from importlib import resources
 from string import Formatter
-from typing import Any
+from typing import Any, Final
 
+from banmen_rules.base.errors import UnknownName
+
+_log = logging.getLogger("banmen")
 _FORMATTER = Formatter()
+_FOLDER = resources.files(__package__)
+_LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]+)*")
+
+
+def _languages() -> tuple[str, ...]:
+    found = {each.name for each in _FOLDER.iterdir() if _LANGUAGE.fullmatch(each.name) and each.is_dir()}
+    return "en", *sorted(found - {"en"})
+
+
+LANGUAGES: Final = _languages()
+"""The languages of the interface: the folders beside this module, English first."""
+
+
+_FILES = {each.name.removesuffix(".toml") for each in (_FOLDER / "en").iterdir()}
+CATALOGUES: Final = tuple(sorted(_FILES - {"faults"}))
+"""The catalogues of texts to translate, by the English tables; only authors read faults, in English."""
+
+
+def language(lang: str) -> str:
+    """Return the language if there is such a folder.
+
+    Raises:
+        UnknownName: if the language is unknown.
+
+    """
+    if lang not in LANGUAGES:
+        raise UnknownName("language", lang, LANGUAGES)
+    return lang
 
 
 class Texts:
-    """The table of a language, ``en.toml`` or ``ja.toml`` in a package, and the forms of its values."""
+    """The texts of a catalogue in one language, English ones where it has none, and the forms of values."""
 
-    def __init__(self, package: str, lang: str, forms: Mapping[str, Callable[[Any], str]]) -> None:
-        """Take the package of the table, its language, and the forms by name."""
-        self.package, self.lang, self.forms = package, lang, forms
+    def __init__(self, catalogue: str, lang: str, forms: Mapping[str, Callable[[Any], str]]) -> None:
+        """Take the name of the catalogue, its language, and the forms by name."""
+        self.catalogue, self.lang, self.forms = catalogue, lang, forms
 
     @cached_property
     def table(self) -> Mapping[str, Any]:
         """The texts by name; reads them when the first is needed."""
-        return _read(self.package, self.lang)
+        return table_of(self.catalogue, self.lang)
 
     def write(self, name: str, values: Mapping[str, object]) -> str:
         """Write the text of a name with these values."""
@@ -72,9 +107,34 @@ class Texts:
 
 
 @cache
-def _read(package: str, lang: str) -> Mapping[str, Any]:
-    file = resources.files(package) / f"{lang}.toml"
-    return tomllib.loads(file.read_text("utf-8"))
+def table_of(catalogue: str, lang: str) -> Mapping[str, Any]:
+    """Read a catalogue in a language; log once what it lacks, which is in English."""
+    english = own_table(catalogue, "en")
+    if lang == "en":
+        return english
+    missing: list[str] = []
+    table: Mapping[str, Any] = _laid_over(english, own_table(catalogue, lang), missing)
+    if missing:
+        _log.info("Texts of %s without %s: %s", catalogue, lang, ", ".join(missing))
+    return table
+
+
+def own_table(catalogue: str, lang: str) -> dict[str, Any]:
+    """Read the texts of a catalogue that a language has itself."""
+    file = _FOLDER.joinpath(lang, f"{catalogue}.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def _laid_over(whole: Mapping[str, Any], some: Mapping[str, Any], missing: list[str], path: str = "") -> Any:  # noqa: ANN401 - a table
+    """Complete a table, in its own order; add the names of texts that it lacks to ``missing``."""
+    found = dict(some)
+    for name, text in whole.items():
+        if isinstance(text, Mapping):
+            found[name] = _laid_over(text, found.get(name, {}), missing, f"{path}{name}.")
+        elif name not in found:
+            found[name] = text
+            missing.append(path + name)
+    return found
 
 
 @lru_cache(maxsize=2048)

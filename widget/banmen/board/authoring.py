@@ -8,11 +8,7 @@ from banmen.board import editing
 from banmen.board.interface import BoardWidget
 from banmen.document import annotations
 from banmen_rules import BanmenError, Move, Piece, Position, Side, UnknownName
-from banmen_rules.teaching.exercises import ExerciseSpec, faults, solve
-
-LONGEST = 3
-"""The longest win, in moves, that is searched for if no goal is given."""
-
+from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, faults
 
 # ---------------------------------------------------------------- setting up a position
 
@@ -149,9 +145,10 @@ def exercise(
     for name in fields:
         if name not in names:
             raise UnknownName("field of an exercise", name, names)
-    at = square or (self.selection if kind in _ABOUT_ONE else "")
-    if "goal" not in fields and kind in {"harvest", "guard", "mate"}:
-        fields["goal"] = _goal(kind, self.position, at)
+    asks = KINDS.get(kind)  # an unknown one is a fault, which lists those there are
+    at = square or (self.selection if asks and asks.about_piece else "")
+    if asks and "goal" not in fields:
+        fields["goal"] = asks.goal_from(self.position, at, fields.get("region", self.region))
     shown = {name: getattr(self, name) for name in ("variant", "ruleset", "rulings", "tsfen", "region")}
     exercise = ExerciseSpec(kind=kind, **{"id": "", **shown, "square": at, **fields})
     if not exercise.id:  # several that are made on one board are called differently
@@ -184,22 +181,3 @@ def _cropped(
 
 _RADII = (9, 7, 5, 4, 3)
 """Squares to each side of the piece, the widest first: 19 files are about what a notebook shows well."""
-
-_ABOUT_ONE = ("reach", "spot", "legal", "category", "route", "collect", "path")
-"""The kinds that are about a piece on the board."""
-
-
-def _goal(kind: str, position: Position, square: str) -> dict[str, object]:
-    """Find the goal of a kind whose goal follows from the position."""
-    side = position.turn
-    if kind == "guard":
-        return {"saves": side.label}
-    if kind == "harvest":
-        best = solve.harvest(position, position.square(square) if square else None).best
-        if not best:
-            raise BanmenError(f"{side.title} has no captures here.")
-        return {"material": best}
-    minimal = solve.mate(position, LONGEST).minimal
-    if minimal is None:
-        raise BanmenError(f"{side.title} has no forced win in {LONGEST} moves.")
-    return {"wins": side.label, "moves": minimal}

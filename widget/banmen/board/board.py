@@ -24,6 +24,7 @@ from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
 from banmen_rules.base.arguments import typed, typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.exercises import ExerciseSpec
 
 _T = TypeVar("_T")
@@ -42,12 +43,11 @@ class Board(AnyWidget):
     >>> board.push("13s 13r")
     >>> board.undo()
 
-    Everything shown is plain data in traits, so that it can be observed and linked to other
-    widgets: ``result`` says how the game ended, ``in_check`` which sides are in check, ``history``
-    has every move that was made and ``line`` those of the variation shown. Two boards of one game whose
-    ``tsfen`` is linked share their moves; comments come along with the next
-    move. An invalid value is refused: the error is shown under the board and raised as a ``BanmenError``, and
-    the board does not change.
+    Everything shown is plain data in traits, so that it can be observed and linked to other widgets:
+    ``result`` says how the game ended, ``in_check`` which sides are in check, ``history`` has every move
+    that was made and ``line`` those of the variation shown. Two boards of one game whose ``tsfen`` is
+    linked share their moves; comments come along with the next move. An invalid value is refused: the error
+    is shown under the board and raised as a ``BanmenError``, and the board does not change.
 
     Args:
         variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
@@ -61,11 +61,11 @@ class Board(AnyWidget):
             ``"mark"``: clicked squares answer a question; ``"edit"``: set up a position; ``"frozen"``.
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
         glyphs: what stands on the pieces: ``"kanji"``, ``"mnemonic"`` (a sign drawn from the moves),
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
-        lang: the language of the board, ``"en"`` or ``"ja"``; if not given, that of `language`.
+        lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
@@ -100,7 +100,7 @@ class Board(AnyWidget):
     _on_selection, _on_extras = view.on_selection, view.on_extras
     _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
 
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
 
     variant = traits.Text().tag(sync=True)
@@ -115,8 +115,8 @@ class Board(AnyWidget):
     orientation: traits.Choice[board_state.Orientation] = _choice("orientation").tag(sync=True)
     glyphs: traits.Choice[board_state.Glyphs] = _choice("glyphs").tag(sync=True)
     coordinates: traits.Choice[board_state.Coordinates] = _choice("coordinates").tag(sync=True)
-    lang: traits.Choice[board_state.Language] = _choice("lang").tag(sync=True)
-    theme: traits.Choice[board_state.Theme] = _choice("theme").tag(sync=True)
+    lang: traits.Choice[str] = _choice("lang").tag(sync=True)
+    theme = traits.Theme().tag(sync=True)
     colours: traits.Choice[board_state.Colours] = _choice("colours").tag(sync=True)
     selection = traits.Text().tag(sync=True)
     outlined = traits.Text().tag(sync=True)
@@ -168,7 +168,7 @@ class Board(AnyWidget):
         interaction: str = "play",
         orientation: str = "black",
         title: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         coordinates: str = "letters",
         lang: str | None = None,

@@ -67,6 +67,7 @@ from banmen_rules.base.fields import Fault, Field, InvalidData, Record, faults_o
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.core.moves import parse_route
 from banmen_rules.core.rules import by_illegal_move
+from banmen_rules.drawing.style import check_theme
 from banmen_rules.notation import record
 
 VERSION = 1
@@ -100,7 +101,10 @@ _ENDING: Final = Record(
     Field("reason", text),
 )
 _VIEW: Final = Record(
-    *(Field(name, fields.one_of(name, words)) for name, words in board_state.CHOICES.items()),
+    *(
+        Field(name, check_theme if name == "theme" else fields.one_of(name, words))
+        for name, words in board_state.CHOICES.items()
+    ),
     *(Field(name, text) for name in ("title", "region", "outlined")),
     Field("show_attacks", fields.truth),
 )

@@ -221,7 +221,10 @@ def svg(self: BoardWidget) -> str:
     selected = size.parse_square(self.selection) if self.selection else None
     marks: dict[int, Verdict] = {size.parse_square(mark["square"]): mark["verdict"] for mark in self.marks}
     asked = self.interaction == "mark"  # the moves would give the answer away
-    looks = {name: getattr(self, name) for name in ("region", "outlined", "glyphs", "coordinates", "colours")}
+    looks = {
+        name: getattr(self, name)
+        for name in ("region", "outlined", "glyphs", "coordinates", "colours", "theme")
+    }
     return board_svg(
         position,
         orientation=Side[self.orientation.upper()],

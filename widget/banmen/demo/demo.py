@@ -14,11 +14,12 @@ from banmen.export.demonstration import demonstration_svg
 from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
-from banmen.protocol.board_state import CHOICES
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
+from banmen_rules.words.texts import LANGUAGES
 
 SPEEDS = (0.5, 1, 2)
 SHOWN = ("at", "answers", "speed")
@@ -45,10 +46,10 @@ class Demo(AnyWidget):
         ruleset: with steps, a ruleset of that game; the default if not given.
         tsfen: with steps, the first position; the start if not given.
         region: with steps, the part of the board to show; the whole if not given.
-        lang: ``"en"`` or ``"ja"``: the language of the board, and of the captions if there is a translated
-            file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with `language`, else
-            the demonstration's own.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``: the language of the board, and of the captions if there is a
+            translated file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with
+            `language`, else the demonstration's own.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         speed: 0.5, 1 or 2.
 
@@ -65,7 +66,7 @@ class Demo(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep_fixed = offline.keep_fixed
     _keep_frames = t.validate("board", "frames", "positions")(offline.refuse_fixed)
@@ -74,7 +75,7 @@ class Demo(AnyWidget):
     view = traits.Text().tag(sync=True)
     title = traits.Text().tag(sync=True)
     lang = offline.language_trait()
-    theme = offline.theme_trait()
+    theme = traits.Theme().tag(sync=True)
     glyphs = offline.glyphs_trait()
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
@@ -96,12 +97,12 @@ class Demo(AnyWidget):
         tsfen: str = "",
         region: str = "",
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         speed: float = 1,
     ) -> None:
         options = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
-        if lang is None and chosen() in CHOICES["lang"]:
+        if lang is None:
             lang = chosen()
         self._file = _file(what, steps)
         self._translated = self._in(lang)
@@ -116,7 +117,7 @@ class Demo(AnyWidget):
             super().__init__(
                 **self._shown,
                 title=title or self._demonstration.title,
-                lang=lang or (own if own in CHOICES["lang"] else "en"),
+                lang=lang or (own if own in LANGUAGES else "en"),
                 theme=theme,
                 glyphs=glyphs,
                 speed=speed,
@@ -249,7 +250,7 @@ class Demo(AnyWidget):
 
     def svg(self) -> str:
         """Draw the current frame as SVG: its board, and the caption below."""
-        return demonstration_svg(self.demonstration, self.frame, self.glyphs)
+        return demonstration_svg(self.demonstration, self.frame, self.glyphs, self.theme)
 
     def __repr__(self) -> str:
         """Show the title and the current step."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from banmen.demo.demo import Demo
 from banmen.host import html_page, lessons
 from banmen_rules import BanmenError, InvalidDemonstration
+from banmen_rules.drawing.style import THEMES
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, in_language, lint_file
 
 _NAMED = ""
@@ -34,7 +35,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add(
         "--title", metavar="TEXT", help="the heading of the page; the title of the demonstration if not given"
     )
-    add("--theme", choices=Demo.theme.values, help="the theme of the page; host: as on the reader's machine")
+    add("--theme", choices=THEMES, help="the theme of the page; host: as on the reader's machine")
     command.set_defaults(command=present)
 
 

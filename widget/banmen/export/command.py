@@ -8,6 +8,7 @@ from banmen.board.board import Board
 from banmen.host import html_page
 from banmen_rules import VARIANTS, BanmenError, UnknownName, load_ruleset
 from banmen_rules.base.arguments import typed
+from banmen_rules.drawing.style import THEMES
 
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
@@ -30,7 +31,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("--region", metavar="S-S", help="for a game: show only this part of the board, such as 12h-4r")
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="the side at the bottom")
-    add("--theme", choices=Board.theme.values, help="host: light or dark as on the reader's machine")
+    add("--theme", choices=THEMES, help="host: light or dark as on the reader's machine")
     add("--run", action="store_true", help="for a notebook: run its cells first")
     add("--no-code", action="store_true", help="for a notebook: leave out the code")
     add("--mathjax", metavar="FILE", help="for a notebook: tex-svg.js of MathJax 3, to draw formulas")

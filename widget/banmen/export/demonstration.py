@@ -4,15 +4,18 @@ from collections.abc import Iterable, Mapping
 from textwrap import wrap
 from typing import Any
 
-from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of, text_line
+from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of
 from banmen_rules import Position, Size
+from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg
 from banmen_rules.teaching.demonstrations import Demonstration
 
 _LINE, _LETTER, _AROUND = 28, 9.4, 2
 
 
-def demonstration_svg(demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Glyphs) -> str:
+def demonstration_svg(
+    demonstration: Demonstration, frame: Mapping[str, Any], glyphs: Glyphs, theme: Theme
+) -> str:
     """Draw a frame of a demonstration: the part of the board in view, the caption and the question."""
     position = Position.from_tsfen(demonstration.game, frame["tsfen"])
     size = position.game.size
@@ -28,6 +31,7 @@ def demonstration_svg(demonstration: Demonstration, frame: Mapping[str, Any], gl
         targets=[move for move in moves if not only or only & {one.value for one in move.categories}],
         annotations=_drawn(size, frame),
         glyphs=glyphs,
+        theme=theme,
         title=name,
     )
     width, height = size_of(picture)
@@ -37,8 +41,8 @@ def demonstration_svg(demonstration: Demonstration, frame: Mapping[str, Any], gl
         options = (f"{number}. {option['text']}" for number, option in enumerate(question["options"], 1))
         captions += [question["text"], *options]
     lines = [line for text in captions for line in wrap(text, int((wide - 2 * MARGIN) / _LETTER))]
-    texts = [text_line(line, height + _LINE * number, 18) for number, line in enumerate(lines, 1)]
-    return paper(wide, height + _LINE * len(lines) + MARGIN, name, picture + "".join(texts))
+    texts = ((line, height + _LINE * number, 18) for number, line in enumerate(lines, 1))
+    return paper((wide, height + _LINE * len(lines) + MARGIN), name, picture, texts, theme)
 
 
 def _drawn(size: Size, frame: Mapping[str, Any]) -> list[Annotation]:

@@ -1,7 +1,8 @@
 """The static picture of an exercise: the question above its board."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from html import escape
 from textwrap import wrap
 from typing import Any
@@ -9,20 +10,26 @@ from unicodedata import east_asian_width
 
 from banmen_rules import Position, Side, Size
 from banmen_rules.base.geometry import rank_name
+from banmen_rules.drawing.style import Palette, Theme, palette_of
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+from banmen_rules.teaching.exercises.kinds.write import parse_diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
 MARGIN, NARROWEST = 12, 420
-_LINE, _LARGE, _LETTER, _SMALL = 26, 64, 9.2, 8.2
+_LINE, _LARGE, _LETTER, _SMALL, _FIGURE = 26, 64, 9.2, 8.2, 128
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
 def exercise_svg(
-    exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, headings: Sequence[str] = ()
+    exercise: ExerciseSpec,
+    card: Mapping[str, Any],
+    glyphs: Glyphs,
+    theme: Theme,
+    headings: Sequence[str] = (),
 ) -> str:
     """Draw an exercise under its headings, one line each."""
-    picture = _picture(exercise, card, glyphs)
+    picture = _picture(exercise, card, glyphs, theme)
     width, height = size_of(picture) if picture else (NARROWEST, 0.0)
     wide = max(width, NARROWEST)
     room = wide - 2 * MARGIN
@@ -40,35 +47,67 @@ def exercise_svg(
     top = 4.0
     for line, space, size in lines:
         top += space
-        texts.append(text_line(line, top, size))
+        texts.append((line, top, size))
     top += MARGIN
     body = picture.replace("<svg ", f'<svg y="{top:g}" ', 1)
-    return paper(wide, top + height, card["task"], "".join(texts) + body)
+    top += height
+    if card["items"]:
+        columns = _columns(card["items"], wide, theme)
+        body += columns.replace("<svg ", f'<svg y="{top:g}" ', 1)
+        top += size_of(columns)[1]
+    return paper((wide, top), card["task"], body, texts, theme)
 
 
-def paper(wide: float, tall: float, title: str, content: str) -> str:
-    """Put a picture and texts on white paper."""
+def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float, theme: Theme) -> str:
+    """Draw two columns to be paired: numbers on the left, letters on the right."""
+    rows, half = max(map(len, items.values())), wide / 2
+    tall = _FIGURE if any(one["figure"] for one in items["right"]) else _LARGE
+    found, write = [], partial(_text_at, palette_of(theme))
+    for column, side in enumerate(("left", "right")):
+        for row, one in enumerate(items[side]):
+            x, y = column * half + MARGIN, row * tall + tall / 2
+            found.append(write(f"{one['id']}.", x, y + 5, 15))
+            if one["figure"]:
+                picture = parse_diagram(one["figure"]).svg(title=one["said"], theme=theme)
+                placed = f'<svg x="{x + 24:g}" y="{row * tall + 4:g}" preserveAspectRatio="xMinYMid" '
+                size = f'width="{tall - 8:g}" height="{tall - 8:g}"'
+                found.append(_SIZE.sub(size, picture.replace("<svg ", placed, 1), 1))
+                continue
+            found.append(write(one["text"], x + 24, y + 8, 26 if one["kanji"] else 17))
+            found.append(write(one["under"], x + 24, y + 24, 12))
+    return f'<svg width="{wide:g}" height="{rows * tall:g}">{"".join(found)}</svg>'
+
+
+def paper(
+    size: tuple[float, float],
+    title: str,
+    picture: str,
+    lines: Iterable[tuple[str, float, int]],
+    theme: Theme,
+) -> str:
+    """Put a picture on paper, and lines of text at the left edge, each with its place and size."""
+    palette, (wide, tall) = palette_of(theme), size
+    texts = "".join(_text_at(palette, text, MARGIN, y, letters) for text, y, letters in lines)
     return with_font(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {tall:g}" width="{wide:g}" '
         f'height="{tall:g}" role="img" style="max-width:100%;height:auto"><title>{escape(title)}</title>'
-        f'<rect width="100%" height="100%" fill="#fff"/>{content}</svg>'
+        f'<rect width="100%" height="100%" {palette.paint("fill", "back")}/>{texts}{picture}</svg>'
     )
 
 
-def text_line(text: str, y: float, size: int) -> str:
-    """Write a line at the left edge of a paper."""
+def _text_at(palette: Palette, text: str, x: float, y: float, size: int) -> str:
     return (
-        f'<text x="{MARGIN}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
-        f'fill="#222">{escape(text)}</text>'
+        f'<text x="{x:g}" y="{y:g}" font-family="{FONTS}" font-size="{size}" '
+        f"{palette.paint('fill', 'fore')}>{escape(text)}</text>"
     )
 
 
-def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs) -> str:
+def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, theme: Theme) -> str:
     if exercise.kind == "write":
-        return diagram(exercise).svg(title=card["task"])
+        return diagram(exercise).svg(title=card["task"], theme=theme)
     board = card["board"]
     if exercise.kind == "read":
-        return _empty_board(Size(board["files"], board["ranks"]))
+        return _empty_board(Size(board["files"], board["ranks"]), palette_of(theme))
     if board is None:
         return ""
     position = Position.from_tsfen(exercise.game, board["tsfen"])
@@ -83,11 +122,12 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs) ->
             for one in board["annotations"]
         ],
         glyphs=glyphs,
+        theme=theme,
         title=card["task"],
     )
 
 
-def _empty_board(size: Size) -> str:
+def _empty_board(size: Size, palette: Palette) -> str:
     """Draw an empty board with a piece in the middle, to mark its moves on paper."""
     across, down, edge = 44, 48, 22
     width, height = across * size.files, down * size.ranks
@@ -98,12 +138,13 @@ def _empty_board(size: Size) -> str:
     labels += [(rank_name(n), edge + width + 11.0, edge + down * (n + 0.5) + 4) for n in range(size.ranks)]
     return (
         f'<svg width="{width + 2 * edge}" height="{height + 2 * edge}" font-family="{FONTS}" '
-        'text-anchor="middle" fill="#6d6255" font-size="12">'
-        f'<rect x="{edge}" y="{edge}" width="{width}" height="{height}" fill="#e2c189"/>'
-        f'<path d="{lines}" stroke="#6f4e22"/>'
-        f'<path d="M{x:g} {y - 20:g}l12 6l5 32h-34l5 -32z" fill="#f6e4b8" stroke="#84602b"/>'
+        f'text-anchor="middle" {palette.paint("fill", "dim")} font-size="12">'
+        f'<rect x="{edge}" y="{edge}" width="{width}" height="{height}" {palette.paint("fill", "board")}/>'
+        f'<path d="{lines}" {palette.paint("stroke", "grid")}/>'
+        f'<path d="M{x:g} {y - 20:g}l12 6l5 32h-34l5 -32z" {palette.paint("fill", "wood")} '
+        f"{palette.paint('stroke', 'wood_edge')}/>"
         + "".join(f'<text x="{left:g}" y="{under:g}">{name}</text>' for name, left, under in labels)
-        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" fill="#1c130a">?</text></svg>'
+        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" {palette.paint("fill", "ink")}>?</text></svg>'
     )
 
 

@@ -10,9 +10,10 @@ from typing import Any, get_args
 import traitlets as t
 
 from banmen.host import traits, widget
-from banmen.protocol.board_state import Glyphs, Language, Theme
+from banmen.protocol.board_state import Glyphs
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError
+from banmen_rules.words.texts import LANGUAGES
 
 LOOKS = ("lang", "theme", "glyphs", "title")
 """The traits for appearance, which every such widget has and saves."""
@@ -20,14 +21,9 @@ LOOKS = ("lang", "theme", "glyphs", "title")
 SILENT: Mapping[str, object] = {"problem": {}}
 
 
-def language_trait() -> traits.Choice[Language]:
+def language_trait() -> traits.Choice[str]:
     """Make the trait ``lang``."""
-    return traits.Choice[Language](get_args(Language), "en").tag(sync=True)
-
-
-def theme_trait() -> traits.Choice[Theme]:
-    """Make the trait ``theme``."""
-    return traits.Choice[Theme](get_args(Theme), "host").tag(sync=True)
+    return traits.Choice[str](LANGUAGES, "en").tag(sync=True)
 
 
 def glyphs_trait() -> traits.Choice[Glyphs]:

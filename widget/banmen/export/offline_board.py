@@ -32,12 +32,16 @@ NOTHING_PLAYED: Mapping[str, Any] = {
 
 _BY_ONE_PIECE = ("route", "collect", "harvest")
 """The kinds of exercises in which only the named piece may move."""
-_ANSWERED_BY_MOVEMENT = ("reach", "spot", "read", "legal", "category")
 _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",
     "sentence": "",
     "categories": [],
     "mnemonic": {"rays": [None] * 8, "leaps": [], "powers": []},
+}
+_HIDDEN: Mapping[str, Mapping[str, Any]] = {
+    "": {},
+    "moves": _UNDESCRIBED,
+    "promotion": {"promotes_to": None},
 }
 
 
@@ -47,7 +51,7 @@ def traits(position: Position, exercise: ExerciseSpec, wire: Wire) -> dict[str, 
         **traits_of(position, wire),
         "rulings": dict(exercise.rulings),
         "region": exercise.region,
-        "selection": _name(position, asked_square(exercise, position)),
+        "selection": exercise.asks.asked_square(exercise),
         "annotations": drawn(exercise, position, exercise.square),
     }
 
@@ -139,10 +143,6 @@ def _side(name: object) -> Side:
     return Side[str(name).upper()]
 
 
-def _name(position: Position, square: int | None) -> str:
-    return "" if square is None else position.game.size.name(square)
-
-
 def _names(value: object) -> list[str]:
     return [str(name) for name in value] if isinstance(value, list | tuple) else []
 
@@ -158,26 +158,10 @@ def turns(exercise: ExerciseSpec) -> int:
     return number if isinstance(number, int) else 1
 
 
-def asked_square(exercise: ExerciseSpec, position: Position) -> int | None:
-    """Find the square of the piece in question; None: all pieces are."""
-    if exercise.square:
-        return position.square(exercise.square)
-    if "move" in exercise.goal:
-        return parse_route(position.game.size, str(exercise.goal["move"])).origin
-    return None
-
-
-def asked_about(exercise: ExerciseSpec, position: Position) -> PieceKind | None:
-    """Find the kind of the piece in question; None: all pieces are."""
-    square = asked_square(exercise, position)
-    piece = None if square is None else position.piece_at(square)
-    return piece.kind if piece else None
-
-
-def is_like(position: Position, square: int, kind: PieceKind) -> bool:
-    """Tell whether a piece of this kind stands there."""
+def is_like(position: Position, square: int, kinds: Collection[PieceKind]) -> bool:
+    """Tell whether a piece of one of these kinds stands there."""
     piece = position.piece_at(square)
-    return piece is not None and piece.kind.id == kind.id
+    return piece is not None and piece.kind.id in {kind.id for kind in kinds}
 
 
 def to_move(exercise: ExerciseSpec) -> str:
@@ -234,9 +218,7 @@ def promoted_on(positions: Iterable[Position]) -> set[str]:
 
 def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
     """Return the catalogue fields to overwrite so that they do not give the answer away."""
-    if exercise.kind in _ANSWERED_BY_MOVEMENT:
-        return dict(_UNDESCRIBED)
-    return {"promotes_to": None} if exercise.kind == "promote" else {}
+    return dict(_HIDDEN[exercise.asks.hides])
 
 
 def single_kind(exercise: ExerciseSpec) -> Kind:
@@ -249,7 +231,8 @@ def single_kind(exercise: ExerciseSpec) -> Kind:
         "id": "piece",
         "code": "P",
         "name": "Piece",
-        **dict.fromkeys(("kanji", "romaji", "ru"), ""),
+        **dict.fromkeys(("kanji", "romaji"), ""),
+        "called": {},
         "size": 3,
         "promotes_to": None,
         "royal": False,

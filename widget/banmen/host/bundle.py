@@ -1,11 +1,27 @@
-"""The front end's bundle, and the error if it has not been built."""
+"""The front end's files, of which a page gets one copy, and the error if they have not been built.
 
+The front end of a widget is a few modules, some of them shared with other widgets, and a style sheet. A widget's own
+model carries only the loader (``loader.js``, 2 KB) and the list of these files. Each file has a model of its own that
+shows nothing: a `File`, made with the first widget that needs it. The loader finds these models by their ids and loads
+each file once per page (``js/src/host/loader.ts``). Where a page does not know such a model, the loader asks Python
+for the file.
+
+A notebook that saves its widgets, or the HTML made of it, has each file once, too.
+"""
+
+import hashlib
+import re
+import zlib
 from pathlib import Path
 from typing import NamedTuple
+
+import traitlets as t
+from ipywidgets import Widget
 
 from banmen_rules import BanmenError
 
 STATIC = Path(__file__).parent.parent / "static"
+_IMPORT = re.compile(r"""(?:from|import)\s*["']\./([\w-]+\.js)["']""")
 
 
 class BundleMissing(BanmenError):
@@ -13,9 +29,9 @@ class BundleMissing(BanmenError):
 
 
 class Bundle(NamedTuple):
-    """The front end: one module of JavaScript and its style sheet."""
+    """The front end of a widget: modules of JavaScript, each after those it imports, and a style sheet."""
 
-    esm: str
+    modules: dict[str, str]
     css: str
 
 
@@ -28,8 +44,10 @@ def load_bundle(name: str = "widget") -> Bundle:
         BundleMissing: if it has not been built; the message names the command that builds it.
 
     """
+    modules: dict[str, str] = {}
     try:
-        return Bundle(*((STATIC / f"{name}.{kind}").read_text("utf-8") for kind in ("js", "css")))
+        _read_module(f"{name}.js", modules)
+        return Bundle(modules, (STATIC / f"{name}.css").read_text("utf-8"))
     except FileNotFoundError as error:
         what = "board" if name == "widget" else name
         raise BundleMissing(
@@ -39,13 +57,69 @@ def load_bundle(name: str = "widget") -> Bundle:
         ) from None
 
 
-STAND_IN = Bundle((Path(__file__).parent / "template/stand_in.js").read_text("utf-8"), "")
-"""Replaces a missing bundle, so that a widget can be made and used from Python."""
+def _read_module(file: str, modules: dict[str, str]) -> None:
+    source = (STATIC / file).read_text("utf-8")
+    for other in _IMPORT.findall(source):
+        if other not in modules:
+            _read_module(other, modules)
+    modules[file] = source
 
 
-def bundle_or_stand_in(name: str = "widget") -> Bundle:
-    """Read the front end; if it has not been built, use one that says so."""
+def load_loader() -> str:
+    """Read the module that loads a front end in a notebook."""
+    path = STATIC / "loader.js"
+    return path.read_text("utf-8") if path.is_file() else STAND_IN
+
+
+STAND_IN = (Path(__file__).parent / "template/stand_in.js").read_text("utf-8")
+"""Replaces the loader if there is no front end, so that a widget can be made and used from Python."""
+
+
+# ---------------------------------------------------------------- one copy for a page
+
+
+class File(Widget):
+    """A file of the front end in the page. It shows nothing."""
+
+    content = t.Bytes().tag(sync=True)
+    """Compressed by zlib: a third of the text."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether pages know this file. marimo closes it when the cell that made it runs again."""
+        return self.comm is not None and not getattr(self.comm, "_closed", False)
+
+
+_files: dict[str, File] = {}
+"""By the hash of their content."""
+
+
+def files_of(name: str) -> dict[str, File]:
+    """Put the front end of a widget into the page, unless it is there; return its files by ``"HASH/NAME"``.
+
+    No files, if the front end has not been built.
+    """
     try:
-        return load_bundle(name)
+        bundle = load_bundle(name)
     except BundleMissing:
-        return STAND_IN
+        return {}
+    files = {}
+    for file, text in {f"{name}.css": bundle.css, **bundle.modules}.items():
+        content = text.encode()
+        digest = hashlib.sha256(content).hexdigest()[:16]
+        known = _files.get(digest)
+        if known is None or not known.is_open:
+            known = _files[digest] = File(content=known.content if known else zlib.compress(content))
+        files[f"{digest}/{file}"] = known
+    return files
+
+
+def references(files: dict[str, File], _widget: object = None) -> dict[str, str]:
+    """Name the model of each file, as ipywidgets does, also of a file that was closed."""
+    return {key: f"IPY_MODEL_{file._model_id}" for key, file in files.items()}  # noqa: SLF001 - `model_id` needs a comm
+
+
+def content_of(digest: object) -> bytes | None:
+    """Return the compressed content of a file by its hash, if there is one."""
+    file = _files.get(digest) if isinstance(digest, str) else None
+    return file.content if file else None

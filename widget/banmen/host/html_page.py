@@ -20,6 +20,7 @@ from anywidget import AnyWidget
 from banmen.host.bundle import load_bundle
 from banmen.host.widget import Widget
 from banmen_rules import BanmenError
+from banmen_rules.drawing.style import Ground, Theme, palette_of
 from banmen_rules.drawing.svg import font_css, without_font
 
 _PARTS = Path(__file__).parent / "template"
@@ -57,16 +58,27 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
     bundle = load_bundle(name)
     script = _part("page.js")
     fonts = font_css(*(board.picture for board in boards))  # once for all pictures
-    themes = {board.traits["theme"] for board in boards}
+    theme, *others = (board.traits["theme"] for board in boards)
+    theme = "host" if any(other != theme for other in others) else theme
     return Template(_part("page.html")).substitute(
         title=escape(title),
-        theme=escape(themes.pop() if len(themes) == 1 else "host"),
+        theme=theme if isinstance(theme, str) else theme.get("base", "light"),
         policy=_policy(script),
-        style=f"{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
+        style=f"{_colours(theme)}\n{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
         body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
-        data=_harmless({"module": bundle.esm, **_packed([board.traits for board in boards])}),
+        data=_harmless({"modules": bundle.modules, **_packed([board.traits for board in boards])}),
         script=script,
     )
+
+
+def _colours(theme: Theme) -> str:
+    """Write the colours of the page itself, for readers who prefer light pages or dark ones."""
+
+    def chosen(ground: Ground) -> str:
+        found = palette_of(theme, ground=ground)
+        return f":root {{ --page: {found['page']}; --text: {found['fore']}; }}"
+
+    return f"{chosen('light')}\n@media (prefers-color-scheme: dark) {{ {chosen('dark')} }}"
 
 
 def place(number: int, board: Still) -> str:

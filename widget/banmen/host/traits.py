@@ -7,6 +7,7 @@ import traitlets as t
 from banmen.host import checks
 from banmen.host.widget import Deferred, Widget, refuse
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
+from banmen_rules.drawing import style
 
 Got = TypeVar("Got")
 Given = TypeVar("Given")
@@ -63,6 +64,19 @@ class Choice(_Refusing[Word, Word], t.Enum[Word]):
         if isinstance(value, str):
             return UnknownName(name, value, words)
         return InvalidArgument(name, f"one of {', '.join(words)}", value)
+
+
+class Theme(_Refusing[style.Theme, style.Theme]):
+    """A theme by its name, or a dict of colours."""
+
+    default_value = "host"
+
+    def validate(self, obj: Widget, value: object) -> style.Theme:
+        """Check the name, or every colour."""
+        try:
+            return style.check_theme(value)
+        except BanmenError as error:
+            refuse(obj, error)
 
 
 class Pace(_Refusing[float, float], t.Enum[float]):

@@ -25,8 +25,8 @@ from typing import Any, NoReturn, TypeAlias
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.host import checks, debug
-from banmen.host.bundle import STAND_IN, BundleMissing, bundle_or_stand_in, load_bundle
+from banmen.host import bundle, checks, debug
+from banmen.host.bundle import BundleMissing
 from banmen_rules import BanmenError
 
 Widget: TypeAlias = Any
@@ -115,15 +115,24 @@ def send_state(self: Widget, key: Any = None) -> None:  # noqa: ANN401 - as AnyW
 # ---------------------------------------------------------------- the widget in a notebook
 
 
-def front_end(part: str) -> Any:  # noqa: ANN401 - a trait
-    """Make the trait with one part (``"esm"`` or ``"css"``) of the bundle that a widget names."""
+def files_trait() -> Any:  # noqa: ANN401 - a trait
+    """Make the trait that lists the files of the front end that a widget names; see `banmen.host.bundle`."""
 
-    class Part(t.Unicode[str, str]):
+    class Files(t.Dict):  # type: ignore[type-arg]  # not generic at run time
+        def default(self, obj: Widget = None) -> dict[str, bundle.File]:
+            return bundle.files_of(obj.BUNDLE)
+
+    return Files().tag(sync=True, to_json=bundle.references, from_json=lambda _, obj: obj._files)  # noqa: SLF001
+
+
+def loader_trait() -> Any:  # noqa: ANN401 - a trait
+    """Make the trait with the module that loads these files."""
+
+    class Loader(t.Unicode[str, str]):
         def default(self, obj: Widget = None) -> str:
-            text: str = getattr(bundle_or_stand_in(obj.BUNDLE), part)
-            return text
+            return bundle.load_loader() if obj._files else bundle.STAND_IN  # noqa: SLF001 - see above
 
-    return Part().tag(sync=True)
+    return Loader().tag(sync=True)
 
 
 def mimebundle(
@@ -136,19 +145,22 @@ def mimebundle(
         BundleMissing: if the front end has not been built.
 
     """
-    if self._esm == STAND_IN.esm:
-        load_bundle(self.BUNDLE)
+    if not self._files:
+        bundle.load_bundle(self.BUNDLE)
         raise BundleMissing("The front end was built after this widget was made: make the widget again.")
     data, metadata = AnyWidget._repr_mimebundle_(self, **options) or ({}, {})
     return {**data, "text/plain": repr(self), "image/svg+xml": self.svg()}, metadata
 
 
 def handle_custom_msg(self: Widget, content: object, buffers: object) -> None:
-    """Answer JupyterLab's extension, which keeps the picture in the output up to date; pass on the rest."""
-    if content == {"ask": "picture"}:
-        self.send({"picture": self.svg(), "text": repr(self)})
-    else:
-        AnyWidget._handle_custom_msg(self, checks.without_jsnull(content), buffers)  # noqa: SLF001
+    """Answer JupyterLab's extension, which keeps the picture in the output up to date, and the loader; pass on the rest."""
+    match content:
+        case {"ask": "picture"}:
+            self.send({"picture": self.svg(), "text": repr(self)})
+        case {"ask": "file", "hash": digest} if file := bundle.content_of(digest):
+            self.send({"file": digest}, [file])
+        case _:
+            AnyWidget._handle_custom_msg(self, checks.without_jsnull(content), buffers)  # noqa: SLF001
 
 
 def silent(self: Widget) -> Mapping[str, object]:

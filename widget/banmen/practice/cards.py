@@ -16,6 +16,8 @@ prompt       the prompt in large type where there is no board: ``{label, text, k
 key          the data for judging answers, from ``banmen_rules.teaching.exercises.key``; null for graded
              work. Each node of a key of moves also has ``moves64``, the moves of the pieces that may
              move there, and ``drawn`` if its drawings differ from the first ones
+items        the two columns of a matching, ``{left, right}``: each a list of ``{id, text, under, kanji, said,
+             figure}``, a number or letter, what it shows, and what a screen reader says of a figure
 options      the options of a choice, without verdicts: ``{value, label}``, and ``kanji``
 turns        how many moves an answer has; 0 if the answer is not moves
 path         null, or ``{from, to}``: the answer is a path, given as the squares it touches, in order
@@ -33,11 +35,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 from banmen.export import offline_board
-from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.teaching.exercises import ExerciseSpec, diagram, key, task_of
+from banmen_rules.teaching.exercises import ExerciseSpec, diagram, items, key, task_of
+from banmen_rules.words.texts import table_of
 
 Card = dict[str, Any]
 Catalogues = dict[str, list[Kind]]
@@ -100,7 +102,7 @@ class Draft:
         elif exercise.tsfen and exercise.kind != "read":
             self.places = [exercise.position()]
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
-        self.asked = offline_board.asked_about(exercise, self.places[0]) if self.places else None
+        self.asked = exercise.asks.shown_kinds(exercise, self.places[0]) if self.places else None
         figure = offline_board.figure_text(diagram(exercise)) if exercise.kind == "write" else ""
         self.card: Card = {
             "id": exercise.id,
@@ -113,6 +115,7 @@ class Draft:
             "variant": exercise.variant,
             "diagram": figure,
             "prompt": prompt(exercise, lang),
+            "items": items(exercise, lang),
             "options": offline_board.without_verdicts(own_key.get("options", ())),
             "turns": offline_board.turns(exercise),
             "path": offline_board.path_ends(exercise),
@@ -151,7 +154,7 @@ class Draft:
             "moves": _packed(place, shown, (), whole=not about),
             "catalogue": shared.hiding(catalogues),
         }
-        after = {"moves": _packed(place, wire, about), "kinds": shared.whole([asked] if asked else [])}
+        after = {"moves": _packed(place, wire, about), "kinds": shared.whole(asked or [])}
         return {"board": board, "after": None if self.graded else after}
 
     def _to_play(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
@@ -209,9 +212,9 @@ class Shared:
         self._found |= offline_board.kinds_on(draft.places, draft.moves)
         self.kinds = [kind for kind in self._game.kinds if kind.id in self._found]
         self._promoted |= offline_board.promoted_on(draft.places)
-        if draft.asked:
-            hidden = offline_board.hidden_of(draft.exercise)
-            self._hidden.setdefault(draft.asked.id, {}).update(hidden)
+        hidden = offline_board.hidden_of(draft.exercise)
+        for kind in draft.asked or ():
+            self._hidden.setdefault(kind.id, {}).update(hidden)
 
     def open(self, catalogues: Catalogues) -> str:
         """Return the key of the complete catalogue."""
@@ -260,9 +263,9 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
         UnknownName: if the game has no such kind.
 
     """
-    if exercise.tsfen or exercise.kind == "write":
+    if exercise.tsfen or exercise.form not in ("squares", "choice"):
         return None
-    labels = texts("prompt", lang)
+    labels = table_of("practice", lang)["prompt"]
     if exercise.kind == "read":  # show the notation, even of a piece that has a name
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
@@ -272,5 +275,5 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
         return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}
     if shown == "name" or not kind.kanji:
         return {"label": labels["name"] if shown else "", "text": kind.name, "kanji": False}
-    called = kind.name if lang == "en" else kind.romaji
+    called = kind.romaji if lang == "ja" else kind.names.get(lang, kind.name)
     return {"label": labels["kanji"] if shown else called, "text": kind.kanji, "kanji": True}

@@ -10,12 +10,13 @@ import traitlets as t
 
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
-from banmen.practice.texts import texts
 from banmen.practice.trainer import Trainer, progress_of, queue_of
 from banmen_rules import BanmenError, InvalidArgument
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
+from banmen_rules.words.texts import table_of
 
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 
@@ -55,9 +56,9 @@ class Drill(Trainer):
             exercises that this file says were missed last time. If not given, the learner's own progress
             file is used if there is one (`banmen.course.keep_progress`), else nothing is written.
         title: the heading; the title of the pack if not given, in the language shown.
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
-            they are where there is no translation.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
+            stay as they are where there is no translation.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the drill again, it offers to continue.
@@ -68,7 +69,7 @@ class Drill(Trainer):
     """
 
     VIEW: ClassVar[str] = "drill"
-    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Drill", "ja": "練習"})
+    PART: ClassVar[str] = "drill"
 
     endless = traits.Switch().tag(sync=True)
     wanted = traits.Number().tag(sync=True)
@@ -97,7 +98,7 @@ class Drill(Trainer):
         progress: str | PathLike[str] | None = None,
         title: str | None = None,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:
@@ -161,13 +162,14 @@ class Drill(Trainer):
 
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""
-        words, wanted = texts("drill", self.lang), self._options
+        words, wanted = table_of("practice", self.lang)["drill"], self._options
         kinds = wanted["kinds"] or ()
         named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
         named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
         if wanted["level"] is not None:
             named.append(words["level"].format(level=wanted["level"]))
-        return words["all"].format(count=len(self.exercises), what=", ".join(named))
+        text: str = words["all"]
+        return text.format(count=len(self.exercises), what=", ".join(named))
 
     @t.observe("wanted")
     def _on_wanted(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
@@ -201,7 +203,7 @@ class Drill(Trainer):
 def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str, str]:
     """Say for each exercise missed last time why it is shown again."""
     return {
-        name: texts("drill", lang)["again"].format(day=str(row.get("at"))[:10])
+        name: table_of("practice", lang)["drill"]["again"].format(day=str(row.get("at"))[:10])
         for name, row in latest.items()
         if row.get("right") is False
     }

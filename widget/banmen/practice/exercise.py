@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from banmen.practice.trainer import Trainer
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises
 
 
@@ -28,9 +29,9 @@ class Exercise(Trainer):
         timer: whether to measure the time.
         graded: whether to leave the solution out of the page: Python judges when you ask for results.
         title: the heading.
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
-            they are where there is no translation.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
+            stay as they are where there is no translation.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the exercise again, it offers to continue.
@@ -53,7 +54,7 @@ class Exercise(Trainer):
         graded: bool = False,
         title: str = "",
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:

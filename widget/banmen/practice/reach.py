@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from banmen.board.board import Board
 from banmen.host.language import spoken
-from banmen.practice.texts import texts
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Piece, Position, Ruleset
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.words.texts import table_of
 
 
 @typed_class
@@ -22,7 +22,7 @@ class Reach:
         square: the square of the piece in question.
         region: the part of the board to show; other squares do not count.
         ruleset: a ruleset of the game by name, or your own; the default if not given.
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
 
     Raises:
         BanmenError: if an argument is invalid, or the piece can reach no square.
@@ -147,15 +147,15 @@ class Reach:
         self.board.say(self._say("ask", total=self.total))
 
     def _say(self, what: str, **values: object) -> str:
-        return texts("reach", self._lang)[what].format(**values)
+        text: str = table_of("practice", self._lang)["reach"][what]
+        return text.format(**values)
 
     def _tell(self, note: str, level: str = "info") -> None:
         self.board.say(f"{note}{self._say('gap')}{self._progress()}", level)
 
     def _noun(self, piece: Piece) -> str:
         """Name a piece in the middle of a sentence."""
-        kind = piece.kind
-        return kind.kanji if self._lang == "ja" and kind.kanji else kind.noun
+        return piece.kind.called(self._lang)
 
     def _progress(self) -> str:
         if not self.done:

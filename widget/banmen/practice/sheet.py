@@ -4,21 +4,22 @@ import re
 from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen.host import traits
 from banmen.practice.exercise import read
-from banmen.practice.texts import texts
 from banmen.practice.trainer import SETTINGS, Trainer, progress_of
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
+from banmen_rules.words.texts import table_of
 
 Asked: TypeAlias = (
     rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
 )
 
+UNTITLED = table_of("practice", "en")["sheet"]["untitled"]
 _HOW = ("hints", "seconds", "gave_up")
 """The parts of a row that say how the answers came about."""
 
@@ -44,9 +45,9 @@ class Sheet(Trainer):
         graded: whether to leave the solutions out of the page; the setting of the sheet if not given.
         answers: a file for the answers: read if it exists, and written after every answer, so that a grader
             who runs the notebook without a browser finds them.
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`. An author's texts stay as
-            they are where there is no translation.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
+            stay as they are where there is no translation.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
         glyphs: the labels on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the sheet again, it offers to continue. With ``answers``, that file is used instead.
@@ -57,7 +58,7 @@ class Sheet(Trainer):
     """
 
     VIEW: ClassVar[str] = "sheet"
-    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({"en": "Sheet", "ja": "問題集"})
+    PART: ClassVar[str] = "sheet"
 
     hand_ins = traits.Number().tag(sync=True)
     """How many times the learner clicked Hand in."""
@@ -74,14 +75,14 @@ class Sheet(Trainer):
         graded: bool | None = None,
         answers: str | PathLike[str] | None = None,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
         glyphs: str = "kanji",
         autosave: bool = True,
     ) -> None:
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in SETTINGS}
-        shown = "" if sheet.title == self.UNTITLED["en"] else sheet.title
+        shown = "" if sheet.title == UNTITLED else sheet.title
         heading = exercises if title is None and isinstance(exercises, rules.Pack) else shown
         super().__init__(sheet.exercises, settings, title=heading, lang=lang, theme=theme, glyphs=glyphs)
         if answers is not None:
@@ -153,7 +154,7 @@ class Sheet(Trainer):
     @property
     def sheet(self) -> rules.SheetSpec:
         """The sheet as data, with the last answer to each exercise."""
-        sheet = rules.SheetSpec(self.exercises, self._own_title or self.UNTITLED["en"], self._settings)
+        sheet = rules.SheetSpec(self.exercises, self._own_title or UNTITLED, self._settings)
         for row in filter(None, self.answers):
             *before, last = row["tries"] or [None]
             if last is not None:
@@ -167,7 +168,7 @@ class Sheet(Trainer):
         """Draw the sheet as SVG: its heading and its first unanswered question."""
         answered = {row["card"] for row in self.answers if row is not None and row["tries"]}
         left = [at for at, entry in enumerate(self.queue) if entry["card"] not in answered]
-        words = texts("sheet", self.lang)
+        words = table_of("practice", self.lang)["sheet"]
         count = words["count"].format(count=len(self.queue), answered=len(answered))
         graded = words["graded"] if self.settings["graded"] else ""
         at = left[0] if left else 0
@@ -219,7 +220,7 @@ def _sheet_of(source: Asked, title: str | None, graded: bool | None) -> rules.Sh
     if not isinstance(source, rules.SheetSpec | rules.Pack):
         source = rules.Pack("", tuple(read(each) for each in source))
     if isinstance(source, rules.Pack):
-        source = rules.SheetSpec(source.exercises, title or source.title or Sheet.UNTITLED["en"])
+        source = rules.SheetSpec(source.exercises, title or source.title or UNTITLED)
     settings = source.settings if graded is None else {**source.settings, "graded": graded}
     sheet = rules.SheetSpec(source.exercises, source.title if title is None else title, settings)
     sheet.take(source)

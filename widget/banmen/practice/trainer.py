@@ -12,7 +12,6 @@ Cards are in the language ``lang``; when that changes, in Python or on the page,
 from collections.abc import Iterable, Mapping
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
 import traitlets as t
@@ -25,11 +24,11 @@ from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
 from banmen.practice import answer_rows, graded_moves
 from banmen.practice.cards import stage
-from banmen.protocol.board_state import CHOICES
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress, sheet
+from banmen_rules.words.texts import LANGUAGES, table_of
 
 PLAYED = ("queue", "answers", "at")
 """The traits that the page sets, in the order in which Python must read them."""
@@ -46,13 +45,14 @@ class Trainer(AnyWidget):
     SILENT: ClassVar[Mapping[str, object]] = {**offline.SILENT, "autosaved": {}}
     VIEW: ClassVar[str]
     """The name of the widget for the page and in files."""
-    UNTITLED: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    PART: ClassVar[str] = "exercise"
+    """The part of the texts of practice that is about such widgets."""
     """The heading of an untitled widget, by language."""
 
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep = offline.keep_fixed
     _keep_prepared = t.validate("cards", "settings", "reply")(offline.refuse_fixed)
@@ -60,7 +60,8 @@ class Trainer(AnyWidget):
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
     view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
-    lang, theme, glyphs = offline.language_trait(), offline.theme_trait(), offline.glyphs_trait()
+    lang, glyphs = offline.language_trait(), offline.glyphs_trait()
+    theme = traits.Theme().tag(sync=True)
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
@@ -104,7 +105,7 @@ class Trainer(AnyWidget):
         chosen = check_settings(settings)
         looks["lang"] = spoken(looks.get("lang"))
         # The trait itself refuses an unknown language.
-        self._spoken = looks["lang"] if looks["lang"] in CHOICES["lang"] else "en"
+        self._spoken = looks["lang"] if looks["lang"] in LANGUAGES else "en"
         fixed = {**self._make_cards(graded=chosen["graded"]), "settings": chosen, "reply": {}}
         if isinstance(title, Pack):
             self._pack, title = title, _title_in(title, self._spoken)
@@ -425,12 +426,12 @@ class Trainer(AnyWidget):
     def _picture(self, at: int, *headings: str) -> str:
         """Draw the exercise at a place of the queue, under headings."""
         exercise = self._exercises[self.queue[at]["card"]]
-        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, headings)
+        return exercise_svg(exercise, self._card(exercise.id), self.glyphs, self.theme, headings)
 
     @property
     def heading(self) -> str:
         """The title, or the usual heading of such a widget in its language."""
-        return self.title or self.UNTITLED.get(self.lang, "")
+        return self.title or str(table_of("practice", self.lang)[self.PART]["untitled"])
 
     @property
     def _own_title(self) -> str:

@@ -26,7 +26,9 @@ from banmen_rules import (
 )
 from banmen_rules.core import rules
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.style import THEMES
 from banmen_rules.words.explain import Explanation
+from banmen_rules.words.texts import LANGUAGES
 
 Mark: TypeAlias = dict[str, str]
 """A square with a verdict, and the reason: ``square``, ``verdict`` and ``note``."""
@@ -39,8 +41,6 @@ Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
-Language = Literal["en", "ja"]
-Theme = Literal["host", "light", "dark", "contrast"]
 Colours = Literal["banmen", "article"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -48,8 +48,8 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "orientation": get_args(Orientation),
     "glyphs": get_args(Glyphs),
     "coordinates": get_args(Coordinates),
-    "lang": get_args(Language),
-    "theme": get_args(Theme),
+    "lang": LANGUAGES,
+    "theme": THEMES,
     "colours": get_args(Colours),
 }
 """The options of a board's appearance; the first of each is the default."""
@@ -65,7 +65,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
             "name": kind.name,
             "kanji": kind.kanji,
             "romaji": kind.romaji,
-            "ru": kind.ru,
+            "called": dict(kind.names),
             "betza": kind.betza,
             "sentence": "",
             "categories": [category.value for category in kind.description.categories],

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
 DRAWN_ON = 4
 """How many squares to each side there are to draw on, unless more or fewer are asked for."""
-TEXT = {"en", "ja"}
-"""The languages that parts of a text are explained in; others have English."""
 
 
 def figures(
@@ -57,7 +55,7 @@ def meaning(description: Description, lang: str, explained: str) -> dict[str, ob
 
 def parts(text: str, lang: str) -> list[dict[str, object]]:
     """Take a text to parts, those of a part after it: each with the place of its own in the list."""
-    said = lang if lang in TEXT else "en"
+    said = lang if lang in sentences.GRAMMARS else "en"
     found: list[dict[str, object]] = []
 
     def add(each: Iterable[Any], parent: int) -> None:

@@ -20,6 +20,7 @@ from banmen_rules import (
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.figure import Figure, encode
+from banmen_rules.drawing.style import Theme
 from banmen_rules.words.sentences import sentence
 
 SORTS = ("game", "name", "kanji", "mobility")
@@ -99,7 +100,7 @@ class Atlas(studio.StudioWidget):
         query: the search text.
         sort: ``"game"``, ``"name"``, ``"kanji"`` or ``"mobility"``.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
     Raises:
         BanmenError: if an argument is invalid.
@@ -128,7 +129,7 @@ class Atlas(studio.StudioWidget):
         query: str = "",
         sort: str = "game",
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
     ) -> None:
         if variant is not None:
             load_variant(variant)
@@ -173,7 +174,8 @@ class Atlas(studio.StudioWidget):
         """Draw the current kind, or the first one compared, as SVG."""
         key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
         kind = _by_key()[key]
-        return studio.kind_svg(Figure.of(kind.description), kind, f"{kind.name}: {kind.betza}")
+        figure = Figure.of(kind.description)
+        return studio.kind_svg(figure, kind, f"{kind.name}: {kind.betza}", theme=self.theme)
 
     def __repr__(self) -> str:
         """Show how many kinds there are."""

@@ -26,6 +26,7 @@ from banmen_rules import (
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
+from banmen_rules.drawing.style import Theme
 from banmen_rules.words.sentences import sentence
 
 
@@ -46,7 +47,7 @@ class PieceCard(studio.StudioWidget):
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
     Raises:
         UnknownName: if there is no such kind, game, ruling or reading.
@@ -90,7 +91,7 @@ class PieceCard(studio.StudioWidget):
         enemies: Iterable[Offset] = (),
         radius: int = 0,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
     ) -> None:
         found, named = find(kind, variant)
         super().__init__(
@@ -141,7 +142,8 @@ class PieceCard(studio.StudioWidget):
     def svg(self) -> str:
         """Draw the figure as SVG."""
         kind = self._named
-        return studio.kind_svg(self._figure, kind, f"{kind.name}: {self.sentence['short']}")
+        title = f"{kind.name}: {self.sentence['short']}"
+        return studio.kind_svg(self._figure, kind, title, theme=self.theme)
 
     def __repr__(self) -> str:
         """Show the kind and its Betza notation."""
@@ -173,10 +175,11 @@ def _refer(variant: str, kind: PieceKind, figures: list[Figure]) -> dict[str, ob
 
 def facts(variant: str, kind: PieceKind) -> dict[str, object]:
     """Collect the names of a kind and its role in its game, as both card and atlas show them."""
-    plain = ("romaji", "ru", "site_name", "site_kanji", "at_start", "royal", "size")
+    plain = ("romaji", "site_name", "site_kanji", "at_start", "royal", "size")
     return {
         **meaning.reference(variant, kind),
         **{name: getattr(kind, name) for name in plain},
+        "called": dict(kind.names),
         "names": list(kind.aliases),
         "kanji_alt": list(kind.kanji_alt),
         "promoted": not kind.at_start,

@@ -14,6 +14,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.betza_tools.hints import hints
 from banmen_rules.drawing.figure import Offset
+from banmen_rules.drawing.style import Theme
 
 DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
 LONGEST = 20_000
@@ -53,7 +54,7 @@ class BetzaPad(studio.StudioWidget):
         enemies: where enemy pieces stand.
         radius: how many squares to show to each side; 0 for as many as the move needs.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
-        theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``.
+        theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
     Raises:
         InvalidBetza: if the notation is invalid; the message points at the character.
@@ -93,7 +94,7 @@ class BetzaPad(studio.StudioWidget):
         enemies: Iterable[Offset] = (),
         radius: int = 0,
         lang: str | None = None,
-        theme: str = "host",
+        theme: Theme = "host",
     ) -> None:
         self._description = betza.parse("K")
         super().__init__(
@@ -124,7 +125,7 @@ class BetzaPad(studio.StudioWidget):
 
     def svg(self) -> str:
         """Draw the figure as SVG."""
-        return self._figure.svg(title=f"{self.text}: {self.sentence['short']}")
+        return self._figure.svg(title=f"{self.text}: {self.sentence['short']}", theme=self.theme)
 
     def __repr__(self) -> str:
         """Show the notation."""

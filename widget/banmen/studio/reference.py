@@ -27,7 +27,9 @@ from banmen_rules import (
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset
+from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import font_css, mark_svg, sign_svg, without_font
+from banmen_rules.words import texts
 from banmen_rules.words.english import listed
 from banmen_rules.words.sentences import sentence
 
@@ -107,7 +109,8 @@ def _find(chosen: Game, name: str) -> Sequence[PieceKind]:
 def _entry(chosen: Game, kind: PieceKind) -> str:
     kanji = " ".join((kind.kanji, *kind.kanji_alt))
     words = sentence(kind.description)
-    names = {name.casefold(): name for name in (kind.romaji, *kind.aliases, kind.site_name, kind.ru) if name}
+    others = (kind.romaji, *kind.aliases, kind.site_name, *kind.names.values())
+    names = {name.casefold(): name for name in others if name}
     names.pop(kind.name.casefold(), None)
     return (
         f'<article id="{chosen.variant.name}-{kind.id}"><div>{_figure(kind)}</div><div>'
@@ -249,7 +252,7 @@ class Legend:
     """Shows the mark of every move category, with its meaning and an example piece.
 
     Args:
-        lang: ``"en"`` or ``"ja"``; if not given, the one set with `language`.
+        lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
 
     Raises:
         UnknownName: if there is no such language.
@@ -257,10 +260,15 @@ class Legend:
     """
 
     def __init__(self, lang: str | None = None) -> None:
-        spoken = language.spoken(lang)
-        if spoken not in ("en", "ja"):
-            raise UnknownName("language", spoken, ("en", "ja"))
-        self._texts = [(row["mark"], row[spoken], row[f"{spoken}_piece"]) for row in rows("legend.csv")]
+        spoken = texts.language(language.spoken(lang))
+        words = texts.table_of("legend", spoken)
+        kinds = [card.find(row["kind"], row["variant"])[1] for row in rows("legend.csv")]
+        self._lang = spoken
+        self._texts = [
+            (row["mark"], words[row["mark"]], kind.called(spoken))
+            for row, kind in zip(rows("legend.csv"), kinds, strict=True)
+        ]
+        self._english = {kind.noun for kind in kinds}
 
     def __repr__(self) -> str:
         """List the categories and the small marks as text."""
@@ -273,10 +281,15 @@ class Legend:
     def _repr_html_(self) -> str:
         cell = '<td style="text-align:left;white-space:nowrap;padding:3px 14px 3px 0;border:0">'
         shown = "".join(
-            f"<tr>{cell}{_picture(mark)}</td>{cell}{escape(words)}</td>{cell}<em>{escape(piece)}</em></td></tr>"
+            f"<tr>{cell}{_picture(mark)}</td>{cell}{escape(words)}</td>{cell}{self._name(piece)}</td></tr>"
             for mark, words, piece in self._texts
         )
-        return f'<table style="margin:0;border:0">{shown}</table>'
+        return f'<table lang="{self._lang}" style="margin:0;border:0">{shown}</table>'
+
+    def _name(self, piece: str) -> str:
+        """Write the name of a kind, marked if it is English among other words."""
+        foreign = ' lang="en"' if piece in self._english and self._lang != "en" else ""
+        return f"<em{foreign}>{escape(piece)}</em>"
 
 
 def _picture(mark: Any) -> str:  # noqa: ANN401 - the name of a category or a small mark
@@ -313,6 +326,7 @@ class MoveDiagram:
         caption: the text below; ``True`` for the name of the kind or the notation.
         lang: the language of the alternative text: ``"en"``, ``"ja"`` or ``"ru"``.
         width: in pixels; 30 per square if not given.
+        theme: ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
     Raises:
         InvalidBetza: if the notation is invalid; the message points at the character.
@@ -333,6 +347,7 @@ class MoveDiagram:
         caption: str | bool = False,
         lang: str | None = None,
         width: int | None = None,
+        theme: Theme = "light",
     ) -> None:
         self.kind: PieceKind | None = None
         if variant is None:
@@ -341,18 +356,21 @@ class MoveDiagram:
             self.kind = card.find(move, variant)[1]
             self.description = self.kind.description
         self.figure = Figure.of(self.description, radius, friends, enemies)
-        self.sentence = sentence(self.description, language.spoken(lang, language.LANGUAGES))
+        self.sentence = sentence(self.description, language.spoken(lang))
         self._named = self.kind.name if self.kind else self.description.text
         self.caption = caption if isinstance(caption, str) else self._named if caption else ""
-        self._width = width
+        self._options: dict[str, Any] = {"width": width, "theme": theme}
         self.svg()  # an invalid argument must fail here, not when the notebook shows it
 
     def svg(self) -> str:
         """Draw the figure as SVG, with its caption."""
         title = f"{self._named}: {self.sentence}"
-        if self.kind is None:
-            return self.figure.svg(width=self._width, title=title, caption=self.caption)
-        return studio.kind_svg(self.figure, self.kind, title, width=self._width, caption=self.caption)
+        options = {"title": title, "caption": self.caption, **self._options}
+        return (
+            self.figure.svg(**options)
+            if self.kind is None
+            else studio.kind_svg(self.figure, self.kind, **options)
+        )
 
     def __repr__(self) -> str:
         """Show the notation."""

@@ -19,14 +19,14 @@ from anywidget import AnyWidget
 from banmen.board.saving import InvalidSave
 from banmen.export import saved_widget
 from banmen.host import traits, widget
-from banmen.host.language import LANGUAGES, spoken
+from banmen.host.language import spoken
 from banmen.protocol import meaning
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset
+from banmen_rules.words.texts import LANGUAGES
 
-THEMES = ("host", "light", "dark", "contrast")
 PLACED = ("friends", "enemies", "radius")
 """The inputs for pieces placed around the piece, as (right, forward) of it, and the size of the figure."""
 COMPUTED = (
@@ -92,11 +92,11 @@ class StudioWidget(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    _esm, _css = widget.front_end("esm"), widget.front_end("css")
+    _esm, _files = widget.loader_trait(), widget.files_trait()
 
     view = traits.Text().tag(sync=True)
-    lang = traits.Choice(list(LANGUAGES), "en").tag(sync=True)
-    theme = traits.Choice(list(THEMES), "host").tag(sync=True)
+    lang = traits.Choice(LANGUAGES, "en").tag(sync=True)
+    theme = traits.Theme().tag(sync=True)
     seq = traits.Number().tag(sync=True)
     answered = traits.Number().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
@@ -118,7 +118,7 @@ class StudioWidget(AnyWidget):
         """
         self._shown = {"view": self.VIEW, "protocol": PROTOCOL, "answered": 0, "problem": FINE}
         with self._batch(), widget.first_values():
-            super().__init__(**self._shown, lang=spoken(lang, LANGUAGES), **inputs)
+            super().__init__(**self._shown, lang=spoken(lang), **inputs)
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
 

@@ -5,13 +5,12 @@ import { targetsFrom } from "../../core/routes.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, listen, put } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
-import type { Commands } from "../commands.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
-import { Buttons } from "./buttons.ts";
 import { sheet } from "./sheet.ts";
 import type { Face, Reached } from "./sheet.ts";
+import { tongueOf } from "../../core/names.ts";
 
 export class Card {
   readonly element: HTMLElement;
@@ -20,7 +19,6 @@ export class Card {
   private readonly foot = html("div", { class: "bm-foot" });
   private readonly does: HTMLElement;
   private readonly empty = html("p", { class: "bm-empty" });
-  private readonly buttons: Buttons;
 
   private shown = "";
   private about = "";
@@ -30,20 +28,18 @@ export class Card {
   private peeking = false;
 
   constructor(
-    commands: Commands,
+    outline: HTMLElement,
     private readonly texts: Texts,
     private readonly signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-card", role: "group", "aria-label": texts.panel.card });
-    this.buttons = new Buttons(commands, texts, signal);
     const scrolled = (): void => void (this.scrolled = this.body.scrollTop > 0);
     listen(this.body, signal, { scroll: scrolled }, { passive: true });
-    this.does = html("div", { class: "bm-does" }, ...this.buttons.make(["outline"]));
+    this.does = html("div", { class: "bm-does" }, outline);
   }
 
   update(now: ViewState): void {
     this.show(now.focused, now);
-    this.buttons.update(now);
   }
 
   private show(focused: Focused | null, now: ViewState): void {
@@ -90,12 +86,13 @@ export class Card {
   private promotion([front, back]: readonly [Face, Face | null]): HTMLElement {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
+    const into = this.texts.kind(back.kind);
     const button = html(
       "button",
       { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
       pieceIcon({ ...back, side: back.side ?? "black" }),
-      html("span", { class: "bm-into" }, this.texts.kind(back.kind)),
+      html("span", { class: "bm-into", ...tongueOf(into, back.kind) }, into),
       icon("turnOver"),
     );
     const peek = (peeking: boolean) => (): void => {

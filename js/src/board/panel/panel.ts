@@ -4,21 +4,19 @@ import type { Texts } from "../../i18n/board.ts";
 import { html, put, say } from "../../kit/dom.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
-import type { Commands } from "../commands.ts";
-import type { Command, Tab, ViewState } from "../context.ts";
-import { Buttons } from "./buttons.ts";
+import type { BoardContext, CommandId, Tab, ViewState } from "../context.ts";
 import { Card } from "./card.ts";
 import { PanelTabs } from "./tabs.ts";
 
 /** The buttons above the card, in groups. */
-const BAR: readonly (readonly Command["id"][])[] = [
+const BAR: readonly (readonly CommandId[])[] = [
   ["undo", "redo"],
   ["flip"],
   ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
 ];
 
 /** Beside the title: check and other facts shown on the board. */
-const LOOKS: readonly Command["id"][] = ["attackers", "attacks", "help"];
+const LOOKS: readonly CommandId[] = ["attackers", "attacks", "help"];
 
 export class Panel {
   readonly element: HTMLElement;
@@ -28,28 +26,28 @@ export class Panel {
   private readonly turn = html("div", { class: "bm-turn" }, this.whose, this.check);
   private readonly card: Card;
   private readonly tabs: PanelTabs;
-  private readonly buttons: Buttons;
   private readonly toolbar: Toolbar;
   /** Undo and redo: where nothing is ever moved they are not there. */
   private readonly history: HTMLElement | undefined;
 
   /** `notes`: lines of parts about what the board shows, under the card. */
   constructor(
-    commands: Commands,
+    private readonly button: BoardContext["button"],
     tabs: readonly Tab[],
     notes: readonly HTMLElement[],
     private readonly texts: Texts,
     signal: AbortSignal,
   ) {
-    this.card = new Card(commands, texts, signal);
-    this.buttons = new Buttons(commands, texts, signal);
+    this.card = new Card(button("outline"), texts, signal);
     this.tabs = new PanelTabs(tabs, texts, signal);
-    const groups = BAR.map((ids) => html("div", { class: "bm-tools" }, ...this.buttons.make(ids)));
+    const group = (ids: readonly CommandId[]): HTMLElement =>
+      html("div", { class: "bm-tools" }, ...ids.map((id) => button(id)));
+    const groups = BAR.map(group);
     this.history = groups[0];
     this.toolbar = toolbar(
       { class: "bm-toolbar", label: texts.panel.tools },
       signal,
-      html("div", { class: "bm-tools" }, ...this.buttons.make(LOOKS)),
+      group(LOOKS),
       html("div", { class: "bm-bar" }, ...groups),
     );
     this.element = html(
@@ -64,7 +62,7 @@ export class Panel {
 
   /** The card and the help button alone, for a view without room for the rest. */
   apart(): readonly HTMLElement[] {
-    return [this.card.element, ...this.buttons.make(["help"])];
+    return [this.card.element, this.button("help")];
   }
 
   open(tab: Tab["id"]): void {
@@ -86,14 +84,8 @@ export class Panel {
     this.turn.classList.toggle("bm-over", result !== null);
     say(this.whose, result ? this.texts.won(result.winner) : this.texts.turn(snapshot.turn));
     say(this.check, result ? "" : this.texts.inCheck(snapshot.inCheck));
-    this.updateButtons(now);
     this.card.update(now);
     this.tabs.update(now);
-  }
-
-  /** After anything that may switch a command on or off. */
-  updateButtons(now: ViewState): void {
-    this.buttons.update(now);
   }
 }
 

@@ -6,6 +6,7 @@ import { html, svg } from "../../kit/dom.ts";
 import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
+import { tongueOf } from "../../core/names.ts";
 
 /** How far a piece gets. */
 export interface Reached {
@@ -41,7 +42,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
       html(
         "div",
         { class: "bm-called" },
-        html("h2", { class: "bm-name" }, texts.kind(kind)),
+        html("h2", { class: "bm-name", ...tongueOf(texts.kind(kind), kind) }, texts.kind(kind)),
         html(
           "div",
           { class: "bm-names" },

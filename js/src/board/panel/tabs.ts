@@ -14,14 +14,7 @@ export class PanelTabs {
   constructor(tabs: readonly Tab[], texts: Texts, signal: AbortSignal) {
     const specs = tabs.map(({ id, icon, element }) => ({ id, icon, label: texts.tab[id], content: element }));
     this.byId = new Map(tabs.map((tab) => [tab.id, tab]));
-    this.tabs = new Tabs(
-      texts.panel.tabs,
-      specs,
-      (id) => {
-        this.open(id);
-      },
-      signal,
-    );
+    this.tabs = new Tabs(texts.panel.tabs, specs, (id) => this.open(id), signal);
     this.current = tabs[0]?.id ?? null;
     this.element = html("div", { class: "bm-tabs" }, this.tabs.list, ...this.tabs.panels);
     this.draw();

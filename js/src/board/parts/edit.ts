@@ -1,16 +1,15 @@
 /** The tab for setting up a position: palette, tools, and whether the position is valid. */
-import { symbolOf } from "../../core/editing.ts";
-import type { Edit as Change } from "../../core/editing.ts";
-import { otherSide } from "../../core/geometry.ts";
+import { kindOfSymbol, symbolOf } from "../../core/editing.ts";
+import type { Edit } from "../../core/editing.ts";
+import { otherSide, SIDES } from "../../core/geometry.ts";
 import type { Side, Square } from "../../core/geometry.ts";
 import type { Interaction, Piece, Snapshot } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
-import { focusInPlace, html, listen, put, svg } from "../../kit/dom.ts";
+import { focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
 import { toolbar } from "../../kit/toolbar.ts";
-import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
-import { SILENT } from "../message.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
+import { html, render } from "../../kit/view.ts";
+import { isPlayable } from "../context.ts";
+import type { BoardContext, Command, CommandId, Part, ViewState } from "../context.ts";
 import { Palette } from "../view/palette.ts";
 import type { Choice } from "../view/palette.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
@@ -19,264 +18,38 @@ import { drawPiece, isTurned, placing } from "../view/pieces.ts";
 /** Pixels the mouse may tremble before a press on the palette is a drag. */
 const SLACK = 4;
 
-export class Edit implements Part {
-  readonly tab: Tab;
-  readonly commands: readonly Command[];
-  private readonly buttons: readonly CommandButton[];
-  private readonly palette: Palette;
-  private readonly sides: readonly HTMLButtonElement[];
-  private readonly intro: HTMLElement;
-  private readonly workshop: HTMLElement;
-  private readonly verdict: HTMLElement;
-  private readonly preview = svg("g", { class: "bm-ghost" });
-  private side: Side = "black";
-  private promoted = false;
-  private previous: Interaction | null = null;
+export function edit(context: BoardContext): Part {
+  const { root, view, viewer, texts, signal, now, dispatch } = context;
+  const { words, ...said } = texts.edit;
+  const preview = svg("g", { class: "bm-ghost" });
+  view.layer("preview").append(preview);
+  let side: Side = "black";
+  let promoted = false;
+  let previous: Interaction | null = null;
   /** What the board was for before it was set up. */
-  private before: Interaction = "play";
-  private faults: Snapshot["positionFaults"] | null = null;
-  private previewed = "";
-
-  constructor(private readonly context: BoardContext) {
-    const { texts, signal } = context;
-    const { edit } = texts;
-    this.commands = this.makeCommands();
-    const kept: CommandButton[] = [];
-    this.buttons = kept;
-    const button = (id: Command["id"], words = ""): HTMLElement[] => {
-      const command = this.commands.find((one) => one.id === id);
-      if (!command) return [];
-      const made = buttonFor(command, texts, signal, words);
-      kept.push(made);
-      return [made.element];
-    };
-    this.palette = new Palette(
-      texts,
-      {
-        chosen: (choice, byKey) => {
-          this.take(choice, byKey);
-        },
-        hovered: (choice) => {
-          const kinds = context.now().snapshot.position.kinds;
-          context.setFocus({ kind: choice ? kinds.indexOf(choice.kind) : null });
-        },
-        grabbed: (choice, event) => {
-          this.drag(choice, event);
-        },
-      },
-      signal,
-    );
-    this.sides = (["black", "white"] as const).map((side) => this.sideButton(side));
-    this.verdict = html("div", { class: "bm-faults", role: "status" });
-    const seg = html("div", { class: "bm-tools", role: "group", "aria-label": edit.whose }, ...this.sides);
-    const pieces = html("div", { class: "bm-tools" }, ...button("showPromoted"), ...button("eraser"));
-    const change = ["flipPiece", "promotePiece", "removePiece"] as const;
-    const chosen = html("div", { class: "bm-tools" }, ...change.flatMap((id) => button(id)));
-    const { words } = edit;
-    const whole = [
-      ...button("switchTurn", words.turn),
-      ...button("standard", words.standard),
-      ...button("clearBoard", words.clear),
-      ...button("edit", words.done),
-    ];
-    this.workshop = html(
-      "div",
-      { class: "bm-workshop" },
-      toolbar({ class: "bm-bar", label: texts.panel.changes }, signal, seg, pieces, chosen).element,
-      this.palette.element,
-      html("div", { class: "bm-words" }, ...whole),
-      this.verdict,
-    );
-    this.intro = html(
-      "div",
-      { class: "bm-intro" },
-      html("p", {}, edit.intro),
-      ...button("edit", texts.command.edit),
-    );
-    this.tab = {
-      id: "edit",
-      icon: "edit",
-      element: html("div", { class: "bm-edit" }, this.intro, this.workshop),
-      offered: ({ snapshot: { interaction } }) => interaction !== "frozen" && interaction !== "mark",
-    };
-    context.view.layer("preview").append(this.preview);
-  }
-
-  update(now: ViewState): void {
-    const { snapshot, state } = now;
-    const { context } = this;
-    const { interaction } = snapshot;
-    const editing = interaction === "edit";
-    if (interaction !== this.previous) {
-      this.intro.hidden = editing;
-      this.workshop.hidden = !editing;
-      if (editing) {
-        if (this.previous !== null) this.before = this.previous === "explore" ? "explore" : "play";
-        context.open("edit");
-      } else if (this.previous === "edit") {
-        context.open("moves");
-      }
-      this.previous = interaction;
-    }
-    for (const button of this.buttons) button.update(now);
-    put(context.root, "data-hand", state.hand?.kind ?? "");
-    this.showPreview(now);
-    if (!editing) return;
-    for (const [i, side] of (["black", "white"] as const).entries()) {
-      const button = this.sides[i];
-      if (button) put(button, "aria-pressed", String(side === this.side));
-    }
-    const held = state.hand?.kind === "piece" ? state.hand.symbol.toUpperCase() : null;
-    this.palette.update(snapshot.position.kinds, this.side, this.promoted, held);
-    this.showFaults(now);
-  }
-
-  // -------------------------------------------------------------- what is shown
-
-  private showFaults({ snapshot: { positionFaults }, kernel }: ViewState): void {
-    const { edit, message } = this.context.texts;
-    const missing = kernel === "none" ? [message.noKernel] : kernel === "gone" ? [message.gone] : null;
-    const faults = missing ?? positionFaults;
-    const same = this.faults?.length === faults.length && this.faults.every((one, i) => one === faults[i]);
-    if (same) return;
-    this.faults = faults;
-    this.verdict.classList.toggle("bm-proper", faults.length === 0);
-    this.verdict.replaceChildren(
-      ...(faults.length === 0
-        ? [html("p", {}, edit.proper)]
-        : [html("ul", {}, ...faults.map((one) => html("li", {}, one)))]),
-    );
-  }
-
-  /** The piece in hand, at its target square. */
-  private showPreview({ snapshot, state, layout, focus }: ViewState): void {
-    const { preview } = this;
-    const hand = snapshot.interaction === "edit" ? state.hand : null;
-    const square = focus.hover ?? focus.cursor;
-    const piece = hand?.kind === "piece" ? pieceOf(hand.symbol, snapshot) : null;
-    const there = square === null ? null : snapshot.position.pieces[square];
-    const shown = piece && square !== null && !there && layout.contains(square);
-    const at = shown ? placing(layout.centre(square), isTurned(piece.side, layout.bottom)) : "";
-    const key = shown ? `${symbolOf(piece)} ${at}` : "";
-    if (key === this.previewed) return;
-    this.previewed = key;
-    preview.replaceChildren(...(shown ? drawPiece(piece, "var(--bm-wood)", snapshot.glyphs) : []));
-    preview.classList.toggle("bm-promoted", shown ? piece.promoted : false);
-    put(preview, "transform", at);
-  }
-
-  private sideButton(side: Side): HTMLButtonElement {
-    const { texts, signal } = this.context;
-    const element = html("button", { type: "button", class: "bm-tool bm-pick", "data-side": side });
-    put(element, "title", texts.edit.pieces(side));
-    put(element, "aria-label", texts.edit.pieces(side));
-    listen(element, signal, {
-      click: () => {
-        this.side = side;
-        const { hand } = this.context.now().state;
-        // The piece in hand changes sides with the palette.
-        if (hand?.kind === "piece") this.hold(hand.symbol.toUpperCase());
-        else this.update(this.context.now());
-      },
-    });
-    return element;
-  }
+  let before: Interaction = "play";
+  let previewed = "";
 
   // -------------------------------------------------------------- what is done
 
-  private makeCommands(): Command[] {
-    const { context } = this;
-    const editing = ({ snapshot }: ViewState): boolean => snapshot.interaction === "edit";
-    const change = (edit: Change): void => {
-      context.say(SILENT);
-      context.dispatch({ kind: "edit", edit });
-    };
-    /** Of the piece picked up, or else of the one under the cursor. */
-    const onPiece = (
-      id: Command["id"],
-      icon: Command["icon"],
-      keys: readonly string[],
-      op: "remove" | "flip" | "promote",
-    ): Command => ({
-      id,
-      ...(icon ? { icon } : {}),
-      keys,
-      run: () => {
-        const square = chosen(context.now());
-        if (square !== null) change({ op, square });
-      },
-      enabled: (now) => editing(now) && chosen(now) !== null,
-    });
-    const whole = (id: Command["id"], key: string, edit: (now: ViewState) => Change): Command => ({
-      id,
-      keys: [key],
-      run: () => {
-        change(edit(context.now()));
-      },
-      enabled: editing,
-    });
-    return [
-      {
-        id: "edit",
-        keys: ["E"],
-        run: () => {
-          const { interaction } = context.now().snapshot;
-          context.say(SILENT);
-          context.set("interaction", interaction === "edit" ? this.before : "edit");
-        },
-        enabled: ({ snapshot: { interaction } }) => interaction !== "frozen" && interaction !== "mark",
-      },
-      {
-        id: "showPromoted",
-        keys: ["!"],
-        icon: "promoted",
-        run: () => {
-          this.promoted = !this.promoted;
-          this.update(context.now());
-        },
-        enabled: editing,
-        pressed: () => this.promoted,
-      },
-      {
-        id: "eraser",
-        icon: "eraser",
-        keys: ["Z"],
-        run: () => {
-          const { hand } = context.now().state;
-          context.dispatch({ kind: "hand", hand: hand?.kind === "eraser" ? null : { kind: "eraser" } });
-        },
-        enabled: editing,
-        pressed: ({ state }) => state.hand?.kind === "eraser",
-      },
-      onPiece("removePiece", "remove", ["Delete", "Backspace"], "remove"),
-      onPiece("flipPiece", "flip", ["U"], "flip"),
-      onPiece("promotePiece", "turnOver", ["Q"], "promote"),
-      whole("switchTurn", "Y", ({ snapshot }) => ({ op: "turn", side: otherSide(snapshot.turn) })),
-      whole("standard", "H", () => ({ op: "standard" })),
-      whole("clearBoard", "C", () => ({ op: "clear" })),
-    ];
-  }
-
+  const change = (made: Edit): void => {
+    context.say("");
+    dispatch({ kind: "edit", edit: made });
+  };
+  const hold = (symbol: string): void =>
+    dispatch({ kind: "hand", hand: { kind: "piece", symbol: cased(symbol, side) } });
   /** Take a piece of the palette in hand, or lay it down again. */
-  private take({ symbol }: Choice, byKey: boolean): void {
-    const { hand } = this.context.now().state;
-    const same = hand?.kind === "piece" && hand.symbol === cased(symbol, this.side);
-    if (same && !byKey) this.context.dispatch({ kind: "hand", hand: null });
-    else this.hold(symbol);
+  const take = ({ symbol }: Choice, byKey: boolean): void => {
+    const { hand } = now().state;
+    const same = hand?.kind === "piece" && hand.symbol === cased(symbol, side);
+    if (same && !byKey) dispatch({ kind: "hand", hand: null });
+    else hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
-    if (byKey) focusInPlace(this.context.window);
-  }
-
-  private hold(symbol: string): void {
-    this.context.dispatch({ kind: "hand", hand: { kind: "piece", symbol: cased(symbol, this.side) } });
-  }
-
+    if (byKey) focusInPlace(context.window);
+  };
   /** Drag a piece of the palette onto the board. */
-  private drag(choice: Choice, start: PointerEvent): void {
-    const { context } = this;
-    const { side } = this;
+  const drag = (choice: Choice, start: PointerEvent): void => {
     const stop = new AbortController();
-    const { signal } = stop;
     let ghost: HTMLElement | null = null;
     const end = (): void => {
       stop.abort();
@@ -286,39 +59,178 @@ export class Edit implements Part {
     const move = ({ clientX: x, clientY: y }: PointerEvent): void => {
       if (!ghost) {
         if (Math.hypot(x - start.clientX, y - start.clientY) <= SLACK) return;
-        ghost = html(
-          "div",
-          { class: "bm-dragged", "aria-hidden": "true" },
-          pieceIcon({ ...choice, side }, "bm-mini"),
-        );
-        ghost.classList.toggle("bm-turned", isTurned(side, context.now().layout.bottom));
-        context.root.append(ghost);
+        const turned = isTurned(side, now().layout.bottom) ? " bm-turned" : "";
+        const dragged = { class: `bm-dragged${turned}`, "aria-hidden": "true" };
+        ghost = make("div", dragged, pieceIcon({ ...choice, side }, "bm-mini"));
+        root.append(ghost);
       }
       ghost.style.transform = `translate(${x}px, ${y}px)`;
     };
     const up = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      const square = ghost ? context.viewer.squareAt(x, y) : null;
+      const square = ghost ? viewer.squareAt(x, y) : null;
       const dragged = ghost !== null;
       end();
       if (!dragged) return;
       // The click that ends a drag means nothing more.
-      listen(document, context.signal, { click: swallow }, { capture: true, once: true });
-      setTimeout(() => {
-        document.removeEventListener("click", swallow, { capture: true });
-      });
+      listen(page, signal, { click: swallow }, { capture: true, once: true });
+      setTimeout(() => page.removeEventListener("click", swallow, { capture: true }));
       if (square === null) return;
-      context.dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
+      dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
     };
-    const document = context.root.ownerDocument;
+    const page = root.ownerDocument;
     start.preventDefault();
-    listen(document, signal, {
-      pointermove: move,
-      pointerup: up,
-      pointercancel: end,
-    });
-    listen(context.signal, signal, { abort: end });
-  }
+    listen(page, stop.signal, { pointermove: move, pointerup: up, pointercancel: end });
+    listen(signal, stop.signal, { abort: end });
+  };
+
+  // -------------------------------------------------------------- the tab
+
+  const palette = new Palette(
+    texts,
+    {
+      chosen: take,
+      hovered: (choice) => {
+        const { kinds } = now().snapshot.position;
+        context.setFocus({ kind: choice ? kinds.indexOf(choice.kind) : null });
+      },
+      grabbed: drag,
+    },
+    signal,
+  );
+  const sides = SIDES.map((one) => {
+    const name = said.pieces(one);
+    const named = { "data-side": one, title: name, "aria-label": name };
+    const button = make("button", { type: "button", class: "bm-tool bm-pick", ...named });
+    const click = (): void => {
+      side = one;
+      const { hand } = now().state;
+      // The piece in hand changes sides with the palette.
+      if (hand?.kind === "piece") hold(hand.symbol.toUpperCase());
+      else update(now());
+    };
+    listen(button, signal, { click });
+    return button;
+  });
+  const tools = (...ids: readonly CommandId[]): HTMLElement =>
+    make("div", { class: "bm-tools" }, ...ids.map((id) => context.button(id)));
+  const bar = toolbar(
+    { class: "bm-bar", label: texts.panel.changes },
+    signal,
+    make("div", { class: "bm-tools", role: "group", "aria-label": said.whose }, ...sides),
+    tools("showPromoted", "eraser"),
+    tools("flipPiece", "promotePiece", "removePiece"),
+  ).element;
+  const whole = [
+    context.button("switchTurn", words.turn),
+    context.button("standard", words.standard),
+    context.button("clearBoard", words.clear),
+    context.button("edit", words.done),
+  ];
+  const verdict = make("div", { class: "bm-faults", role: "status" });
+  const intro = make("div", { class: "bm-intro" }, make("p", {}, said.intro));
+  intro.append(context.button("edit", texts.command.edit));
+  const all = make("div", { class: "bm-words" }, ...whole);
+  const workshop = make("div", { class: "bm-workshop" }, bar, palette.element, all, verdict);
+
+  const showFaults = ({ snapshot: { positionFaults }, kernel }: ViewState): void => {
+    const { noKernel, gone } = texts.message;
+    const faults = kernel === "none" ? [noKernel] : kernel === "gone" ? [gone] : positionFaults;
+    const proper = faults.length === 0;
+    verdict.classList.toggle("bm-proper", proper);
+    render(
+      proper ? html`<p>${said.proper}</p>` : html`<ul>${faults.map((one) => html`<li>${one}</li>`)}</ul>`,
+      verdict,
+    );
+  };
+  /** The piece in hand, at its target square. */
+  const showPreview = ({ snapshot, state, layout, focus }: ViewState): void => {
+    const hand = snapshot.interaction === "edit" ? state.hand : null;
+    const square = focus.hover ?? focus.cursor;
+    const piece = hand?.kind === "piece" ? pieceOf(hand.symbol, snapshot) : null;
+    const there = square === null ? null : snapshot.position.pieces[square];
+    const shown = piece && square !== null && !there && layout.contains(square);
+    const at = shown ? placing(layout.centre(square), isTurned(piece.side, layout.bottom)) : "";
+    const key = shown ? `${symbolOf(piece)} ${at}` : "";
+    if (key === previewed) return;
+    previewed = key;
+    preview.replaceChildren(...(shown ? drawPiece(piece, "var(--bm-wood)", snapshot.glyphs) : []));
+    preview.classList.toggle("bm-promoted", shown ? piece.promoted : false);
+    put(preview, "transform", at);
+  };
+  const update = (state: ViewState): void => {
+    const { interaction, position } = state.snapshot;
+    const { hand } = state.state;
+    const editing = isEdited(state);
+    if (interaction !== previous) {
+      const was = previous;
+      previous = interaction;
+      intro.hidden = editing;
+      workshop.hidden = !editing;
+      if (editing && was !== null) before = was === "explore" ? "explore" : "play";
+      if (editing) context.open("edit");
+      else if (was === "edit") context.open("moves");
+    }
+    put(root, "data-hand", hand?.kind ?? "");
+    showPreview(state);
+    if (!editing) return;
+    for (const button of sides) put(button, "aria-pressed", String(button.dataset.side === side));
+    const held = hand?.kind === "piece" ? hand.symbol.toUpperCase() : null;
+    palette.update(position.kinds, side, promoted, held);
+    showFaults(state);
+  };
+
+  /** Of the piece picked up, or else of the one under the cursor. */
+  const onPiece = (op: "remove" | "flip" | "promote"): Command => ({
+    run: () => {
+      const square = chosen(now());
+      if (square !== null) change({ op, square });
+    },
+    enabled: (state) => isEdited(state) && chosen(state) !== null,
+  });
+  const onBoard = (made: () => Edit): Command => ({ run: () => change(made()), enabled: isEdited });
+  return {
+    tab: {
+      id: "edit",
+      icon: "edit",
+      element: make("div", { class: "bm-edit" }, intro, workshop),
+      offered: isPlayable,
+    },
+    update,
+    commands: {
+      edit: {
+        run: () => {
+          context.say("");
+          context.set("interaction", isEdited(now()) ? before : "edit");
+        },
+        enabled: isPlayable,
+      },
+      showPromoted: {
+        run: () => {
+          promoted = !promoted;
+          context.refresh();
+        },
+        enabled: isEdited,
+        pressed: () => promoted,
+      },
+      eraser: {
+        run: () => {
+          const held = now().state.hand?.kind === "eraser";
+          dispatch({ kind: "hand", hand: held ? null : { kind: "eraser" } });
+        },
+        enabled: isEdited,
+        pressed: ({ state }) => state.hand?.kind === "eraser",
+      },
+      removePiece: onPiece("remove"),
+      flipPiece: onPiece("flip"),
+      promotePiece: onPiece("promote"),
+      switchTurn: onBoard(() => ({ op: "turn", side: otherSide(now().snapshot.turn) })),
+      standard: onBoard(() => ({ op: "standard" })),
+      clearBoard: onBoard(() => ({ op: "clear" })),
+    },
+  };
 }
+
+const isEdited = ({ snapshot }: ViewState): boolean => snapshot.interaction === "edit";
 
 const swallow = (event: MouseEvent): void => {
   event.stopPropagation();
@@ -337,8 +249,7 @@ function chosen({ state, focus, snapshot }: ViewState): Square | null {
 /** The piece a symbol stands for. */
 function pieceOf(symbol: string, { position: { kinds } }: Snapshot): Piece | null {
   const upper = symbol.toUpperCase();
-  const promoted = upper.startsWith("+");
-  const origin = kinds.find(({ code }) => code.toUpperCase() === upper.replace("+", ""));
-  const kind = promoted ? kinds.find(({ code }) => code === origin?.promotesTo) : origin;
-  return kind ? { side: symbol === upper ? "white" : "black", symbol: upper, promoted, kind } : null;
+  const kind = kindOfSymbol(symbol, kinds);
+  const side = symbol === upper ? "white" : "black";
+  return kind ? { side, symbol: upper, promoted: symbol.startsWith("+"), kind } : null;
 }

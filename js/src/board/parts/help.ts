@@ -2,59 +2,37 @@
 import { keyList, makeDialog, showDialog } from "../../kit/dialog.ts";
 import type { KeyRow } from "../../kit/dialog.ts";
 import { html } from "../../kit/dom.ts";
-import type { BoardContext, Command, Part } from "../context.ts";
+import { KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../commands.ts";
+import type { BoardContext, CommandId, Part } from "../context.ts";
 
-export class Help implements Part {
-  readonly commands: readonly Command[];
-  private dialog: HTMLDialogElement | null = null;
-
-  constructor(private readonly context: BoardContext) {
-    this.commands = [
-      {
-        id: "help",
-        keys: ["?"],
-        icon: "help",
-        run: () => {
-          this.open();
-        },
-      },
-    ];
-  }
-
-  private open(): void {
-    const { root } = this.context;
-    this.dialog ??= this.make();
-    const { dialog } = this;
-    if (!dialog.isConnected) root.append(dialog);
-    showDialog(dialog);
-  }
-
-  private make(): HTMLDialogElement {
-    const { texts, signal } = this.context;
-    const { help } = texts;
-    const all = this.context.commands().filter(({ keys }) => keys && keys.length > 0);
-    const rows = (some: readonly Command[]): KeyRow[] =>
-      some.map(({ id, keys = [] }) => [keys.map((key) => this.key(key)), texts.command[id]]);
-    const onSquares = rows(all.filter((command) => command.onSquares));
-    const anywhere = rows(all.filter((command) => command.onSquares !== true));
-    const typing: KeyRow = [[html("kbd", {}, help.typed)], help.typing];
-    return makeDialog(
-      help,
-      signal,
-      keyList(help.squares, [...onSquares, typing]),
-      keyList(help.anywhere, anywhere),
-    );
-  }
+export function help({ root, signal, texts: { help: words, keys: names, command } }: BoardContext): Part {
+  let dialog: HTMLDialogElement | null = null;
 
   /** "Shift+ArrowLeft" as it stands on a keyboard: Shift, then an arrow. */
-  private key(name: string): HTMLElement {
-    const { keys } = this.context.texts;
-    const known: Readonly<Record<string, string>> = keys;
+  const keyOf = (name: string): HTMLElement => {
+    const known: Readonly<Record<string, string>> = names;
     const parts = name.endsWith("+") ? [...name.slice(0, -1).split("+"), "+"] : name.split("+");
-    const words = parts.filter((part) => part !== "").map((part) => known[part] ?? part);
-    const letter = parts.length > 1 && words.at(-1)?.length === 1 ? words.pop()?.toUpperCase() : undefined;
-    if (letter !== undefined) words.push(letter);
-    else if (parts.length === 1 && /^[A-Z]$/.test(name)) words.unshift(keys.Shift);
-    return html("kbd", { "data-key": name }, words.join(" "));
-  }
+    const said = parts.filter((part) => part !== "").map((part) => known[part] ?? part);
+    const letter = parts.length > 1 && said.at(-1)?.length === 1 ? said.pop()?.toUpperCase() : undefined;
+    if (letter !== undefined) said.push(letter);
+    else if (parts.length === 1 && /^[A-Z]$/.test(name)) said.unshift(names.Shift);
+    return html("kbd", { "data-key": name }, said.join(" "));
+  };
+  const rows = (keys: typeof KEYS_ANYWHERE): KeyRow[] =>
+    Object.entries(keys).map(([id, those]) => [those.map(keyOf), command[id as CommandId]]);
+  const make = (): HTMLDialogElement => {
+    const typing: KeyRow = [[html("kbd", {}, words.typed)], words.typing];
+    return makeDialog(
+      words,
+      signal,
+      keyList(words.squares, [...rows(KEYS_ON_SQUARES), typing]),
+      keyList(words.anywhere, rows(KEYS_ANYWHERE)),
+    );
+  };
+  const run = (): void => {
+    dialog ??= make();
+    if (!dialog.isConnected) root.append(dialog);
+    showDialog(dialog);
+  };
+  return { commands: { help: { run } } };
 }

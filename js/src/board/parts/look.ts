@@ -1,175 +1,116 @@
 /** The appearance tab, its keys, and the appearance in print. */
+import { watcher } from "../../core/batch.ts";
 import * as model from "../../core/model.ts";
-import { LANGUAGES } from "../../i18n/board.ts";
-import type { Glyphs, Kind, Snapshot } from "../../core/model.ts";
-import { html, listen, svg, uniqueId } from "../../kit/dom.ts";
-import type { BoardContext, Part, Tab, ViewState } from "../context.ts";
+import type { Kind, Snapshot } from "../../core/model.ts";
+import { LANGUAGES } from "../../i18n/catalogue.ts";
+import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
+import { html, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
+import type { BoardContext, Command, Part } from "../context.ts";
 import { drawPiece } from "../view/pieces.ts";
 
+type Names<T extends string> = Readonly<Record<T, string>>;
+
 export function look(context: BoardContext): Part {
-  const { texts } = context;
-  onPaper(context);
-  const next = <T extends string>(
-    trait: string,
-    all: readonly T[],
-    now: T,
-    names: Readonly<Record<T, string>>,
-  ) => {
-    const chosen = all[(all.indexOf(now) + 1) % all.length] ?? now;
-    context.set(trait, chosen);
-    context.say({ level: "info", text: names[chosen] });
-  };
-  const form = new Form(context);
-  return {
-    tab: form.tab,
-    update: (now) => {
-      form.update(now);
-    },
-    commands: [
-      {
-        id: "nextGlyphs",
-        keys: ["G"],
-        run: () => {
-          next("glyphs", model.GLYPHS, context.now().snapshot.glyphs, texts.look.glyphNames);
-        },
-      },
-      {
-        id: "nextTheme",
-        keys: ["T"],
-        run: () => {
-          next("theme", model.THEMES, context.now().snapshot.theme, texts.look.themeNames);
-        },
-      },
-    ],
-  };
-}
-
-/** Print shows the whole board, since paper cannot be panned. */
-function onPaper({ view, signal }: BoardContext): void {
-  const media = window.matchMedia("print");
-  const show = (whole: boolean) => (): void => {
-    view.showWhole(whole);
-  };
-  listen(window, signal, {
-    beforeprint: show(true),
-    afterprint: show(false),
-  });
-  listen(media, signal, {
-    change: () => {
-      view.showWhole(media.matches);
-    },
-  });
-}
-
-class Form {
-  readonly tab: Tab;
-  private readonly name = uniqueId("glyphs");
-  private readonly glyphs = new Map<Glyphs, { input: HTMLInputElement; picture: SVGSVGElement }>();
-  private readonly selects: {
-    readonly element: HTMLSelectElement;
-    readonly value: (snapshot: Snapshot) => string;
-  }[] = [];
-  private kinds: readonly Kind[] | null = null;
-
-  constructor(private readonly context: BoardContext) {
-    const { look: words } = context.texts;
-    const element = html(
-      "form",
-      { class: "bm-look", autocomplete: "off" },
-      this.glyphChoice(),
-      this.farChoice(),
-      this.choice(
-        "coordinates",
-        words.coordinates,
-        model.COORDINATES,
-        words.coordinateNames,
-        (now) => now.coordinates,
-      ),
-      this.choice("theme", words.theme, model.THEMES, words.themeNames, (now) => now.theme),
-      this.choice("colours", words.colours, model.PALETTES, words.paletteNames, (now) => now.palette),
-      this.choice("lang", words.language, LANGUAGES, nativeNames(), (now) => now.language),
-    );
-    listen(element, context.signal, {
-      submit: (event) => {
-        event.preventDefault();
-      },
-    });
-    this.tab = { id: "look", icon: "look", element };
-  }
-
-  update({ snapshot }: ViewState): void {
-    for (const { element, value } of this.selects) {
-      if (element.value !== value(snapshot)) element.value = value(snapshot);
-    }
-    for (const [glyphs, { input }] of this.glyphs) {
-      const checked = snapshot.glyphs === glyphs;
-      if (input.checked !== checked) input.checked = checked;
-    }
-    const { kinds } = snapshot.position;
-    if (kinds === this.kinds) return;
-    this.kinds = kinds;
-    const kind = telling(kinds);
-    for (const [glyphs, { picture }] of this.glyphs) {
-      const piece = kind && { side: "black" as const, promoted: false, kind: { ...kind, size: 5 } };
-      picture.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
-    }
-  }
-
-  /** What stands on the pieces, each with a piece that shows it. */
-  private glyphChoice(): HTMLElement {
-    const { look: words } = this.context.texts;
-    const options = model.GLYPHS.map((glyphs) => {
-      const input = html("input", { type: "radio", name: this.name, value: glyphs });
-      const picture = svg("svg", { viewBox: "-21 -24 42 47", "aria-hidden": "true" });
-      this.glyphs.set(glyphs, { input, picture });
-      this.listen(input, () => {
-        this.context.set("glyphs", glyphs);
-      });
-      return html("label", { class: "bm-glyph" }, input, picture, html("span", {}, words.glyphNames[glyphs]));
-    });
-    return html("fieldset", { class: "bm-glyphs" }, html("legend", {}, words.glyphs), ...options);
-  }
-
-  /** Whether symbols take the place of small kanji. A matter of this screen, so of this view. */
-  private farChoice(): HTMLElement {
-    const input = html("input", { type: "checkbox", name: "far" });
-    input.checked = true;
-    this.listen(input, () => {
-      this.context.view.setAfar(input.checked);
-    });
-    return html("label", { class: "bm-far-choice" }, input, html("span", {}, this.context.texts.look.far));
-  }
-
-  private choice<T extends string>(
-    trait: string,
-    label: string,
-    values: readonly T[],
-    names: Readonly<Record<T, string>>,
-    value: (snapshot: Snapshot) => T,
-  ): HTMLElement {
-    const options = values.map((one) => html("option", { value: one }, names[one]));
-    const element = html("select", { name: trait }, ...options);
-    this.listen(element, () => {
-      this.context.set(trait, element.value);
-      if (trait === "lang") this.stay();
-    });
-    this.selects.push({ element, value });
-    return html("label", { class: "bm-choice" }, html("span", {}, label), element);
-  }
+  const { root, view, signal, now, set } = context;
+  const words = context.texts.look;
+  const group = uniqueId("glyphs");
+  const element = make("form", { class: "bm-look", autocomplete: "off" });
+  const pictures = model.GLYPHS.map(() => svg("svg", { viewBox: "-21 -24 42 47", "aria-hidden": "true" }));
+  const otherKinds = watcher();
+  const changed = watcher();
 
   /** Another language is another board, in another room if it is in one: in that one, be where one was in this one. */
-  private stay(): void {
-    const { root } = this.context;
+  const stay = (): void => {
     const place = (root.parentElement?.closest(".banmen") ?? root).parentElement;
     setTimeout(() => {
       place?.querySelector<HTMLElement>('[data-tab="look"]')?.click();
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
     });
-  }
+  };
+  const choose = ({ currentTarget }: Event): void => {
+    const { name, value } = currentTarget as HTMLSelectElement;
+    set(name, value);
+    if (name === "lang") stay();
+  };
+  const choice = <T extends string>(
+    trait: string,
+    label: string,
+    values: readonly T[],
+    names: Names<T>,
+  ): View =>
+    html`<label class="bm-choice"><span>${label}</span><select name=${trait} @change=${choose}>${values.map(
+      (one) => html`<option value=${one}>${names[one]}</option>`,
+    )}</select></label>`;
+  render(
+    html`<fieldset class="bm-glyphs"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
+      (one, i) => html`<label class="bm-glyph"><input type="radio" name=${group} value=${one}
+          @change=${() => set("glyphs", one)}>${pictures[i]}<span>${words.glyphNames[one]}</span></label>`,
+    )}</fieldset>
+      <label class="bm-far-choice"><input type="checkbox" name="far" checked
+        @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
+      ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
+      ${choice("theme", words.theme, model.THEMES, words.themeNames)}
+      ${choice("colours", words.colours, model.PALETTES, words.paletteNames)}
+      ${choice("lang", words.language, LANGUAGES, nativeNames())}`,
+    element,
+  );
+  const selects = element.querySelectorAll("select");
+  const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
+  const show = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void => {
+    const chosen: Readonly<Record<string, string>> = {
+      coordinates,
+      theme: model.baseOf(theme),
+      colours: palette,
+      lang: language,
+    };
+    for (const select of selects) select.value = chosen[select.name] ?? "";
+    for (const radio of radios) radio.checked = radio.value === glyphs;
+  };
 
-  private listen(control: HTMLElement, changed: () => void): void {
-    listen(control, this.context.signal, { change: changed });
-  }
+  /** What stands on the pieces, each with a piece that shows it. */
+  const drawGlyphs = (kinds: readonly Kind[]): void => {
+    const kind = telling(kinds);
+    model.GLYPHS.forEach((glyphs, i) => {
+      const piece = kind && { side: "black" as const, promoted: false, kind: { ...kind, size: 5 } };
+      pictures[i]?.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
+    });
+  };
+  listen(element, signal, { submit: (event) => event.preventDefault() });
+
+  // Print shows the whole board, since paper cannot be panned.
+  const media = window.matchMedia("print");
+  listen(window, signal, {
+    beforeprint: () => view.showWhole(true),
+    afterprint: () => view.showWhole(false),
+  });
+  listen(media, signal, { change: () => view.showWhole(media.matches) });
+
+  const next = <T extends string>(
+    trait: "glyphs" | "theme",
+    all: readonly T[],
+    names: Names<T>,
+  ): Command => ({
+    run: () => {
+      const { glyphs, theme } = now().snapshot;
+      const place = all.findIndex((one) => one === { glyphs, theme: model.baseOf(theme) }[trait]);
+      const chosen = all[(place + 1) % all.length];
+      if (chosen === undefined) return;
+      set(trait, chosen);
+      context.say(names[chosen]);
+    },
+  });
+  return {
+    tab: { id: "look", icon: "look", element },
+    update: ({ snapshot }) => {
+      if (changed(snapshot)) show(snapshot);
+      if (otherKinds(snapshot.position.kinds)) drawGlyphs(snapshot.position.kinds);
+    },
+    commands: {
+      nextGlyphs: next("glyphs", model.GLYPHS, words.glyphNames),
+      nextTheme: next("theme", model.THEMES, words.themeNames),
+    },
+  };
 }
 
 /** The languages, each by its name in itself. */

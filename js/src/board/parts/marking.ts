@@ -7,104 +7,70 @@ import type { Square } from "../../core/geometry.ts";
 import { lineBetween, lineToward } from "../../core/lines.ts";
 import { originOf } from "../../core/state.ts";
 import { focusInPlace, listen, svg } from "../../kit/dom.ts";
-import type { BoardContext, Command, Part, ViewState } from "../context.ts";
+import type { BoardContext, Part, ViewState } from "../context.ts";
 import { drawUnder } from "../view/annotations.ts";
 
-export class Marking implements Part {
-  readonly commands: readonly Command[];
-  private readonly sketch = svg("g", { class: "bm-sketch" });
-  private from: Square | null = null;
+export function marking(context: BoardContext): Part {
+  const { view, viewer, window, now } = context;
+  const sketch = svg("g", { class: "bm-sketch" });
+  view.layer("shades").before(sketch);
+  let from: Square | null = null;
   /** Where a line by keys begins: the square that was marked last by itself; null: the piece asked about. */
-  private start: Square | null = null;
+  let start: Square | null = null;
 
-  constructor(private readonly context: BoardContext) {
-    context.view.layer("shades").before(this.sketch);
-    context.pointerCaptures.push({
-      begin: (square, event) => this.begin(square, event),
-      over: (square) => {
-        this.draw(square);
-      },
-      end: (square, trembled) => {
-        this.end(trembled ? this.from : square);
-      },
-    });
-    this.commands = [
-      {
-        id: "markLine",
-        keys: ["Shift+Enter"],
-        onSquares: true,
-        run: () => {
-          this.toCursor();
-        },
-        enabled: asks,
-      },
-    ];
-    const pressed = (event: KeyboardEvent): void => {
-      const now = context.now();
-      if (asks(now) && !event.shiftKey && (event.key === "Enter" || event.key === " "))
-        this.start = now.focus.cursor;
-    };
-    listen(context.window, context.signal, { keydown: pressed }, { capture: true });
-  }
+  const lineTo = (to: Square | null): readonly Square[] =>
+    from === null || to === null ? [] : lineToward(now().layout, from, to);
+  const mark = (line: readonly Square[]): void => {
+    const { size } = now().layout;
+    const squares = line.filter((square) => square !== asked(now()));
+    context.ask("mark", { squares: squares.map((square) => squareName(size, square)) });
+  };
 
-  // -------------------------------------------------------------- by pointer
+  context.pointerCaptures.push({
+    begin: (square, { pointerType, button }) => {
+      if (!asks(now()) || button !== 0) return false;
+      // A board looked at from near is moved by dragging, and a finger scrolls the page: but not from the piece itself.
+      const free = pointerType !== "touch" && viewer.isWhole;
+      if (!free && square !== asked(now())) return false;
+      from = square;
+      return true;
+    },
+    over: (to) => {
+      const squares = lineTo(to);
+      const shade = { kind: "shade", squares, colour: "blue", text: "" } as const;
+      sketch.replaceChildren(...(squares.length > 1 ? drawUnder([shade], now().layout) : []));
+    },
+    end: (square, trembled) => {
+      const to = trembled ? from : square;
+      const line = lineTo(to);
+      const begun = from;
+      sketch.replaceChildren();
+      from = null;
+      if (begun === null || to === null) return;
+      focusInPlace(window);
+      if (begun === to) context.dispatch({ kind: "click", square: begun });
+      else mark(line);
+      start = begun === to ? begun : null;
+    },
+  });
+  const pressed = (event: KeyboardEvent): void => {
+    if (asks(now()) && !event.shiftKey && (event.key === "Enter" || event.key === " "))
+      start = now().focus.cursor;
+  };
+  listen(window, context.signal, { keydown: pressed }, { capture: true });
 
-  private begin(square: Square, { pointerType, button }: PointerEvent): boolean {
-    const now = this.context.now();
-    if (!asks(now) || button !== 0) return false;
-    // A board looked at from near is moved by dragging, and a finger scrolls the page: but not from the piece itself.
-    const free = pointerType !== "touch" && this.context.viewer.isWhole;
-    if (!free && square !== asked(now)) return false;
-    this.from = square;
-    return true;
-  }
-
-  private draw(to: Square | null): void {
-    const { layout } = this.context.now();
-    const squares = this.lineTo(to);
-    const shade = { kind: "shade", squares, colour: "blue", text: "" } as const;
-    this.sketch.replaceChildren(...(squares.length > 1 ? drawUnder([shade], layout) : []));
-  }
-
-  private end(to: Square | null): void {
-    const { context, from } = this;
-    const line = this.lineTo(to);
-    this.sketch.replaceChildren();
-    this.from = null;
-    if (from === null || to === null) return;
-    focusInPlace(context.window);
-    if (from === to) context.dispatch({ kind: "click", square: from });
-    else this.mark(line);
-    this.start = from === to ? from : null;
-  }
-
-  private lineTo(to: Square | null): readonly Square[] {
-    const { from } = this;
-    return from === null || to === null ? [] : lineToward(this.context.now().layout, from, to);
-  }
-
-  // -------------------------------------------------------------- by key
-
-  private toCursor(): void {
-    const { context } = this;
-    const now = context.now();
-    const { cursor } = now.focus;
+  const markLine = (): void => {
+    const { layout, focus } = now();
+    const { cursor } = focus;
     if (cursor === null) return;
-    const lines = [this.start, asked(now)].flatMap((from) =>
-      from === null ? [] : [lineBetween(now.layout, from, cursor)],
-    );
-    const line = lines.find((one) => one !== null);
-    this.start = null;
-    if (line) this.mark(line);
-    else context.say({ level: "info", text: context.texts.message.noLine });
-  }
-
-  private mark(line: readonly Square[]): void {
-    const now = this.context.now();
-    const squares = line.filter((square) => square !== asked(now));
-    const { size } = now.layout;
-    this.context.ask("mark", { squares: squares.map((square) => squareName(size, square)) });
-  }
+    const line = [start, asked(now())]
+      .map((square) => (square === null ? null : lineBetween(layout, square, cursor)))
+      .find((one) => one !== null);
+    start = null;
+    if (line) mark(line);
+    else context.say(context.texts.message.noLine);
+  };
+  return { commands: { markLine: { run: markLine, enabled: asks } } };
 }
 
 const asks = ({ snapshot }: ViewState): boolean => snapshot.interaction === "mark";

@@ -2,6 +2,7 @@
  * The minimap: the whole board in a corner with a frame around the visible part, shown when not all is visible. It
  * moves to the corner away from the frame, so that you can always see what it covers.
  */
+import { watcher } from "../../core/batch.ts";
 import { CELL } from "../../core/geometry.ts";
 import type { Point } from "../../core/geometry.ts";
 import * as states from "../../core/state.ts";
@@ -13,94 +14,79 @@ const SHARE = 0.3;
 const LEAST = 88;
 const MOST = 190;
 
-export class Minimap implements Part {
-  private readonly element = svg("svg", { class: "bm-minimap", "aria-hidden": "true" });
-  private readonly plank = svg("rect", { class: "bm-plank" });
-  private readonly black = svg("path", { class: "bm-map-black" });
-  private readonly white = svg("path", { class: "bm-map-white" });
-  private readonly targets = svg("path", { class: "bm-map-targets" });
-  private readonly frame = svg("rect", { class: "bm-map-frame" });
-  private drawn: ViewState | null = null;
-
-  constructor(private readonly context: BoardContext) {
-    this.element.append(this.plank, this.white, this.black, this.targets, this.frame);
-    context.window.append(this.element);
-    this.listen(context.signal);
-  }
-
-  update(now: ViewState): void {
-    if (this.isWanted) this.draw(now);
-  }
-
+export function minimap({ window, viewer, signal, now }: BoardContext): Part {
+  const plank = svg("rect", { class: "bm-plank" });
+  const black = svg("path", { class: "bm-map-black" });
+  const white = svg("path", { class: "bm-map-white" });
+  const targets = svg("path", { class: "bm-map-targets" });
+  const frame = svg("rect", { class: "bm-map-frame" });
+  const all = { class: "bm-minimap", "aria-hidden": "true" };
+  const element = svg("svg", all, plank, white, black, targets, frame);
+  window.append(element);
+  const otherPieces = watcher();
+  const otherTargets = watcher();
+  const size = (of: Element, width: string, height: string): void => {
+    put(of, "width", width);
+    put(of, "height", height);
+  };
   /** Hidden when all is visible, and in a demonstration. */
-  private get isWanted(): boolean {
-    const { viewer } = this.context;
-    return !viewer.isWhole && !viewer.isLed;
-  }
+  const isWanted = (): boolean => !viewer.isWhole && !viewer.isLed;
 
-  private draw(now: ViewState): void {
-    const { layout, snapshot, state } = now;
-    const { drawn } = this;
+  const draw = ({ layout, snapshot, state }: ViewState): void => {
     const { pieces } = snapshot.position;
-    this.drawn = now;
-    if (drawn?.layout !== layout || drawn.snapshot.position.pieces !== pieces) {
-      put(this.element, "viewBox", `0 0 ${layout.width} ${layout.height}`);
-      put(this.plank, "width", String(layout.width));
-      put(this.plank, "height", String(layout.height));
+    if (otherPieces(layout, pieces)) {
+      put(element, "viewBox", `0 0 ${layout.width} ${layout.height}`);
+      size(plank, String(layout.width), String(layout.height));
       const men = { black: "", white: "" };
       pieces.forEach((piece, square) => {
         if (piece && layout.contains(square)) men[piece.side] += dot(layout.centre(square), 0.72);
       });
-      put(this.black, "d", men.black);
-      put(this.white, "d", men.white);
+      put(black, "d", men.black);
+      put(white, "d", men.white);
     }
-    if (drawn?.layout !== layout || drawn.state !== state) {
+    if (otherTargets(layout, state)) {
       const squares = [...states.offered(state).keys()].filter((square) => layout.contains(square));
-      put(this.targets, "d", squares.map((square) => dot(layout.centre(square), 0.9)).join(""));
+      put(targets, "d", squares.map((square) => dot(layout.centre(square), 0.9)).join(""));
     }
-  }
-
-  cameraMoved(): void {
-    const { viewer } = this.context;
-    const { layout } = viewer;
-    this.element.classList.toggle("bm-shown", this.isWanted);
-    if (!this.isWanted) return;
-    this.draw(this.context.now());
-    const { x, y, width, height } = viewer.seen;
-    for (const [name, value] of Object.entries({ x, y, width, height })) {
-      put(this.frame, name, value.toFixed(1));
-    }
-    const room = Math.min(viewer.extent.width, viewer.extent.height) * SHARE;
-    const larger = Math.max(LEAST, Math.min(MOST, room)) / Math.max(layout.width, layout.height);
-    put(this.element, "width", (layout.width * larger).toFixed(0));
-    put(this.element, "height", (layout.height * larger).toFixed(0));
-    this.element.classList.toggle("bm-left", x + width / 2 > layout.width / 2);
-    this.element.classList.toggle("bm-top", y + height / 2 > layout.height / 2);
-  }
+  };
 
   /** A press or a drag on it looks there. */
-  private listen(signal: AbortSignal): void {
-    const go = (event: PointerEvent): void => {
-      const box = this.element.getBoundingClientRect();
-      const { layout } = this.context.viewer;
-      this.context.viewer.centre({
-        x: ((event.clientX - box.left) / box.width) * layout.width,
-        y: ((event.clientY - box.top) / box.height) * layout.height,
-      });
-    };
-    const { element } = this;
-    listen(element, signal, {
-      pointerdown: (event) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        element.setPointerCapture(event.pointerId);
-        go(event);
-      },
-      pointermove: (event) => {
-        if (element.hasPointerCapture(event.pointerId)) go(event);
-      },
+  const go = ({ clientX, clientY }: PointerEvent): void => {
+    const box = element.getBoundingClientRect();
+    const { layout } = viewer;
+    viewer.centre({
+      x: ((clientX - box.left) / box.width) * layout.width,
+      y: ((clientY - box.top) / box.height) * layout.height,
     });
-  }
+  };
+  listen(element, signal, {
+    pointerdown: (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      element.setPointerCapture(event.pointerId);
+      go(event);
+    },
+    pointermove: (event) => {
+      if (element.hasPointerCapture(event.pointerId)) go(event);
+    },
+  });
+  return {
+    update: (state) => {
+      if (isWanted()) draw(state);
+    },
+    cameraMoved: () => {
+      element.classList.toggle("bm-shown", isWanted());
+      if (!isWanted()) return;
+      draw(now());
+      const { layout, seen, extent } = viewer;
+      for (const name of ["x", "y", "width", "height"] as const) put(frame, name, seen[name].toFixed(1));
+      const room = Math.min(extent.width, extent.height) * SHARE;
+      const larger = Math.max(LEAST, Math.min(MOST, room)) / Math.max(layout.width, layout.height);
+      size(element, (layout.width * larger).toFixed(0), (layout.height * larger).toFixed(0));
+      element.classList.toggle("bm-left", seen.x + seen.width / 2 > layout.width / 2);
+      element.classList.toggle("bm-top", seen.y + seen.height / 2 > layout.height / 2);
+    },
+  };
 }
 
 const dot = ({ x, y }: Point, part: number): string => {

@@ -1,137 +1,98 @@
 /** The moves tab: the tree of moves, navigation, and comments. */
+import { watcher } from "../../core/batch.ts";
 import { nodeOf } from "../../core/model.ts";
 import type { Snapshot } from "../../core/model.ts";
 import { forkOf, START, Tree } from "../../core/tree.ts";
 import { focusInPlace, html, listen } from "../../kit/dom.ts";
 import { toolbar } from "../../kit/toolbar.ts";
-import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
-import { SILENT } from "../message.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
+import { isPlayable, isWritable } from "../context.ts";
+import type { BoardContext, Command, CommandId, Part, ViewState } from "../context.ts";
 import { MoveList } from "../view/movelist.ts";
 
-export class Moves implements Part {
-  readonly tab: Tab;
-  readonly commands: readonly Command[];
-  private readonly list: MoveList;
-  private readonly buttons: readonly CommandButton[];
-  private readonly remark: Remark;
-  private drawn: Snapshot | null = null;
-  private from: Snapshot["history"] = [];
-  private tree = new Tree([]);
+/** The buttons under the list. */
+const TRAVEL: readonly CommandId[] = [
+  ...(["start", "back", "on", "end", "previousVariation", "nextVariation"] as const),
+  ...(["mainLine", "comment"] as const),
+];
 
-  constructor(private readonly context: BoardContext) {
-    const { texts, signal } = context;
-    this.list = new MoveList(
-      texts,
-      (node) => {
-        if (canGo(context.now())) this.go({ node });
-      },
-      signal,
-    );
-    this.remark = new Remark(context);
-    this.commands = this.makeCommands();
-    this.buttons = this.commands.map((command) => buttonFor(command, texts, signal));
-    const label = texts.panel.travel;
-    const tools = this.buttons.map(({ element }) => element);
-    const travel = toolbar({ class: "bm-tools bm-travel", label }, signal, ...tools).element;
-    const page = html("div", { class: "bm-game" }, this.list.element, this.remark.element, travel);
-    this.tab = { id: "moves", icon: "moves", element: page };
-  }
-
-  update(now: ViewState): void {
-    const { snapshot } = now;
-    const { drawn } = this;
-    for (const button of this.buttons) button.update(now);
-    const same =
-      drawn?.history === snapshot.history &&
-      drawn.line === snapshot.line &&
-      drawn.ply === snapshot.ply &&
-      drawn.startComment === snapshot.startComment &&
-      drawn.interaction === snapshot.interaction &&
-      drawn.position.kinds === snapshot.position.kinds;
-    if (same) return;
-    this.drawn = snapshot;
-    const { history, line, ply, startComment, position } = snapshot;
-    const tree = this.treeOf(snapshot);
-    this.list.update({ history, tree, line, ply, startComment, kinds: position.kinds });
-    this.list.element.classList.toggle("bm-fixed", !canGo(now));
-    this.remark.update(snapshot);
-  }
-
-  private go(where: { ply: number } | { node: number }): void {
-    this.context.say(SILENT);
-    this.context.ask("goto", where);
-  }
-
+export function moves(context: BoardContext): Part {
+  const { texts, signal, now } = context;
+  const changed = watcher();
+  let from: Snapshot["history"] = [];
+  let tree = new Tree([]);
   /** Made again only where the moves are others. */
-  private treeOf({ history }: Snapshot): Tree {
-    if (this.from !== history) [this.from, this.tree] = [history, new Tree(history)];
-    return this.tree;
-  }
+  const treeOf = ({ history }: Snapshot): Tree => {
+    if (from !== history) [from, tree] = [history, new Tree(history)];
+    return tree;
+  };
+  const go = (where: { ply: number } | { node: number }): void => {
+    context.say("");
+    context.ask("goto", where);
+  };
+  const list = new MoveList(
+    texts,
+    (node) => {
+      if (isPlayable(now())) go({ node });
+    },
+    signal,
+  );
+  const remark = new Remark(context);
+  const label = texts.panel.travel;
+  const buttons = TRAVEL.map((id) => context.button(id));
+  const travel = toolbar({ class: "bm-tools bm-travel", label }, signal, ...buttons).element;
 
-  private makeCommands(): Command[] {
-    const { context } = this;
-    const to = (
-      id: Command["id"],
-      icon: Command["icon"],
-      keys: string[],
-      where: (now: ViewState) => number | null,
-    ) => ({
-      id,
-      ...(icon ? { icon } : {}),
-      keys,
-      run: () => {
-        const ply = where(context.now());
-        if (ply !== null) this.go({ ply });
-      },
-      enabled: (now: ViewState) => canGo(now) && where(now) !== null,
-    });
-    const aside = (id: Command["id"], icon: Command["icon"], key: string, step: 1 | -1) => ({
-      id,
-      ...(icon ? { icon } : {}),
-      keys: [key],
-      run: () => {
-        const node = this.beside(context.now(), step);
-        if (node !== null) this.go({ node });
-      },
-      enabled: (now: ViewState) => canGo(now) && this.beside(now, step) !== null,
-    });
-    return [
-      to("start", "start", ["<"], ({ snapshot: { ply } }) => (ply > 0 ? 0 : null)),
-      to("back", "back", [","], ({ snapshot: { ply } }) => (ply > 0 ? ply - 1 : null)),
-      to("on", "on", ["."], ({ snapshot: { ply, line } }) => (ply < line.length ? ply + 1 : null)),
-      to("end", "end", [">"], ({ snapshot: { ply, line } }) => (ply < line.length ? line.length : null)),
-      aside("previousVariation", "previousVariation", "[", -1),
-      aside("nextVariation", "nextVariation", "]", 1),
-      {
-        id: "mainLine",
-        keys: ["*"],
-        icon: "mainLine",
-        run: () => {
-          context.say(SILENT);
-          context.ask("promote", { node: nodeOf(context.now().snapshot) });
-        },
-        enabled: (now) => canWrite(now) && isAside(now.snapshot),
-      },
-      {
-        id: "comment",
-        keys: [";"],
-        icon: "comment",
-        run: () => {
-          this.remark.toggle();
-        },
-        enabled: canWrite,
-        pressed: () => this.remark.isOpen,
-      },
-    ];
-  }
-
+  const to = (where: (snapshot: Snapshot) => number | null): Command => ({
+    run: () => {
+      const ply = where(now().snapshot);
+      if (ply !== null) go({ ply });
+    },
+    enabled: (state) => isPlayable(state) && where(state.snapshot) !== null,
+  });
   /** The move beside the current one, round and round. */
-  private beside(now: ViewState, step: 1 | -1): number | null {
-    const { moves, at } = forkOf(now.snapshot, this.treeOf(now.snapshot));
-    return moves[(at + step + moves.length) % Math.max(1, moves.length)] ?? null;
-  }
+  const beside = (step: 1 | -1): Command => {
+    const next = ({ snapshot }: ViewState): number | null => {
+      const fork = forkOf(snapshot, treeOf(snapshot));
+      return fork.moves[(fork.at + step + fork.moves.length) % Math.max(1, fork.moves.length)] ?? null;
+    };
+    return {
+      run: () => {
+        const node = next(now());
+        if (node !== null) go({ node });
+      },
+      enabled: (state) => isPlayable(state) && next(state) !== null,
+    };
+  };
+  return {
+    tab: {
+      id: "moves",
+      icon: "moves",
+      element: html("div", { class: "bm-game" }, list.element, remark.element, travel),
+    },
+    update: (state) => {
+      const { snapshot } = state;
+      const { history, line, ply, startComment, interaction, position } = snapshot;
+      if (!changed(history, line, ply, startComment, interaction, position.kinds)) return;
+      list.update({ history, tree: treeOf(snapshot), line, ply, startComment, kinds: position.kinds });
+      list.element.classList.toggle("bm-fixed", !isPlayable(state));
+      remark.update(snapshot);
+    },
+    commands: {
+      start: to(({ ply }) => (ply > 0 ? 0 : null)),
+      back: to(({ ply }) => (ply > 0 ? ply - 1 : null)),
+      on: to(({ ply, line }) => (ply < line.length ? ply + 1 : null)),
+      end: to(({ ply, line }) => (ply < line.length ? line.length : null)),
+      previousVariation: beside(-1),
+      nextVariation: beside(1),
+      mainLine: {
+        run: () => {
+          context.say("");
+          context.ask("promote", { node: nodeOf(now().snapshot) });
+        },
+        enabled: (state) => isWritable(state) && isAside(state.snapshot),
+      },
+      comment: { run: () => remark.toggle(), enabled: isWritable, pressed: () => remark.isOpen },
+    },
+  };
 }
 
 /** The comment on the current move, in an editable field. */
@@ -143,19 +104,12 @@ class Remark {
   private saved = "";
 
   constructor(private readonly context: BoardContext) {
-    const { texts, signal } = context;
-    this.field = html("textarea", {
-      class: "bm-field",
-      rows: "3",
-      maxlength: "5000",
-      "aria-label": texts.moves.comment,
-      placeholder: texts.moves.comment,
-    });
+    const { comment } = context.texts.moves;
+    const named = { "aria-label": comment, placeholder: comment };
+    this.field = html("textarea", { class: "bm-field", rows: "3", maxlength: "5000", ...named });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
-    listen(this.field, signal, {
-      change: () => {
-        this.save();
-      },
+    listen(this.field, context.signal, {
+      change: () => this.save(),
       keydown: (event) => {
         event.stopPropagation();
         if (event.key === "Escape") this.field.value = this.saved;
@@ -163,7 +117,7 @@ class Remark {
         event.preventDefault();
         this.save();
         this.toggle();
-        focusInPlace(this.context.window);
+        focusInPlace(context.window);
       },
     });
   }
@@ -175,7 +129,7 @@ class Remark {
   toggle(): void {
     this.element.hidden = this.isOpen;
     this.update(this.context.now().snapshot);
-    this.context.say(SILENT);
+    this.context.say("");
     if (!this.isOpen) return;
     this.context.open("moves");
     focusInPlace(this.field);
@@ -196,10 +150,9 @@ class Remark {
   }
 
   private save(): void {
-    const { field, node } = this;
+    const { field, node, saved: before } = this;
     const text = field.value;
-    if (text === this.saved) return;
-    const before = this.saved;
+    if (text === before) return;
     this.saved = text;
     this.context.ask("comment", { node, text }, (answer) => {
       // Not taken: it stays in the field, and is sent again when the field is left the next time.
@@ -208,13 +161,6 @@ class Remark {
   }
 }
 
-const canGo = ({ snapshot: { interaction } }: ViewState): boolean =>
-  interaction !== "frozen" && interaction !== "mark";
-
-const canWrite = ({ snapshot: { interaction } }: ViewState): boolean =>
-  interaction === "play" || interaction === "edit";
-
 /** Whether the current move is in a variation. */
-function isAside({ history, line, ply }: Snapshot): boolean {
-  return line.slice(0, ply).some((node) => (history[node]?.variation ?? 0) > 0);
-}
+const isAside = ({ history, line, ply }: Snapshot): boolean =>
+  line.slice(0, ply).some((node) => (history[node]?.variation ?? 0) > 0);

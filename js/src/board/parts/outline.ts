@@ -1,76 +1,50 @@
 /** Outlines all pieces of a kind, on request here or from Python. */
+import { watcher } from "../../core/batch.ts";
 import { CELL } from "../../core/geometry.ts";
-import { html, listen, put, say, svg } from "../../kit/dom.ts";
-import { icon } from "../../kit/icons.ts";
-import type { BoardContext, Command, Part, ViewState } from "../context.ts";
+import { html as make, put, svg } from "../../kit/dom.ts";
+import { html, iconView, render } from "../../kit/view.ts";
+import type { BoardContext, Part } from "../context.ts";
 import * as shape from "../view/shapes.ts";
 
-export class Outline implements Part {
-  readonly commands: readonly Command[];
-  readonly note: HTMLElement;
-  private readonly path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
-  private readonly words = html("span", { class: "bm-text" });
-  private drawn: ViewState | null = null;
-
-  constructor(private readonly context: BoardContext) {
-    const { view, texts, signal } = context;
-    view.layer("outlines").append(this.path);
-    const clear = html(
-      "button",
-      { type: "button", class: "bm-clear", "aria-label": texts.outline.clear, title: texts.outline.clear },
-      icon("clear"),
-    );
-    listen(clear, signal, {
-      click: () => {
-        context.set("outlined", "");
-      },
-    });
-    this.note = html(
-      "div",
-      { class: "bm-note bm-note-outline", role: "note", hidden: "" },
-      this.words,
-      clear,
-    );
-    this.commands = [
-      {
-        id: "outline",
-        icon: "outline",
-        keys: ["O"],
+export function outline({ root, view, texts, now, set }: BoardContext): Part {
+  const path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
+  view.layer("outlines").append(path);
+  const note = make("div", { class: "bm-note bm-note-outline", role: "note", hidden: "" });
+  const changed = watcher();
+  return {
+    note,
+    update: ({ snapshot: { position, outlined }, layout }) => {
+      if (!changed(layout, position.pieces, outlined)) return;
+      const kind = position.kinds.find(({ code }) => code === outlined);
+      const count = { black: 0, white: 0 };
+      let d = "";
+      position.pieces.forEach((piece, square) => {
+        if (!kind || piece?.kind !== kind) return;
+        count[piece.side]++;
+        if (layout.contains(square))
+          d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
+      });
+      put(path, "d", d);
+      put(root, "data-outlined", kind ? outlined : "");
+      note.hidden = !kind;
+      const { clear, counted } = texts.outline;
+      render(
+        html`<span class="bm-text">${kind ? counted(texts.kind(kind), count.black, count.white) : ""}</span
+          ><button type="button" class="bm-clear" aria-label=${clear} title=${clear} @click=${() => set("outlined", "")}>${iconView("clear")}</button>`,
+        note,
+      );
+    },
+    commands: {
+      outline: {
         run: () => {
-          const { focused, snapshot } = context.now();
+          const { focused, snapshot } = now();
           const code = focused?.kind.code ?? "";
-          context.set("outlined", code === snapshot.outlined ? "" : code);
+          set("outlined", code === snapshot.outlined ? "" : code);
         },
-        enabled: ({ snapshot, focused }) =>
-          snapshot.interaction !== "mark" && (focused !== null || snapshot.outlined !== ""),
-        pressed: ({ snapshot, focused }) =>
-          snapshot.outlined !== "" && focused?.kind.code === snapshot.outlined,
+        enabled: ({ snapshot: { interaction, outlined }, focused }) =>
+          interaction !== "mark" && (focused !== null || outlined !== ""),
+        pressed: ({ snapshot: { outlined }, focused }) => outlined !== "" && focused?.kind.code === outlined,
       },
-    ];
-  }
-
-  update(now: ViewState): void {
-    const { snapshot, layout } = now;
-    const { position, outlined } = snapshot;
-    const before = this.drawn;
-    this.drawn = now;
-    const same =
-      before?.layout === layout &&
-      before.snapshot.position.pieces === position.pieces &&
-      before.snapshot.outlined === outlined;
-    if (same) return;
-    const kind = position.kinds.find(({ code }) => code === outlined);
-    const count = { black: 0, white: 0 };
-    let d = "";
-    position.pieces.forEach((piece, square) => {
-      if (!kind || piece?.kind !== kind) return;
-      count[piece.side]++;
-      if (layout.contains(square)) d += shape.rim(layout.centre(square), CELL.width + 1, CELL.height + 1, 5);
-    });
-    put(this.path, "d", d);
-    put(this.context.root, "data-outlined", kind ? outlined : "");
-    this.note.hidden = !kind;
-    const { texts } = this.context;
-    say(this.words, kind ? texts.outline.counted(texts.kind(kind), count.black, count.white) : "");
-  }
+    },
+  };
 }

@@ -40,9 +40,7 @@ export function pointer(context: BoardContext): Part {
       focusInPlace(context.window);
       context.dispatch({ kind: "click", square });
     },
-    grab: (square) => {
-      context.dispatch({ kind: "grab", square });
-    },
+    grab: (square) => context.dispatch({ kind: "grab", square }),
     drag: (square, x, y, finger) => {
       view.hold(square, viewer.toBoard(x, y));
       if (finger) magnify(square, x, y);
@@ -57,13 +55,9 @@ export function pointer(context: BoardContext): Part {
       loupe.hide();
       view.hold(from, null);
     },
-    pan: (dx, dy) => {
-      viewer.pan(dx, dy);
-    },
+    pan: (dx, dy) => viewer.pan(dx, dy),
     zoom: (factor, x, y) => viewer.zoom(factor, x, y),
-    hover: (square) => {
-      context.setFocus({ hover: square });
-    },
+    hover: (square) => context.setFocus({ hover: square }),
   });
   context.signal.addEventListener("abort", stop);
   return {};

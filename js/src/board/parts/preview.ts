@@ -1,4 +1,5 @@
 /** The preview of a move: its route, captures and promotion, or why it is impossible. */
+import { watcher } from "../../core/batch.ts";
 import { CELL } from "../../core/geometry.ts";
 import type { Layout, Square } from "../../core/geometry.ts";
 import { routesAt } from "../../core/state.ts";
@@ -13,99 +14,78 @@ import { crossOut, each, movePathOf } from "../view/overlay.ts";
 import { drawPiece, isTurned, placing } from "../view/pieces.ts";
 import * as shape from "../view/shapes.ts";
 
-export class Preview implements Part {
-  private readonly legs = new LegsView("preview");
-  private readonly crosses = svg("path", { class: "bm-mark bm-crosses", "data-layer": "captured" });
-  private readonly ghost = svg("g", { class: "bm-becomes" });
-  private readonly stopped = new LegsView("stopped");
-  private readonly blocker = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
-  private readonly refused = svg("path", { class: "bm-refused", "data-layer": "refused" });
-  private route: WireMove | null = null;
-  private refusal: Refusal | null = null;
-  private layout: Layout | null = null;
+export function preview({ root, view, viewer }: BoardContext): Part {
+  const legs = new LegsView("preview");
+  const crosses = svg("path", { class: "bm-mark bm-crosses", "data-layer": "captured" });
+  const ghost = svg("g", { class: "bm-becomes" });
+  const stopped = new LegsView("stopped");
+  const blocked = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
+  const refused = svg("path", { class: "bm-refused", "data-layer": "refused" });
+  view.layer("preview").append(refused, stopped.element, blocked, legs.element, crosses, ghost);
+  const otherRoute = watcher();
+  const otherRefusal = watcher();
+  let shaken: Refusal | null = null;
 
-  constructor(private readonly context: BoardContext) {
-    const { refused, stopped, blocker, legs, crosses, ghost } = this;
-    context.view.layer("preview").append(refused, stopped.element, blocker, legs.element, crosses, ghost);
-    this.cameraMoved();
-  }
-
-  cameraMoved(): void {
-    const { scale } = this.context.viewer;
-    this.legs.setScale(scale);
-    this.stopped.setScale(scale);
-  }
-
-  update(now: ViewState): void {
-    const route = lookedAt(now);
-    const { layout } = now;
-    const { refusal } = now.state;
-    const turned = layout !== this.layout;
-    this.layout = layout;
-    if (turned || route !== this.route) this.showRoute(now, route);
-    if (turned || refusal !== this.refusal) this.showRefusal(now, refusal);
-    this.route = route;
-    this.refusal = refusal;
-  }
-
-  private showRoute(now: ViewState, route: WireMove | null): void {
-    const { state, layout, snapshot } = now;
+  const showRoute = ({ state, layout, snapshot }: ViewState, route: WireMove | null): void => {
     const into = route ? snapshot.position.kinds[route.becomes - 1] : undefined;
     const piece = route ? state.scene.pieces[route.from] : null;
     const movePath = route && isWorthShowing(route, layout) ? movePathOf(state, route) : null;
     const captured =
       route && (route.captures.length > 1 || !route.captures.includes(route.to)) ? route.captures : [];
-    put(this.context.root, "data-previewing", String(movePath !== null || captured.length > 0));
-    this.legs.show(into && movePath ? { ...movePath, standing: [true, true] } : movePath, layout);
-    put(this.crosses, "d", each(captured, layout, crossOut));
-    this.ghost.replaceChildren();
-    if (!route || !into || !piece || !layout.contains(route.to) || this.context.view.isHeld(route.from))
-      return;
+    put(root, "data-previewing", String(movePath !== null || captured.length > 0));
+    legs.show(into && movePath ? { ...movePath, standing: [true, true] } : movePath, layout);
+    put(crosses, "d", each(captured, layout, crossOut));
+    ghost.replaceChildren();
+    if (!route || !into || !piece || !layout.contains(route.to) || view.isHeld(route.from)) return;
     const promoted = { ...piece, kind: into, promoted: true };
-    const turned = isTurned(piece.side, layout.bottom);
-    put(this.ghost, "transform", placing(layout.centre(route.to), turned));
-    this.ghost.append(
+    put(ghost, "transform", placing(layout.centre(route.to), isTurned(piece.side, layout.bottom)));
+    ghost.append(
       svg("g", { class: "bm-piece bm-promoted" }, ...drawPiece(promoted, "var(--bm-wood)", snapshot.glyphs)),
     );
-  }
+  };
 
   /** How far the piece gets, and what stops it; it shakes, unless nothing is to move. */
-  private showRefusal({ layout }: ViewState, refusal: Refusal | null): void {
-    this.stopped.show(refusal && refusal.path.length > 1 ? stoppedOn(refusal, layout) : null, layout);
+  const showRefusal = ({ layout }: ViewState, refusal: Refusal | null): void => {
+    stopped.show(refusal && refusal.path.length > 1 ? stoppedOn(refusal, layout) : null, layout);
     const blocker = refusal?.blocker ?? null;
-    put(
-      this.blocker,
-      "d",
-      each(blocker === null ? [] : [blocker], layout, (at) => {
-        const corner = { x: at.x + CELL.width / 2 - 8, y: at.y - CELL.height / 2 + 8 };
-        return shape.rim(at, CELL.width - 2, CELL.height - 2, 3) + shape.barred(corner, 7.5);
-      }),
-    );
+    const barred = each(blocker === null ? [] : [blocker], layout, (at) => {
+      const corner = { x: at.x + CELL.width / 2 - 8, y: at.y - CELL.height / 2 + 8 };
+      return shape.rim(at, CELL.width - 2, CELL.height - 2, 3) + shape.barred(corner, 7.5);
+    });
+    put(blocked, "d", barred);
     const around = refusal ? [refusal.from, refusal.to] : [];
     put(
-      this.refused,
+      refused,
       "d",
       each(around, layout, (at) => shape.box(at, CELL.width - 4, CELL.height - 4)),
     );
-    if (refusal && refusal !== this.refusal && motionAllowed()) this.context.view.shake(refusal.from);
-  }
-}
+    if (refusal && refusal !== shaken && motionAllowed()) view.shake(refusal.from);
+    shaken = refusal;
+  };
 
-/** The simplest route to the square under the mouse or the cursor. */
-function lookedAt({ state, focus }: ViewState): WireMove | null {
-  const square = focus.hover ?? focus.cursor;
-  return square === null ? null : (routesAt(state, square)[0] ?? null);
+  const cameraMoved = (): void => {
+    legs.setScale(viewer.scale);
+    stopped.setScale(viewer.scale);
+  };
+  cameraMoved();
+  return {
+    cameraMoved,
+    update: (now) => {
+      const { layout, focus, state } = now;
+      const square = focus.hover ?? focus.cursor;
+      // The simplest route to the square under the mouse or the cursor.
+      const route = square === null ? null : (routesAt(state, square)[0] ?? null);
+      if (otherRoute(layout, route)) showRoute(now, route);
+      if (otherRefusal(layout, state.refusal)) showRefusal(now, state.refusal);
+    },
+  };
 }
 
 /** A step to the next square says all by its mark. */
-function isWorthShowing(route: WireMove, { size }: Layout): boolean {
-  const column = (square: Square): number => square % size.files;
-  const row = (square: Square): number => Math.floor(square / size.files);
-  const near = Math.max(
-    Math.abs(column(route.from) - column(route.to)),
-    Math.abs(row(route.from) - row(route.to)),
-  );
-  return route.path.length > 0 || near > 1;
+function isWorthShowing({ from, to, path }: WireMove, { size: { files } }: Layout): boolean {
+  const across = Math.abs((from % files) - (to % files));
+  const down = Math.abs(Math.floor(from / files) - Math.floor(to / files));
+  return path.length > 0 || Math.max(across, down) > 1;
 }
 
 /** The corner squares of a route given square by square: start, turns, end. */

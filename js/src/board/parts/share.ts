@@ -1,359 +1,245 @@
 /** The share tab: copy and download positions, records and pictures, and load them. */
+import { watcher } from "../../core/batch.ts";
 import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
-import type { Level, Snapshot } from "../../core/model.ts";
-import type { Reply } from "../../host/requests.ts";
 import { copyPicture, copyText, download, LARGEST, readFile } from "../../kit/clipboard.ts";
-import { consume, focusedNear, focusInPlace, html, listen, put } from "../../kit/dom.ts";
-import type { BoardContext, Command, Part, Tab, ViewState } from "../context.ts";
+import { consume, focusedNear, focusInPlace, html as make, listen, put } from "../../kit/dom.ts";
+import { html, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
+import { isPlayable as canAsk, isWritable as canLoad } from "../context.ts";
+import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import { fileOf } from "../file.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
-import { buttonFor } from "../view/buttons.ts";
-import type { CommandButton } from "../view/buttons.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
 const COPY = ["copyPosition", "copyRecord", "copySvg", "copyPng"] as const;
 const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng"] as const;
+const LOAD = ["loadText", "openFile", "bringBack"] as const;
 /** Exercises that a position can be made into as it stands. */
-const ASK = { askReach: "reach", askHarvest: "harvest", askGuard: "guard", askMate: "mate" } as const;
+const EXERCISES = ["askReach", "askHarvest", "askGuard", "askMate"] as const;
 
-export class Share implements Part {
-  readonly tab: Tab;
-  readonly commands: readonly Command[];
-  private readonly buttons: CommandButton[] = [];
-  private readonly asking: HTMLElement;
-  private readonly incoming: HTMLElement;
-  private readonly field: HTMLTextAreaElement;
-  private readonly outgoing: HTMLTextAreaElement;
-  private readonly picker: HTMLInputElement;
-  private drawn: Snapshot | null = null;
-
-  constructor(private readonly context: BoardContext) {
-    const { texts, signal } = context;
-    const { share } = texts;
-    this.commands = this.makeCommands();
-    const row = (ids: readonly Words[]): HTMLElement =>
-      html("div", { class: "bm-words" }, ...ids.flatMap((id) => this.button(id)));
-    this.field = html("textarea", {
-      class: "bm-field",
-      rows: "2",
-      placeholder: share.paste,
-      "aria-label": share.paste,
-      spellcheck: "false",
-    });
-    this.outgoing = html("textarea", {
-      class: "bm-field",
-      rows: "3",
-      readonly: "",
-      "aria-label": share.toCopy,
-      hidden: "",
-    });
-    this.picker = html("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
-    this.incoming = html(
-      "section",
-      {},
-      html("h2", {}, share.load),
-      this.field,
-      row(["loadText", "openFile", "bringBack"]),
-      this.picker,
-    );
-    const asks = Object.keys(ASK) as (keyof typeof ASK)[];
-    this.asking = html("section", {}, html("h2", {}, share.exercise), row(asks));
-    const element = html(
-      "div",
-      { class: "bm-share" },
-      html("section", {}, html("h2", {}, share.copy), row(COPY), this.outgoing),
-      html("section", {}, html("h2", {}, share.save), row(SAVE)),
-      this.asking,
-      this.incoming,
-    );
-    this.tab = { id: "share", icon: "share", element };
-    this.listen(signal);
-  }
-
-  update(now: ViewState): void {
-    for (const button of this.buttons) button.update(now);
-    const { snapshot } = now;
-    if (snapshot === this.drawn) return;
-    const moved = this.drawn?.position.tsfen !== snapshot.position.tsfen;
-    this.drawn = snapshot;
-    this.incoming.hidden = !canLoad(now);
-    this.asking.hidden = !canAsk(now);
-    // The text laid out for copying belongs to an earlier position.
-    if (moved) this.outgoing.hidden = true;
-  }
-
-  // -------------------------------------------------------------- buttons and keys
-
-  private button(id: Words): HTMLElement[] {
-    const { texts, signal } = this.context;
-    const command = this.commands.find((one) => one.id === id);
-    if (!command) return [];
-    const made = buttonFor(command, texts, signal, texts.share.words[id]);
-    this.buttons.push(made);
-    return [made.element];
-  }
-
-  private makeCommands(): Command[] {
-    const { context } = this;
-    const { share } = context.texts;
-    // The page writes the files itself: a game can be saved while Python is busy, and when it is gone.
-    const from = (request: "record" | "save", onReply: (text: string, name: string) => void) => (): void => {
-      const made = fileOf(request, (trait) => context.stored(trait));
-      if ("text" in made) onReply(made.text, made.name);
-      else if (made.wrong !== "unknown") this.showMessage("error", share.unwritten[made.wrong]);
-      else
-        context.ask(request, {}, (answer) => {
-          if (answer.kind !== "done") return;
-          const { text, name } = answer.data;
-          if (typeof text === "string") onReply(text, typeof name === "string" ? name : this.name("txt"));
-        });
-    };
-    const save =
-      (type: string) =>
-      (text: string, name: string): void => {
-        download(new Blob([text], { type }), name, context.root);
-        this.showMessage("success", share.saved(name));
-      };
-    return [
-      {
-        id: "copyPosition",
-        run: () => void this.copy(context.now().snapshot.position.tsfen, share.what.position),
-      },
-      { id: "copyRecord", run: from("record", (text) => void this.copy(text, share.what.record)) },
-      { id: "copySvg", run: () => void this.copy(this.svg(), share.what.svg) },
-      { id: "copyPng", run: () => void this.copyPng() },
-      { id: "saveRecord", run: from("record", save("text/plain")) },
-      { id: "saveBoard", run: from("save", save("application/json")) },
-      {
-        id: "saveSvg",
-        run: () => {
-          save("image/svg+xml")(this.svg(), this.name("svg"));
-        },
-      },
-      { id: "savePng", run: () => void this.savePng() },
-      ...Object.entries(ASK).map(([id, kind]): Command => ({
-        id: id as keyof typeof ASK,
-        run: () => {
-          this.copyExercise(kind);
-        },
-        enabled: (now) => canAsk(now) && (kind !== "reach" || selected(now) !== null),
-      })),
-      {
-        id: "loadText",
-        run: () => {
-          this.load(this.field.value);
-        },
-        enabled: canLoad,
-      },
-      {
-        id: "openFile",
-        run: () => {
-          this.picker.click();
-        },
-        enabled: canLoad,
-      },
-      {
-        id: "bringBack",
-        run: () => {
-          context.ask("undo", { edit: true }, (answer) => {
-            if (answer.kind === "done") this.showMessage("success", share.broughtBack);
-          });
-        },
-        enabled: (now) => canLoad(now) && now.snapshot.edits[0] > 0,
-      },
-    ];
-  }
+export function share(context: BoardContext): Part {
+  const { root, view, signal, now } = context;
+  const texts = context.texts.share;
+  const say: BoardContext["say"] = (text, level) => {
+    if (!signal.aborted) context.say(text, level);
+  };
+  const field = make("textarea", {
+    class: "bm-field",
+    rows: "2",
+    placeholder: texts.paste,
+    "aria-label": texts.paste,
+    spellcheck: "false",
+  });
+  const shown = { class: "bm-field", rows: "3", readonly: "", "aria-label": texts.toCopy, hidden: "" };
+  const outgoing = make("textarea", shown);
+  const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
+  const element = make("div", { class: "bm-share" });
+  const section = (title: string, ids: readonly Words[], before: Node[], after: Node[]): View =>
+    html`<section><h2>${title}</h2>${before}<div class="bm-words">${ids.map((id) =>
+      context.button(id, texts.words[id]),
+    )}</div>${after}</section>`;
+  render(
+    [
+      section(texts.copy, COPY, [], [outgoing]),
+      section(texts.save, SAVE, [], []),
+      section(texts.exercise, EXERCISES, [], []),
+      section(texts.load, LOAD, [field], [picker]),
+    ],
+    element,
+  );
+  const [, , asking, incoming] = element.querySelectorAll("section");
+  const moved = watcher();
 
   // -------------------------------------------------------------- going out
 
-  private svg(): string {
-    const { view, root } = this.context;
-    return pictureOf(view, root, this.context.now().snapshot.title);
-  }
-
-  private name(extension: string): string {
-    const { title, ply } = this.context.now().snapshot;
+  const svg = (): string => pictureOf(view, root, now().snapshot.title);
+  const nameOf = (extension: string): string => {
+    const { title, ply } = now().snapshot;
     return fileName(title, ply, extension);
-  }
-
+  };
   /** `then`: a sentence on how to use it. */
-  private async copy(text: string, what: string, then = ""): Promise<void> {
-    const { context, outgoing } = this;
-    const { share } = context.texts;
-    const copied = await copyText(text, context.root);
-    if (context.signal.aborted) return;
+  const copy = async (text: string, what: string, then = ""): Promise<void> => {
+    const copied = await copyText(text, root);
+    if (signal.aborted) return;
     outgoing.hidden = copied;
     if (copied) {
-      this.showMessage("success", [share.copied(what), then].filter(Boolean).join(" "));
+      say([texts.copied(what), then].filter(Boolean).join(" "), "success");
       return;
     }
     context.open("share");
     outgoing.value = text;
     focusInPlace(outgoing);
     outgoing.select();
-    this.showMessage("info", share.copyYourself);
-  }
-
-  /** Have Python make an exercise of the position; a refusal is shown under the board. */
-  private copyExercise(kind: string): void {
-    const { context } = this;
-    const { position } = context.now().snapshot;
-    const at = kind === "reach" ? selected(context.now()) : null;
-    const about = at === null ? {} : { square: squareName(position.size, at) };
-    context.ask("exercise", { kind, ...about }, (answer) => {
-      const { what } = context.texts.share;
-      if (answer.kind === "done")
-        void this.copy(String(answer.data.text), what.exercise, context.texts.share.playedBy);
-    });
-  }
-
-  private async copyPng(): Promise<void> {
-    const { share } = this.context.texts;
-    const copied = await copyPicture(pixelsOf(this.svg()));
-    if (copied) this.showMessage("success", share.copied(share.what.png));
-    else this.showMessage("error", share.noPictures);
-  }
-
-  private async savePng(): Promise<void> {
-    const { context } = this;
-    const { share } = context.texts;
+    say(texts.copyYourself);
+  };
+  const save =
+    (type: string) =>
+    (content: BlobPart, name: string): void => {
+      download(new Blob([content], { type }), name, root);
+      say(texts.saved(name), "success");
+    };
+  /** The page writes the files itself: a game can be saved while Python is busy, and when it is gone. */
+  const from = (request: "record" | "save", onReply: (text: string, name: string) => unknown): Command => ({
+    run: () => {
+      const made = fileOf(request, context.stored);
+      if ("text" in made) onReply(made.text, made.name);
+      else if (made.wrong !== "unknown") say(texts.unwritten[made.wrong], "error");
+      else
+        context.ask(request, {}, (answer) => {
+          if (answer.kind !== "done") return;
+          const { text, name } = answer.data;
+          if (typeof text === "string") onReply(text, typeof name === "string" ? name : nameOf("txt"));
+        });
+    },
+  });
+  const copyPng = async (): Promise<void> => {
+    const copied = await copyPicture(pixelsOf(svg()));
+    say(copied ? texts.copied(texts.what.png) : texts.noPictures, copied ? "success" : "error");
+  };
+  const savePng = async (): Promise<void> => {
     try {
-      const name = this.name("png");
-      const pixels = await pixelsOf(this.svg());
-      if (context.signal.aborted) return;
-      download(pixels, name, context.root);
-      this.showMessage("success", share.saved(name));
+      const name = nameOf("png");
+      const pixels = await pixelsOf(svg());
+      if (!signal.aborted) save("image/png")(pixels, name);
     } catch {
-      this.showMessage("error", share.noPng);
+      say(texts.noPng, "error");
     }
-  }
-
-  private showMessage(level: Level, text: string): void {
-    if (!this.context.signal.aborted) this.context.say({ level, text });
-  }
+  };
+  /** Have Python make an exercise of the position; a refusal is shown under the board. */
+  const exercise = (kind: string): Command => ({
+    run: () => {
+      const at = kind === "reach" ? selected(now()) : null;
+      const about = at === null ? {} : { square: squareName(now().layout.size, at) };
+      context.ask("exercise", { kind, ...about }, (answer) => {
+        if (answer.kind === "done") void copy(String(answer.data.text), texts.what.exercise, texts.playedBy);
+      });
+    },
+    enabled: (state) => canAsk(state) && (kind !== "reach" || selected(state) !== null),
+  });
 
   // -------------------------------------------------------------- coming in
 
   /** Hand a text to Python, which says what it is. The field keeps it until it is taken. */
-  private load(text: string): void {
-    const { context } = this;
-    const { share } = context.texts;
-    if (!canLoad(context.now())) this.showMessage("info", share.notHere);
-    else if (text.trim() === "") this.showMessage("info", share.nothing);
-    else if (text.length > LARGEST) this.showMessage("error", share.wrong.large);
+  const load = (text: string): void => {
+    if (!canLoad(now())) say(texts.notHere);
+    else if (text.trim() === "") say(texts.nothing);
+    else if (text.length > LARGEST) say(texts.wrong.large, "error");
     else {
-      context.ask("load", { text }, (answer: Reply) => {
-        if (answer.kind !== "done") {
-          if (answer.kind === "refused") context.open("share");
-          if (this.field.value === "" && text.length < 100_000) this.field.value = text;
+      context.ask("load", { text }, (answer) => {
+        if (answer.kind === "done") {
+          field.value = "";
+          say(texts.loaded(String(answer.data.what)), "success");
           return;
         }
-        this.field.value = "";
-        this.showMessage("success", share.loaded(String(answer.data.what)));
+        if (answer.kind === "refused") context.open("share");
+        if (field.value === "" && text.length < 100_000) field.value = text;
       });
     }
-  }
-
-  private async loadFile(file: File): Promise<void> {
+  };
+  /** Load what was pasted, dropped or chosen: text before a file, unless `fileFirst`. */
+  const take = async (data: DataTransfer | HTMLInputElement | null, fileFirst = false): Promise<void> => {
+    const [file] = data?.files ?? [];
+    const text = data && "getData" in data ? data.getData("text/plain") : "";
+    if (!file || (text !== "" && !fileFirst)) {
+      load(text);
+      return;
+    }
     const read = await readFile(file);
-    if (this.context.signal.aborted) return;
-    if ("text" in read) this.load(read.text);
-    else this.showMessage("error", this.context.texts.share.wrong[read.wrong]);
-  }
-
-  private listen(signal: AbortSignal): void {
-    const { context, field, picker } = this;
-    const { root } = context;
-    listen(field, signal, {
-      keydown: (event) => {
-        event.stopPropagation();
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        this.load(field.value);
-      },
-    });
-    listen(picker, signal, {
-      change: () => {
-        const [file] = picker.files ?? [];
-        if (file) void this.loadFile(file);
-        picker.value = "";
-      },
-    });
-    this.listenToKeys(root, signal);
-    this.listenToDrops(root, signal);
-  }
-
-  /**
-   * Ctrl+C and Ctrl+V, as the events they cause: these need no permission. They go to where the last selection
-   * was, not to what has the focus, so they are caught in between.
-   */
-  private listenToKeys(root: HTMLElement, signal: AbortSignal): void {
-    const page = root.ownerDocument;
-    const mine = (event: ClipboardEvent): boolean => hasFocus(root) && !isField(event.composedPath()[0]);
-    listen(
-      page,
-      signal,
-      {
-        copy: (event) => {
-          // If text is selected, the browser copies that.
-          if (!mine(event) || hasSelection(page) || !event.clipboardData) return;
-          consume(event);
-          const { share } = this.context.texts;
-          event.clipboardData.setData("text/plain", this.context.now().snapshot.position.tsfen);
-          this.showMessage("success", share.copied(share.what.position));
-        },
-        paste: (event) => {
-          if (!mine(event)) return;
-          consume(event);
-          const [file] = event.clipboardData?.files ?? [];
-          const text = event.clipboardData?.getData("text/plain") ?? "";
-          if (text === "" && file) void this.loadFile(file);
-          else this.load(text);
-        },
-      },
-      { capture: true },
-    );
-  }
-
-  private listenToDrops(root: HTMLElement, signal: AbortSignal): void {
-    const over = (event: DragEvent): void => {
-      const { dataTransfer } = event;
-      const types = dataTransfer?.types ?? [];
-      if (!types.includes("Files") && !types.includes("text/plain")) return;
+    if (signal.aborted) return;
+    if ("text" in read) load(read.text);
+    else say(texts.wrong[read.wrong], "error");
+  };
+  listen(field, signal, {
+    keydown: (event) => {
+      event.stopPropagation();
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      load(field.value);
+    },
+  });
+  listen(picker, signal, {
+    change: () => {
+      if (picker.files?.length) void take(picker);
+      picker.value = "";
+    },
+  });
+  // Ctrl+C and Ctrl+V, as the events they cause: these need no permission. They go to where the last selection
+  // was, not to what has the focus, so they are caught in between.
+  const page = root.ownerDocument;
+  const isMine = (event: ClipboardEvent): boolean => hasFocus(root) && !isField(event.composedPath()[0]);
+  const clipboard = {
+    copy: (event: ClipboardEvent) => {
+      // If text is selected, the browser copies that.
+      if (!isMine(event) || page.getSelection()?.toString() || !event.clipboardData) return;
+      consume(event);
+      event.clipboardData.setData("text/plain", now().snapshot.position.tsfen);
+      say(texts.copied(texts.what.position), "success");
+    },
+    paste: (event: ClipboardEvent) => {
+      if (!isMine(event)) return;
+      consume(event);
+      void take(event.clipboardData);
+    },
+  };
+  listen(page, signal, clipboard, { capture: true });
+  const over = (event: DragEvent): void => {
+    const { dataTransfer, target } = event;
+    const types = dataTransfer?.types ?? [];
+    if ((!types.includes("Files") && !types.includes("text/plain")) || isField(target)) return;
+    consume(event);
+    if (dataTransfer) dataTransfer.dropEffect = "copy";
+    put(root, "data-drop", "true");
+  };
+  const away = (): void => root.removeAttribute("data-drop");
+  listen(root, signal, {
+    dragenter: over,
+    dragover: over,
+    dragleave: ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) away();
+    },
+    drop: (event) => {
+      away();
       if (isField(event.target)) return;
       consume(event);
-      if (dataTransfer) dataTransfer.dropEffect = "copy";
-      put(root, "data-drop", "true");
-    };
-    const done = (): void => {
-      root.removeAttribute("data-drop");
-    };
-    listen(root, signal, {
-      dragenter: over,
-      dragover: over,
-      dragleave: ({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && root.contains(relatedTarget))) done();
+      void take(event.dataTransfer, true);
+    },
+  });
+
+  return {
+    tab: { id: "share", icon: "share", element },
+    update: (state) => {
+      if (incoming) incoming.hidden = !canLoad(state);
+      if (asking) asking.hidden = !canAsk(state);
+      // The text laid out for copying belongs to an earlier position.
+      if (moved(state.snapshot.position.tsfen)) outgoing.hidden = true;
+    },
+    commands: {
+      copyPosition: { run: () => void copy(now().snapshot.position.tsfen, texts.what.position) },
+      copyRecord: from("record", (text) => copy(text, texts.what.record)),
+      copySvg: { run: () => void copy(svg(), texts.what.svg) },
+      copyPng: { run: () => void copyPng() },
+      saveRecord: from("record", save("text/plain")),
+      saveBoard: from("save", save("application/json")),
+      saveSvg: { run: () => save("image/svg+xml")(svg(), nameOf("svg")) },
+      savePng: { run: () => void savePng() },
+      askReach: exercise("reach"),
+      askHarvest: exercise("harvest"),
+      askGuard: exercise("guard"),
+      askMate: exercise("mate"),
+      loadText: { run: () => load(field.value), enabled: canLoad },
+      openFile: { run: () => picker.click(), enabled: canLoad },
+      bringBack: {
+        run: () =>
+          context.ask("undo", { edit: true }, (answer) => {
+            if (answer.kind === "done") say(texts.broughtBack, "success");
+          }),
+        enabled: (state) => canLoad(state) && state.snapshot.edits[0] > 0,
       },
-      drop: (event) => {
-        done();
-        if (isField(event.target)) return;
-        consume(event);
-        const [file] = event.dataTransfer?.files ?? [];
-        if (file) void this.loadFile(file);
-        else this.load(event.dataTransfer?.getData("text/plain") ?? "");
-      },
-    });
-  }
+    },
+  };
 }
-
-const canLoad = ({ snapshot: { interaction } }: ViewState): boolean =>
-  interaction === "play" || interaction === "edit";
-
-/** A board that asks a question, or only shows something, is no place to make another question of. */
-const canAsk = ({ snapshot: { interaction } }: ViewState): boolean =>
-  interaction !== "mark" && interaction !== "frozen";
 
 const selected = ({ state: { gesture } }: ViewState): Square | null =>
   gesture.kind === "selected" || gesture.kind === "legs" ? gesture.origin : null;
@@ -364,9 +250,4 @@ const isField = (target: unknown): boolean =>
 function hasFocus(root: HTMLElement): boolean {
   const focused = focusedNear(root);
   return focused !== null && root.contains(focused) && !isField(focused);
-}
-
-function hasSelection(page: Document): boolean {
-  const selection = page.getSelection();
-  return selection !== null && !selection.isCollapsed && selection.toString() !== "";
 }

@@ -1,7 +1,7 @@
 /** Announces selections, questions and moves to screen readers. */
 import * as states from "../../core/state.ts";
 import { html, say } from "../../kit/dom.ts";
-import type { BoardContext, Command, Part, ViewState } from "../context.ts";
+import type { BoardContext, Part, ViewState } from "../context.ts";
 import {
   describeChoices,
   describeMove,
@@ -17,72 +17,56 @@ const PAUSE = 120;
  * A live region. The cell under the cursor speaks for itself, and so does the line under the board, which has the
  * questions, refusals and results: here is only what is seen on the board and nowhere in words.
  */
-export class Speech implements Part {
-  readonly commands: readonly Command[];
-  private readonly region = html("div", { class: "bm-spoken", role: "status" });
-  private drawn: ViewState | null = null;
-  private waiting: string[] = [];
-  private timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(private readonly context: BoardContext) {
-    context.root.append(this.region);
-    context.signal.addEventListener("abort", () => {
-      clearTimeout(this.timer);
-    });
-    this.commands = [
-      {
-        id: "sayMoves",
-        keys: ["I"],
-        run: () => {
-          this.speak(describeMoves(squareContextOf(context.now()), context.texts));
-        },
-        enabled: ({ state }) => states.originOf(state.gesture) !== null,
-      },
-    ];
-  }
-
-  update(now: ViewState): void {
-    const { drawn } = this;
-    this.drawn = now;
-    if (!drawn || drawn.snapshot.position.size !== now.snapshot.position.size) return;
-    if (drawn.snapshot !== now.snapshot) this.sayChange(drawn, now);
-    if (drawn.state.gesture !== now.state.gesture) this.sayGesture(drawn, now);
-  }
-
-  private sayChange(before: ViewState, { snapshot, ...after }: ViewState): void {
-    const { texts } = this.context;
-    const old = before.snapshot;
-    if (snapshot.lastMove !== old.lastMove && snapshot.position !== old.position) {
-      const back = snapshot.ply < old.ply;
-      const words = back
-        ? texts.speech.takenBack(texts.ply(snapshot.ply))
-        : describeMove(before, { snapshot, ...after }, texts);
-      this.speak(words);
-    }
-    const inCheck = texts.inCheck(snapshot.inCheck);
-    if (inCheck !== texts.inCheck(old.inCheck)) this.speak(inCheck);
-    if (snapshot.orientation !== old.orientation) this.speak(texts.speech.turned(snapshot.orientation));
-  }
-
-  private sayGesture(before: ViewState, now: ViewState): void {
-    const { texts } = this.context;
-    const { gesture } = now.state;
-    const reading = squareContextOf(now);
-    if (gesture.kind === "legs") this.speak(describeChoices(reading, texts));
-    const other = states.originOf(before.state.gesture) !== states.originOf(gesture);
-    if (gesture.kind === "selected" && other) this.speak(describeSelection(reading, texts));
-  }
+export function speech({ root, signal, texts, now: current }: BoardContext): Part {
+  const region = html("div", { class: "bm-spoken", role: "status" });
+  root.append(region);
+  let drawn: ViewState | null = null;
+  const waiting: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener("abort", () => clearTimeout(timer));
 
   /** Say something once all that comes with it is known. */
-  private speak(text: string): void {
+  const speak = (text: string): void => {
     if (text === "") return;
-    this.waiting.push(text.charAt(0).toUpperCase() + text.slice(1));
-    clearTimeout(this.timer);
+    waiting.push(text.charAt(0).toUpperCase() + text.slice(1));
+    clearTimeout(timer);
     // Emptied first: the same words twice in a row are heard twice.
-    say(this.region, "");
-    this.timer = setTimeout(() => {
-      const { speech } = this.context.texts;
-      say(this.region, this.waiting.splice(0).join(speech.end));
-    }, PAUSE);
-  }
+    say(region, "");
+    timer = setTimeout(() => say(region, waiting.splice(0).join(texts.speech.end)), PAUSE);
+  };
+
+  const sayChange = (before: ViewState, now: ViewState): void => {
+    const [old, { snapshot }] = [before.snapshot, now];
+    if (snapshot.lastMove !== old.lastMove && snapshot.position !== old.position) {
+      const back = snapshot.ply < old.ply;
+      speak(back ? texts.speech.takenBack(texts.ply(snapshot.ply)) : describeMove(before, now, texts));
+    }
+    const inCheck = texts.inCheck(snapshot.inCheck);
+    if (inCheck !== texts.inCheck(old.inCheck)) speak(inCheck);
+    if (snapshot.orientation !== old.orientation) speak(texts.speech.turned(snapshot.orientation));
+  };
+
+  const sayGesture = (before: ViewState, now: ViewState): void => {
+    const { gesture } = now.state;
+    const reading = squareContextOf(now);
+    if (gesture.kind === "legs") speak(describeChoices(reading, texts));
+    const other = states.originOf(before.state.gesture) !== states.originOf(gesture);
+    if (gesture.kind === "selected" && other) speak(describeSelection(reading, texts));
+  };
+
+  return {
+    update: (now) => {
+      const before = drawn;
+      drawn = now;
+      if (before?.snapshot.position.size !== now.snapshot.position.size) return;
+      if (before.snapshot !== now.snapshot) sayChange(before, now);
+      if (before.state.gesture !== now.state.gesture) sayGesture(before, now);
+    },
+    commands: {
+      sayMoves: {
+        run: () => speak(describeMoves(squareContextOf(current()), texts)),
+        enabled: ({ state }) => states.originOf(state.gesture) !== null,
+      },
+    },
+  };
 }

@@ -1,46 +1,35 @@
-/** The commands undo, redo and flip. */
+/** Commands without a tab or a drawing of their own: undo, redo, flip, and moves that end where they began. */
 import { otherSide } from "../../core/geometry.ts";
+import { stationaryMovesOf } from "../../core/state.ts";
+import { isPlayable } from "../context.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
-import { SILENT } from "../message.ts";
 
-export function tools(context: BoardContext): Part {
+export function tools({ ask, say, set, now: state, dispatch }: BoardContext): Part {
   const step = (request: "undo" | "redo") => (): void => {
-    context.say(SILENT);
-    context.ask(request, {});
+    say("");
+    ask(request, {});
   };
   return {
-    commands: [
-      {
-        id: "undo",
-        icon: "undo",
-        keys: ["Ctrl+z"],
+    commands: {
+      undo: {
         run: step("undo"),
-        enabled: (now) => open(now) && canTakeBack(now),
+        enabled: (now) => isPlayable(now) && canTakeBack(now),
       },
-      {
-        id: "redo",
-        icon: "redo",
-        keys: ["Ctrl+y", "Ctrl+Shift+z"],
+      redo: {
         run: step("redo"),
-        enabled: (now) => open(now) && canPlayAgain(now),
+        enabled: (now) => isPlayable(now) && canPlayAgain(now),
       },
-      {
-        id: "flip",
-        icon: "flip",
-        keys: ["F"],
-        run: () => {
-          context.set("orientation", otherSide(context.now().snapshot.orientation));
-        },
+      flip: { run: () => set("orientation", otherSide(state().snapshot.orientation)) },
+      stay: {
+        run: () => dispatch({ kind: "stay" }),
+        enabled: ({ state }) => stationaryMovesOf(state) !== null,
       },
-    ],
+    },
   };
 }
 
-const open = ({ snapshot: { interaction } }: ViewState): boolean =>
-  interaction !== "frozen" && interaction !== "mark";
+const canTakeBack = ({ snapshot: { interaction, edits, ply, result } }: ViewState): boolean =>
+  interaction === "edit" ? edits[0] > 0 : ply > 0 || result !== null;
 
-const canTakeBack = ({ snapshot }: ViewState): boolean =>
-  snapshot.interaction === "edit" ? snapshot.edits[0] > 0 : snapshot.ply > 0 || snapshot.result !== null;
-
-const canPlayAgain = ({ snapshot }: ViewState): boolean =>
-  snapshot.interaction === "edit" ? snapshot.edits[1] > 0 : snapshot.ply < snapshot.line.length;
+const canPlayAgain = ({ snapshot: { interaction, edits, ply, line } }: ViewState): boolean =>
+  interaction === "edit" ? edits[1] > 0 : ply < line.length;

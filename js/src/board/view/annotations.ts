@@ -1,14 +1,12 @@
 /** Draws annotations, as `banmen_rules.drawing.annotations` draws them in pictures. */
 import { CELL } from "../../core/geometry.ts";
 import type { Layout, Point } from "../../core/geometry.ts";
+import { ANNOTATIONS } from "../../core/look.ts";
 import type { Annotation } from "../../core/model.ts";
 import { svg } from "../../kit/dom.ts";
 import * as shape from "./shapes.ts";
 
-/** Length and half width of an arrow's head, and how far from the middle of its first square it begins. */
-const HEAD = { long: 15, half: 9 } as const;
-const START = 9;
-const LETTER = 11.5;
+const { head: HEAD, start: START, letter: LETTER } = ANNOTATIONS;
 
 /** What lies under the pieces. */
 export function drawUnder(annotations: readonly Annotation[], layout: Layout): SVGElement[] {
@@ -34,7 +32,7 @@ type Draw = (one: Annotation, layout: Layout) => SVGElement[];
 
 const DRAW: Readonly<Record<Exclude<Annotation["kind"], "shade">, Draw>> = {
   circle: (one, layout) => {
-    const rings = seen(one, layout).map(({ at }) => shape.ring(at, CELL.width / 2 - 1, 3.4));
+    const rings = seen(one, layout).map(({ at }) => shape.ring(at, CELL.width / 2 - 1, ANNOTATIONS.ring));
     return [svg("path", { class: "bm-note-fill", d: rings.join("") })];
   },
   /** An arrow is seen as a whole or not at all. */
@@ -50,8 +48,8 @@ const DRAW: Readonly<Record<Exclude<Annotation["kind"], "shade">, Draw>> = {
     seen(one, layout).flatMap(({ at, number }) => {
       const corner = { x: at.x - CELL.width / 2 + 10, y: at.y - CELL.height / 2 + 10 };
       return [
-        svg("circle", { class: "bm-note-fill", cx: corner.x, cy: corner.y, r: 9 }),
-        written(String(number), corner.x, corner.y + 4.2, 12),
+        svg("circle", { class: "bm-note-fill", cx: corner.x, cy: corner.y, r: ANNOTATIONS.disc }),
+        written(String(number), corner.x, corner.y + 4.2, ANNOTATIONS.digit),
       ];
     }),
   label: (one, layout) =>

@@ -256,9 +256,7 @@ export class BoardView {
     );
     // It casts its shadow where it comes to stand.
     this.drawShadows(square);
-    const landed = (): void => {
-      this.drawShadows();
-    };
+    const landed = (): void => this.drawShadows();
     animation.finished.then(landed, landed);
   }
 
@@ -274,9 +272,7 @@ export class BoardView {
       delay: Math.max(0, milliseconds - FADE),
       fill: "both",
     });
-    const gone = (): void => {
-      ghost.remove();
-    };
+    const gone = (): void => ghost.remove();
     fade.finished.then(gone, gone);
   }
 

@@ -7,65 +7,75 @@ import { put, svg } from "../../kit/dom.ts";
 import { LegsView } from "./legs.ts";
 import type { Overlay, Trace } from "./overlay.ts";
 
+/** Paths by name, one for each appearance. */
+export class Paths {
+  private readonly byName = new Map<string, SVGPathElement>();
+
+  /** Make paths, called as they are painted or otherwise. */
+  make(names: readonly string[], kind = "", layer?: string): SVGPathElement[] {
+    return names.map((name) => {
+      const path = svg("path", { class: `${kind} bm-${name}`.trim(), "data-layer": layer ?? name });
+      this.byName.set(layer ?? name, path);
+      return path;
+    });
+  }
+
+  put(name: string, d = ""): void {
+    const path = this.byName.get(name);
+    if (path) put(path, "d", d);
+  }
+}
+
 export class Highlights {
   readonly under = svg("g", { class: "bm-trace" });
   readonly over = svg("g", { class: "bm-over" });
   readonly marks = svg("g", { class: "bm-over" });
-  private readonly paths = new Map<string, SVGPathElement>();
+  private readonly paths = new Paths();
   private readonly movePath = new LegsView("path");
   private readonly track = new LegsView("track");
 
   constructor() {
-    this.make(this.under, ["last", "origin", "check"]);
-    this.make(this.over, ["emptied"]);
-    this.over.append(this.track.element);
-    this.make(this.over, ["faint", "crosses", ...CATEGORIES]);
-    for (const category of CATEGORIES) this.make(this.over, [category], `${category}-small`);
-    this.make(this.over, ["promotes", "goal", "choices"]);
-    this.over.append(this.movePath.element);
-    this.make(this.marks, VERDICTS);
+    const { paths } = this;
+    const make = (names: readonly string[], layer?: string): SVGPathElement[] =>
+      paths.make(names, "bm-mark", layer);
+    this.under.append(...make(["last", "origin", "check"]));
+    this.over.append(
+      ...make(["emptied"]),
+      this.track.element,
+      ...make(["faint", "crosses", ...CATEGORIES]),
+      ...CATEGORIES.flatMap((category) => make([category], `${category}-small`)),
+      ...make(["promotes", "goal", "choices"]),
+      this.movePath.element,
+    );
+    this.marks.append(...make(VERDICTS));
   }
 
   setOverlay(overlay: Overlay, looking: boolean, layout: Layout): void {
     for (const category of CATEGORIES) {
-      this.path(category, overlay.highlights[category] ?? "");
-      this.path(`${category}-small`, overlay.small[category] ?? "");
+      this.paths.put(category, overlay.highlights[category]);
+      this.paths.put(`${category}-small`, overlay.small[category]);
     }
     for (const name of ["origin", "faint", "crosses", "promotes", "goal", "choices"] as const) {
-      this.path(name, overlay[name]);
+      this.paths.put(name, overlay[name]);
     }
     this.movePath.show(overlay.movePath, layout);
     this.over.classList.toggle("bm-looking", looking);
   }
 
   setTrace(trace: Trace, layout: Layout): void {
-    this.path("last", trace.squares);
-    this.path("emptied", trace.emptied);
-    this.path("check", trace.check);
+    this.paths.put("last", trace.squares);
+    this.paths.put("emptied", trace.emptied);
+    this.paths.put("check", trace.check);
     this.track.show(trace.movePath, layout);
   }
 
   setMarks(marks: Readonly<Record<Verdict, string>>): void {
-    for (const verdict of VERDICTS) this.path(verdict, marks[verdict]);
+    for (const verdict of VERDICTS) this.paths.put(verdict, marks[verdict]);
   }
 
   /** The camera has moved: pixels to a unit of the board. */
   setScale(scale: number): void {
     this.movePath.setScale(scale);
     this.track.setScale(scale);
-  }
-
-  /** Layers from bottom to top; one path each, called as it is painted or otherwise. */
-  private make(parent: SVGGElement, names: readonly string[], layer?: string): void {
-    for (const name of names) {
-      const path = svg("path", { class: `bm-mark bm-${name}`, "data-layer": layer ?? name });
-      this.paths.set(layer ?? name, path);
-      parent.append(path);
-    }
-  }
-
-  private path(name: string, d: string): void {
-    const path = this.paths.get(name);
-    if (path) put(path, "d", d);
   }
 }

@@ -6,13 +6,10 @@
  * star in the middle instead of the dot moves in steps of its own choice.
  */
 import type { Point } from "../../core/geometry.ts";
+import { SYMBOL } from "../../core/look.ts";
 import type { Mnemonic } from "../../core/model.ts";
 
-/** How far the symbol reaches from its middle, orthogonally and (per axis) diagonally; board units. */
-const REACH = { orthogonal: 15, diagonal: 11 } as const;
-/** A square's step within the symbol. */
-const PITCH = 7.4;
-const RING = 2.7;
+const { pitch: PITCH, ring: RING } = SYMBOL;
 
 /** The eight rays of a mnemonic, clockwise from forward. */
 export const RAYS: readonly Point[] = [
@@ -35,10 +32,10 @@ const line = (...points: readonly Point[]): string =>
 const ring = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-const STAR = `${starOf(4.6)}Z`;
+const STAR = `${starOf(SYMBOL.star)}Z`;
 /** A point in a ring, as the stroke of a ring so small may leave a hole. */
 const dot = (at: Point, radius: number): string => `M${n(at.x)} ${n(at.y)}h0${ring(at, radius)}`;
-const CENTRE = dot({ x: 0, y: 0 }, 1.4);
+const CENTRE = dot({ x: 0, y: 0 }, SYMBOL.dot);
 
 const symbols = new WeakMap<Mnemonic, string>();
 
@@ -61,29 +58,29 @@ function draw({ rays, leaps, powers }: Mnemonic): string {
       return ray && to ? drawRay(ray, to) : "";
     }),
     ...leaps.map(([right, forward]) => ring(placed(right, forward), RING)),
-    powers.includes("teleport") ? ring({ x: 0, y: 0 }, REACH.orthogonal) : "",
+    powers.includes("teleport") ? ring({ x: 0, y: 0 }, SYMBOL.orthogonal) : "",
   ].join("");
 }
 
 /** A ray from the middle to the rim. */
 function drawRay({ reach, category }: Ray, to: Point): string {
-  const length = to.x === 0 || to.y === 0 ? REACH.orthogonal : REACH.diagonal;
+  const length = to.x === 0 || to.y === 0 ? SYMBOL.orthogonal : SYMBOL.diagonal;
   const rim = times(to, length);
   const middle = { x: 0, y: 0 };
   if (category === "range_capture" || category === "flying") {
     // Back from the middle to the rim once more: that fills what the strokes along its edges leave open.
-    return `${line(middle, ...across(to, rim, 1.9))}Z${line(middle, rim)}`;
+    return `${line(middle, ...across(to, rim, SYMBOL.sweep))}Z${line(middle, rim)}`;
   }
-  if (category === "hook") return line(middle, rim) + line(...across(to, rim, 4.2));
+  if (category === "hook") return line(middle, rim) + line(...across(to, rim, SYMBOL.hook));
   if (category === "jump" || category === "jump_range" || category === "pass_over") {
     const ringed = times(to, reach === 0 ? length * 0.45 : Math.min(length, PITCH * reach));
     const behind = category === "pass_over" ? line(middle, shifted(ringed, to, -RING)) : "";
     return behind + ring(ringed, RING) + (reach === 0 ? line(shifted(ringed, to, RING), rim) : "");
   }
   if (reach === 0) return line(middle, rim);
-  if (reach === 1) return dot(times(to, PITCH), 0.9);
+  if (reach === 1) return dot(times(to, PITCH), SYMBOL.step);
   const end = times(rim, 2 / 3);
-  return line(middle, end) + line(...across(to, end, 2.7));
+  return line(middle, end) + line(...across(to, end, SYMBOL.stop));
 }
 
 /** Where a leap lands within the symbol; one too far for it lands on its rim. */
@@ -91,7 +88,7 @@ function placed(right: number, forward: number): Point {
   const at = { x: right * PITCH, y: -forward * PITCH };
   const slanting = Math.min(Math.abs(at.x), Math.abs(at.y));
   const most = Math.max(Math.abs(at.x), Math.abs(at.y));
-  const over = Math.max(1, slanting / REACH.diagonal, most / (REACH.orthogonal - 0.6));
+  const over = Math.max(1, slanting / SYMBOL.diagonal, most / (SYMBOL.orthogonal - 0.6));
   return times(at, 1 / over);
 }
 

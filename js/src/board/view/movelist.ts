@@ -103,9 +103,7 @@ export class MoveList {
       this.reveal(this.current);
     });
     this.laidOut.observe(this.element);
-    signal.addEventListener("abort", () => {
-      this.laidOut.disconnect();
-    });
+    signal.addEventListener("abort", () => this.laidOut.disconnect());
   }
 
   update({ history, tree, line, ply, startComment, kinds }: Shown): void {

@@ -1,4 +1,5 @@
 /** Renders a move in the list: as a row, or as plain text when it is far from the visible part. */
+import { kindOfSymbol } from "../../core/editing.ts";
 import type { HistoryEntry, Kind } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, put, say } from "../../kit/dom.ts";
@@ -14,16 +15,14 @@ export interface Row {
 }
 
 export class MoveWriter {
-  private kinds: ReadonlyMap<string, Kind> = new Map();
-  private kindsFrom: readonly Kind[] = [];
+  private kinds: readonly Kind[] = [];
 
   constructor(private readonly texts: Texts) {}
 
   /** Write with these kinds; whether they are others than before. */
   use(kinds: readonly Kind[]): boolean {
-    if (kinds === this.kindsFrom) return false;
-    this.kindsFrom = kinds;
-    this.kinds = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
+    if (kinds === this.kinds) return false;
+    this.kinds = kinds;
     return true;
   }
 
@@ -82,18 +81,18 @@ export class MoveWriter {
   }
 
   private nameOf(symbol: string): string {
-    const kind = this.kindOf(symbol);
+    const kind = kindOfSymbol(symbol, this.kinds);
     return kind ? this.texts.kind(kind).toLowerCase() : symbol;
   }
 
   private handOf(entry: HistoryEntry): string {
-    const kind = this.kindOf(entry.piece);
+    const kind = kindOfSymbol(entry.piece, this.kinds);
     return kind ? kanjiOf({ side: entry.side, kind }) : entry.piece;
   }
 
   /** The piece's name for readers of another language than its kanji are in. */
   private namedOf(entry: HistoryEntry): string {
-    const kind = this.kindOf(entry.piece);
+    const kind = kindOfSymbol(entry.piece, this.kinds);
     return kind && this.texts.kind(kind) !== kind.kanji ? ` ${this.nameOf(entry.piece)}` : "";
   }
 
@@ -101,15 +100,9 @@ export class MoveWriter {
   private takesOf({ captured }: HistoryEntry): string {
     const [first = ""] = captured;
     if (captured.length === 0) return "";
-    const kind = captured.length === 1 ? this.kindOf(first) : undefined;
+    const kind = captured.length === 1 ? kindOfSymbol(first, this.kinds) : undefined;
     if (!kind) return ` ×${captured.length}`;
     return ` ×${this.texts.kind(kind) === kind.kanji ? kanjiOfKind(kind) : this.nameOf(first)}`;
-  }
-
-  /** The kind a symbol stands for: "+" is what the kind it began as promotes to. */
-  private kindOf(symbol: string): Kind | undefined {
-    const origin = this.kinds.get(symbol.replace("+", "").toUpperCase());
-    return symbol.startsWith("+") ? this.kinds.get(origin?.promotesTo?.toUpperCase() ?? "") : origin;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The highlights of a gesture as path data: one path for each category. Pure. */
 import { CELL } from "../../core/geometry.ts";
 import type { Layout, Point, Square } from "../../core/geometry.ts";
+import { BOARD, CATEGORIES } from "../../core/look.ts";
 import type { Mark, Snapshot, Verdict } from "../../core/model.ts";
 import type { Target } from "../../core/routes.ts";
 import { choices, offered, openRoutes } from "../../core/state.ts";
@@ -49,8 +50,7 @@ const RANGE_CAPTURE = bitOf("range_capture");
 const UP: Point = { x: 0, y: -1 };
 
 /** Sizes in board units: on an empty square, and in the corner of one with a piece on it. */
-const LARGE = 10;
-const SMALL = 5.6;
+const { large: LARGE, small: SMALL, beside } = BOARD;
 
 export function overlayOf(state: State, layout: Layout): Overlay {
   const { gesture } = state;
@@ -176,34 +176,30 @@ export function glyphOf(
   last: Point,
   second = true,
 ): string {
-  switch (category) {
-    case "step":
-      return shape.disc(at, r * 0.78);
-    case "limited_range":
-      return shape.ring(at, r, r * 0.22) + shape.disc(at, r * 0.5);
-    case "range":
-      return shape.chevron(at, last, r);
-    case "jump":
-      return shape.ring(at, r, r * 0.36);
-    case "jump_range":
-      return shape.ring(at, r * 1.15, r * 0.25) + shape.chevron(at, last, r * 0.58);
-    case "pass_over":
-      return shape.hurdle(at, last, r);
-    case "flying":
-      return shape.doubleChevron(at, last, r * 0.85);
-    case "range_capture":
-      return shape.diamond(at, r * 1.05);
-    case "hook":
-      return shape.corner(at, first, last, r * 0.95);
-    case "area":
-    case "line":
-      return second ? shape.hollowStar(at, r * 1.15) : shape.star(at, r * 0.7);
-    case "igui":
-    case "pass":
-      return shape.loop(at, r, r * 0.22);
-    case "teleport":
-      return shape.cross(at, r * 0.6, 0.28);
-  }
+  return CATEGORIES[category]
+    .map(([name, size, other = 0]) => {
+      switch (name) {
+        case "disc":
+          return shape.disc(at, r * size);
+        case "ring":
+          return shape.ring(at, r * size, r * other);
+        case "chevron":
+          return shape.chevron(at, last, r * size, other);
+        case "bar":
+          return shape.bar(at, last, r * size);
+        case "diamond":
+          return shape.diamond(at, r * size);
+        case "corner":
+          return shape.corner(at, first, last, r * size);
+        case "leg":
+          return second ? shape.hollowStar(at, r * other) : shape.star(at, r * size);
+        case "loop":
+          return shape.loop(at, r * size, r * other);
+        case "cross":
+          return shape.cross(at, r * size, other);
+      }
+    })
+    .join("");
 }
 
 /** A move chosen leg by leg: the path so far, its captures, and the next choices. */
@@ -275,7 +271,7 @@ const isUpsideDown = (pieces: Pieces, layout: Layout, square: Square): boolean =
 function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1): Point {
   const { x, y } = layout.centre(square);
   const up = isUpsideDown(pieces, layout, square) ? 1 : -1;
-  return { x: x + across * (CELL.width / 2 - 6.6), y: y + up * (CELL.height / 2 - 6.8) };
+  return { x: x + across * (CELL.width / 2 - beside.x), y: y + up * (CELL.height / 2 - beside.y) };
 }
 
 export interface Trace {

@@ -55,9 +55,7 @@ export class Palette {
     this.none = html("p", { class: "bm-dim", hidden: "" }, edit.nothingFound);
     this.element = html("div", { class: "bm-supply" }, this.search, this.grid, this.none);
     listen(this.search, signal, {
-      input: () => {
-        this.filter();
-      },
+      input: () => this.filter(),
       keydown: (event) => {
         event.stopPropagation();
         const first = this.shown()[0];
@@ -125,7 +123,7 @@ export class Palette {
       },
       pieceIcon({ side, kind, promoted }, "bm-mini"),
     );
-    const words = [kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
+    const words = [called, kind.name, kind.kanji, kind.romaji, kind.letters, kind.code, symbol].join(" ");
     return { choice, element, words: fold(words) };
   }
 
@@ -170,9 +168,7 @@ export class Palette {
     const on = <K extends keyof HTMLElementEventMap>(
       type: K,
       heard: (event: HTMLElementEventMap[K]) => void,
-    ): void => {
-      grid.addEventListener(type, heard, { signal });
-    };
+    ): void => grid.addEventListener(type, heard, { signal });
     on("click", (event) => {
       const tile = tileOf(event);
       if (tile) this.choose(tile.element, false);
@@ -182,21 +178,11 @@ export class Palette {
       const tile = event.pointerType !== "touch" && event.button === 0 ? tileOf(event) : undefined;
       if (tile) handlers.grabbed(tile.choice, event);
     });
-    on("pointerover", (event) => {
-      handlers.hovered(tileOf(event)?.choice ?? null);
-    });
-    on("pointerleave", () => {
-      handlers.hovered(null);
-    });
-    on("focusin", (event) => {
-      handlers.hovered(tileOf(event)?.choice ?? null);
-    });
-    on("focusout", () => {
-      handlers.hovered(null);
-    });
-    on("keydown", (event) => {
-      this.key(event, tileOf(event));
-    });
+    on("pointerover", (event) => handlers.hovered(tileOf(event)?.choice ?? null));
+    on("pointerleave", () => handlers.hovered(null));
+    on("focusin", (event) => handlers.hovered(tileOf(event)?.choice ?? null));
+    on("focusout", () => handlers.hovered(null));
+    on("keydown", (event) => this.key(event, tileOf(event)));
   }
 
   private key(event: KeyboardEvent, tile: Tile | undefined): void {

@@ -1,23 +1,15 @@
 /** Draws a piece: a boxwood wedge with kanji, letters or the symbol of its move. */
 import type { Point, Side } from "../../core/geometry.ts";
+import { PIECES } from "../../core/look.ts";
 import type { Glyphs, Kind, Piece } from "../../core/model.ts";
 import { svg } from "../../kit/dom.ts";
 import { symbolOf } from "./mnemonic.ts";
 import { ticksOf } from "./ticks.ts";
 
-/** How large each class of pieces is, from pawns to kings. */
-const SCALES = [0.84, 0.88, 0.92, 0.96, 1] as const;
-
-const scaleOf = (size: number): number => SCALES[size - 1] ?? 1;
+const scaleOf = (size: number): number => PIECES.scales[size - 1] ?? 1;
 
 /** The largest wedge, apex up, centred in its square; board units. */
-const WEDGE: readonly Point[] = [
-  { x: 0, y: -21.5 },
-  { x: 14.2, y: -15.5 },
-  { x: 19, y: 20.5 },
-  { x: -19, y: 20.5 },
-  { x: -14.2, y: -15.5 },
-];
+const WEDGE: readonly Point[] = PIECES.wedge.map(([x, y]) => ({ x, y }));
 
 const n = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -27,7 +19,7 @@ const outline = (points: readonly Point[]): string =>
 const scaled = (size: number): Point[] =>
   WEDGE.map(({ x, y }) => ({ x: x * scaleOf(size), y: y * scaleOf(size) + 1 - scaleOf(size) }));
 
-const WEDGES: readonly string[] = SCALES.map((_, i) => outline(scaled(i + 1)));
+const WEDGES: readonly string[] = PIECES.scales.map((_, i) => outline(scaled(i + 1)));
 
 /** The outline of a wedge of a size from 1 to 5. */
 export const wedge = (size: number): string => WEDGES[size - 1] ?? WEDGES[2] ?? "";
@@ -63,14 +55,10 @@ const faces = new Map<string, Face>();
 /** Letters, or a name in them. */
 const isLatin = (name: string): boolean => /^[ -~]*$/.test(name);
 
-/** The heights of one to four letters on a wedge, and the width that more of them share. */
-const LETTERS = [21, 16, 12, 9.5] as const;
-const LETTERS_WIDE = 38;
-
 /** Letters, or a name too long for a column, in one line. */
 function inLine(name: string): Face {
   const count = [...name].length;
-  const size = LETTERS[count - 1] ?? LETTERS_WIDE / Math.max(1, count);
+  const size = PIECES.letters[count - 1] ?? PIECES.letters_wide / Math.max(1, count);
   return { glyphs: [{ char: name, x: 0, y: 3 }], size, stretch: 1 };
 }
 
@@ -91,32 +79,11 @@ export function charactersOf(name: string): string[] {
 
 function layOut(name: string): Face {
   const chars = charactersOf(name);
-  const column = (x: number, ys: readonly number[], of: readonly string[]): Glyph[] =>
-    of.map((char, i) => ({ char, x, y: ys[i] ?? 0 }));
-  switch (chars.length) {
-    case 1:
-      return { glyphs: column(0, [1.5], chars), size: 26, stretch: 1.08 };
-    case 2:
-      return { glyphs: column(0, [-6.4, 11], chars), size: 18, stretch: 1.16 };
-    case 3:
-      return { glyphs: column(0, [-10.4, 1.4, 13.2], chars), size: 12, stretch: 1.5 };
-    case 4:
-      // Read as Japanese is written: the right column first.
-      return {
-        glyphs: [
-          ...column(6.4, [-4.8, 9.6], chars.slice(0, 2)),
-          ...column(-6.4, [-4.8, 9.6], chars.slice(2)),
-        ],
-        size: 13.6,
-        stretch: 0.94,
-      };
-    default:
-      return inLine(name);
-  }
+  const face = PIECES.faces[chars.length - 1];
+  if (!face) return inLine(name);
+  const glyphs = face.at.map(([x, y], i) => ({ char: chars[i] ?? "", x, y }));
+  return { glyphs, size: face.size, stretch: face.stretch };
 }
-
-/** How much smaller kanji are between move ticks, and where their middle is then. */
-const TICKED = { scale: 0.7, y: 1.6 } as const;
 
 /** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
 export function drawPiece(
@@ -134,7 +101,7 @@ export function drawPiece(
     case "mnemonic":
       return [wooden, symbol(kind)];
     case "ticks":
-      return [wooden, written(kanjiOf(piece), kind.size, TICKED), ticks(kind)];
+      return [wooden, written(kanjiOf(piece), kind.size, PIECES.ticked), ticks(kind)];
   }
 }
 

@@ -1,5 +1,6 @@
 /** The highlight shapes as path data, to be filled with the even-odd rule. */
 import type { Point } from "../../core/geometry.ts";
+import { POLYGONS } from "../../core/look.ts";
 
 /** A number as paths have it: at most two decimals. */
 export const number = (value: number): string => String(Math.round(value * 100) / 100);
@@ -40,42 +41,21 @@ export const ring = (at: Point, radius: number, width: number): string =>
 
 /** An open arrow head along a direction; `lift` moves it along. */
 export function chevron(at: Point, direction: Point, radius: number, lift = 0): string {
-  const points = [
-    [0, -0.95],
-    [0.95, 0.3],
-    [0.95, 0.85],
-    [0, -0.32],
-    [-0.95, 0.85],
-    [-0.95, 0.3],
-  ] as const;
   return polygon(
     at,
     direction,
     radius,
-    points.map(([x, y]) => [x, y + lift] as const),
+    POLYGONS.chevron.map(([x, y]) => [x, y + lift] as const),
   );
 }
 
 /** A filled arrowhead along a direction. */
 export const arrowhead = (at: Point, direction: Point, radius: number): string =>
-  polygon(at, direction, radius, [
-    [0, -1],
-    [0.95, 0.7],
-    [-0.95, 0.7],
-  ]);
+  polygon(at, direction, radius, POLYGONS.arrowhead);
 
-export const doubleChevron = (at: Point, direction: Point, radius: number): string =>
-  chevron(at, direction, radius, -0.42) + chevron(at, direction, radius, 0.42);
-
-/** A chevron over a bar: over a blocker. */
-export const hurdle = (at: Point, direction: Point, radius: number): string =>
-  chevron(at, direction, radius * 0.85, -0.55) +
-  polygon(at, direction, radius, [
-    [-0.85, 0.68],
-    [0.85, 0.68],
-    [0.85, 0.95],
-    [-0.85, 0.95],
-  ]);
+/** A bar across a direction: under a chevron it stands for a piece that is passed over. */
+export const bar = (at: Point, direction: Point, radius: number): string =>
+  polygon(at, direction, radius, POLYGONS.bar);
 
 /** A wedge as pieces are, tip up. */
 export const wedge = (at: Point, radius: number): string =>
@@ -96,13 +76,7 @@ export function burst(at: Point, radius: number): string {
   return polygon(at, UP, radius, points);
 }
 
-export const diamond = (at: Point, radius: number): string =>
-  polygon(at, UP, radius, [
-    [0, -1],
-    [0.85, 0],
-    [0, 1],
-    [-0.85, 0],
-  ]);
+export const diamond = (at: Point, radius: number): string => polygon(at, UP, radius, POLYGONS.diamond);
 
 export function star(at: Point, radius: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
@@ -135,15 +109,7 @@ export function cross(at: Point, radius: number, width = 0.3): string {
   ]);
 }
 
-export const tick = (at: Point, radius: number): string =>
-  polygon(at, UP, radius, [
-    [-0.95, 0.05],
-    [-0.6, -0.3],
-    [-0.25, 0.1],
-    [0.65, -0.8],
-    [1, -0.45],
-    [-0.25, 0.8],
-  ]);
+export const tick = (at: Point, radius: number): string => polygon(at, UP, radius, POLYGONS.tick);
 
 /** A corner as a path turns: in along one direction, out along another. */
 export function corner(at: Point, first: Point, last: Point, radius: number): string {
@@ -165,11 +131,7 @@ export function corner(at: Point, first: Point, last: Point, radius: number): st
   };
   const join = { x: bend.x + (first.x * w) / 2, y: bend.y + (first.y * w) / 2 };
   const leave = { x: bend.x + (last.x * w) / 2, y: bend.y + (last.y * w) / 2 };
-  const tip = polygon(head, last, radius * 0.8, [
-    [0, -0.75],
-    [0.72, 0],
-    [-0.72, 0],
-  ]);
+  const tip = polygon(head, last, radius * 0.8, POLYGONS.corner_tip);
   return arm(tail, join, first) + arm(leave, head, last) + tip;
 }
 
@@ -185,11 +147,12 @@ export function loop(at: Point, radius: number, width: number): string {
     `L${p(end, inner)}A${f(inner)} ${f(inner)} 0 1 0 ${p(start, inner)}Z`;
   const middle = (radius + inner) / 2;
   const tangent: Point = { x: Math.cos(a), y: -Math.sin(a) };
-  const tip = polygon({ x: at.x + end.x * middle, y: at.y + end.y * middle }, tangent, width * 1.5, [
-    [0, -1.1],
-    [0.95, 0.05],
-    [-0.95, 0.05],
-  ]);
+  const tip = polygon(
+    { x: at.x + end.x * middle, y: at.y + end.y * middle },
+    tangent,
+    width * 1.5,
+    POLYGONS.loop_tip,
+  );
   return band + tip;
 }
 

@@ -1,21 +1,8 @@
 /** Ticks along the edges of a piece's wedge that show its move: one path, filled with the even-odd rule. */
-import type { Point } from "../../core/geometry.ts";
+import { PIECES } from "../../core/look.ts";
 import type { Mnemonic } from "../../core/model.ts";
 import type { Category } from "../../core/wire.ts";
 import { glyphOf } from "./overlay.ts";
-
-/** Tick positions on the largest wedge, clockwise from forward, in board units. */
-const PLACES: readonly Point[] = [
-  { x: 0, y: -16.6 },
-  { x: 11.2, y: -12.4 },
-  { x: 13.6, y: 1.5 },
-  { x: 15, y: 16.6 },
-  { x: 0, y: 16.9 },
-  { x: -15, y: 16.6 },
-  { x: -13.6, y: 1.5 },
-  { x: -11.2, y: -12.4 },
-];
-const SIZE = 3.1;
 
 const drawn = new WeakMap<Mnemonic, string>();
 
@@ -43,12 +30,12 @@ function draw({ rays, leaps }: Mnemonic): string {
 }
 
 function tick(category: Category, eighths: number): string {
-  const [before, after] = [PLACES[Math.floor(eighths) % 8], PLACES[Math.ceil(eighths) % 8]];
+  const [before, after] = [PIECES.ticks[Math.floor(eighths) % 8], PIECES.ticks[Math.ceil(eighths) % 8]];
   if (!before || !after) return "";
   const part = eighths % 1;
-  const at = { x: before.x + (after.x - before.x) * part, y: before.y + (after.y - before.y) * part };
+  const at = { x: before[0] + (after[0] - before[0]) * part, y: before[1] + (after[1] - before[1]) * part };
   const angle = (eighths * Math.PI) / 4;
   const direction = { x: Math.sin(angle), y: -Math.cos(angle) };
   const side = { x: Math.cos(angle), y: Math.sin(angle) };
-  return glyphOf(category, at, SIZE, side, direction);
+  return glyphOf(category, at, PIECES.tick, side, direction);
 }

@@ -3,8 +3,8 @@ import { boolean, bytes, integer, list, map, oneOf, or, orNull, record, recordOf
 import type { Reader, Sure, Table } from "../read.ts";
 import { readOptionalProblem } from "./common.ts";
 import type { OptionalProblem } from "./common.ts";
-import { GLYPHS, THEMES } from "./words.ts";
-import type { Glyphs, Theme } from "./words.ts";
+import { GLYPHS } from "./words.ts";
+import type { Glyphs } from "./words.ts";
 
 /** A move of a step, as it is made on the board. */
 export interface PlayedMove {
@@ -148,7 +148,6 @@ export interface DemoTraits {
   readonly speed: Speed;
   readonly title: string;
   readonly lang: string;
-  readonly theme: Theme;
   readonly glyphs: Glyphs;
   readonly problem: OptionalProblem;
 }
@@ -163,10 +162,9 @@ export const demoTraits: Table<DemoTraits> = table<DemoTraits>({
   speed: or(oneOf(SPEEDS), 1),
   title: textOf,
   lang: or(string, "en"),
-  theme: or(oneOf(THEMES), "host"),
   glyphs: or(oneOf(GLYPHS), "kanji"),
   problem: readOptionalProblem,
 });
 
 /** The traits that the page listens to. */
-export const TRAITS = traitsOf(demoTraits);
+export const TRAITS = traitsOf(demoTraits).concat(["theme"]);

@@ -6,8 +6,8 @@ import { readOffsets, readOptionalProblem } from "./common.ts";
 import type { Offsets, OptionalProblem } from "./common.ts";
 import { readPart, readRef, readSentence, readSpelling } from "./move.ts";
 import type { Part, Ref, Sentence, Spelling } from "./move.ts";
-import { CATEGORIES, THEMES } from "./words.ts";
-import type { Category, Theme } from "./words.ts";
+import { CATEGORIES } from "./words.ts";
+import type { Category } from "./words.ts";
 
 /** A question that has two answers. */
 export interface Difference {
@@ -77,7 +77,6 @@ export interface PadTraits {
   readonly same: readonly Ref[];
   readonly candidates: readonly Candidate[];
   readonly lang: string;
-  readonly theme: Theme;
   /** The number of the inputs that the outputs belong to. */
   readonly answered: number;
   readonly problem: OptionalProblem;
@@ -105,11 +104,10 @@ export const padTraits: Table<PadTraits> = table<PadTraits>({
   same: list(readRef),
   candidates: list(readCandidate),
   lang: or(string, "en"),
-  theme: or(oneOf(THEMES), "host"),
   answered: whole,
   problem: readOptionalProblem,
   seq: whole,
 });
 
 /** The traits that the page listens to. */
-export const TRAITS = traitsOf(padTraits);
+export const TRAITS = traitsOf(padTraits).concat(["theme"]);

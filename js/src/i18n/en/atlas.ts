@@ -1,4 +1,6 @@
 /** The texts of the atlas in English. */
+import type { Named } from "../../core/names.ts";
+
 const kinds = (count: number): string => `${count} ${count === 1 ? "kind" : "kinds"}`;
 const squares = (count: number): string => `${count} ${count === 1 ? "square" : "squares"}`;
 const list = (texts: readonly string[]): string => new Intl.ListFormat("en").format(texts);
@@ -6,7 +8,7 @@ const list = (texts: readonly string[]): string => new Intl.ListFormat("en").for
 export const texts = {
   label: "Atlas of pieces",
   /** The name of a kind. */
-  kind: ({ name }: { readonly name: string; readonly kanji: string }): string => name,
+  kind: ({ name }: Named): string => name,
   game: { dai_dai: "Dai dai", tai: "Tai", taikyoku: "Taikyoku" } as Readonly<Record<string, string>>,
   search: "Search",
   searchFor: "Name, kanji, romaji, Betza, category …",
@@ -41,7 +43,7 @@ export const texts = {
     names: "also",
     siteName: "on the site",
     romaji: "romaji",
-    ru: "Russian",
+    called: "in another language",
     code: "letters",
     betza: "Betza",
     category: "moves",
@@ -55,7 +57,8 @@ export const texts = {
   backToKinds: "All kinds",
   names: "Other names",
   site: "On the site",
-  russian: "In Russian",
+  /** The heading of a name in another language. */
+  called: (language: string): string => language,
   betza: "Betza",
   becomes: "Promotes to",
   comesFrom: "Comes from",

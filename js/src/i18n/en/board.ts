@@ -1,6 +1,7 @@
 /** Every text of the board in English: the catalogue that other languages are laid over. */
 import type { Side } from "../../core/geometry.ts";
-import type { Kind, Verdict } from "../../core/model.ts";
+import type { Verdict } from "../../core/model.ts";
+import type { Named } from "../../core/names.ts";
 import type { Category } from "../../core/wire.ts";
 import { texts as category } from "./categories.ts";
 
@@ -55,7 +56,7 @@ const SHOWN_KINDS = 6;
 
 export const texts = {
   /** The name of a kind of piece. */
-  kind: ({ name }: Pick<Kind, "name" | "kanji">): string => name,
+  kind: ({ name }: Named): string => name,
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,
   category,
@@ -417,7 +418,7 @@ export const texts = {
   },
   /** Sentences for screen readers. */
   speech: {
-    kind: ({ name }: Pick<Kind, "name" | "kanji">): string => within(name),
+    kind: ({ name }: Named): string => within(name),
     piece: (side: Side, kind: string): string => `${SIDES[side]} ${kind}`,
     empty: "empty",
     comma: ", ",

@@ -1,6 +1,6 @@
 /** The texts of the board in Japanese. */
 import type { Side } from "../../core/geometry.ts";
-import type { Kind } from "../../core/model.ts";
+import type { Named } from "../../core/names.ts";
 import type { Translation } from "../catalogue.ts";
 import { texts as en } from "../en/board.ts";
 import { texts as category } from "./categories.ts";
@@ -27,7 +27,7 @@ const GAMES: Readonly<Record<string, string>> = {
 };
 
 export const texts: Translation<typeof en> = {
-  kind: ({ kanji }: Pick<Kind, "name" | "kanji">) => kanji,
+  kind: ({ kanji }: Named) => kanji,
   title: (title) => GAMES[title] ?? title,
   category,
   verdict: { right: "正解", wrong: "不正解", missed: "見落とし" },
@@ -349,7 +349,7 @@ export const texts: Translation<typeof en> = {
     mark: (value) => `この印は描けません：${value}。`,
   },
   speech: {
-    kind: ({ kanji }: Pick<Kind, "name" | "kanji">) => kanji,
+    kind: ({ kanji }: Named) => kanji,
     piece: (side, kind) => `${SIDES[side]}の${kind}`,
     empty: "空き",
     comma: "、",

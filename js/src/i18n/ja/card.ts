@@ -23,6 +23,7 @@ export const texts: Translation<typeof en> = {
   mobility: "可動度",
   mobilityOn: (game) => `（計算値）：${game}の盤の全マスで平均して行けるマスの数`,
   occupied: (density) => (density === 0 ? "空の盤" : `${Math.round(density * 100)}% に駒`),
+  number: (value) => value.toFixed(1),
   sources: "動きの出典：",
   rulings: "資料によって異なる点",
   usual: "標準",

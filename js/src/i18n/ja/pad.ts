@@ -2,7 +2,7 @@
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
-import type { texts as en } from "../en/pad.ts";
+import { texts as en } from "../en/pad.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -18,6 +18,7 @@ export const texts: Translation<typeof en> = {
   placeholder: "例：WfF",
   written: "書き方",
   examples: "試す",
+  exampleTexts: en.exampleTexts,
   example: (text) => `${text}を見る`,
   stale: (text) => `下は最後に読めた \`${text}\` のままです。`,
   working: "Pythonが計算しています…",
@@ -46,7 +47,7 @@ export const texts: Translation<typeof en> = {
   smaller: "マスを増やして小さく見る",
   home: "駒自身のマス",
   square: squareName,
-  stands: { enemy: "敵の駒", friend: "味方の駒" },
+  stands: { enemy: "敵の駒", friend: "味方の駒", nothing: "" },
   drawn: "描いたマス",
   cannot: "そこへは行けません",
   goneNow: "置いた駒がなければ行けます",

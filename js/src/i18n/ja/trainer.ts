@@ -1,6 +1,6 @@
 /** The texts of the trainer in Japanese. */
 import type { Translation } from "../catalogue.ts";
-import type { texts as en } from "../en/trainer.ts";
+import { texts as en } from "../en/trainer.ts";
 
 const list = (names: readonly string[]): string => names.join("、");
 
@@ -9,6 +9,7 @@ export const texts: Translation<typeof en> = {
   place: (number, count) => `${count}問中${number}問目`,
   repeats: (left) => `復習：残り${left}問`,
   stars: (got, of) => `星${of}個のうち${got}個`,
+  time: en.time,
   diagram: "駒の動き",
   options: "答え",
   field: "ベツァ記法",
@@ -38,7 +39,7 @@ export const texts: Translation<typeof en> = {
   comesAgain: "最後にもう一度出題します。",
   ringed: (names) => `盤上の丸印：${list(names)}。`,
   answered: (move) => `相手は${move}と応じます。`,
-  untitled: { drill: "練習", sheet: "問題集" },
+  untitled: { exercise: "", drill: "練習", sheet: "問題集" },
 
   howTo: {
     squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
@@ -55,11 +56,19 @@ export const texts: Translation<typeof en> = {
   found: (count, of) => `${of}マス中${count}マス`,
   lineFound: (count) => `その列で${count}マス見つけました。`,
   lineBefore: (count) => `その手前の${count}マスは正解です。`,
+  pathOf: en.pathOf,
   marked: (count) => `${count}マスに印`,
   left: (count) => (count === 0 ? "残りの手はありません" : `残り${count}手`),
 
-  head: { right: "正解", wrong: "違います", hint: "ヒント", python: "この問題にはPythonが必要です" },
-  end: { solved: "正解", "gave up": "答え", noted: "答えを記録しました" },
+  head: {
+    right: "正解",
+    wrong: "違います",
+    info: "",
+    hint: "ヒント",
+    python: "この問題にはPythonが必要です",
+    several: "",
+  },
+  end: { "": "", solved: "正解", "gave up": "答え", noted: "答えを記録しました" },
   foundAll: (count) => (count === 1 ? "それです" : count === 2 ? "2マスとも正解" : `${count}マスすべて正解`),
   solvedIn: (count) => `${count}手で正解`,
   takenBack: "この手は戻しました。もう一度指してください。",

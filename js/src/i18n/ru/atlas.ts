@@ -1,31 +1,25 @@
 /** The atlas's texts in Russian. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/atlas.ts";
+import { capital, counted, kindWithin, listed as list, squares } from "./forms.ts";
 
-const list = (texts: readonly string[]): string => new Intl.ListFormat("ru").format(texts);
-
-/** A noun after a number: клетка, клетки, клеток. */
-const counted = (count: number, one: string, few: string, many: string): string => {
-  const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
-  return `${count} ${forms[new Intl.PluralRules("ru").select(count)] ?? many}`;
-};
-const squares = (count: number): string => counted(count, "клетка", "клетки", "клеток");
 const kinds = (count: number): string => counted(count, "вид", "вида", "видов");
 
 export const texts: Translation<typeof en> = {
   label: "Атлас фигур",
+  kind: (kind) => capital(kindWithin(kind)),
   game: { dai_dai: "Дай-дай", tai: "Тай", taikyoku: "Тайкёку" },
   search: "Поиск",
-  searchFor: "Имя, кандзи, ромадзи, Betza, вид хода …",
+  searchFor: "Название, кандзи, ромадзи, Betza, вид хода …",
   clearSearch: "Очистить поиск",
   games: "Игры",
   moves: "Ходы",
   movesAll: "Только фигуры, которые ходят всеми этими способами",
   promotes: "Превращение",
   promotion: { "": "любое", yes: "превращается", no: "не превращается", promoted: "только превращённые" },
-  royal: "Царские",
+  royal: "Королевские",
   sort: "Порядок",
-  sorted: { game: "как в играх", name: "по имени", kanji: "по кандзи", mobility: "самые подвижные" },
+  sorted: { game: "как в играх", name: "по названию", kanji: "по кандзи", mobility: "самые подвижные" },
   clear: "Сбросить отбор",
   page: { kinds: "Фигуры", compare: "Сравнение", families: "Превращения" },
   pages: "Что показано",
@@ -35,19 +29,19 @@ export const texts: Translation<typeof en> = {
   },
   nothing: "Ни одна фигура не подходит.",
   grid: "Виды фигур",
-  keys: "Стрелки ведут от фигуры к фигуре, C выбирает для сравнения, / — поиск.",
+  keys: "Стрелки — от фигуры к фигуре, C — выбрать для сравнения, / — поиск.",
   mobility: "Подвижность",
   mobilityOf: (value) => `в среднем клеток: ${value}`,
   mobilityPlace: (place, all) => `${place}-е место из ${all}`,
   occupied: (part, value) => `занято ${part}: ${value}`,
   mobilityTitle: "Сколько клеток доступно в среднем по всем клеткам пустой доски",
   also: {
-    name: "имя",
+    name: "название",
     kanji: "кандзи",
     names: "также",
     siteName: "на сайте",
     romaji: "ромадзи",
-    ru: "по-русски",
+    called: "на другом языке",
     code: "буквы",
     betza: "Betza",
     category: "ходы",
@@ -59,9 +53,10 @@ export const texts: Translation<typeof en> = {
   noneYet: "Выберите фигуру, и она появится здесь.",
   sheet: "Выбранная фигура",
   backToKinds: "Все фигуры",
-  names: "Другие имена",
+  names: "Другие названия",
   site: "На сайте",
-  russian: "По-русски",
+  called: (language) => capital(language),
+  betza: "Betza",
   becomes: "Превращается в",
   comesFrom: "Из чего получается",
   neverPromotes: "Не превращается",
@@ -74,7 +69,7 @@ export const texts: Translation<typeof en> = {
     names.length === 0
       ? "В начальной расстановке её нет"
       : `В начальной расстановке её нет: получается из ${list(names)}`,
-  royalKind: "Царская фигура",
+  royalKind: "Королевская фигура",
   figureOf: (name) => `Ходы: ${name}`,
   compareNone: "Выберите две фигуры: кнопкой на карточке или клавишей C.",
   compareOne: "Выберите ещё одну.",
@@ -86,7 +81,7 @@ export const texts: Translation<typeof en> = {
   both: (count) => `Обе одинаково: ${squares(count)}`,
   moveSame: "Они ходят одинаково.",
   sameSquares: "Им доступны одни и те же клетки.",
-  asFar: (radius) => `Не дальше ${radius} от фигуры`,
+  asFar: (radius) => `Не дальше чем на ${squares(radius)} от фигуры`,
   wordsOf: (name) => `Только ${name}`,
   families: "Превращения",
   around: (name) => `Вокруг: ${name}`,

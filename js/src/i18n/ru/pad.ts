@@ -2,14 +2,8 @@
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
-import type { texts as en } from "../en/pad.ts";
-
-/** A number and a word in the form it asks for. */
-const counted = (count: number, one: string, few: string, many: string): string => {
-  const [last, teens] = [count % 10, Math.floor((count % 100) / 10) === 1];
-  const word = !teens && last === 1 ? one : !teens && last >= 2 && last <= 4 ? few : many;
-  return `${count} ${word}`;
-};
+import { texts as en } from "../en/pad.ts";
+import { counted, listed, squares as squaresOf } from "./forms.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -25,37 +19,38 @@ export const texts: Translation<typeof en> = {
   placeholder: "Например, WfF",
   written: "Диалект",
   examples: "Примеры",
+  exampleTexts: en.exampleTexts,
   example: (text) => `Показать ${text}`,
-  stale: (text) => `Ниже всё ещё \`${text}\` — последний текст, который удалось прочесть.`,
+  stale: (text) => `Показано всё ещё \`${text}\` — последнее, что удалось прочесть.`,
   working: "Python считает…",
-  silent: (text) => `Python не отвечает. Ниже всё ещё \`${text}\`.`,
+  silent: (text) => `Python не отвечает. Показано всё ещё \`${text}\`.`,
   empty: "Введите ход или выберите один из примеров.",
   tooLong: (length, limit) =>
-    `Здесь ${counted(length, "знак", "знака", "знаков")}, а в ходе их не больше ${limit}: сократите его.`,
-  tokens: "Текст по частям",
+    `В ходе должно быть не больше ${counted(limit, "знака", "знаков", "знаков")}, а здесь их ${length}. Сократите его.`,
+  tokens: "Нотация по частям",
   tokensHint:
-    "Укажите на часть текста, чтобы увидеть её поля, или на поле, чтобы увидеть, какие части туда ведут.",
+    "Укажите на часть нотации, чтобы увидеть её клетки, или на клетку, чтобы увидеть, какие части туда ведут.",
   figure: (text) => `Как ходит ${text}`,
-  figureDrawing: "Поля, на которых рисуют ход",
-  figureKeys: "Стрелки переводят с поля на поле, Enter делает то же, что щелчок, P показывает путь по шагам.",
+  figureDrawing: "Клетки, на которых рисуют ход",
+  figureKeys: "Стрелки — с клетки на клетку, Enter — щелчок, P — показать путь по шагам.",
   click: "Щелчок",
   mode: { look: "показывает путь", place: "ставит фигуру", draw: "рисует ход" },
   hint: {
-    look: "Щёлкните поле, чтобы увидеть путь к нему.",
-    place: "Щёлкайте поле: противник, своя фигура, снова пусто.",
-    draw: "Щёлкните поля, куда должна попадать фигура.",
+    look: "Щёлкните клетку, чтобы увидеть путь к ней.",
+    place: "Щёлкните клетку, чтобы поставить чужую фигуру, ещё раз — свою, ещё раз — убрать.",
+    draw: "Щёлкните клетки, куда фигура должна попадать.",
   },
   figureTools: "Рисунок",
-  play: "Показать путь к этому полю по шагам",
+  play: "Показать путь к этой клетке по шагам",
   stop: "Остановить",
   clear: "Убрать поставленные фигуры",
   erase: "Стереть нарисованное",
-  undo: "Вернуть как было",
-  larger: "Меньше полей, крупнее",
-  smaller: "Больше полей, мельче",
+  undo: "Отменить",
+  larger: "Меньше клеток, крупнее",
+  smaller: "Больше клеток, мельче",
   home: "сама фигура",
   square: squareName,
-  stands: { enemy: "фигура противника", friend: "своя фигура" },
+  stands: { enemy: "фигура противника", friend: "своя фигура", nothing: "" },
   drawn: "нарисовано",
   cannot: "туда она не попадает",
   goneNow: "без поставленных фигур она туда попадает",
@@ -72,7 +67,7 @@ export const texts: Translation<typeof en> = {
   legend: "Виды ходов",
   gone: "бледно: мешают поставленные фигуры",
   same: "Так же ходят",
-  games: { dai_dai: "дайдай-сёги", tai: "тай-сёги", taikyoku: "тайкёку-сёги" },
+  games: { dai_dai: "дай-дай-сёги", tai: "тай-сёги", taikyoku: "тайкёку-сёги" },
   dialect: {
     banmen: "Собственный (banmen)",
     xbetza: "XBetza",
@@ -81,18 +76,19 @@ export const texts: Translation<typeof en> = {
     bex: "Со скобками (Bex)",
   },
   dialects: "На всех диалектах",
-  noText: "Так не записать: почему?",
+  noText: "На этом диалекте не записать. Почему?",
   take: (title) => `Писать дальше так: ${title}`,
-  copy: (title) => `Скопировать текст: ${title}`,
+  copy: (title) => `Скопировать запись: ${title}`,
   copied: "Скопировано.",
-  notCopied: "Браузер не даёт копировать: выделите текст и нажмите Ctrl+C.",
+  notCopied: "Браузер не дал скопировать. Выделите текст и нажмите Ctrl+C.",
   taken: (title) => `Теперь записано так: ${title}.`,
-  candidates: "Тексты для нарисованного",
-  candidatesEmpty: "Пока ничего не нарисовано. Щёлкните поля вокруг фигуры — здесь появятся тексты.",
-  nearest: "Короткого текста ровно для этих полей нет. Ближе всего:",
+  candidates: "Записи для нарисованного",
+  candidatesEmpty:
+    "Пока ничего не нарисовано. Щёлкните клетки вокруг фигуры, и здесь появятся подходящие записи.",
+  nearest: "Короткой записи ровно для этих клеток нет. Ближе всего:",
   takeCandidate: (text) => `Продолжить с ${text}`,
   differs: ({ place, squares, files, onlyThis, onlyNext }, next) => {
-    const all = squares.map(squareName).join(" и ");
+    const all = listed(squares.map(squareName));
     const pieces =
       place === "friend" ? ["своей фигуре", "своих фигурах"] : ["фигуре противника", "фигурах противника"];
     const asked =
@@ -108,10 +104,7 @@ export const texts: Translation<typeof en> = {
     return `Отличие от \`${next}\`: ${asked} ${answer}.`;
   },
   unlike: (missing, extra) =>
-    [
-      missing === 0 ? "" : `${counted(missing, "поле", "поля", "полей")} не достаёт`,
-      extra === 0 ? "" : counted(extra, "поле лишнее", "поля лишние", "полей лишние"),
-    ]
+    [missing === 0 ? "" : `не хватает: ${squaresOf(missing)}`, extra === 0 ? "" : `лишних: ${extra}`]
       .filter((one) => one !== "")
       .join(", "),
 };

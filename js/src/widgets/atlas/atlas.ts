@@ -2,6 +2,7 @@
 import { atlasTraits } from "../../core/generated/atlas.ts";
 import { textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 import { ask, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { consume, focusInPlace, html, put, say } from "../../kit/dom.ts";
@@ -37,7 +38,8 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
 
   const now = (): AtlasState => {
     const given = read((name) => host.get(name));
-    const { lang, query, filters, sort } = given;
+    const lang = languageOf(given.lang);
+    const { query, filters, sort } = given;
     const { atlas: texts, category: categories } = textsOf(lang);
     const catalogue = readCatalogue(given.kinds, given.figures, given.starts);
     const finder = makeFinder(catalogue, categories);

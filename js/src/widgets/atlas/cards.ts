@@ -212,12 +212,17 @@ export class Cards implements Part {
     const { kind } = hit;
     const { texts, chosen, current, catalogue } = now;
     const kanji = kanjiOf(kind);
+    const own = kind.called[now.lang];
     const label = texts.compareThis(texts.kind(kind));
     const compared = chosen.indexOf(kind) + 1;
     return html`<div class="bm-card" role="gridcell" tabindex=${place === this.cursor ? 0 : -1} aria-colindex=${column + 1}
       data-place=${place} aria-selected=${kind === current}>
       ${this.figure(kind, now)}
-      <div class="bm-card-name">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>
+      ${
+        own === undefined
+          ? html`<div class="bm-card-name" lang="en">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>`
+          : html`<div class="bm-card-name">${marked(texts.kind(kind), foundIn(hit, "called", own))}</div>`
+      }
       <div class="bm-card-kanji" lang="ja">${marked(kanji, foundIn(hit, "kanji", kanji))}</div>
       <div class="bm-card-note">${noteOf(hit, now)}</div>
       <div class="bm-card-foot">
@@ -302,8 +307,8 @@ function placeOf(target: EventTarget | null): number | null {
 }
 
 /** The match if the card does not show it; else the reading of its name. */
-function noteOf({ kind, matches }: Hit, { texts }: AtlasState): string | readonly unknown[] {
-  const shown = [kind.name, kanjiOf(kind), kind.betza];
+function noteOf({ kind, matches }: Hit, { texts, lang }: AtlasState): string | readonly unknown[] {
+  const shown = [kind.called[lang] ?? kind.name, kanjiOf(kind), kind.betza];
   const hidden = matches.find(({ text }) => !shown.includes(text));
   if (!hidden) return kind.romaji;
   const { field, text, start, end } = hidden;

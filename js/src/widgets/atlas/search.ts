@@ -3,7 +3,8 @@ import type { Category } from "../../core/wire.ts";
 import type { Kind } from "./model.ts";
 
 /** What of a kind can fit a search. */
-export type Field = "name" | "kanji" | "names" | "siteName" | "romaji" | "ru" | "code" | "betza" | "category";
+export type Field =
+  "name" | "kanji" | "names" | "siteName" | "romaji" | "called" | "code" | "betza" | "category";
 
 /** A part of a text that fits; start and end as strings count. */
 export interface Match {
@@ -82,7 +83,7 @@ const WEIGHT: Readonly<Record<Field, number>> = {
   names: 0.2,
   siteName: 0.2,
   romaji: 0.1,
-  ru: 0.1,
+  called: 0.1,
   code: 0.3,
   betza: 5,
   category: 9,
@@ -172,7 +173,7 @@ function writtenOf(kind: Kind, categories: Readonly<Record<Category, string>>): 
     ["names", kind.names],
     ["siteName", [kind.siteName]],
     ["romaji", kind.romaji.split("/")],
-    ["ru", [kind.ru]],
+    ["called", Object.values(kind.called)],
     ["code", [kind.letters, kind.code]],
     ["category", kind.categories.map((category) => categories[category])],
   ];

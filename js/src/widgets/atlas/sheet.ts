@@ -2,6 +2,7 @@
 import { consume, focusInPlace, html as element, put } from "../../kit/dom.ts";
 import { guard, html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import { tongueOf } from "../../core/names.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -46,6 +47,7 @@ export class Sheet implements Part {
     ];
     const alike = catalogue.kinds.filter((one) => one.same === kind.same && one !== kind);
     const written = [...(kind.kanji.includes("/") ? [kind.kanji] : []), ...kind.kanjiAlt].join("、");
+    const called = Object.entries(kind.called).filter(([tongue]) => tongue !== lang);
     const fact = (label: string, value: View | string): View | typeof nothing =>
       value === "" ? nothing : html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
     return html`<div class="bm-sheet-top">
@@ -57,7 +59,7 @@ export class Sheet implements Part {
           return figure;
         })}
         <div class="bm-title-line">
-          <h2 class="bm-title" lang=${name === kanji ? "ja" : "en"}>${name}</h2>
+          <h2 class="bm-title" lang=${tongueOf(name, { ...kind, kanji }).lang ?? lang}>${name}</h2>
           ${name === kanji ? nothing : html`<div class="bm-title-kanji" lang="ja">${kanji}</div>`}
           <div class="bm-dim">${dim.filter(Boolean).join(" · ")}</div>
         </div>
@@ -70,7 +72,9 @@ export class Sheet implements Part {
         ${fact(texts.mobility, mobility(kind, now))}
         ${fact(texts.names, kind.names.join(", "))}
         ${fact(texts.site, kind.siteName === kind.name ? "" : kind.siteName)}
-        ${fact(texts.russian, kind.ru && html`<span lang="ru">${kind.ru}</span>`)}
+        ${called.map(([tongue, one]) =>
+          fact(texts.called(languageName(tongue, lang)), html`<span lang=${tongue}>${one}</span>`),
+        )}
         ${fact(texts.also.kanji, written && html`<span lang="ja">${written}</span>`)}
         ${
           alike.length === 0
@@ -111,6 +115,10 @@ export class Sheet implements Part {
   }
 }
 
+/** The name of a language in another one. */
+const languageName = (language: string, lang: string): string =>
+  new Intl.DisplayNames([lang], { type: "language" }).of(language) ?? language;
+
 function mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): View | string {
   if (kind.mobility === null) return "–";
   const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
@@ -135,7 +143,7 @@ export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => vo
     go(kind);
   }}>${
     name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`
-  }<span lang=${name === kanji ? "ja" : nothing}>${name}</span>${
+  }<span lang=${tongueOf(name, { ...kind, kanji }).lang ?? nothing}>${name}</span>${
     withGame ? html`<span class="bm-dim">${texts.game[kind.variant] ?? kind.variant}</span>` : nothing
   }</button>`;
 }

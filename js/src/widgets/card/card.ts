@@ -2,24 +2,23 @@
 import { cardTraits } from "../../core/generated/card.ts";
 import { recordOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
-import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { focusInPlace, html, put, say } from "../../kit/dom.ts";
-import { capital, setSentence } from "../../kit/prose.ts";
+import { focusInPlace, html as element, put, uniqueId } from "../../kit/dom.ts";
+import { capital, prose } from "../../kit/prose.ts";
 import { openShell } from "../../kit/root.ts";
+import { guard, html, nothing, render } from "../../kit/view.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { Explanation } from "../figure/explanation.ts";
-import type { MoveInfo } from "../figure/moveinfo.ts";
-import { Spellings } from "../figure/spellings.ts";
+import { spellingList } from "../figure/spellings.ts";
 import { Stage } from "../figure/stage.ts";
-import { gameOf, identity, nameOf, writtenOn } from "./identity.ts";
-import { others, promotions } from "./links.ts";
-import { mobilityOf } from "./mobility.ts";
+import { identity, nameOf, writtenOn } from "./identity.ts";
+import { mobilityOf, others, promotions } from "./links.ts";
 import { cardOf } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
-import { Rulings } from "./rulings.ts";
+import { rulingsView } from "./rulings.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 class CardView {
   private readonly end = new AbortController();
@@ -29,25 +28,8 @@ class CardView {
   private readonly waiting;
   private readonly stage;
   private readonly explained;
-  private readonly rulings;
-  private readonly spellings;
-
-  private readonly heading = html("h2", { class: "bm-kind-name", tabindex: -1 });
-  private readonly top = html("div", { class: "bm-top" });
-  private readonly problem = html("p", { class: "bm-problem", role: "alert" });
-  private readonly short = html("p", { class: "bm-short" });
-  private readonly long = html("p", { class: "bm-long" });
-  private readonly inFull = html("summary");
-  private readonly means = html("div", { class: "bm-means" });
-  private readonly mobility = html("div", { class: "bm-mobility" });
-  private readonly links = html("div", { class: "bm-links" });
-  private readonly games = html("div", { class: "bm-elsewhere" });
-  private readonly otherwise = html("summary");
-  private readonly notes = html("p", { class: "bm-quiet bm-remarks", lang: "en" });
-  private readonly sources = html("p", { class: "bm-quiet bm-remarks" });
-  private readonly liveRegion = html("p", { class: "bm-spoken", role: "status" });
-  private readonly betza = html("h2");
-  private keys: Record<string, string> = {};
+  private readonly group = uniqueId("ruling");
+  private readonly liveRegion = element("p", { class: "bm-spoken", role: "status" });
   /** The kind gone to from here: it gets the focus when it comes. */
   private awaited = "";
 
@@ -74,11 +56,6 @@ class CardView {
     this.explained = new Explanation((squares) => {
       this.stage.live.light(squares);
     }, signal);
-    this.rulings = new Rulings((ruling, reading) => {
-      this.ask({ rulings: { ...recordOf(host.get("rulings")), [ruling]: reading } });
-    }, signal);
-    this.spellings = new Spellings({ said: this.speak }, signal);
-    this.shell.root.append(this.layOut());
     this.refresh();
     const unsubscribe = watch(host, this.refresh);
     signal.addEventListener("abort", unsubscribe);
@@ -89,107 +66,69 @@ class CardView {
     this.shell.close();
   }
 
-  private layOut(): HTMLElement {
-    const { stage, explained, rulings, spellings } = this;
-    return html(
-      "div",
-      { class: "bm-sheet-of-kind" },
-      this.top,
-      this.problem,
-      html(
-        "div",
-        { class: "bm-columns" },
-        html("div", { class: "bm-column bm-column-figure" }, stage.element, this.means, this.mobility),
-        html(
-          "div",
-          { class: "bm-column" },
-          html(
-            "section",
-            { class: "bm-part bm-move" },
-            this.short,
-            html("details", {}, this.inFull, this.long),
-          ),
-          html("section", { class: "bm-part" }, this.betza, explained.element),
-          this.links,
-          rulings.element,
-        ),
-      ),
-      this.games,
-      html("details", { class: "bm-part bm-otherwise" }, this.otherwise, spellings.element),
-      this.notes,
-      this.sources,
-      this.liveRegion,
-    );
-  }
-
   private readonly refresh = (): void => {
-    const { host } = this;
-    this.shell.refresh();
+    const { host, stage, explained, shell, go } = this;
+    shell.refresh();
     this.waiting.update();
-    const given = this.read((name) => host.get(name));
-    const { lang } = given;
+    const lang = languageOf(host.get("lang"));
     const texts = textsOf(lang);
-    const card = cardOf(given);
-    this.showKind(card, texts, lang);
-    this.showMove(card, given, texts, lang);
-    const wished =
-      this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : given.chosen;
-    this.rulings.show(card.rulings, wished, texts);
-    say(this.problem, given.problem?.text ?? "");
-    this.arrive(card, lang);
-  };
-
-  private showKind(card: Card, texts: Texts, lang: string): void {
-    const { piece, characters, to, from, elsewhere } = card;
-    const { signal } = this;
-    put(this.shell.root, "aria-label", texts.card.label(nameOf(piece, lang).text));
-    this.once("top", [piece, characters, lang], () => {
-      this.top.replaceChildren(identity(piece, characters, this.heading, texts, lang));
-    });
-    this.once("links", [to, from, lang], () => {
-      this.links.replaceChildren(promotions({ to, from }, texts, this.go, signal));
-    });
-    this.once("games", [piece, elsewhere, lang], () => {
-      this.games.replaceChildren(others(piece, elsewhere, texts, this.go, signal));
-    });
-    say(this.notes, piece.notes);
-    this.once("sources", [piece.sources, lang], () => {
-      const named = [texts.card.sources, html("span", { lang: "en" }, piece.sources)];
-      this.sources.replaceChildren(...(piece.sources === "" ? [] : named));
-    });
-  }
-
-  private showMove({ piece, betza, mobility }: Card, shown: MoveInfo, texts: Texts, lang: string): void {
-    const { card, live, pad } = texts;
-    this.stage.show({
+    const { card, live, pad, category } = texts;
+    const shown = this.read((name) => host.get(name));
+    const read = cardOf(shown);
+    const { piece } = read;
+    const name = nameOf(piece, lang).text;
+    put(shell.root, "aria-label", card.label(name));
+    stage.show({
       shown,
       texts,
-      label: pad.figure(nameOf(piece, lang).text),
+      label: pad.figure(name),
       centre: { name: writtenOn(piece), promoted: piece.promoted },
       wait: this.waiting.state,
     });
-    say(this.betza, card.betza);
-    this.explained.show(betza, shown.parts, texts);
-    setSentence(this.short, capital(shown.sentence.short));
-    setSentence(this.long, capital(shown.sentence.long));
-    say(this.inFull, card.inFull);
-    this.once("means", [shown.categories, lang], () => {
-      this.means.replaceChildren(legend(shown.categories, texts.category));
-    });
-    this.once("mobility", [piece.variant, mobility, lang], () => {
-      this.mobility.replaceChildren(...mobilityOf(mobility, gameOf(piece, texts), texts));
-    });
-    say(this.otherwise, card.dialects);
-    this.spellings.show(shown.dialects, "", { ...pad, cannot: live.cannot });
-  }
+    explained.show(read.betza, shown.parts, texts);
+    const wished = this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
+    const { short, long } = shown.sentence;
+    render(
+      html`<div class="bm-sheet-of-kind">
+        <div class="bm-top">${identity(read, texts, lang)}</div>
+        <p class="bm-problem" role="alert">${shown.problem?.text}</p>
+        <div class="bm-columns">
+          <div class="bm-column bm-column-figure">
+            ${stage.element}
+            <div class="bm-means">${guard([category, ...shown.categories], () => legend(shown.categories, category))}</div>
+            <div class="bm-mobility">${mobilityOf(read, texts)}</div>
+          </div>
+          <div class="bm-column">
+            <section class="bm-part bm-move">
+              <p class="bm-short">${prose(capital(short))}</p>
+              <details><summary>${card.inFull}</summary><p class="bm-long">${prose(capital(long))}</p></details>
+            </section>
+            <section class="bm-part"><h2>${card.betza}</h2>${explained.element}</section>
+            <div class="bm-links">${promotions(read, texts, go)}</div>
+            ${rulingsView(read.rulings, wished, texts, this.group, this.choose)}
+          </div>
+        </div>
+        <div class="bm-elsewhere">${others(read, texts, go)}</div>
+        <details class="bm-part bm-otherwise"><summary>${card.dialects}</summary>${spellingList(
+          shown.dialects,
+          "",
+          { ...pad, cannot: live.cannot },
+          { said: this.speak },
+        )}</details>
+        <p class="bm-quiet bm-remarks" lang="en">${piece.notes}</p>
+        <p class="bm-quiet bm-remarks">${
+          piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
+        }</p>
+        ${this.liveRegion}
+      </div>`,
+      shell.root,
+    );
+    this.arrive(piece, name);
+  };
 
-  /** Do something where what it follows from has changed. */
-  private once(part: string, from: unknown, make: () => void): void {
-    const key = JSON.stringify(from);
-    if (this.keys[part] === key) return;
-    this.keys[part] = key;
-    make();
-  }
+  private readonly choose = (ruling: string, reading: string): void => {
+    this.ask({ rulings: { ...recordOf(this.host.get("rulings")), [ruling]: reading } });
+  };
 
   private readonly go = ({ variant, id, name }: Ref): void => {
     this.awaited = `${variant}:${id}`;
@@ -198,13 +137,13 @@ class CardView {
   };
 
   /** The kind gone to is here: the focus goes to its name, as the key that led here is gone. */
-  private arrive({ piece }: Card, lang: string): void {
-    if (this.awaited !== `${piece.variant}:${piece.id}`) return;
+  private arrive({ variant, id }: Card["piece"], name: string): void {
+    if (this.awaited !== `${variant}:${id}`) return;
     this.awaited = "";
     this.stage.live.leave();
-    focusInPlace(this.heading);
+    focusInPlace(this.shell.root.querySelector<HTMLElement>(".bm-kind-name"));
     this.shell.root.scrollIntoView({ block: "nearest" });
-    this.speak(nameOf(piece, lang).text);
+    this.speak(name);
   }
 
   private ask(traits: Readonly<Record<string, unknown>>): void {

@@ -1,16 +1,19 @@
 /** The card's header: the piece drawn large, its names, its characters and their readings. */
 import type { Texts } from "../../i18n/studio.ts";
-import { html, svg, uniqueId } from "../../kit/dom.ts";
+import { svg, uniqueId } from "../../kit/dom.ts";
+import { guard, html, nothing } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
-import type { Character, Piece } from "./model.ts";
+import type { Card, Piece } from "./model.ts";
 
 /** The name in the language of the texts, as far as it has one. */
 export function nameOf(
-  { name, kanji, ru }: Piece,
+  { name, kanji, called }: Piece,
   lang: string,
 ): { readonly text: string; readonly lang: string } {
   if (lang === "ja" && kanji !== "") return { text: kanji, lang: "ja" };
-  if (lang === "ru" && ru !== "") return { text: ru, lang: "ru" };
+  const own = called[lang];
+  if (own !== undefined) return { text: own, lang };
   return { text: name, lang: "en" };
 }
 
@@ -50,86 +53,48 @@ function pieceIcon(piece: Piece): SVGSVGElement {
   );
 }
 
-export function identity(
-  piece: Piece,
-  characters: readonly Character[],
-  heading: HTMLElement,
-  texts: Texts,
-  lang: string,
-): HTMLElement {
+export function identity({ piece, characters }: Card, texts: Texts, lang: string): View {
   const { card } = texts;
   const called = nameOf(piece, lang);
-  heading.textContent = called.text;
-  heading.lang = called.lang;
+  const { name, kanji, romaji, siteName, abbr } = piece;
   const others = [
-    called.lang === "en" ? null : html("span", { lang: "en" }, piece.name),
-    called.lang === "ja" || piece.kanji === ""
-      ? null
-      : html("span", { class: "bm-hand", lang: "ja" }, piece.kanji),
-    piece.romaji === "" ? null : html("i", { lang: "ja-Latn" }, piece.romaji),
-    called.lang === "ru" || piece.ru === "" ? null : html("span", { lang: "ru" }, piece.ru),
+    called.lang === "en" ? null : html`<span lang="en">${name}</span>`,
+    called.lang === "ja" || !kanji ? null : html`<span class="bm-hand" lang="ja">${kanji}</span>`,
+    romaji ? html`<i lang="ja-Latn">${romaji}</i>` : null,
+    ...Object.entries(piece.called).map(([tongue, one]) =>
+      tongue === called.lang ? null : html`<span lang=${tongue}>${one}</span>`,
+    ),
   ].filter((one) => one !== null);
-  const facts: readonly (readonly [string, readonly string[], string])[] = [
-    [card.alsoCalled, piece.names, "en"],
-    [card.onSite, piece.siteName === "" ? [] : [piece.siteName], "en"],
-    [card.alsoWritten, piece.kanjiAlt, "ja"],
-    [card.abbreviated, piece.abbr === "" ? [] : [piece.abbr], "en"],
-    [card.place, [card.counted(piece.atStart, piece.promoted)], lang],
+  const facts: readonly (readonly [term: string, value: string, tongue: string])[] = [
+    [card.alsoCalled, piece.names.join(", "), "en"],
+    [card.onSite, siteName, "en"],
+    [card.alsoWritten, piece.kanjiAlt.join(", "), "ja"],
+    [card.abbreviated, abbr, "en"],
+    [card.place, card.counted(piece.atStart, piece.promoted), lang],
   ];
-  return html(
-    "div",
-    { class: "bm-kind" },
-    pieceIcon(piece),
-    html(
-      "div",
-      { class: "bm-kind-names" },
-      html(
-        "p",
-        { class: "bm-kind-game" },
-        html("span", {}, gameOf(piece, texts)),
-        ...(piece.royal ? [" ", html("span", { class: "bm-royal" }, card.royal)] : []),
-      ),
-      heading,
-      html(
-        "p",
-        { class: "bm-kind-others" },
-        ...others.flatMap((one, i) =>
-          i === 0 ? [one] : [html("span", { class: "bm-dot", "aria-hidden": "true" }, "·"), one],
-        ),
-      ),
-      html(
-        "dl",
-        { class: "bm-kind-facts" },
-        ...facts
-          .filter(([, values]) => values.length > 0)
-          .map(([term, values, tongue]) =>
-            html("div", {}, html("dt", {}, term), html("dd", { lang: tongue }, values.join(", "))),
-          ),
-      ),
-    ),
-    characterList(characters, texts),
-  );
-}
-
-function characterList(characters: readonly Character[], { card }: Texts): HTMLElement {
-  const line = (term: string, readings: readonly string[]): HTMLElement[] =>
-    readings.length === 0 ? [] : [html("dt", {}, term), html("dd", { lang: "ja-Latn" }, readings.join(", "))];
-  return html(
-    "ul",
-    { class: "bm-characters", "aria-label": card.characters },
-    ...characters.map(({ char, on, kun }) =>
-      html(
-        "li",
-        {},
-        html("span", { class: "bm-hand bm-character", lang: "ja" }, char),
-        html(
-          "dl",
-          {},
-          ...(on.length + kun.length === 0
-            ? [html("dt", { class: "bm-unread" }, card.unread)]
-            : [...line(card.on, on), ...line(card.kun, kun)]),
-        ),
-      ),
-    ),
-  );
+  const list = (term: string, value: string, tongue: string): View | typeof nothing =>
+    value === "" ? nothing : html`<dt>${term}</dt><dd lang=${tongue}>${value}</dd>`;
+  return html`<div class="bm-kind">
+    ${guard([writtenOn(piece), piece.promoted], () => pieceIcon(piece))}
+    <div class="bm-kind-names">
+      <p class="bm-kind-game"><span>${gameOf(piece, texts)}</span>${
+        piece.royal ? html` <span class="bm-royal">${card.royal}</span>` : nothing
+      }</p>
+      <h2 class="bm-kind-name" tabindex="-1" lang=${called.lang}>${called.text}</h2>
+      <p class="bm-kind-others">${others.map((one, i) =>
+        i === 0 ? one : html`<span class="bm-dot" aria-hidden="true">·</span>${one}`,
+      )}</p>
+      <dl class="bm-kind-facts">${facts.map(([term, value, tongue]) =>
+        value === "" ? nothing : html`<div>${list(term, value, tongue)}</div>`,
+      )}</dl>
+    </div>
+    <ul class="bm-characters" aria-label=${card.characters}>${characters.map(
+      ({ char, on, kun }) =>
+        html`<li><span class="bm-hand bm-character" lang="ja">${char}</span><dl>${
+          on.length + kun.length === 0
+            ? html`<dt class="bm-unread">${card.unread}</dt>`
+            : [list(card.on, on.join(", "), "ja-Latn"), list(card.kun, kun.join(", "), "ja-Latn")]
+        }</dl></li>`,
+    )}</ul>
+  </div>`;
 }

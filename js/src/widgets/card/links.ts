@@ -1,105 +1,72 @@
-/** Links to related kinds: promotions, and the same kind in other games. */
+/** Links to related kinds: promotions, and the same kind in other games; and how mobile the kind is. */
 import type { Texts } from "../../i18n/studio.ts";
-import { html, listen } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
+import { guard, html, nothing } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { FigureView } from "../figure/figure.ts";
 import { gameOf, writtenOn } from "./identity.ts";
-import type { OtherGame, Piece, Ref } from "./model.ts";
+import type { Card, Ref } from "./model.ts";
 
 type Go = (ref: Ref) => void;
 
-/** A small figure, or an empty square. */
-function small(ref: Ref, promoted: boolean): Node[] {
-  if (!ref.figure) return [];
-  const view = new FigureView();
-  view.show(ref.figure, { name: writtenOn(ref), promoted });
-  view.element.classList.add("bm-small");
-  return [view.element];
-}
-
-function link(ref: Ref, promoted: boolean, label: string, go: Go, signal: AbortSignal): HTMLElement {
-  const button = html(
-    "button",
-    { type: "button", class: "bm-go", title: label, "data-kind": `${ref.variant}:${ref.id}` },
-    ...small(ref, promoted),
-    html(
-      "span",
-      { class: "bm-go-name" },
-      html("span", { class: `bm-hand${promoted ? " bm-vermilion" : ""}`, lang: "ja" }, ref.kanji),
-      " ",
-      html("span", { lang: "en" }, ref.name),
-    ),
-  );
-  listen(button, signal, {
-    click: () => {
-      go(ref);
-    },
+function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
+  const { figure } = ref;
+  const name = writtenOn(ref);
+  const drawn = guard([figure, name, promoted], () => {
+    if (!figure) return nothing;
+    const view = new FigureView();
+    view.show(figure, { name, promoted });
+    view.element.classList.add("bm-small");
+    return view.element;
   });
-  return button;
+  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => {
+    go(ref);
+  }}>${drawn}<span class="bm-go-name"><span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
+    ref.kanji
+  }</span> <span lang="en">${ref.name}</span></span></button>`;
 }
 
 /** Promotions to and from this kind. */
-export function promotions(
-  { to, from }: { readonly to: Ref | null; readonly from: readonly Ref[] },
-  { card }: Texts,
-  go: Go,
-  signal: AbortSignal,
-): HTMLElement {
-  const row = (title: string, refs: readonly Ref[], promoted: boolean, sign: string): HTMLElement =>
-    html(
-      "div",
-      { class: "bm-promotes", "data-direction": sign },
-      html("h3", {}, title),
-      html(
-        "ul",
-        {},
-        ...refs.map((ref) => html("li", {}, link(ref, promoted, card.goTo(ref.name), go, signal))),
-      ),
-    );
-  const rows = [
-    to ? row(card.promotesTo, [to], true, "to") : html("p", { class: "bm-quiet" }, card.promotesNot),
-    ...(from.length > 0 ? [row(card.promotesFrom, from, false, "from")] : []),
-  ];
-  return html(
-    "div",
-    { class: "bm-part bm-promotions", role: "group", "aria-label": card.promotion },
-    ...rows,
-  );
+export function promotions({ to, from }: Card, { card }: Texts, go: Go): View {
+  const row = (title: string, refs: readonly Ref[], promoted: boolean, sign: string): View =>
+    html`<div class="bm-promotes" data-direction=${sign}><h3>${title}</h3><ul>${refs.map(
+      (ref) => html`<li>${link(ref, promoted, card.goTo(ref.name), go)}</li>`,
+    )}</ul></div>`;
+  return html`<div class="bm-part bm-promotions" role="group" aria-label=${card.promotion}>${
+    to ? row(card.promotesTo, [to], true, "to") : html`<p class="bm-quiet">${card.promotesNot}</p>`
+  }${from.length > 0 ? row(card.promotesFrom, from, false, "from") : nothing}</div>`;
 }
 
 /** The same kind in the other games, side by side. */
-export function others(
-  piece: Piece,
-  elsewhere: readonly OtherGame[],
-  texts: Texts,
-  go: Go,
-  signal: AbortSignal,
-): HTMLElement {
+export function others({ piece, elsewhere }: Card, texts: Texts, go: Go): View {
   const { card } = texts;
+  const says = (title: string, moves: string): View | typeof nothing =>
+    moves === "" ? nothing : html`<p><b>${title}</b> ${prose(moves)}</p>`;
   const games = elsewhere.map((ref) => {
     const { betza, same, more, less } = ref;
     const game = gameOf(ref, texts);
-    return html(
-      "li",
-      { class: "bm-game", "data-same": String(same) },
-      html("h3", {}, game),
-      link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go, signal),
-      html(
-        "div",
-        { class: "bm-game-says" },
-        html("code", {}, betza),
-        ...(same ? [html("p", {}, card.same)] : []),
-        ...(more === "" ? [] : [html("p", {}, html("b", {}, card.onlyThere), " ", ...prose(more))]),
-        ...(less === "" ? [] : [html("p", {}, html("b", {}, card.onlyHereMoves), " ", ...prose(less))]),
-      ),
-    );
+    return html`<li class="bm-game" data-same=${same}>
+      <h3>${game}</h3>
+      ${link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go)}
+      <div class="bm-game-says"><code>${betza}</code>${same ? html`<p>${card.same}</p>` : nothing}${says(
+        card.onlyThere,
+        more,
+      )}${says(card.onlyHereMoves, less)}</div>
+    </li>`;
   });
-  return html(
-    "section",
-    { class: "bm-part bm-games" },
-    html("h2", {}, card.elsewhere),
+  return html`<section class="bm-part bm-games"><h2>${card.elsewhere}</h2>${
     games.length > 0
-      ? html("ul", {}, ...games)
-      : html("p", { class: "bm-quiet" }, card.onlyHere(gameOf(piece, texts))),
-  );
+      ? html`<ul>${games}</ul>`
+      : html`<p class="bm-quiet">${card.onlyHere(gameOf(piece, texts))}</p>`
+  }</section>`;
 }
+
+/** The average number of squares by how full the board is. */
+export const mobilityOf = ({ piece, mobility }: Card, texts: Texts): View | typeof nothing =>
+  mobility.length === 0
+    ? nothing
+    : html`<p><b>${texts.card.mobility}</b> ${texts.card.mobilityOn(gameOf(piece, texts))}</p>
+        <dl>${mobility.map(
+          ([density, squares]) =>
+            html`<div><dt>${texts.card.occupied(density)}</dt><dd>${texts.card.number(squares)}</dd></div>`,
+        )}</dl>`;

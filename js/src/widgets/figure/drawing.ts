@@ -2,23 +2,21 @@
 import type { Figure, Offset, Ray, Target } from "../../core/figures.ts";
 import { CELL, Layout, wholeBoard } from "../../core/geometry.ts";
 import type { Point, Square } from "../../core/geometry.ts";
+import { BOARD, FIGURE } from "../../core/look.ts";
 import { categoriesOf } from "../../core/wire.ts";
 import type { Category } from "../../core/wire.ts";
 import { glyphOf } from "../../board/view/overlay.ts";
 import * as shape from "../../board/view/shapes.ts";
 
 /** The frame around the squares, where arrows lead out. */
-export const MARGIN = 16;
+export const MARGIN = FIGURE.margin;
 
 export const HOME: Offset = [0, 0];
 
 /** Sizes of a mark: on an empty square, on one where it says less, beside a piece's tip. */
-const LARGE = 10;
-const MIDDLE = 6.6;
-const SMALL = 5.6;
-const STAR = 5;
-/** How far beside its arrow a number stands. */
-const ASIDE = 14;
+const { large: LARGE, middle: MIDDLE, small: SMALL, star: STAR, beside: BESIDE } = BOARD;
+/** How far an arrow's middle is from the edge, and how far beside it a number stands. */
+const { out: OUT, aside: ASIDE } = FIGURE;
 
 export type Paths = Partial<Record<Category, string>>;
 
@@ -118,8 +116,8 @@ function standsOn({ friends, enemies }: Figure, at: Offset): -1 | 0 | 1 {
 
 /** A corner of a square: to the left or the right, above or below. */
 const corner = ({ x, y }: Point, across: 1 | -1, down: 1 | -1): Point => ({
-  x: x + across * (CELL.width / 2 - 6.6),
-  y: y + down * (CELL.height / 2 - 6.8),
+  x: x + across * (CELL.width / 2 - BESIDE.x),
+  y: y + down * (CELL.height / 2 - BESIDE.y),
 });
 
 function glyph(figure: Figure, target: Target, main: Category, at: Point, radius: number): string {
@@ -141,8 +139,8 @@ function exit({ width, height }: Layout, { direction: [right, forward] }: Ray): 
 
 function arrow(layout: Layout, ray: Ray): string {
   const [at, out] = exit(layout, ray);
-  const middle = { x: at.x + out.x * 7.5, y: at.y + out.y * 7.5 };
-  return shape.arrowhead(middle, out, 6.2);
+  const middle = { x: at.x + out.x * OUT, y: at.y + out.y * OUT };
+  return shape.arrowhead(middle, out, FIGURE.arrow);
 }
 
 /** The place of a number, clockwise of its arrow and not cut off. */
@@ -150,7 +148,7 @@ function beside(layout: Layout, ray: Ray): Point {
   const [at, out] = exit(layout, ray);
   const [most, tall] = [MARGIN - 3.4 * String(ray.reach).length - 1.5, MARGIN - 5.5];
   return {
-    x: Math.min(Math.max(at.x + out.x * 7.5 - out.y * ASIDE, -most), layout.width + most),
-    y: Math.min(Math.max(at.y + out.y * 7.5 + out.x * ASIDE, -tall), layout.height + tall),
+    x: Math.min(Math.max(at.x + out.x * OUT - out.y * ASIDE, -most), layout.width + most),
+    y: Math.min(Math.max(at.y + out.y * OUT + out.x * ASIDE, -tall), layout.height + tall),
   };
 }

@@ -1,8 +1,9 @@
 /** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../../kit/clipboard.ts";
-import { html, listen, put } from "../../kit/dom.ts";
 import { picture } from "../../kit/figureicons.ts";
 import { capital, prose } from "../../kit/prose.ts";
+import { guard, html } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import type { Spelling } from "./moveinfo.ts";
 
 export interface Words {
@@ -14,94 +15,47 @@ export interface Words {
   readonly cannot?: string;
 }
 
-export class Spellings {
-  readonly element = html("ul", { class: "bm-spellings" });
-  private shown = "";
-
-  /** `take` is called with the dialect whose text is to be taken over; without it the texts are only read. */
-  constructor(
-    private readonly heard: {
-      readonly take?: (spelling: Spelling) => void;
-      readonly said: (text: string) => void;
-    },
-    private readonly signal: AbortSignal,
-  ) {}
-
-  show(spellings: readonly Spelling[], current: string, words: Words): void {
-    const key = JSON.stringify([spellings, current, words.copied]);
-    if (key === this.shown) return;
-    this.shown = key;
-    const { element } = this;
-    // The keys stay where they are, whatever was written anew.
-    const root = element.getRootNode() as Document | ShadowRoot;
-    const focused = root.activeElement;
-    const [name, sort] =
-      focused && element.contains(focused)
-        ? [focused.closest("li")?.dataset.dialect, focused.classList[0] ?? ""]
-        : [undefined, ""];
-    element.replaceChildren(...spellings.map((one) => this.row(one, current, words)));
-    if (name !== undefined) {
-      const row = [...element.children].find((one) => (one as HTMLElement).dataset.dialect === name);
-      row?.querySelector<HTMLElement>(`.${sort}`)?.focus({ preventScroll: true });
-    }
-  }
-
-  private row(spelling: Spelling, current: string, words: Words): HTMLElement {
-    const { name, title, text, refusal } = spelling;
-    const row = html(
-      "li",
-      { class: "bm-spelling", "data-dialect": name },
-      html("span", { class: "bm-dialect" }, title),
-    );
-    if (text === "") {
-      const why = prose(capital(refusal));
-      row.append(
-        words.cannot === undefined
-          ? html("span", { class: "bm-refusal" }, ...why)
-          : html(
-              "details",
-              { class: "bm-refusal" },
-              html("summary", {}, words.cannot),
-              html("p", {}, ...why),
-            ),
-      );
-      return row;
-    }
-    const { take } = this.heard;
-    if (take) {
-      const button = html(
-        "button",
-        { type: "button", class: "bm-take", title: words.take?.(title) ?? "" },
-        html("code", {}, text),
-      );
-      put(button, "aria-pressed", String(name === current));
-      listen(button, this.signal, {
-        click: () => {
-          take(spelling);
-        },
-      });
-      row.append(button);
-    } else {
-      row.append(html("code", { class: "bm-take" }, text));
-    }
-    const copy = html(
-      "button",
-      { type: "button", class: "bm-copy", title: words.copy(title), "aria-label": words.copy(title) },
-      picture("copy"),
-      picture("done"),
-    );
-    listen(copy, this.signal, {
-      click: () => {
-        void copyText(text, row).then((done) => {
-          this.heard.said(done ? words.copied : words.notCopied);
-          copy.classList.toggle("bm-copied", done);
-          setTimeout(() => {
-            copy.classList.remove("bm-copied");
-          }, 1200);
-        });
-      },
+/** `take` is called with the dialect whose text is to be taken over; without it the texts are only read. */
+export function spellingList(
+  spellings: readonly Spelling[],
+  current: string,
+  words: Words,
+  heard: { readonly take?: (spelling: Spelling) => void; readonly said: (text: string) => void },
+): View {
+  const { take } = heard;
+  const copy = (text: string, button: HTMLElement): void => {
+    void copyText(text, button.parentElement ?? button).then((done) => {
+      heard.said(done ? words.copied : words.notCopied);
+      button.classList.toggle("bm-copied", done);
+      setTimeout(() => {
+        button.classList.remove("bm-copied");
+      }, 1200);
     });
-    row.append(copy);
-    return row;
-  }
+  };
+  const written = (spelling: Spelling): View => {
+    const { name, title, text } = spelling;
+    return html`${
+      take
+        ? html`<button type="button" class="bm-take" title=${words.take?.(title) ?? ""} aria-pressed=${name === current}
+            @click=${() => {
+              take(spelling);
+            }}><code>${text}</code></button>`
+        : html`<code class="bm-take">${text}</code>`
+    }<button type="button" class="bm-copy" title=${words.copy(title)} aria-label=${words.copy(title)}
+      @click=${({ currentTarget }: Event) => {
+        copy(text, currentTarget as HTMLElement);
+      }}>${guard([], () => [picture("copy"), picture("done")])}</button>`;
+  };
+  const missing = (refusal: string): View => {
+    const why = prose(capital(refusal));
+    return words.cannot === undefined
+      ? html`<span class="bm-refusal">${why}</span>`
+      : html`<details class="bm-refusal"><summary>${words.cannot}</summary><p>${why}</p></details>`;
+  };
+  return html`<ul class="bm-spellings">${spellings.map(
+    (one) =>
+      html`<li class="bm-spelling" data-dialect=${one.name}><span class="bm-dialect">${one.title}</span>${
+        one.text === "" ? missing(one.refusal) : written(one)
+      }</li>`,
+  )}</ul>`;
 }

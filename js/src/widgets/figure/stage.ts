@@ -3,9 +3,9 @@ import type { Offset } from "../../core/figures.ts";
 import { readOffsets } from "../../core/generated/common.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Host } from "../../host/host.ts";
-import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { focusInPlace, html as element, put } from "../../kit/dom.ts";
 import { picture } from "../../kit/figureicons.ts";
-import { icon } from "../../kit/icons.ts";
+import { guard, html, iconView, render } from "../../kit/view.ts";
 import type { Wait } from "../../kit/waiting.ts";
 import type { Centre } from "./figure.ts";
 import { LiveFigure } from "./live.ts";
@@ -36,15 +36,8 @@ interface Given {
 }
 
 export class Stage {
-  readonly element: HTMLElement;
+  readonly element = element("div", { class: "bm-stage" });
   readonly live: LiveFigure;
-  private readonly readout = html("p", { class: "bm-readout" });
-  private readonly buttons = {
-    play: this.button(picture("play"), picture("stop")),
-    clear: this.button(icon("eraser")),
-    narrower: this.button(icon("zoomIn")),
-    wider: this.button(icon("zoomOut")),
-  };
   private scene: Scene | null = null;
   private given: Given | null = null;
 
@@ -56,7 +49,7 @@ export class Stage {
     this.live = new LiveFigure(
       {
         hovered: () => {
-          this.setSentence();
+          this.draw();
           if (this.live.byKeys) handlers.said(this.about());
           handlers.hovered(this.live.at);
         },
@@ -66,38 +59,10 @@ export class Stage {
         },
         played: (scene) => {
           this.scene = scene;
-          this.setSentence();
+          this.draw();
         },
       },
       signal,
-    );
-    const does: Readonly<Record<keyof typeof this.buttons, () => void>> = {
-      play: () => {
-        this.live.play();
-      },
-      clear: () => {
-        this.place({ friends: [], enemies: [] });
-        focusInPlace(this.live.element);
-      },
-      narrower: () => {
-        this.resize(-1);
-      },
-      wider: () => {
-        this.resize(1);
-      },
-    };
-    for (const [name, button] of Object.entries(this.buttons)) {
-      button.dataset.act = name;
-      listen(button, signal, {
-        click: does[name as keyof typeof does],
-      });
-    }
-    this.element = html(
-      "div",
-      { class: "bm-stage" },
-      this.live.element,
-      this.readout,
-      html("div", { class: "bm-acts" }, ...Object.values(this.buttons)),
     );
   }
 
@@ -108,23 +73,9 @@ export class Stage {
     const { figure } = shown;
     put(this.live.element, "aria-label", `${label}. ${texts.pad.figureKeys} ${texts.pad.hint.place}`);
     if (figure) this.live.show(figure, { plain: shown.plain, centre });
-    const { play, clear, narrower, wider } = this.buttons;
-    const { friends, enemies } = this.placed;
-    const radius = figure?.radius ?? 0;
-    clear.hidden = friends.length + enemies.length === 0;
-    play.disabled = (figure?.paths.length ?? 0) === 0;
-    narrower.disabled = radius <= 1;
-    wider.disabled = radius === 0 || radius >= FARTHEST;
-    name(clear, texts.live.clear, true);
-    name(narrower, texts.live.narrower, false);
-    name(wider, texts.live.wider, false);
-    this.setSentence();
+    this.draw();
     // Placing a piece by keys changes the actions on its square.
     if (figure !== before && before && this.live.byKeys && this.live.at) this.handlers.said(this.about());
-  }
-
-  private button(...pictures: readonly Node[]): HTMLButtonElement {
-    return html("button", { type: "button", class: "bm-act" }, ...pictures, html("span"));
   }
 
   private get placed(): Placed {
@@ -148,29 +99,54 @@ export class Stage {
     return aboutSquare(at, { figure: shown.figure, plain: shown.plain, drawn: null }, texts);
   }
 
-  private setSentence(): void {
+  private draw(): void {
     if (!this.given) return;
-    const { texts, wait } = this.given;
+    const { texts, wait, shown } = this.given;
     const { live, pad } = texts;
     const said = [this.about(), this.scene ? aboutScene(this.scene, texts) : ""].filter((one) => one !== "");
     const quiet = wait === "working" ? pad.working : live.hint;
-    say(this.readout, wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet);
-    put(this.readout, "data-idle", String(said.length === 0 || wait === "silent"));
     const { playing } = this.live;
-    name(this.buttons.play, playing ? live.stop : live.play, true);
-    put(this.buttons.play, "aria-pressed", String(playing));
+    const { friends, enemies } = this.placed;
+    const radius = shown.figure?.radius ?? 0;
+    // A button is named in words beside its picture, or for those who point at it or listen.
+    render(
+      html`${this.live.element}
+        <p class="bm-readout" data-idle=${said.length === 0 || wait === "silent"}>${
+          wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet
+        }</p>
+        <div class="bm-acts">
+          <button type="button" class="bm-act" data-act="play" aria-pressed=${playing}
+            ?disabled=${(shown.figure?.paths.length ?? 0) === 0} @click=${this.play}>${guard([], () => [
+              picture("play"),
+              picture("stop"),
+            ])}<span>${playing ? live.stop : live.play}</span></button>
+          <button type="button" class="bm-act" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
+            @click=${this.clear}>${iconView("eraser")}<span>${live.clear}</span></button>
+          <button type="button" class="bm-act" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
+            ?disabled=${radius <= 1} @click=${this.narrower}>${iconView("zoomIn")}</button>
+          <button type="button" class="bm-act" data-act="wider" aria-label=${live.wider} title=${live.wider}
+            ?disabled=${radius === 0 || radius >= FARTHEST} @click=${this.wider}>${iconView("zoomOut")}</button>
+        </div>`,
+      this.element,
+    );
   }
-}
 
-/** Name a button: in words beside its picture, or for those who point at it or listen. */
-function name(button: HTMLButtonElement, text: string, written: boolean): void {
-  if (written) {
-    const words = button.querySelector("span");
-    if (words) say(words, text);
-  } else {
-    put(button, "aria-label", text);
-    put(button, "title", text);
-  }
+  private readonly play = (): void => {
+    this.live.play();
+  };
+
+  private readonly clear = (): void => {
+    this.place({ friends: [], enemies: [] });
+    focusInPlace(this.live.element);
+  };
+
+  private readonly narrower = (): void => {
+    this.resize(-1);
+  };
+
+  private readonly wider = (): void => {
+    this.resize(1);
+  };
 }
 
 const same = (one: Placed, other: Placed): boolean =>

@@ -2,6 +2,7 @@
 import type { Figure, Offset } from "../../core/figures.ts";
 import { readOffsets } from "../../core/generated/common.ts";
 import type { Problem } from "../../core/generated/common.ts";
+import type { Ref } from "../../core/generated/move.ts";
 import { padTraits } from "../../core/generated/pad.ts";
 import type { PadTraits } from "../../core/generated/pad.ts";
 import { numberOf, textOf, traits as readingOf } from "../../core/read.ts";
@@ -9,28 +10,31 @@ import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { consume, focusedNear, html, listen, put, say, uniqueId } from "../../kit/dom.ts";
-import { capital, setSentence } from "../../kit/prose.ts";
-import type { Shell } from "../../kit/root.ts";
+import { consume, focusedNear, html as element, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { mountLocalized } from "../../kit/language.ts";
+import { capital, prose } from "../../kit/prose.ts";
+import { openShell } from "../../kit/root.ts";
+import { guard, html, live, nothing, render } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
+import { chainView } from "../figure/explanation.ts";
 import { LiveFigure } from "../figure/live.ts";
 import { squaresOf } from "../figure/moveinfo.ts";
 import type { Spelling } from "../figure/moveinfo.ts";
 import { toggled, turned } from "../figure/placedpieces.ts";
 import type { Placed } from "../figure/placedpieces.ts";
 import type { Scene } from "../figure/player.ts";
-import { Spellings } from "../figure/spellings.ts";
+import { spellingList } from "../figure/spellings.ts";
 import { aboutScene, aboutSquare } from "../figure/squareinfo.ts";
 import { Tokens } from "../figure/tokens.ts";
-import { Candidates } from "./candidates.ts";
+import { candidateList } from "./candidates.ts";
 import { draftStatus, LONGEST } from "./draftstatus.ts";
+import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
-import { headOf, section } from "./head.ts";
-import { namedOf, sameKinds } from "./samekinds.ts";
-import { linesOf, renew, tokenLines } from "./tokenlines.ts";
 import { Tools } from "./tools.ts";
 import type { Mode } from "./tools.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
@@ -42,25 +46,18 @@ const MOST_BACK = 100;
 const ASKED = ["draft", "dialect", "friends", "enemies", "drawn"] as const;
 type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>>>;
 
-export class Pad {
+class Pad {
   private readonly stop = new AbortController();
+  private readonly shell;
   private readonly texts: Texts;
   private readonly read = readingOf(padTraits);
   private readonly field: Field;
-  private readonly dialect: HTMLSelectElement;
-  private readonly verdict = html("p", { class: "bm-verdict" });
-  private readonly note = html("p", { class: "bm-note bm-dim" });
+  private readonly id = uniqueId("pad");
   private readonly tokens: Tokens;
-  private readonly says = html("div", { class: "bm-explained" });
+  private readonly says = element("div", { class: "bm-explained" });
   private readonly live: LiveFigure;
   private readonly tools: Tools;
-  private readonly legend = html("div", { class: "bm-pad-legend" });
-  private readonly long = html("p", { class: "bm-long" });
-  private readonly spellings: Spellings;
-  private readonly same = html("div", { class: "bm-pad-same" });
-  private readonly candidates: Candidates;
-  private readonly status = html("div", { class: "bm-spoken", role: "status" });
-  private readonly sections: Readonly<Record<"full" | "legend" | "dialects" | "same", HTMLElement>>;
+  private readonly status = element("div", { class: "bm-spoken", role: "status" });
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
   private shown: PadTraits;
@@ -80,16 +77,16 @@ export class Pad {
   private readonly unsubscribe: () => void;
 
   constructor(
+    el: HTMLElement,
     private readonly host: Host,
-    private readonly shell: Shell,
-    readonly language: string,
+    private readonly language: string,
+    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
-    const { root } = shell;
+    const { id } = this;
+    this.shell = openShell(el, host, "pad");
+    const { root } = this.shell;
     this.texts = textsOf(language);
-    const { pad } = this.texts;
-    const id = uniqueId("pad");
-    this.verdict.id = `${id}-verdict`;
     this.waiting = new Waiting(
       host,
       () => {
@@ -100,20 +97,14 @@ export class Pad {
     this.shown = this.read((name) => host.get(name));
 
     this.field = new Field(
-      this.verdict.id,
+      `${id}-verdict`,
       (text) => {
         this.typed(text);
       },
       signal,
     );
     this.field.input.id = `${id}-draft`;
-    put(this.field.input, "placeholder", pad.placeholder);
-    this.dialect = html("select", { class: "bm-dialect-choice", id: `${id}-dialect` });
-    listen(this.dialect, signal, {
-      change: () => {
-        this.ask({ dialect: this.dialect.value });
-      },
-    });
+    put(this.field.input, "placeholder", this.texts.pad.placeholder);
     this.tokens = new Tokens(() => {
       this.lightSquares();
       this.explain();
@@ -156,54 +147,6 @@ export class Pad {
       },
       signal,
     );
-    this.spellings = new Spellings(
-      {
-        take: (spelling) => {
-          this.take(spelling);
-        },
-        said: (text) => {
-          this.speak(text);
-        },
-      },
-      signal,
-    );
-    this.candidates = new Candidates(
-      {
-        take: (text) => {
-          this.setMode("place");
-          this.ask({ draft: text, dialect: "banmen", drawn: [] });
-          this.field.input.focus();
-        },
-        look: (squares) => {
-          this.live.light(squares);
-        },
-      },
-      signal,
-    );
-    this.sections = {
-      full: html(
-        "details",
-        { class: "bm-section" },
-        html("summary", { class: "bm-heading" }, pad.inFull),
-        this.long,
-      ),
-      legend: html("div", { class: "bm-section", role: "group", "aria-label": pad.legend }, this.legend),
-      dialects: section(pad.dialects, this.spellings.element),
-      same: section(pad.same, this.same),
-    };
-    root.append(
-      html(
-        "div",
-        { class: "bm-pad-body" },
-        headOf(id, this.field.element, this.dialect, pad, signal, (text) => {
-          this.ask({ draft: text, dialect: "banmen" });
-        }),
-        this.words(),
-        this.stage(),
-        this.more(),
-      ),
-      this.status,
-    );
     this.unsubscribe = watch(host, () => {
       this.refresh();
     });
@@ -216,29 +159,7 @@ export class Pad {
     this.stop.abort();
     this.unsubscribe();
     clearTimeout(this.speaking);
-    this.shell.root.replaceChildren();
-  }
-
-  // ---------------------------------------------------------------- the page
-
-  private words(): HTMLElement {
-    return html("div", { class: "bm-pad-words" }, this.verdict, this.note, this.tokens.element, this.says);
-  }
-
-  private stage(): HTMLElement {
-    const { modes, hint, bar } = this.tools;
-    return html(
-      "div",
-      { class: "bm-pad-stage" },
-      modes,
-      this.live.element,
-      html("div", { class: "bm-pad-under" }, hint, bar),
-    );
-  }
-
-  private more(): HTMLElement {
-    const { full, legend: kinds, dialects, same } = this.sections;
-    return html("div", { class: "bm-pad-more" }, this.candidates.element, kinds, full, same, dialects);
+    this.shell.close();
   }
 
   // ---------------------------------------------------------------- asking
@@ -271,10 +192,16 @@ export class Pad {
     this.refresh();
   }
 
-  private take({ name, title, text }: Spelling): void {
+  private readonly take = ({ name, title, text }: Spelling): void => {
     this.ask({ draft: text, dialect: name });
     this.speak(this.texts.pad.taken(title));
-  }
+  };
+
+  private readonly takeCandidate = (text: string): void => {
+    this.setMode("place");
+    this.ask({ draft: text, dialect: "banmen", drawn: [] });
+    this.field.input.focus();
+  };
 
   private pressed(at: Offset): void {
     if (this.mode === "place") this.ask({ ...turned(this.placed(), at) });
@@ -331,26 +258,27 @@ export class Pad {
     this.waiting.update();
     this.shown = this.read((name) => host.get(name));
     if (this.held === null) field.show(textOf(host.get("draft")));
-    this.judge();
-    this.showDialects();
+    const status = this.judge();
     this.tokens.show(textOf(host.get("explained")), this.shown.parts, this.texts.pad.tokens);
     this.showFigure();
-    this.showMore();
+    render(this.view(status), this.shell.root);
+    this.hear(status.verdict);
     this.updateTools();
     this.lightSquares();
     this.lightTokens();
     this.explain();
+    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
-  /** Say under the field what the text means, or what is wrong with it and where. */
-  private judge(): void {
+  /** What the text means, or what is wrong with it and where: it stands under the field. */
+  private judge(): DraftStatus {
     const { host, held } = this;
     const wait = this.waiting.state;
     // Until the answer is there what was said of the last text stays: it comes before the next key.
     if (isSettled(host)) this.problem = this.shown.problem;
     else if (wait !== "settled") this.problem = null;
     const [draft = "", reads, text = ""] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
-    const { state, mark, verdict, note } = draftStatus(
+    const status = draftStatus(
       {
         draft: held ?? draft,
         held: held !== null,
@@ -363,29 +291,17 @@ export class Pad {
       },
       this.texts,
     );
-    this.field.mark(mark);
-    put(this.shell.root, "data-state", state);
-    this.verdict.classList.toggle("bm-wrong-verdict", state === "wrong");
-    setSentence(this.verdict, verdict);
-    setSentence(this.note, note);
-    if (this.verdict.textContent === this.heard) return;
-    const first = this.heard === null;
-    this.heard = this.verdict.textContent;
-    if (!first) this.speak(this.heard, PAUSE);
+    this.field.mark(status.mark);
+    put(this.shell.root, "data-state", status.state);
+    return status;
   }
 
-  private showDialects(): void {
-    const { pad } = this.texts;
-    const dialects = this.shown.dialects.map((one) => ({
-      ...one,
-      title: pad.dialect[one.name] ?? one.title,
-    }));
-    const current = textOf(this.host.get("dialect"));
-    renew(this.dialect, dialects.map(({ name, title }) => `${name} ${title}`).join("\n"), () =>
-      dialects.map(({ name, title }) => html("option", { value: name }, title)),
-    );
-    this.dialect.value = current;
-    this.spellings.show(dialects, current, { ...pad, cannot: pad.noText });
+  private hear(verdict: string): void {
+    const words = verdict.replaceAll("`", "");
+    if (words === this.heard) return;
+    const first = this.heard === null;
+    this.heard = words;
+    if (!first) this.speak(words, PAUSE);
   }
 
   private showFigure(): void {
@@ -403,33 +319,94 @@ export class Pad {
       this.speak(this.describeHovered());
   }
 
-  private showMore(): void {
-    const { shown, texts, sections } = this;
+  private view({ state, verdict, note }: DraftStatus): View {
+    const { shown, texts, host, id, tools, mode } = this;
     const { pad } = texts;
-    const drawing = this.mode === "draw";
-    this.candidates.element.hidden = !drawing;
-    if (drawing)
-      this.candidates.show(shown.candidates, this.drawn().length, {
-        title: pad.candidates,
-        empty: pad.candidatesEmpty,
-        nearest: pad.nearest,
-        take: pad.takeCandidate,
-        unlike: pad.unlike,
-        differs: pad.differs,
-      });
+    const drawing = mode === "draw";
+    const dialect = textOf(host.get("dialect"));
+    const dialects = shown.dialects.map((one) => ({ ...one, title: pad.dialect[one.name] ?? one.title }));
     const { long, short } = shown.sentence;
-    setSentence(this.long, capital(long));
-    sections.full.hidden = drawing || long === "" || long === short;
+    const same = namedOf(shown.same);
     const lost = shown.plain !== null;
-    renew(this.legend, JSON.stringify([shown.categories, lost]), () => [
-      legend(shown.categories, texts.category),
-      ...(lost ? [html("p", { class: "bm-dim bm-gone-hint" }, pad.gone)] : []),
-    ]);
-    sections.legend.hidden = drawing || shown.categories.length === 0;
-    const named = namedOf(shown.same);
-    renew(this.same, JSON.stringify(named), () => [sameKinds(named, (game) => pad.games[game] ?? game)]);
-    sections.same.hidden = drawing || named.length === 0;
-    sections.dialects.hidden = drawing || shown.dialects.length === 0;
+    const { categories } = shown;
+    const example = (text: string): View =>
+      html`<button type="button" class="bm-example" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
+        this.ask({ draft: text, dialect: "banmen" });
+      }}><code>${text}</code></button>`;
+    const section = (title: string, hidden: boolean, content: View): View =>
+      html`<section class="bm-section" ?hidden=${hidden}><h2 class="bm-heading">${title}</h2>${content}</section>`;
+    const candidates = (): View =>
+      candidateList(shown.candidates, this.drawn().length, pad, {
+        take: this.takeCandidate,
+        look: (squares) => {
+          this.live.light(squares);
+        },
+      });
+    return html`<div class="bm-pad-body">
+        <div class="bm-pad-head">
+          <div class="bm-pad-labels">
+            <label class="bm-heading" for="${id}-draft">${pad.label}</label>
+            <div class="bm-written">
+              <label class="bm-dim" for="${id}-dialect">${pad.written}</label>
+              <select class="bm-dialect-choice" id="${id}-dialect" @change=${({ target }: Event) => {
+                this.ask({ dialect: (target as HTMLSelectElement).value });
+              }}>${dialects.map(
+                ({ name, title }) =>
+                  html`<option value=${name} .selected=${live(name === dialect)}>${title}</option>`,
+              )}</select>
+            </div>
+          </div>
+          ${this.field.element}
+          <div class="bm-examples" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${pad.exampleTexts.map(
+            example,
+          )}</div>
+        </div>
+        <div class="bm-pad-words">
+          <p class="bm-verdict ${state === "wrong" ? "bm-wrong-verdict" : ""}" id="${id}-verdict">${prose(verdict)}</p>
+          <p class="bm-note bm-dim">${prose(note)}</p>
+          ${this.tokens.element}${this.says}
+        </div>
+        <div class="bm-pad-stage">
+          ${tools.modes}${this.live.element}
+          <div class="bm-pad-under">${tools.hint}${tools.bar}</div>
+        </div>
+        <div class="bm-pad-more">
+          ${drawing ? candidates() : nothing}
+          <div class="bm-section" role="group" aria-label=${pad.legend} ?hidden=${drawing || categories.length === 0}>
+            <div class="bm-pad-legend">${guard([...categories], () => legend(categories, texts.category))}${
+              lost ? html`<p class="bm-dim bm-gone-hint">${pad.gone}</p>` : nothing
+            }</div>
+          </div>
+          <details class="bm-section" ?hidden=${drawing || long === "" || long === short}>
+            <summary class="bm-heading">${pad.inFull}</summary><p class="bm-long">${prose(capital(long))}</p>
+          </details>
+          ${section(
+            pad.same,
+            drawing || same.length === 0,
+            html`<div class="bm-pad-same"><ul class="bm-same-list">${same.map(
+              ({ name, kanji, games }) =>
+                html`<li class="bm-same"><span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
+                lang="en">${name}</span><span class="bm-dim">${games.map((game) => pad.games[game] ?? game).join(", ")}</span></li>`,
+            )}</ul></div>`,
+          )}
+          ${section(
+            pad.dialects,
+            drawing || dialects.length === 0,
+            spellingList(
+              dialects,
+              dialect,
+              { ...pad, cannot: pad.noText },
+              {
+                take: this.take,
+                said: (text) => {
+                  this.speak(text);
+                },
+              },
+            ),
+          )}
+        </div>
+      </div>
+      ${this.status}`;
   }
 
   private updateTools(): void {
@@ -480,11 +457,12 @@ export class Pad {
   /** A line on what is pointed at. */
   private explain(): void {
     const { attended } = this.tokens;
-    const lines =
-      attended !== null
-        ? linesOf(this.tokens.chain(attended))
-        : [[this.describeHovered()], [this.scene ? aboutScene(this.scene, this.texts) : ""]];
-    this.says.replaceChildren(...tokenLines(lines, this.texts.pad.tokensHint));
+    const lines = [this.describeHovered(), this.scene ? aboutScene(this.scene, this.texts) : ""].filter(
+      Boolean,
+    );
+    const told =
+      attended === null ? lines.map((line) => html`<p>${line}</p>`) : chainView(this.tokens.chain(attended));
+    render(told.length > 0 ? told : html`<p class="bm-dim">${this.texts.pad.tokensHint}</p>`, this.says);
   }
 
   /** Announce something to screen readers, at once or after a pause. */
@@ -495,3 +473,25 @@ export class Pad {
     }, after);
   }
 }
+
+interface Named {
+  readonly name: string;
+  readonly kanji: string;
+  readonly games: readonly string[];
+}
+
+/** The kinds with exactly these moves, as Python lists them; one that several games have is one of several games. */
+function namedOf(kinds: readonly Ref[]): readonly Named[] {
+  const found = new Map<string, { name: string; kanji: string; games: string[] }>();
+  for (const { variant, name, kanji } of kinds) {
+    const key = `${kanji} ${name}`;
+    const known = found.get(key) ?? { name, kanji, games: [] };
+    if (!known.games.includes(variant)) known.games.push(variant);
+    found.set(key, known);
+  }
+  return [...found.values()];
+}
+
+/** Put a pad into an element. Returns the exact undo. */
+export const mountPad = (el: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(host, (language, onLanguageChange) => new Pad(el, host, language, onLanguageChange));

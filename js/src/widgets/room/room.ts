@@ -8,6 +8,7 @@ import { SIDES } from "../../core/generated/words.ts";
 import { otherSide } from "../../core/geometry.ts";
 import type { RoomState } from "../../core/generated/room.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 import { textsOf } from "../../i18n/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import type { Host } from "../../host/host.ts";
@@ -191,7 +192,7 @@ class Room {
     const atEnd = lines && lines.scrollHeight - lines.scrollTop - lines.clientHeight < 24;
     this.show();
     if (atEnd) lines.scrollTop = lines.scrollHeight;
-    if ((textOf(this.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(this.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   // -------------------------------------------------------------- what is done
@@ -251,8 +252,7 @@ class Room {
     const made = fileOf("record", this.get);
     this.said = "";
     if ("text" in made) save(made.text, made.name);
-    else if (made.wrong !== "unknown")
-      this.said = boardTexts(this.language === "ja" ? "ja" : "en").share.unwritten[made.wrong];
+    else if (made.wrong !== "unknown") this.said = boardTexts(this.language).share.unwritten[made.wrong];
     else
       this.ask("record", { notation: "hodges" }, ({ text, name }) => {
         save(textOf(text), textOf(name) || "game.txt");

@@ -11,7 +11,7 @@ import { hostOf } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { mountAtlas } from "../atlas/atlas.ts";
 import { mountCard } from "../card/card.ts";
-import { mountPad } from "../pad/mount.ts";
+import { mountPad } from "../pad/pad.ts";
 import "./index.css";
 
 /** How to mount each, and the traits it listens to. */

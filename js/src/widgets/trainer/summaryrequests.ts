@@ -3,7 +3,6 @@ import { numberOf, recordOf, textOf } from "../../core/read.ts";
 import { setPatientTimeout } from "../../core/timeout.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
-import type { Summary } from "./panel/summary.ts";
 
 /** Milliseconds to wait for Python: for a short answer, and for new exercises. */
 export const PATIENCE = { python: 4000, more: 30_000 } as const;
@@ -19,7 +18,7 @@ export class SummaryRequests {
   constructor(
     private readonly host: Host,
     private readonly texts: Texts,
-    private readonly summary: Pick<Summary, "say">,
+    private readonly say: (text: string) => void,
   ) {}
 
   /** Ask for another round: it comes as more cards, and the queue continues with them. */
@@ -48,7 +47,7 @@ export class SummaryRequests {
   end(text = ""): void {
     this.stop?.();
     this.pending = false;
-    this.summary.say(text);
+    this.say(text);
   }
 
   private next(trait: string): number {
@@ -59,10 +58,10 @@ export class SummaryRequests {
     this.end();
     const sent = this.host.set(traits);
     this.pending = sent;
-    this.summary.say(sent ? this.texts.asking : silent);
+    this.say(sent ? this.texts.asking : silent);
     if (!sent) return;
     this.stop = setPatientTimeout(milliseconds, () => {
-      this.summary.say(silent);
+      this.say(silent);
     });
   }
 }

@@ -11,16 +11,20 @@ import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/trainer.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
-import { focusedNear, focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
 import { Resume } from "../../kit/resume.ts";
 import { dressView, openView } from "../../kit/root.ts";
+import { html, nothing, render } from "../../kit/view.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
-import { Panel } from "./panel/panel.ts";
+import { panelViews, questionOf } from "./panel/panel.ts";
+import type { Actions, Shown } from "./panel/panel.ts";
+import { progressView } from "./panel/progress.ts";
+import { summaryView } from "./panel/summary.ts";
 import { becauseOf } from "./feedback.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -28,6 +32,7 @@ import { repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a path walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
@@ -39,15 +44,26 @@ const BESIDE = 700;
 class Trainer {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  readonly root: HTMLElement;
+  readonly root = element("div", {
+    class: "banmen bm-trainer",
+    role: "group",
+    tabindex: "-1",
+    "data-lm-suppress-shortcuts": "true",
+  });
   readonly beside = BESIDE;
-  private readonly place = html("div", { class: "bm-place-of-board" });
+  private readonly place = element("div", { class: "bm-place-of-board" });
   /** The card of the piece that is looked at, and the keys of the board. */
-  private readonly aside = html("div", { class: "bm-aside" });
-  /** What Python found wrong with what was sent. */
-  private readonly problem = html("p", { class: "bm-problem", role: "status" });
+  private readonly aside = element("div", { class: "bm-aside" });
   private readonly board: LocalBoard;
-  private readonly panel: Panel;
+  private readonly actions: Actions;
+  /** What the panel showed last. */
+  private shown: Shown | null = null;
+  /** How it is with what was asked of Python at the end. */
+  private asked = "";
+  /** The question, for who cannot see that it is another one. */
+  private spoken = "";
+  /** The seconds that the timer shows; null: there is none. */
+  private shownSeconds: number | null = null;
   private readonly summaryRequests: SummaryRequests;
   private readonly resume: Resume;
   private readonly texts: Texts;
@@ -94,7 +110,7 @@ class Trainer {
       [],
       this.aside,
     );
-    this.panel = new Panel(this.texts, language, {
+    this.actions = {
       act: (event) => {
         this.act(event);
       },
@@ -122,10 +138,14 @@ class Trainer {
       handIn: () => {
         this.summaryRequests.handIn();
       },
+    };
+    this.summaryRequests = new SummaryRequests(host, this.texts, (text) => {
+      if (this.asked === text) return;
+      this.asked = text;
+      this.showPanel();
     });
-    this.summaryRequests = new SummaryRequests(host, this.texts, this.panel.summary);
     this.resume = new Resume(
-      boardTexts(language === "ja" ? "ja" : "en").autosave,
+      boardTexts(language).autosave,
       language,
       "exercises",
       (chosen, byKeys) => {
@@ -133,18 +153,6 @@ class Trainer {
         if (byKeys) this.focus();
       },
       signal,
-    );
-    const { panel } = this;
-    const room = html("div", { class: "bm-room" }, panel.head, this.place, panel.answers, this.aside);
-    this.root = html(
-      "div",
-      { class: "banmen bm-trainer", role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
-      this.resume.element,
-      panel.progress.element,
-      room,
-      panel.summary.element,
-      this.problem,
-      panel.liveRegion,
     );
     listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
@@ -197,7 +205,7 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if ((textOf(host.get("lang")) || "en") !== this.language) this.onLanguageChange();
+    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** Open an exercise of the queue, or the summary after the last. */
@@ -247,10 +255,10 @@ class Trainer {
   }
 
   private tick(): void {
-    const running = this.settings.timer && this.card !== null;
-    const over = this.play !== null && this.play.end !== "";
-    if (!running) this.panel.progress.tick(null);
-    else if (!over) this.panel.progress.tick((performance.now() - this.since) / 1000);
+    const before = this.shownSeconds;
+    if (!this.settings.timer || !this.card) this.shownSeconds = null;
+    else if (this.play?.end === "") this.shownSeconds = (performance.now() - this.since) / 1000;
+    if (this.shownSeconds !== before) this.showPanel();
   }
 
   // -------------------------------------------------------------- what is done
@@ -273,7 +281,10 @@ class Trainer {
     for (const effect of next.effects) this.perform(effect);
     this.save();
     this.showPanel();
-    if (next.play.said !== play.said || next.play.end !== play.end) this.panel.reveal();
+    if (next.play.said === play.said && next.play.end === play.end) return;
+    // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
+    if (card.form === "choice" || card.form === "text")
+      this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
   }
 
   private perform(effect: Effect): void {
@@ -323,9 +334,8 @@ class Trainer {
     if (ours) this.focus();
     // The next exercise may be taller: scroll it into view if possible.
     requestAnimationFrame(() => {
-      const { summary, progress } = this.panel;
-      const shown = this.card ? [root] : [summary.element, progress.element];
-      for (const one of shown) one.scrollIntoView({ block: "nearest" });
+      const shown = this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")];
+      for (const one of shown) one?.scrollIntoView({ block: "nearest" });
     });
   }
 
@@ -348,10 +358,30 @@ class Trainer {
   private focus(): void {
     // With a pointer, do not move the focus: no board cursor and no on-screen keyboard appear.
     if (this.by === "touch") focusInPlace(this.root);
-    else if (this.panel.focus()) return;
+    else if (this.focusPanel()) return;
     // Only when the board has read what it shows does it know where the keys begin.
     else if (this.by === "") queueMicrotask(this.focusBoard);
     else focusInPlace(this.root);
+  }
+
+  /** Bring the keys to where the exercise is answered; false: that is the board. */
+  private focusPanel(): boolean {
+    const { card, play } = this;
+    const there = !card
+      ? ".bm-summary h2"
+      : play?.end !== ""
+        ? ":is(.bm-action-next, .bm-action-again, .bm-action-change):not([hidden])"
+        : { choice: ".bm-pick", text: ".bm-write", squares: "", moves: "" }[card.form];
+    if (there !== "") focusInPlace(this.find(there));
+    return there !== "";
+  }
+
+  private find(selector: string): HTMLElement | null {
+    return this.root.querySelector(selector);
+  }
+
+  private get options(): NodeListOf<HTMLElement> {
+    return this.root.querySelectorAll(".bm-options .bm-pick");
   }
 
   private readonly focusBoard = (): void => {
@@ -363,8 +393,12 @@ class Trainer {
     const target = event.target instanceof Element ? event.target : null;
     const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (plain && !typing && /^[1-9]$/.test(event.key) && this.panel.press(Number(event.key)))
+    const option = plain && !typing && /^[1-9]$/.test(event.key) ? this.options[Number(event.key) - 1] : null;
+    if (option) {
       event.preventDefault();
+      focusInPlace(option);
+      option.click();
+    }
     if (isHosts(event)) event.stopPropagation();
   };
 
@@ -437,8 +471,7 @@ class Trainer {
   }
 
   private showPanel(): void {
-    const { cards, queue, at, rows, settings, card, play, mode, root } = this;
-    say(this.problem, textOf(recordOf(this.host.get("problem")).text));
+    const { cards, queue, at, rows, settings, card, play, mode, root, texts, actions, shown: before } = this;
     put(root, "data-form", card?.form ?? "");
     put(root, "data-kind", card?.kind ?? "");
     put(root, "data-end", play?.end ?? "");
@@ -448,11 +481,35 @@ class Trainer {
     put(root, "data-at", String(at));
     put(root, "data-card", card?.id ?? "");
     const view = textOf(this.host.get("view"));
-    const { untitled, label } = this.texts;
+    const { untitled, label } = texts;
     const title =
       textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
     put(root, "aria-label", label(title));
-    this.panel.show({ view, title, cards, queue, at, rows, settings, card, play, mode });
+    const shown: Shown = { view, title, cards, queue, at, rows, settings, card, play, mode };
+    this.shown = shown;
+    if (!card) this.spoken = "";
+    else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
+    const told = !settings.graded && settings.feedback === "at once";
+    const focused = focusedNear(root);
+    const answering = focused?.closest(".bm-answers") != null && root.contains(focused);
+    const { head, answers } = panelViews(shown, texts, this.language, actions);
+    render(
+      html`${this.resume.element}${progressView(shown, told, this.shownSeconds, texts, actions.go)}
+        <div class="bm-room">
+          <div class="bm-head-room" ?hidden=${!card}>${head}</div>
+          ${this.place}
+          <div class="bm-answers" ?hidden=${!card}>${answers}</div>
+          ${this.aside}
+        </div>
+        <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, this.asked, texts, actions)}</div>
+        <p class="bm-problem" role="status">${textOf(recordOf(this.host.get("problem")).text)}</p>
+        <div class="bm-spoken" role="status">${this.spoken}</div>`,
+      root,
+    );
+    // If the focused button is gone, or the exercise has ended, focus the next one.
+    const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
+    const ours = focused !== null && root.contains(focused);
+    if (card && ours && (ended || (answering && focused.closest("[hidden]")))) this.focusPanel();
   }
 }
 

@@ -24,21 +24,20 @@ from banmen_rules.drawing.figure._model import LARGEST, Beyond, FigurePath, Offs
 from banmen_rules.drawing.piece_drawing import SCALES, Look, definitions, standing
 from banmen_rules.drawing.shapes import Point
 from banmen_rules.drawing.shapes import number as _n
-from banmen_rules.drawing.style import CELL, COLOURS, WORD_FONTS, highlight
+from banmen_rules.drawing.style import CELL, LOOK, WORD_FONTS, Palette, Theme, palette_of
 
 #: The frame around the squares, where arrows lead out.
-MARGIN: Final = 16
-#: Sizes of a mark: on an empty square, on one where it says less, beside a piece's tip.
-_LARGE, _MIDDLE, _SMALL = 10, 6.6, 5.6
-_STAR: Final = 5
+MARGIN: Final[int] = LOOK["figure"]["margin"]
+#: Sizes of a mark: on an empty square, on one where it says less, beside a piece's tip, in another corner.
+_LARGE, _MIDDLE, _SMALL, _STAR = (LOOK["board"][size] for size in ("large", "middle", "small", "star"))
 #: How far beside its arrow a number stands.
-_ASIDE: Final = 14
+_ASIDE: Final[float] = LOOK["figure"]["aside"]
 _HOME: Offset = (0, 0)
 _USUAL: Final = 30
 """The usual width of a square in pixels."""
 _PLACED: Final = 3
 """The size of the pieces around the piece."""
-_PALE: Final = 0.42
+_PALE: Final[float] = LOOK["figure"]["pale"]
 _CAPTION: Final = 24
 """The height of the caption."""
 
@@ -173,6 +172,7 @@ class Figure:
         width: int | None = None,
         title: str | None = None,
         caption: str = "",
+        theme: Theme = "light",
     ) -> str:
         """Draw the figure as SVG.
 
@@ -183,12 +183,14 @@ class Figure:
             width: in pixels; 30 a square by default.
             title: a description for screen readers; by default it says the number of squares.
             caption: a line of text below the squares.
+            theme: ``"light"``, ``"dark"``, ``"contrast"``, or colours of your own by name.
 
         Returns:
             One ``<svg>`` element. It shrinks to fit, and never grows.
 
         Raises:
-            InvalidArgument: if the width is not positive, or the size not 1 to 5.
+            InvalidArgument: if the width is not positive, the size not 1 to 5, or a colour not valid.
+            UnknownName: if there is no such theme or colour.
 
         >>> from banmen_rules import betza
         >>> from banmen_rules.drawing.figure import Figure
@@ -202,22 +204,23 @@ class Figure:
         own = Look(name, size, promoted, turned=False)
         view = view_of(Size(2 * self.radius + 1, 2 * self.radius + 1), "", Side.BLACK)
         frame = Frame(MARGIN, MARGIN, MARGIN, MARGIN + (_CAPTION if caption else 0))
-        word = f"f{crc32(repr((self, own)).encode()) & 0xFFFFF:05x}"
+        palette = palette_of(theme)
+        word = f"f{crc32(repr((self, own, palette)).encode()) & 0xFFFFF:05x}"
         drawing = draw(self)
         home = shape.box(_centre(self.radius, _HOME), *CELL)
         parts = [
-            f'<path d="{home}" fill="{COLOURS["last"]}" fill-opacity=".62"/>',
-            grid(view),
-            *_pieces(self, word, own),
-            *_highlights(drawing.arrows),
-            *(f'<g opacity="{_PALE}">{drawn}</g>' for drawn in _highlights(drawing.pale)),
-            *_highlights(drawing.marks),
-            *_highlights(drawing.small),
-            lettering(((text, (x, y + 3.6)) for text, (x, y) in drawing.numbers), 11),
-            _caption(caption, view),
+            f'<path d="{home}" {palette.paint("fill", "last")}/>',
+            grid(view, palette),
+            *_pieces(self, word, own, palette),
+            *_marks(drawing.arrows, palette),
+            *(f'<g opacity="{_PALE}">{drawn}</g>' for drawn in _marks(drawing.pale, palette)),
+            *_marks(drawing.marks, palette),
+            *_marks(drawing.small, palette),
+            lettering(((text, (x, y + 3.6)) for text, (x, y) in drawing.numbers), 11, palette),
+            _caption(caption, view, palette),
         ]
         pixels = width or round((view.width + 2 * MARGIN) * _USUAL / CELL[0])
-        return picture(view, frame, _title(self) if title is None else title, pixels, parts)
+        return picture(view, frame, _title(self) if title is None else title, pixels, parts, palette=palette)
 
 
 # ---------------------------------------------------------------- the picture
@@ -230,8 +233,9 @@ def draw(figure: Figure) -> Drawing:
         _add_target(figure, target, drawing)
     for line in figure.beyond:
         at, out = _exit(figure.radius, line)
-        middle = at[0] + out[0] * 7.5, at[1] + out[1] * 7.5
-        _append(drawing.arrows, line.category, shape.arrowhead(middle, out, 6.2))
+        away = LOOK["figure"]["out"]
+        middle = at[0] + out[0] * away, at[1] + out[1] * away
+        _append(drawing.arrows, line.category, shape.arrowhead(middle, out, LOOK["figure"]["arrow"]))
         if line.reach:
             text = str(line.reach)
             clockwise = middle[0] - out[1] * _ASIDE, middle[1] + out[0] * _ASIDE
@@ -249,32 +253,34 @@ def _centre(radius: int, at: Offset) -> Point:
     return (radius + at[0] + 0.5) * CELL[0], (radius - at[1] + 0.5) * CELL[1]
 
 
-def _pieces(figure: Figure, word: str, own: Look) -> Iterator[str]:
+def _pieces(figure: Figure, word: str, own: Look, palette: Palette) -> Iterator[str]:
     """Draw the piece in the middle, and those placed around it."""
     looks = [own]
     looks += [Look("", _PLACED, promoted=False, turned=False)] * bool(figure.friends)
     looks += [Look("", _PLACED, promoted=False, turned=True)] * bool(figure.enemies)
-    yield definitions(word, looks)
+    yield definitions(word, looks, palette)
     placed = [(_HOME, 0, "")]
     placed += [(at, 1, "") for at in sorted(figure.friends)]
     placed += [(at, len(looks) - 1, " rotate(180)") for at in sorted(figure.enemies)]
-    yield standing(
+    uses = (
         f'<use href="#{word}{number}" transform="translate({_n(x)} {_n(y)}){turn}"/>'
         for (x, y), number, turn in ((_centre(figure.radius, at), n, turn) for at, n, turn in placed)
     )
+    yield standing(uses, palette)
 
 
-def _highlights(paths: Paths) -> list[str]:
-    return [highlight(path, category) for category, path in paths.items()]
+def _marks(paths: Paths, palette: Palette) -> list[str]:
+    return [palette.mark(path, category) for category, path in paths.items()]
 
 
-def _caption(words: str, view: View) -> str:
+def _caption(words: str, view: View, palette: Palette) -> str:
     """Write a line below the squares, small if it is long."""
     size = min(_CAPTION * 0.7, 1.8 * view.width / max(len(words), 1))
     y = view.height + MARGIN + size * 0.72
     return words and (
         f'<text x="{_n(view.width / 2)}" y="{_n(y)}" font-family="{WORD_FONTS}" '
-        f'font-size="{_n(size)}" text-anchor="middle" fill="{COLOURS["coordinate"]}">{escape(words)}</text>'
+        f'font-size="{_n(size)}" text-anchor="middle" {palette.paint("fill", "coordinate")}>'
+        f"{escape(words)}</text>"
     )
 
 

@@ -15,11 +15,11 @@ from banmen_rules.teaching.exercises._files import (
     save,
     to_data,
 )
-from banmen_rules.teaching.exercises._generate import generate, stream
-from banmen_rules.teaching.exercises._judge import faults, judge, key, solution
+from banmen_rules.teaching.exercises._generate._draw import generate, stream
+from banmen_rules.teaching.exercises._judge import faults, items, judge, key, solution
 from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Note, Pack, Verdict
 from banmen_rules.teaching.exercises._tasks import task_of
-from banmen_rules.teaching.exercises.kinds.notation import diagram
+from banmen_rules.teaching.exercises.kinds.write import diagram
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.progress import Progress
 from banmen_rules.teaching.exercises.sheet import Graded, SheetSpec
@@ -43,6 +43,7 @@ __all__ = [
     "from_data",
     "from_position",
     "generate",
+    "items",
     "judge",
     "key",
     "load",

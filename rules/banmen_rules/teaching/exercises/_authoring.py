@@ -1,6 +1,6 @@
 """Make an exercise from a position, or strip one of its answers for students."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +10,7 @@ from banmen_rules.core.game import Game
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import ExerciseSpec
-from banmen_rules.teaching.exercises.kinds.notation import diagram, format_diagram
-from banmen_rules.variants import PieceKind
+from banmen_rules.teaching.exercises._notes import name_for_students
 
 
 @typed
@@ -75,58 +74,20 @@ def _own_rulings(played: Game) -> dict[str, str]:
 
 def as_asked(exercise: ExerciseSpec, number: int) -> ExerciseSpec:
     """Copy what is asked under its number, without anything that gives the answer away."""
-    if is_own_text(exercise):
-        drawn = {"diagram": format_diagram(diagram(exercise))}
-        exercise = replace(exercise, betza="", goal=drawn)
+    own: dict[str, Any] = {"options": tuple(sorted(exercise.options)), **exercise.asks.for_students(exercise)}
     return replace(
         exercise,
         id=str(number),
-        piece=_shown(exercise) if exercise.piece else "",
-        options=_offered(exercise),
+        piece=name_for_students(exercise, exercise.shown) if exercise.piece else "",
         hints=(),
         feedback={},
         translations=_tasks(exercise),
         tags={},
         source="",
+        **own,
     )
 
 
 def _tasks(exercise: ExerciseSpec) -> dict[str, dict[str, object]]:
     """Keep only the tasks of the translations."""
     return {lang: {"task": own["task"]} for lang, own in exercise.translations.items() if "task" in own}
-
-
-def is_own_text(exercise: ExerciseSpec) -> bool:
-    """Tell whether the exercise itself contains the answer."""
-    return exercise.kind == "write" and bool(exercise.betza)
-
-
-def _offered(exercise: ExerciseSpec) -> tuple[str, ...]:
-    """Sort the options; where names are asked for, write each kind by that name."""
-    if exercise.kind != "name":
-        return tuple(sorted(exercise.options))
-    kinds = map(exercise.game.kind, exercise.options)
-    asked = str(exercise.goal.get("ask"))
-    return tuple(sorted(_first_name(exercise, kind, (asked,)) for kind in kinds))
-
-
-def _shown(exercise: ExerciseSpec) -> str:
-    """Name the kind of an exercise by the name that is shown, to hide the others.
-
-    Where two kinds share that name, use one that is not asked for, or else the id.
-    """
-    shown, hidden = exercise.goal.get("show"), exercise.goal.get("ask")
-    names = sorted(("kanji", "name", "romaji"), key=lambda name: (name != shown, name == hidden))
-    return _first_name(exercise, exercise.shown, names)
-
-
-def _first_name(exercise: ExerciseSpec, kind: PieceKind, names: Iterable[str]) -> str:
-    """Return the first of some names that only this kind has, else its id."""
-    for name in names:
-        called = getattr(kind, name, "")
-        try:
-            if exercise.game.kind(called).id == kind.id:
-                return str(called)
-        except BanmenError:  # several kinds or none have this name
-            continue
-    return kind.id

@@ -1,39 +1,19 @@
 """The fields that each kind of exercise uses, the arguments of its goal, and the faults of each by itself."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Collection, Iterator, Mapping
 
 from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidSquare, UnknownName
 from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Path, parse
-from banmen_rules.betza.budget import check_walk
-from banmen_rules.teaching.exercises._model import ExerciseSpec
+from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises._words import fault
-from banmen_rules.teaching.exercises._words._tables import read_toml
 from banmen_rules.words.english import listed
 
 Faults = list[tuple[str, str]]
 """Fields, and what is wrong with each."""
 
 
-class _Uses(NamedTuple):
-    """The fields of a kind of exercise, beside those that every exercise has."""
-
-    needed: Sequence[str] = ()
-    optional: Sequence[str] = ()
-    goal: Sequence[str] = ()
-    """The arguments that its goal may have."""
-    instead: str = ""
-    """The field that may replace ``piece``."""
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """All of them, in the order of a file."""
-        return tuple(name for name in _FIELDS if name in (*self.needed, *self.optional))
-
-
 _FIELDS = ("tsfen", "region", "square", "piece", "betza", "options")
-_KINDS: Final = {kind: _Uses(**uses) for kind, uses in read_toml(f"{__package__}.kinds", "fields").items()}
 
 
 def misplaced(exercise: ExerciseSpec) -> Faults:
@@ -56,13 +36,13 @@ def _untranslated(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
 
 
 def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
-    kind, uses = exercise.kind, _KINDS[exercise.kind]
-    has_notation = "written" in exercise.goal  # which says what moves
+    kind, uses = exercise.kind, KINDS[exercise.kind]
+    fields = tuple(name for name in _FIELDS if name in (*uses.needed, *uses.optional))
     for field in _FIELDS:
         given = bool(getattr(exercise, field))
-        if given and field not in uses.fields:
-            yield field, fault("no_use", kind=kind, name=field, fields=uses.fields)
-        if not given and field in uses.needed and not (field == "square" and has_notation):
+        if given and field not in fields:
+            yield field, fault("no_use", kind=kind, name=field, fields=fields)
+        if not given and field in uses.needs(exercise):
             yield field, fault("needs", kind=kind, name=field)
     if uses.instead:
         about = exercise.piece, getattr(exercise, uses.instead), exercise.goal.get("diagram")
@@ -73,23 +53,21 @@ def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
             yield "goal", fault("not_of_the_goal", kind=kind, name=name, known=uses.goal)
 
 
-def _paths(exercise: ExerciseSpec) -> tuple[Path, ...]:
+def notation_paths(exercise: ExerciseSpec) -> tuple[Path, ...]:
     """Read the paths of the notation that the author gives, if any."""
     return parse(exercise.betza).paths if exercise.betza else ()
 
 
 def _unread(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
     """Read every field that is not empty."""
-    yield from _refused("piece", lambda: exercise.shown if exercise.piece else None)
+    yield from refused("piece", lambda: exercise.shown if exercise.piece else None)
     size = exercise.game.size
-    radius = exercise.goal.get("radius")
-    if exercise.kind == "read" and isinstance(radius, int) and radius > 0:
-        size = Size(2 * radius + 1, 2 * radius + 1)
-        yield from _refused("betza", lambda: check_walk(_paths(exercise), size))
-        yield from _refused("region", lambda: check_holds(exercise, size, size.squares // 2))
+    own = exercise.asks.unread(exercise)
+    if own is not None:
+        yield from own
     else:
-        yield from _refused("betza", lambda: _paths(exercise))
-        yield from _refused("region", lambda: size.region(exercise.region))
+        yield from refused("betza", lambda: notation_paths(exercise))
+        yield from refused("region", lambda: size.region(exercise.region))
     if exercise.tsfen:
         yield from _unplaced(exercise, size)
 
@@ -106,8 +84,8 @@ def _unplaced(exercise: ExerciseSpec, size: Size) -> Iterator[tuple[str, str]]:
         except BanmenError as error:
             yield "square", str(error)
             return
-        if not _refused("region", lambda: size.region(exercise.region)):
-            yield from _refused("region", lambda: check_holds(exercise, size, origin))
+        if not refused("region", lambda: size.region(exercise.region)):
+            yield from refused("region", lambda: check_holds(exercise, size, origin))
 
 
 def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[int]:
@@ -123,7 +101,7 @@ def check_holds(exercise: ExerciseSpec, size: Size, square: int) -> frozenset[in
     return inside
 
 
-def _refused(field: str, work: Callable[[], object]) -> Faults:
+def refused(field: str, work: Callable[[], object]) -> Faults:
     """List the fault of a field whose reading fails."""
     try:
         work()

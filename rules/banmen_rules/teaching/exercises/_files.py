@@ -15,9 +15,9 @@ from banmen_rules.base.errors import InvalidArgument, InvalidPack
 from banmen_rules.base.fields import Field, Record, list_of, table_of, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, plain, replace_file, upgrade
-from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Pack
-from banmen_rules.teaching.exercises._words import LANGUAGES
+from banmen_rules.teaching.exercises._model import KINDS, LONGEST, Answer, ExerciseSpec, Pack
 from banmen_rules.variants import VARIANTS
+from banmen_rules.words.texts import LANGUAGES
 
 FORMAT = "banmen-exercises"
 VERSION = 2
@@ -309,21 +309,8 @@ Work: TypeAlias = Mapping[str, Any]
 """How an exercise was worked on, as plain data: the answers given ``before`` the recorded one, the number of
 ``hints`` taken, the ``seconds`` it took, and whether the learner ``gave_up``; empty parts are left out."""
 
-LONGEST = 2000
-"""The most squares, moves or characters of an answer."""
 MOST = 10**9
 """The largest number of hints or seconds."""
-
-_ANSWERS: Final[Mapping[str, tuple[Record, str]]] = {
-    "squares": (
-        Record(Field("squares", list_of(text, "a list of squares", LONGEST))),
-        '{"squares": ["12h", "13h"]}',
-    ),
-    "choice": (Record(Field("choice", fields.text_up_to(LONGEST))), '{"choice": "lion"}'),
-    "text": (Record(Field("text", fields.text_up_to(LONGEST))), '{"text": "WfF"}'),
-    "moves": (Record(Field("moves", list_of(text, "a list of moves", LONGEST))), '{"moves": ["12h 12g"]}'),
-}
-"""For each form of an answer its table, and an example for messages."""
 
 WORK: Final = Record(
     Field("before", list_of(fields.anything, "a list of answers", LONGEST), []),
@@ -345,7 +332,7 @@ def check_answer(exercise: ExerciseSpec, answer: object) -> Answer:
     Traceback (most recent call last):
     banmen_rules.base.errors.InvalidArgument: the answer to exercise cat must be like {"choice": "lion"}, ...
     """
-    table, example = _ANSWERS[exercise.form]
+    table, example = exercise.asks.answer, exercise.asks.example
     name = f"the answer to exercise {exercise.id}"
     if not isinstance(answer, Mapping) or tuple(answer) != table.names:
         raise InvalidArgument(name, f"like {example}", answer)

@@ -1,22 +1,11 @@
 """Judge answers, find solutions, and list the faults of exercises, whatever the form of the answer."""
 
-from collections.abc import Mapping
-from types import ModuleType
-
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.teaching.exercises._fields import misplaced
 from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note, Verdict
 from banmen_rules.teaching.exercises._tasks import task_in
 from banmen_rules.teaching.exercises._words import words_of
-from banmen_rules.teaching.exercises.kinds import choices, moves, notation, squares
-
-_FORMS: Mapping[str, ModuleType] = {
-    "squares": squares,
-    "choice": choices,
-    "text": notation,
-    "moves": moves,
-}
 
 
 @typed
@@ -34,7 +23,7 @@ def judge(exercise: ExerciseSpec, answer: Answer, lang: str = "en") -> Verdict:
 
     """
     asked, words = exercise.translated(lang), words_of(lang)
-    verdict: Verdict = _FORMS[exercise.form].judge(asked, answer, words)
+    verdict = exercise.asks.judge(asked, answer, words)
     if not verdict.note.text:
         text = words.say(f"nothing_{exercise.form}", task=task_in(asked, words))
         verdict = verdict._replace(note=Note(text))
@@ -49,8 +38,7 @@ def solution(exercise: ExerciseSpec) -> Answer:
         BanmenError: if there is no right answer.
 
     """
-    found: Answer = _FORMS[exercise.form].solution(exercise)
-    return found
+    return exercise.asks.solution(exercise)
 
 
 @typed
@@ -64,18 +52,28 @@ def key(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
         BanmenError: if the exercise cannot be set up, or the language is unknown.
 
     """
-    found: dict[str, object] = _FORMS[exercise.form].key(exercise.translated(lang), words_of(lang))
-    return found
+    return exercise.asks.key(exercise.translated(lang), words_of(lang))
+
+
+@typed
+def items(exercise: ExerciseSpec, lang: str = "en") -> dict[str, object]:
+    """Describe what is answered on beside a board, without verdicts; empty for most kinds.
+
+    Raises:
+        BanmenError: if the exercise cannot be set up, or the language is unknown.
+
+    """
+    return exercise.asks.items(exercise.translated(lang), words_of(lang))
 
 
 @typed
 def faults(exercise: ExerciseSpec) -> list[tuple[str, str]]:
     """List what is wrong with an exercise, each a field and a sentence; empty if it can be solved."""
     try:
-        form = exercise.form
+        asked = exercise.asks
     except UnknownName as error:
         return [("kind", str(error))]
     try:
-        return misplaced(exercise) or [*_FORMS[form].faults(exercise)]
+        return misplaced(exercise) or [*asked.faults(exercise)]
     except BanmenError as error:  # a fault beyond single fields
         return [("goal", str(error))]

@@ -1,33 +1,34 @@
 """Exercises, packs, answers, and verdicts on answers."""
 
 import json
-from collections.abc import Mapping
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import BanmenError, InvalidBetza, UnknownName
+from banmen_rules.base.fields import Record
 from banmen_rules.base.json_files import plain
+from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features
+from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 
 Answer: TypeAlias = Mapping[str, object]
 """A learner's answer as plain data: ``{"squares": [names]}``, ``{"choice": value}``, ``{"text": …}`` or
 ``{"moves": [machine texts of the learner's own moves]}``."""
 
-KINDS: Mapping[str, str] = MappingProxyType(
-    {
-        **dict.fromkeys(("reach", "spot", "read"), "squares"),
-        **dict.fromkeys(("name", "category", "legal", "promote"), "choice"),
-        "write": "text",
-        **dict.fromkeys(("route", "collect", "harvest", "guard", "mate", "path"), "moves"),
-    }
-)
-"""The kinds of exercises, each with the form of its answer."""
+LONGEST = 2000
+"""The most squares, moves or characters of an answer."""
 
 HINTS = ("category", "direction", "leg", "square", "animate")
 """The ladder of hints, weakest first."""
@@ -154,11 +155,19 @@ class ExerciseSpec:
             UnknownName: if the kind of exercise is unknown.
 
         """
+        return self.asks.form
+
+    @property
+    def asks(self) -> "Kind":
+        """What its kind asks and how it judges, for its goal.
+
+        Raises:
+            UnknownName: if the kind of exercise is unknown.
+
+        """
         if self.kind not in KINDS:
             raise UnknownName("kind of exercise", self.kind, KINDS)
-        if self.kind == "guard" and "attacker" in self.goal:
-            return "squares"
-        return KINDS[self.kind]
+        return KINDS[self.kind].of(self)
 
     @cached_property
     def digest(self) -> str:
@@ -245,3 +254,173 @@ class Pack:
             about=own.get("about", self.about),
             exercises=tuple(exercise.translated(lang) for exercise in self.exercises),
         )
+
+
+# ---------------------------------------------------------------- kinds
+
+Thing_co = TypeVar("Thing_co", covariant=True)
+
+
+class SetUp(Protocol[Thing_co]):
+    """Sets an exercise up, with the words for its notes."""
+
+    def __call__(self, exercise: ExerciseSpec, words: Words, /) -> Thing_co: ...
+
+
+Values: TypeAlias = Mapping[str, Callable[[], object]]
+"""What the text of a task names, worked out when the text needs it."""
+
+
+class Kind(ABC):
+    """A kind of exercise; a module of ``kinds`` holds one, ``KIND``, under its name.
+
+    It gets exercises in the language of the words that it writes notes in.
+    """
+
+    form: ClassVar[str]
+    """The form of its answers, by which the page shows it."""
+    answer: ClassVar[Record]
+    """The table of an answer, and an example for messages."""
+    example: ClassVar[str]
+    needed: ClassVar[Sequence[str]] = ()
+    """The fields that it needs, beside those that every exercise has."""
+    optional: ClassVar[Sequence[str]] = ()
+    goal: ClassVar[Sequence[str]] = ()
+    """The arguments that its goal may have."""
+    instead: ClassVar[str] = ""
+    """The field that may replace ``piece``."""
+    never: ClassVar[Sequence[Category]] = ()
+    """Categories that it cannot practise: their moves stay on the square, take nothing, or go everywhere."""
+    easiest: ClassVar[Features] = Features()
+    """The features of its easiest random exercises."""
+    tells_kind: ClassVar[bool] = True
+    """Whether the tags of a random exercise may name the kind of piece."""
+
+    @property
+    def name(self) -> str:
+        """Its name, that of its module."""
+        return type(self).__module__.rpartition(".")[2]
+
+    def of(self, exercise: ExerciseSpec) -> "Kind":  # noqa: ARG002 - for the kinds that ask
+        """Return what the goal of an exercise makes of it."""
+        return self
+
+    # ------------------------------------------------ fields
+
+    def needs(self, exercise: ExerciseSpec) -> Sequence[str]:  # noqa: ARG002 - for the kinds that ask
+        """List the fields that an exercise needs."""
+        return self.needed
+
+    def unread(self, exercise: ExerciseSpec) -> list[tuple[str, str]] | None:  # noqa: ARG002 - as above
+        """List the faults of ``betza`` and ``region`` alone; None: they are read as usual."""
+        return None
+
+    @abstractmethod
+    def faults(self, exercise: ExerciseSpec) -> Iterable[tuple[str, str]]:
+        """List the faults of an exercise whose fields are in place, each a field and a sentence."""
+
+    def for_students(self, exercise: ExerciseSpec) -> Mapping[str, object]:  # noqa: ARG002 - as above
+        """Return the fields to replace where students must not see the answer."""
+        return {}
+
+    # ------------------------------------------------ task
+
+    def task(self, exercise: ExerciseSpec) -> str:  # noqa: ARG002 - as above
+        """Return the name of the text that asks the question."""
+        return self.name
+
+    def values(self, exercise: ExerciseSpec, words: Words) -> Values:  # noqa: ARG002 - as above
+        """Return what that text names, beyond what it names in every kind."""
+        return {}
+
+    def asked_square(self, exercise: ExerciseSpec) -> str:
+        """Return the square of the piece that the question is about."""
+        return exercise.square
+
+    # ------------------------------------------------ answers
+
+    @abstractmethod
+    def judge(self, exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
+        """Judge an answer; the note on an empty one may be empty.
+
+        Raises:
+            BanmenError: if it is not an answer to this exercise.
+
+        """
+
+    @abstractmethod
+    def solution(self, exercise: ExerciseSpec) -> Answer:
+        """Find the simplest right answer.
+
+        Raises:
+            BanmenError: if no answer is right.
+
+        """
+
+    @abstractmethod
+    def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
+        """Work out what the page needs to judge answers, with all hints, as plain data."""
+
+    # ------------------------------------------------ what the page shows
+
+    hides: ClassVar[str] = ""
+    """What is hidden of the pieces in question until the answer is known: ``moves`` or ``promotion``."""
+
+    def shown_kinds(self, exercise: ExerciseSpec, position: Position) -> Sequence[PieceKind] | None:
+        """List the kinds in question on the board; None: all are."""
+        name = self.asked_square(exercise)
+        piece = position.piece_at(name) if name else None
+        return [piece.kind] if piece else None
+
+    def items(self, exercise: ExerciseSpec, words: Words) -> dict[str, Any]:  # noqa: ARG002 - as above
+        """Describe what is answered on beside a board, without verdicts, as plain data."""
+        return {}
+
+    # ------------------------------------------------ from a position, and random exercises
+
+    @property
+    def about_piece(self) -> bool:
+        """Whether it asks about one piece on a board: on a live board the selected one."""
+        return "square" in self.needs(ExerciseSpec("", self.name, ""))
+
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:  # noqa: ARG002
+        """Find the goal that follows from a position; empty if none does.
+
+        Raises:
+            BanmenError: if nothing can be asked about this position.
+
+        """
+        return {}
+
+    def make(self, spec: DraftSpec) -> Draft:
+        """Draft a random exercise.
+
+        Raises:
+            Missed: if the draft does not fit.
+
+        """
+        raise NotImplementedError
+
+
+class _Kinds(Mapping[str, Kind]):
+    """The modules of ``kinds``; one is imported when it is first asked for."""
+
+    def __init__(self) -> None:
+        folder = Path(__file__).with_name("kinds")
+        self._names = sorted(module.name for module in pkgutil.iter_modules([str(folder)]))
+
+    def __getitem__(self, name: str) -> Kind:
+        if name not in self._names:
+            raise KeyError(name)
+        found: Kind = import_module(f"{__package__}.kinds.{name}").KIND
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+KINDS: Final[Mapping[str, Kind]] = _Kinds()
+"""The kinds of exercises by name: the modules of the folder ``kinds``."""

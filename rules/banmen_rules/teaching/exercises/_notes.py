@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.base.json_files import plain
 from banmen_rules.betza import Leg
@@ -10,6 +11,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.teaching.exercises._model import HINTS, ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
 
 
@@ -103,3 +105,28 @@ def author_hints(exercise: ExerciseSpec) -> list[Hint]:
 def ladder(hints: Iterable[Hint]) -> list[dict[str, object]]:
     """Write a ladder as plain data, empty parts left out."""
     return [{name: plain(part) for name, part in hint._asdict().items() if part != ()} for hint in hints]
+
+
+# ---------------------------------------------------------------- what students get
+
+
+def name_for_students(exercise: ExerciseSpec, kind: PieceKind) -> str:
+    """Name a kind by the name that is shown, to hide the others.
+
+    Where two kinds share that name, use one that is not asked for, or else the id.
+    """
+    shown, hidden = exercise.goal.get("show"), exercise.goal.get("ask")
+    names = sorted(("kanji", "name", "romaji"), key=lambda name: (name != shown, name == hidden))
+    return first_name(exercise, kind, names)
+
+
+def first_name(exercise: ExerciseSpec, kind: PieceKind, names: Iterable[str]) -> str:
+    """Return the first of some names that only this kind has, else its id."""
+    for name in names:
+        called = getattr(kind, name, "")
+        try:
+            if exercise.game.kind(called).id == kind.id:
+                return str(called)
+        except BanmenError:  # several kinds or none have this name
+            continue
+    return kind.id

@@ -27,7 +27,7 @@ from banmen_rules.base.fields import Field, Record, any_object, anything, faults
 from banmen_rules.base.fields import title as title_reader
 from banmen_rules.base.files import file_name, read_file, write_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
-from banmen_rules.teaching.exercises._authoring import as_asked, is_own_text
+from banmen_rules.teaching.exercises._authoring import as_asked
 from banmen_rules.teaching.exercises._files import (
     Fault,
     Work,
@@ -264,7 +264,7 @@ class SheetSpec:
 
     def _differs_for_students(self, exercise: ExerciseSpec, answer: Answer) -> bool:
         """Tell whether an exercise must be judged in the form that students see."""
-        if is_own_text(exercise):
+        if "goal" in exercise.asks.for_students(exercise):
             return bool(self.settings["graded"])
         return bool(exercise.options) and answer.get("choice") not in exercise.options
 

@@ -1,7 +1,8 @@
 """Why a piece can or cannot go to a square: as data and in words ("blocked by its own pawn on 9h").
 
 The move generator knows only the moves that exist. To explain why a move does not, this package walks every
-path that might have led to the square. Start with `explanation`; ``en.toml`` and ``ja.toml`` have the words.
+path that might have led to the square. Start with `explanation`; ``en/explain.toml`` and so on
+have the words.
 
 >>> from banmen_rules import Setup, game
 >>> start = Setup.initial(game("dai_dai"))

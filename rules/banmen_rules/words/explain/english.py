@@ -1,4 +1,4 @@
-"""Explanations in English: the names of things, and the forms of values in ``en.toml``.
+"""Explanations in English: the names of things, and the forms of values in ``en/explain.toml``.
 
 `explanation` and `reasons` choose which text to use. `japanese` overrides what is not the same in Japanese.
 """
@@ -57,7 +57,7 @@ class English:
     space = " "
     """The separator between two sentences."""
     _texts = Texts(
-        __package__,
+        "explain",
         "en",
         {
             "a": lambda noun: f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}",

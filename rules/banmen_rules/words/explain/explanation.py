@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Category, Path
 from banmen_rules.core import rules
 from banmen_rules.core.game import Piece
@@ -19,8 +18,10 @@ from banmen_rules.words.explain.attempts import Attempt, Code, attempts, offset
 from banmen_rules.words.explain.english import English, leaps
 from banmen_rules.words.explain.japanese import Japanese
 from banmen_rules.words.explain.reasons import Promotion, miss, promotion
+from banmen_rules.words.texts import language
 
-LANGUAGES: Mapping[str, English] = MappingProxyType({"en": English(), "ja": Japanese()})
+GRAMMARS: Mapping[str, English] = MappingProxyType({"en": English(), "ja": Japanese()})
+"""The languages that explanations are made in; in others they are English."""
 
 _MOST_EFFECTS = 3  # other effects that a sentence lists
 
@@ -79,7 +80,7 @@ def explain(
         position: a board; without a history, only the path and the turn are checked.
         origin: the square of the piece, by number or name.
         target: the square to go to; its own square means a pass or a capture without moving.
-        lang: the language of the text, ``en`` or ``ja``.
+        lang: the language of the text; English where it has no explanations.
 
     Raises:
         InvalidSquare: if a name is no square of the board.
@@ -94,9 +95,8 @@ def explain(
     13sの歩兵は13qへ行けません。その方向の動きは「前に1マス歩む」だけで、13qは2マス目です。
 
     """
-    if lang not in LANGUAGES:
-        raise UnknownName("language", lang, LANGUAGES)
-    return explain_in(LANGUAGES[lang], position, origin, target)
+    words = GRAMMARS.get(language(lang), GRAMMARS["en"])
+    return explain_in(words, position, origin, target)
 
 
 def explain_in(

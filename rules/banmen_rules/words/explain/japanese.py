@@ -1,4 +1,4 @@
-"""Explanations in Japanese: what differs from English, and the forms of values in ``ja.toml``."""
+"""Explanations in Japanese: what differs from English, and the forms of values in ``ja/explain.toml``."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ def _outcome(outcome: Outcome) -> str:
 
 
 _TEXTS = Texts(
-    __package__,
+    "explain",
     "ja",
     {
         "pieces": _pieces,

@@ -7,6 +7,7 @@ get the same words, and pieces with different paths get different words.
 from banmen_rules.words.sentences._languages import (
     CATEGORY_NAMES,
     CATEGORY_SENTENCES,
+    GRAMMARS,
     path_in_words,
     sentence,
 )
@@ -16,6 +17,7 @@ from banmen_rules.words.sentences._parts import Part, leaves, parts
 __all__ = [
     "CATEGORY_NAMES",
     "CATEGORY_SENTENCES",
+    "GRAMMARS",
     "Part",
     "leaves",
     "parts",

@@ -1,4 +1,4 @@
-"""The forms of values in English sentences about moves (``en.toml``)."""
+"""The forms of values in English sentences about moves (``en/sentences.toml``)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,4 +1,4 @@
-"""The forms of values in Japanese sentences about moves (``ja.toml``)."""
+"""The forms of values in Japanese sentences about moves (``ja/sentences.toml``)."""
 
 from banmen_rules.words.compass import COMPASS, Vector
 from banmen_rules.words.japanese import directions, oblique, turn

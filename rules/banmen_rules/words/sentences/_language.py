@@ -81,7 +81,7 @@ class Language:
 
     def __init__(self, lang: str, forms: Mapping[str, Callable[[Any], str]]) -> None:
         """Take a language that has a table, and its forms of values."""
-        self._texts = Texts(__package__, lang, {**forms, "ends": self.ends})
+        self._texts = Texts("sentences", lang, {**forms, "ends": self.ends})
 
     def say(self, name: str, **values: object) -> str:
         """Write a text of the table."""

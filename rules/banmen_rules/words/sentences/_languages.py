@@ -1,34 +1,42 @@
-"""Sentences in the language that is asked for; Russian only lists categories."""
+"""Sentences in the language that is asked for.
+
+A language without a grammar lists the categories of the moves if it has names for them (``[category_names]``
+in its ``sentences.toml``), as Russian does; other languages get English sentences.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Category, Description, Path
 from banmen_rules.words.sentences._clauses import clause_of, clauses
 from banmen_rules.words.sentences._english import ENGLISH
 from banmen_rules.words.sentences._japanese import JAPANESE
 from banmen_rules.words.sentences._language import Language
-from banmen_rules.words.texts import Texts
+from banmen_rules.words.texts import LANGUAGES, language, own_table, table_of
 
-LANGUAGES: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "ja": JAPANESE})
+GRAMMARS: Mapping[str, Language] = MappingProxyType({"en": ENGLISH, "ja": JAPANESE})
+"""The languages that whole sentences are made in."""
+LISTING = tuple(
+    lang for lang in LANGUAGES if lang not in GRAMMARS and "category_names" in own_table("sentences", lang)
+)
+"""The languages that can only list the categories of moves."""
 
 
 def _categories(name: str) -> Mapping[str, Mapping[Category, str]]:
     found = {}
-    for lang in (*LANGUAGES, "ru"):
-        texts = Texts(__package__, lang, {}).table[name]
+    for lang in LANGUAGES:
+        texts = table_of("sentences", lang)[name]
         found[lang] = MappingProxyType({category: texts[category.value] for category in Category})
     return MappingProxyType(found)
 
 
 CATEGORY_NAMES = _categories("category_names")
-"""The name of each category by language (en, ja, ru), to use in a list."""
+"""The name of each category by language, to use in a list."""
 
 CATEGORY_SENTENCES = _categories("category_sentences")
-"""A sentence about each category by language (en, ja, ru)."""
+"""A sentence about each category by language."""
 
 
 @typed
@@ -38,7 +46,7 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
 
     Args:
         description: its moves.
-        lang: ``en`` or ``ja``; ``ru`` has the categories of the moves only.
+        lang: one of the languages of the interface. Russian has the categories of the moves only.
         long: describe everything in whole sentences, also captures and what it may pass over. In English
             and in Japanese, two descriptions get the same text if and only if ``same_moves``.
 
@@ -59,15 +67,14 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     >>> sentence(dragon_horse, "ru")
     'шаг; ход по линии на любое расстояние'
     """
-    _check(lang)
-    if lang not in LANGUAGES:
+    if language(lang) in LISTING:
         if not long:
-            return _russian_short(description.categories)
+            return _listed(description.categories, lang)
         sentences = CATEGORY_SENTENCES[lang]
         return " ".join(sentences[category] for category in description.categories)
-    language = LANGUAGES[lang]
+    grammar = GRAMMARS.get(lang, ENGLISH)
     found = clauses(description.paths)
-    return language.long(found) if long else language.short(found)
+    return grammar.long(found) if long else grammar.short(found)
 
 
 @typed
@@ -76,7 +83,7 @@ def path_in_words(path: Path, lang: str = "en") -> str:
 
     Args:
         path: one of the paths of a description.
-        lang: as for ``sentence``; ``ru`` has its category only.
+        lang: as for ``sentence``; Russian has its category only.
 
     Raises:
         UnknownName: if the language is unknown.
@@ -86,30 +93,25 @@ def path_in_words(path: Path, lang: str = "en") -> str:
     >>> path_in_words(betza.parse("[fW-W]").paths[0])
     'steps one square forward, on an empty square, then steps one square forward'
     """
-    _check(lang)
-    if lang not in LANGUAGES:
-        return _russian_short([path.category])
-    return LANGUAGES[lang].path([clause_of(leg) for leg in path.legs])
+    if language(lang) in LISTING:
+        return _listed([path.category], lang)
+    return GRAMMARS.get(lang, ENGLISH).path([clause_of(leg) for leg in path.legs])
 
 
 @lru_cache(maxsize=512)
 def moves_in_words(paths: tuple[Path, ...], lang: str) -> Sequence[str]:
     """Describe paths in English or Japanese phrases, one for the moves that share a verb."""
-    return tuple(LANGUAGES[lang].phrases(clauses(paths)))
+    return tuple(GRAMMARS[lang].phrases(clauses(paths)))
 
 
-def _check(lang: str) -> None:
-    if lang not in CATEGORY_NAMES:
-        raise UnknownName("language", lang, CATEGORY_NAMES)
-
-
-def _russian_short(categories: Iterable[Category]) -> str:
+def _listed(categories: Iterable[Category], lang: str) -> str:
     """List the categories, without capital and full stop."""
-    return "; ".join(CATEGORY_NAMES["ru"][category] for category in categories)
+    return "; ".join(CATEGORY_NAMES[lang][category] for category in categories)
 
 
 @lru_cache(maxsize=256)
-def russian_part(categories: frozenset[Category]) -> str:
-    """List the categories that a part of the notation contributes to."""
-    words = _russian_short(category for category in Category if category in categories)
-    return f"{words[:1].upper()}{words[1:]}." if words else "Такого хода не бывает."
+def listed_part(categories: frozenset[Category], lang: str) -> str:
+    """List the categories that a part of the notation contributes to, for a language that only lists."""
+    words = _listed((category for category in Category if category in categories), lang)
+    impossible: str = table_of("sentences", lang)["part_impossible"]
+    return f"{words[:1].upper()}{words[1:]}." if words else impossible

@@ -24,7 +24,7 @@ from banmen_rules.betza.tree import Chain, Item, Term, axis
 from banmen_rules.words.compass import POINT, Vector, unit_and_length
 from banmen_rules.words.sentences._clauses import clauses
 from banmen_rules.words.sentences._language import Language, over_in_words
-from banmen_rules.words.sentences._languages import LANGUAGES, russian_part
+from banmen_rules.words.sentences._languages import GRAMMARS, LISTING, listed_part
 from banmen_rules.words.sentences._model import USUAL, Clause, LaterLeg, Motion, leaps, sort
 
 Square = tuple[int, int]
@@ -180,7 +180,7 @@ _Reached = Sequence[tuple[_ItemPath, int]]
 """Paths, and how many of their legs lead to where a part ends."""
 
 
-_Covered = tuple[frozenset[Square], frozenset[Square], tuple[int, ...], str]
+_Covered = tuple[frozenset[Square], frozenset[Square], tuple[int, ...], Mapping[str, str]]
 """The squares and paths that a part covers, and the categories of these in Russian."""
 
 
@@ -340,10 +340,11 @@ class _Item:
         if key not in self._known:
             squares, conditional = self._squares.touched({path.steps[:legs] for path, legs in reached})
             indices = {index for path, _ in reached for index in path.indices}
-            russian = russian_part(frozenset([path.path.category for path, _ in reached]))
-            self._known[key] = squares, conditional, tuple(sorted(indices)), russian
-        squares, conditional, paths, russian = self._known[key]
-        says = {**says, "ru": russian}
+            categories = frozenset([path.path.category for path, _ in reached])
+            listed: Mapping[str, str] = {lang: listed_part(categories, lang) for lang in LISTING}
+            self._known[key] = squares, conditional, tuple(sorted(indices)), listed
+        squares, conditional, paths, listed = self._known[key]
+        says = {**says, **listed}
         text = self._text[at.start : at.end]
         ordered = tuple(sorted(within, key=lambda part: part.start))
         return Part(at.start, at.end, text, kind, says, squares, conditional, paths, ordered)
@@ -393,4 +394,4 @@ def _in_all(name: str, **values: object) -> Mapping[str, str]:
 
 
 def _each(say: Callable[[Language], str]) -> Mapping[str, str]:
-    return {lang: say(language) for lang, language in LANGUAGES.items()}
+    return {lang: say(language) for lang, language in GRAMMARS.items()}

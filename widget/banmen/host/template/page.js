@@ -1,10 +1,17 @@
 const pressed = [];
 const keep = (event) => pressed.push(event);
 document.addEventListener("keydown", keep);
-const { module, values, boards } = JSON.parse(document.getElementById("banmen-boards").textContent);
-const address = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
+const { modules, values, boards } = JSON.parse(document.getElementById("banmen-boards").textContent);
+// Each module comes after those it imports.
+const addresses = {};
+let address;
+for (const [name, text] of Object.entries(modules)) {
+  const linked = text.replace(/(["'])\.\/([\w-]+\.js)\1/g, (whole, _, other) =>
+    other in addresses ? JSON.stringify(addresses[other]) : whole,
+  );
+  address = addresses[name] = URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
+}
 const { default: widget, staticModel } = await import(address);
-URL.revokeObjectURL(address);
 const models = boards.map((traits) =>
   staticModel(Object.fromEntries(Object.entries(traits).map(([name, place]) => [name, values[place]]))),
 );

@@ -25,7 +25,8 @@ KindRow = TypedDict(
         "kanji": str,
         "kanji_alt": Sequence[str],
         "romaji": str,
-        "ru": str,
+        # The names in other languages, by language.
+        "called": Mapping[str, str],
         "betza": str,
         "sentence": str,
         "categories": Sequence[Category],
@@ -116,7 +117,8 @@ class AtlasTraits(TypedDict):
     compared: bytes
     """Of the two kinds compared."""
     lang: str
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     answered: int
     """The number of the inputs that the outputs belong to."""
     problem: OptionalProblem

@@ -32,7 +32,8 @@ class Kind(TypedDict):
     name: str
     kanji: str
     romaji: str
-    ru: str
+    called: Mapping[str, str]
+    """The names in other languages, by language."""
     betza: str
     sentence: str
     categories: Sequence[Category]
@@ -170,7 +171,8 @@ class BoardTraits(TypedDict):
     marks: Sequence[Mark]
     annotations: Sequence[Annotation]
     status: Status
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
     coordinates: Coordinates
     lang: str

@@ -24,7 +24,8 @@ class Piece(TypedDict):
     """Where the sides' pieces differ, both, White's first: 王将/玉将."""
     kanji_alt: Sequence[str]
     romaji: str
-    ru: str
+    called: Mapping[str, str]
+    """The names in other languages, by language."""
     abbr: str
     letters: str
     rank: int
@@ -159,7 +160,8 @@ class CardTraits(TypedDict):
     disputed: Sequence[Ruling]
     mobility: Mobility
     lang: str
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     answered: int
     """The number of the inputs that the outputs belong to."""
     problem: OptionalProblem

@@ -111,7 +111,8 @@ class DemoTraits(TypedDict):
     speed: Speed
     title: str
     lang: str
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
     problem: OptionalProblem
     view: Literal["demo"]

@@ -65,7 +65,8 @@ class PadTraits(TypedDict):
     """Other kinds with this move."""
     candidates: Sequence[Candidate]
     lang: str
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     answered: int
     """The number of the inputs that the outputs belong to."""
     problem: OptionalProblem

@@ -262,7 +262,8 @@ class TrainerTraits(TypedDict):
     view: Literal["exercise", "drill", "sheet"]
     title: str
     lang: str
-    theme: Theme
+    theme: Theme | Mapping[str, str]
+    """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
     catalogues: Mapping[str, Sequence[Mapping[str, Any]]]
     at: int

@@ -1,18 +1,23 @@
 /** The buttons of the trainer. */
-import { html, put, say } from "../../../kit/dom.ts";
+import { html, nothing } from "../../../kit/view.ts";
+import type { View } from "../../../kit/view.ts";
+
+interface State {
+  readonly hidden?: boolean;
+  /** Switched off without taking the focus from it. */
+  readonly off?: boolean;
+  readonly title?: string;
+  readonly label?: string;
+}
 
 /** A button with a text; `name` is a class that tells it from the others. */
-export function button(name: string, text: string, click: () => void): HTMLButtonElement {
-  const element = html("button", { type: "button", class: `bm-action bm-action-${name}` });
-  say(element, text);
-  element.addEventListener("click", () => {
-    if (element.getAttribute("aria-disabled") !== "true") click();
-  });
-  return element;
-}
-
-/** Switch a button off without taking the focus from it. */
-export function enable(element: HTMLButtonElement, enabled: boolean, why = "", title = ""): void {
-  put(element, "aria-disabled", String(!enabled));
-  put(element, "title", enabled ? title : why);
-}
+export const button = (
+  name: string,
+  text: string,
+  click: () => void,
+  { hidden = false, off = false, title = "", label }: State = {},
+): View =>
+  html`<button type="button" class="bm-action bm-action-${name}" aria-disabled=${off} title=${title}
+    aria-label=${label ?? nothing} ?hidden=${hidden} @click=${() => {
+      if (!off) click();
+    }}>${text}</button>`;

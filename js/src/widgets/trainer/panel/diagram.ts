@@ -4,59 +4,38 @@ import type { Figure } from "../../../core/figures.ts";
 import { categoriesOf } from "../../../core/wire.ts";
 import { textsOf } from "../../../i18n/board.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
-import { html, put, say, svg } from "../../../kit/dom.ts";
+import { svg } from "../../../kit/dom.ts";
+import { guard, html, nothing } from "../../../kit/view.ts";
+import type { View } from "../../../kit/view.ts";
 import { drawPlain } from "../../../board/view/pieces.ts";
 import { FigureView } from "../../figure/figure.ts";
 
-export class Diagram {
-  readonly element = html("div", { class: "bm-prompt" });
-  private readonly figure = new FigureView();
-  private readonly diagram = html("div", { class: "bm-diagram", role: "img" }, this.figure.element);
-  private readonly about = html("div", { class: "bm-about" });
-  private card: Card | null = null;
+export function diagramView({ prompt, diagram }: Card, texts: Texts, language: string): View {
+  const figure = guard([diagram], () => {
+    const view = new FigureView();
+    if (diagram) view.show(diagram);
+    return view.element;
+  });
+  const label = diagram ? `${texts.diagram}: ${inWords(diagram, language)}` : "";
+  return html`<div class="bm-prompt" ?hidden=${!prompt && !diagram}>
+    <div class="bm-about" ?hidden=${!prompt}>${prompt ? promptView(prompt) : nothing}</div>
+    <div class="bm-diagram" role="img" aria-label=${label} ?hidden=${!diagram}>${figure}</div>
+  </div>`;
+}
 
-  constructor(
-    private readonly texts: Texts,
-    private readonly language: string,
-  ) {
-    this.element.append(this.about, this.diagram);
+function promptView({ label, text, kanji }: NonNullable<Card["prompt"]>): View {
+  const caption = html`<div class="bm-caption">${label}</div>`;
+  if (!kanji) {
+    const long = [...text].length > 24 ? "bm-long" : "";
+    return html`${caption}<div class="bm-said-large ${long}">${text}</div>`;
   }
-
-  show(card: Card): void {
-    if (this.card === card) return;
-    this.card = card;
-    const { prompt, diagram } = card;
-    this.element.hidden = prompt === null && diagram === null;
-    this.about.hidden = prompt === null;
-    this.diagram.hidden = diagram === null;
-    this.about.replaceChildren(...(prompt ? this.words(prompt) : []));
-    if (diagram) {
-      this.figure.show(diagram);
-      put(this.diagram, "aria-label", `${this.texts.diagram}: ${liveRegion(diagram, this.language)}`);
-    }
-  }
-
-  private words({ label, text, kanji }: NonNullable<Card["prompt"]>): Node[] {
-    const caption = html("div", { class: "bm-caption" });
-    say(caption, label);
-    if (kanji) {
-      const piece = svg("g", { class: "bm-piece" }, ...drawPlain(text, 5));
-      const picture = svg(
-        "svg",
-        { class: "bm-wedge", viewBox: "-21 -24 42 47", "aria-hidden": "true" },
-        piece,
-      );
-      return [picture, html("span", { class: "bm-spoken" }, text), caption];
-    }
-    const long = [...text].length > 24;
-    const words = html("div", { class: long ? "bm-said-large bm-long" : "bm-said-large" });
-    say(words, text);
-    return [caption, words];
-  }
+  const drawn = guard([text], () => svg("g", { class: "bm-piece" }, ...drawPlain(text, 5)));
+  return html`<svg class="bm-wedge" viewBox="-21 -24 42 47" aria-hidden="true">${drawn}</svg><span
+    class="bm-spoken">${text}</span>${caption}`;
 }
 
 /** A diagram for who cannot see it: squares to the right and forward of the piece, by category. */
-function liveRegion({ targets, beyond }: Figure, language: string): string {
+function inWords({ targets, beyond }: Figure, language: string): string {
   const names = textsOf(language).category;
   const by = new Map<string, string[]>();
   const add = (categories: number, where: string): void => {

@@ -1,7 +1,8 @@
 /** The summary at the end: results, missed exercises, and actions to repeat them. */
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
-import { focusInPlace, html, say } from "../../../kit/dom.ts";
+import { html } from "../../../kit/view.ts";
+import type { View } from "../../../kit/view.ts";
 import { titleOf } from "../feedback.ts";
 import { standingsOf, starsLost, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
@@ -23,106 +24,73 @@ export interface SummaryActions {
   readonly handIn: () => void;
 }
 
-export class Summary {
-  readonly element: HTMLElement;
-  private readonly head = html("h2", { tabindex: "-1" });
-  private readonly stars = html("p", { class: "bm-sum-stars" });
-  private readonly about = html("p", { class: "bm-sum-about" });
-  private readonly list = html("ul", { class: "bm-sum-list" });
-  private readonly left: HTMLButtonElement;
-  private readonly missed: HTMLButtonElement;
-  private readonly more: HTMLButtonElement;
-  private readonly all: HTMLButtonElement;
-  private readonly handIn: HTMLButtonElement;
-  private readonly asked = html("p", { class: "bm-sum-asked", role: "status" });
-  private first = 0;
+/** How it went, and what to do now; `asked`: how it is with what was asked of Python. */
+export function summaryView(
+  { view, cards, settings, ...played }: Played & { readonly view: string },
+  asked: string,
+  texts: Texts,
+  { go, replay, more, handIn }: SummaryActions,
+): View {
+  const { summary, action } = texts;
+  const { graded } = settings;
+  const standings = standingsOf({ cards, ...played });
+  const done = standings.filter(({ last }) => last !== null);
+  const left = standings.filter(({ last }) => last === null);
+  const missed = graded ? [] : starsLost(standings);
+  const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
+  const { got, of } = totalOf(standings);
+  const empty = standings.length === 0;
+  const head = graded ? summary.handedIn(done.length) : summary.title(solved, standings.length);
+  const about = graded ? summary.graded : missed.length > 0 ? summary.missed : summary.perfect;
+  const none = missed.length === 0;
+  return html`<h2 tabindex="-1">${empty ? texts.empty : head}</h2>
+    <p class="bm-sum-stars" ?hidden=${graded || empty}>${texts.stars(got, of)}</p>
+    <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
+    <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
+    <div class="bm-actions">
+      ${button(
+        "left",
+        action.left,
+        () => {
+          go(left[0]?.first ?? 0);
+        },
+        { hidden: left.length === 0 },
+      )}
+      ${button("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
+      ${button(
+        "missed",
+        action.missed,
+        () => {
+          replay("missed");
+        },
+        { hidden: none },
+      )}
+      ${button("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
+      ${button(
+        "all",
+        action.all,
+        () => {
+          replay("all");
+        },
+        { hidden: graded || done.length === 0 },
+      )}
+    </div>
+    <p class="bm-sum-asked" role="status">${asked}</p>`;
+}
 
-  constructor(
-    private readonly texts: Texts,
-    actions: SummaryActions,
-  ) {
-    this.left = button("left", texts.action.left, () => {
-      actions.go(this.first);
-    });
-    this.missed = button("missed", texts.action.missed, () => {
-      actions.replay("missed");
-    });
-    this.more = button("more", texts.action.more, actions.more);
-    this.all = button("all", texts.action.all, () => {
-      actions.replay("all");
-    });
-    this.handIn = button("hand-in-all", texts.action.handInAll, actions.handIn);
-    const buttons = html(
-      "div",
-      { class: "bm-actions" },
-      ...[this.left, this.handIn, this.missed, this.more, this.all],
-    );
-    const { head, stars, about, list, asked } = this;
-    this.element = html("div", { class: "bm-summary" }, head, stars, about, list, buttons, asked);
-  }
-
-  /** Say how it is with what was asked of Python; nothing: it came, or was never asked for. */
-  say(text: string): void {
-    say(this.asked, text);
-  }
-
-  focus(): void {
-    focusInPlace(this.head);
-  }
-
-  /** Show how it went; the answers to a sheet can be handed in. */
-  show(played: Played & { readonly view: string }): void {
-    const { summary } = this.texts;
-    const { graded, more } = played.settings;
-    const standings = standingsOf(played);
-    const done = standings.filter(({ last }) => last !== null);
-    const left = standings.filter(({ last }) => last === null);
-    const missed = graded ? [] : starsLost(standings);
-    const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
-    const { got, of } = totalOf(standings);
-    const empty = standings.length === 0;
-    const head = graded ? summary.handedIn(done.length) : summary.title(solved, standings.length);
-    say(this.head, empty ? this.texts.empty : head);
-    this.stars.hidden = graded || empty;
-    this.about.hidden = empty;
-    say(this.stars, this.texts.stars(got, of));
-    const about = graded ? summary.graded : missed.length > 0 ? summary.missed : summary.perfect;
-    say(this.about, left.length > 0 ? summary.left(left.length) : about);
-    this.first = left[0]?.first ?? 0;
-    this.left.hidden = left.length === 0;
-    this.more.hidden = !more || left.length > 0;
-    this.handIn.hidden = played.view !== "sheet" || done.length === 0;
-    this.list.hidden = missed.length === 0;
-    this.list.replaceChildren(...missed.map((one) => this.item(played.cards, one)));
-    this.missed.hidden = missed.length === 0;
-    this.all.hidden = graded || done.length === 0;
-  }
-
-  /** An exercise that cost stars: those that it has now, and what they were lost by. */
-  private item(cards: ReadonlyMap<string, Card>, { card: id, last, worst }: Standing): HTMLLIElement {
-    const { summary } = this.texts;
-    const card = cards.get(id);
-    const row = worst ?? { stars: 0, wrong: 0, hints: 0, gave_up: false };
-    const now = last?.stars ?? 0;
-    const what = [
-      now === row.stars ? "" : summary.earlier(starsText(row.stars)),
-      row.gave_up ? summary.gaveUp : "",
-      row.wrong > 0 ? summary.wrong(row.wrong) : "",
-      row.hints > 0 ? summary.hints(row.hints) : "",
-    ];
-    const kanji = card?.prompt?.kanji === true ? card.prompt.text : "";
-    const rest = card?.prompt?.kanji === true ? card.task : titleOf(card, id);
-    return html(
-      "li",
-      {},
-      html("span", { class: "bm-sum-stars", "aria-hidden": "true" }, starsText(now)),
-      html(
-        "span",
-        { class: "bm-sum-task" },
-        ...(kanji === "" ? [] : [html("b", { class: "bm-hand" }, kanji), " "]),
-        rest,
-      ),
-      html("span", { class: "bm-sum-what" }, what.filter((one) => one !== "").join(" · ")),
-    );
-  }
+/** An exercise that cost stars: those that it has now, and what they were lost by. */
+function item(card: Card | undefined, { card: id, last, worst }: Standing, { summary }: Texts): View {
+  const row = worst ?? { stars: 0, wrong: 0, hints: 0, gave_up: false };
+  const now = last?.stars ?? 0;
+  const what = [
+    now === row.stars ? "" : summary.earlier(starsText(row.stars)),
+    row.gave_up ? summary.gaveUp : "",
+    row.wrong > 0 ? summary.wrong(row.wrong) : "",
+    row.hints > 0 ? summary.hints(row.hints) : "",
+  ];
+  const task = card?.prompt?.kanji
+    ? html`<b class="bm-hand">${card.prompt.text}</b> ${card.task}`
+    : titleOf(card, id);
+  return html`<li><span class="bm-sum-stars" aria-hidden="true">${starsText(now)}</span><span class="bm-sum-task">${task}</span><span
+    class="bm-sum-what">${what.filter(Boolean).join(" · ")}</span></li>`;
 }

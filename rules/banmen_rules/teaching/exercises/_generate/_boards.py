@@ -4,6 +4,7 @@ Everything on a board stands within the region that is shown, so learners see ev
 piece reaches a square of the region by leaving it.
 """
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -363,3 +364,18 @@ def _set_up(game: Game, board: list[int], square: int, kind: PieceKind, region: 
     moves, shown = moves_of(position, square), frozenset(region.squares(game.size))
     right = shown.intersection(moves.targets()) - {square}
     return Board(position, square, kind, region, moves, shown, right)
+
+
+def shown_moves(board: Board, category: Category) -> list[int]:
+    """List the moves of a category that stay within the region."""
+    return [
+        packed
+        for packed in board.moves.of(category)
+        if packed & SQUARE in board.shown and all(square in board.shown for square, _ in trail(packed))
+    ]
+
+
+def practised_by_moves(spec: DraftSpec, board: Board, moves: Collection[int]) -> Category:
+    """Choose the category that some moves practise, as asked for."""
+    categories = board.kind.description.categories
+    return spec.practised(one for one in categories if not set(moves).isdisjoint(shown_moves(board, one)))

@@ -1,17 +1,16 @@
 """Random exercises from a seed, checked by the rules before they are returned."""
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from hashlib import blake2b
-from types import MappingProxyType
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
-from banmen_rules.teaching.exercises._generate import _moves, _order, _questions
-from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed, SeededRandom
+from banmen_rules.teaching.exercises._generate import _order
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Missed, SeededRandom
 from banmen_rules.teaching.exercises._generate._order import level as level_of
 from banmen_rules.teaching.exercises._judge import faults
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
@@ -19,51 +18,10 @@ from banmen_rules.teaching.exercises.solve.model import LimitReached, Meter
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.english import listed
 
-MAKERS: Mapping[str, Callable[[DraftSpec], Draft]] = MappingProxyType(
-    {
-        "reach": _questions.make_reach,
-        "spot": _questions.make_spot,
-        "read": _questions.make_read,
-        "name": _questions.make_name,
-        "category": _questions.make_category,
-        "legal": _questions.make_legal,
-        "promote": _questions.make_promote,
-        "write": _questions.make_write,
-        "path": _moves.make_path,
-        "route": _moves.make_route,
-        "collect": _moves.make_collect,
-        "harvest": _moves.make_harvest,
-        "guard": _moves.make_guard,
-        "mate": _moves.make_mate,
-    }
-)
-
 _WORK = 24_000
 """How much work a search does: moves made by solvers, and `_A_DRAFT` for each draft."""
 _A_DRAFT = 20
 """The cost of a draft: without a solver there are 1,200 of them."""
-
-_STAYS = (Category.PASS,)
-_NEVER: Mapping[str, tuple[Category, ...]] = MappingProxyType(
-    {
-        **dict.fromkeys(("reach", "spot", "read"), _order.ON_ITS_SQUARE),
-        **dict.fromkeys(("collect", "harvest", "guard"), _STAYS),
-        "route": (*_order.ON_ITS_SQUARE, Category.TELEPORT),
-        "mate": (*_STAYS, Category.TELEPORT),
-    }
-)
-"""Categories that a kind of exercise cannot practise: their moves stay on the square, capture nothing, or go
-everywhere in one move."""
-
-_EASIEST: Mapping[str, Features] = MappingProxyType(
-    {
-        "route": Features(turns=2, side=5),
-        "collect": Features(turns=2, blockers=1, distractors=4, side=5),
-        "harvest": Features(blockers=2, distractors=4, side=5),
-        "mate": _moves.EASIEST_MATE,
-    }
-)
-"""The features of the easiest exercises of kinds that need two moves or two captures."""
 
 
 @typed
@@ -139,7 +97,7 @@ def _drafts(
             work.spend(_A_DRAFT)
             spec = DraftSpec(wanted.game, rng, _category(wanted, rng), wanted.piece, aim, wanted.level, work)
             try:
-                draft = MAKERS[wanted.kind](spec)
+                draft = KINDS[wanted.kind].make(spec)
             except Missed:
                 continue
             yield draft
@@ -263,7 +221,7 @@ def _request(
         raise UnknownName("kind of exercise", kind, KINDS)
     if level is not None and level not in range(1, _order.HARDEST + 1):
         raise InvalidArgument("level", f"from 1 to {_order.HARDEST}, or None for any", level)
-    least = level_of(_EASIEST.get(kind, Features()))
+    least = level_of(KINDS[kind].easiest)
     if level is not None and level < least:
         raise BanmenError(f"the level of a {kind} exercise must be at least {least}, got {level}")
     of = game(variant, ruleset)
@@ -281,7 +239,7 @@ def _request(
         refused = f"the {about.noun} does not have the category {practised.value}"
     if practised not in there:
         raise BanmenError(f"{refused}: choose one of {', '.join(one.value for one in there)}")
-    others = [one for one in KINDS if practised not in _NEVER.get(one, ())]
+    others = [one for one in KINDS if practised not in KINDS[one].never]
     if kind not in others:
         raise BanmenError(
             f"a {kind} exercise cannot practise {practised.value}: choose one of {', '.join(others)}"
@@ -293,7 +251,7 @@ def _category(wanted: _Request, rng: SeededRandom) -> Category | None:
     """Choose a random category to practise if none is asked for, each equally often."""
     if wanted.category is not None or wanted.piece is not None:
         return wanted.category
-    never = _NEVER.get(wanted.kind, ())
+    never = KINDS[wanted.kind].never
     return rng.choice([one for one in _order.categories_of(wanted.game) if one not in never])
 
 
@@ -301,7 +259,7 @@ def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
     """Make an exercise of a draft; its id is a digest of what it asks."""
     variant = wanted.game.variant.name
     tags = {"category": draft.category.value, "game": variant}
-    if wanted.kind != "name":  # where the kind is the answer
+    if KINDS[wanted.kind].tells_kind:
         tags["kind"] = draft.kind.id
     asked = repr((wanted.kind, variant, wanted.ruleset, sorted(draft.fields.items())))
     name = blake2b(asked.encode(), digest_size=5).hexdigest()

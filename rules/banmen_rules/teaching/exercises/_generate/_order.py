@@ -62,6 +62,8 @@ class SeededRandom:
 HARDEST = 5
 """Levels go from 1 to this."""
 
+OPTIONS = (3, 4, 5, 6, 8)
+"""The number of options, by difficulty."""
 _BOUNDS = (5, 10, 15, 20)
 """The points at which the next level begins."""
 

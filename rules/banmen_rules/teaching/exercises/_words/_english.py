@@ -1,12 +1,13 @@
-"""English: the forms of values in ``en.toml`` and ``faults.toml``, and the sentences that are no texts."""
+"""English: the forms of values in ``exercises.toml`` and ``faults.toml``, and the sentences that are no texts."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
-from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.words.english import direction_in_words, line_in_words, listed, ordinal
 from banmen_rules.words.explain.english import English
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
+from banmen_rules.words.texts import Texts
 
 _MANY = 12
 """Squares that a task lists; of more it gives the number. Feedback lists four."""
@@ -45,7 +46,8 @@ def _differences(counts: Iterable[int]) -> str:
     return f" (squares and lines: {listed(found)})" if found else ""
 
 
-_TEXTS: Texts = Texts(
+_TEXTS: Final[Texts] = Texts(
+    "exercises",
     "en",
     {
         "squares": listed,
@@ -73,9 +75,11 @@ _TEXTS: Texts = Texts(
         "meaning inside": lambda found: _small(CATEGORY_SENTENCES["en"][found]),
     },
 )
-FAULTS = Texts(
+FAULTS: Final = Texts(
     "faults",
+    "en",
     {
+        "repr": repr,
         "moves": _in_moves,
         "listed": lambda names: listed(list(names), "and", 9),
         "quoted": lambda names: listed([repr(name) for name in names]),
@@ -89,6 +93,12 @@ class Words(English):
     """The sentences of exercises and explanations in English."""
 
     texts = _TEXTS
+
+    def __init__(self, lang: str = "en") -> None:
+        """Take a language, whose texts are put around English values."""
+        if lang != "en":
+            self.texts = Texts("exercises", lang, _TEXTS.forms)
+            self._texts = Texts("explain", lang, self._texts.forms)
 
     def say(self, name: str, /, **values: object) -> str:
         """Write the text of a name with the values that it names."""

@@ -1,14 +1,15 @@
-"""Japanese: the forms of values in ``ja.toml``, and the sentences that are no texts."""
+"""Japanese: the forms of values in ``ja/exercises.toml``, and the sentences that are no texts."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from banmen_rules.teaching.exercises._words._english import Words
-from banmen_rules.teaching.exercises._words._tables import Texts
 from banmen_rules.words.compass import COMPASS, unit_and_length
 from banmen_rules.words.explain.japanese import Japanese
 from banmen_rules.words.japanese import direction_in_words, some
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
+from banmen_rules.words.texts import Texts
 
 _FEW, _MANY = 4, 12
 _MOST_MOVES = 4
@@ -26,7 +27,8 @@ def _differences(counts: Iterable[int]) -> str:
     return f"（マスと線のうち、{'、'.join(found)}）" if found else ""
 
 
-_TEXTS: Texts = Texts(
+_TEXTS: Final[Texts] = Texts(
+    "exercises",
     "ja",
     {
         "noun": Japanese().noun,

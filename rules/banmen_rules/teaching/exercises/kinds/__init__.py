@@ -1,1 +1,1 @@
-"""The kinds of exercises: what each asks, and how answers are judged."""
+"""The kinds of exercises, a module each, which holds ``KIND``; `KINDS` finds them by being here."""

@@ -1,0 +1,146 @@
+/** The texts of a game room in Russian. */
+import type { Named } from "../../core/names.ts";
+import type { Step } from "../../core/generated/room.ts";
+import type { Translation } from "../catalogue.ts";
+import { SEEN } from "../en/room.ts";
+import type { texts as en } from "../en/room.ts";
+import { OF, SIDES, capital, counted, kindWithin, listed, moves } from "./forms.ts";
+
+const signed = (value: number): string => {
+  const size = Math.abs(value);
+  const text = size.toFixed(size < 100 ? 1 : 0).replace(".", ",");
+  return `${/[1-9]/.test(text) ? (value < 0 ? "−" : "+") : "±"}${text}`;
+};
+
+/** A value without its sign: after a number with a decimal part the noun is always "клетки". */
+const inSquares = (value: number): string => {
+  const text = signed(Math.abs(value)).slice(1);
+  return text.includes(",") ? `${text} клетки` : counted(Number(text), "клетку", "клетки", "клеток");
+};
+
+/** Why a game ended, by the word that Python has for it. */
+const REASONS: Readonly<Record<string, string>> = {
+  royals: "взята последняя королевская фигура",
+  no_move: "нет ходов",
+  repetition: "повторение позиции",
+  agreement: "по соглашению",
+  resignation: "сдача",
+  illegal_move: "невозможный ход",
+  time: "время вышло",
+  disconnect: "игрок ушёл",
+};
+
+/** A move and its effects, for a hint. */
+const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
+  const effects = [
+    captured.length > 0 ? `взятие (${listed(captured.map(kindWithin))})` : "",
+    step.promoted ? "превращение" : "",
+    step.wins ? "победа" : step.check ? "нападение на последнюю королевскую фигуру" : "",
+  ].filter(Boolean);
+  return `${capital(kindWithin(piece))} ${step.text}${effects.length > 0 ? `: ${listed(effects)}` : ""}`;
+};
+
+export const texts: Translation<typeof en> = {
+  label: (title) => title || "Игровая комната",
+  side: SIDES,
+  playerLabel: (side, name) => `${side}: ${name}`,
+  player: ({ player, name, human, ours }, alone) => {
+    if (human) return name !== "Human" ? name : alone ? "Вы" : "За этой доской";
+    return ours ? player.replace(/^level:/, "Уровень ") : name || player;
+  },
+  who: {
+    human: "Вы, на этой доске",
+    "level:1": "Уровень 1: любой возможный ход",
+    "level:2": "Уровень 2: берёт что может",
+    "level:3": "Уровень 3: видит ответные взятия",
+    "level:4": "Уровень 4: смотрит дальше",
+  },
+  turn: "ходит",
+  thinks: "думает…",
+  gone: "ушёл",
+  timeLeft: (side) => `Осталось времени, ${side.toLowerCase()}`,
+  value: (value) => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "победа" : "поражение"),
+  thinksOf: (value) => {
+    if (Math.abs(value) < 0.05) return "Считает, что игра равна";
+    if (Math.abs(value) >= SEEN) return `Считает, что ${value < 0 ? "проигрывает" : "выигрывает"}`;
+    return `Считает, что ${value < 0 ? "отстаёт" : "впереди"} на ${inSquares(value)}`;
+  },
+  graph: "График оценки",
+  after: (ply, value) => {
+    const place = ply === 0 ? "В начале" : `После хода ${ply}`;
+    if (value === null) return place;
+    if (Math.abs(value) < 0.05) return `${place}: равенство`;
+    const side = SIDES[value > 0 ? "black" : "white"].toLowerCase();
+    if (Math.abs(value) >= SEEN) return `${place}: ${side} выигрывают`;
+    return `${place}: ${side} впереди на ${inSquares(value)}`;
+  },
+  game: (game, games) => (games > 1 ? `Партия ${game} из ${games}` : ""),
+
+  actions: "Действия в партии",
+  action: {
+    start: "Начать",
+    again: "Сыграть ещё",
+    next: "Следующая партия",
+    new: "Игроки и время",
+    stop: "Прервать партию",
+    resign: "Сдаться",
+    draw: "Предложить ничью",
+    agree: "Принять ничью",
+    decline: "Отклонить ничью",
+    takeback: "Вернуть ход",
+    hint: "Подсказка",
+    unhint: "Убрать подсказку",
+    why: "Покажите почему",
+    record: "Сохранить партию",
+    back: "Назад к партии",
+  },
+  sure: { resign: "Сдать эту партию?", stop: "Прервать эту партию?" },
+  form: {
+    settings: (name) => `Настройки: ${name}`,
+    timed: "Играть с часами",
+    minutes: "Минут на игрока",
+    increment: "Секунд за ход",
+    games: "Партий",
+    cancel: "Отмена",
+  },
+  start: (programs) => (programs.length === 0 ? "Начать" : `Начать: ${listed(programs)}`),
+  declined: (name) => `${name} отклоняет ничью: не отстаёт.`,
+  resume: (programs) => (programs.length === 0 ? "Продолжить" : `Продолжить: ${listed(programs)}`),
+  offers: (side) => `${SIDES[side]} предлагают ничью.`,
+  behind: (count) => `Это более ранняя позиция: партия впереди на ${moves(count)}.`,
+  aside: "Эта линия в партии не встретилась.",
+  hinting: "Ищу подсказку…",
+  hint: (step, piece, captured) => `Подсказка: ${does(step, piece, captured)}`,
+  expected: does,
+  ahead: (value) => {
+    if (Math.abs(value) < 0.05) return "Тогда игра равна.";
+    const side = SIDES[value > 0 ? "black" : "white"];
+    if (Math.abs(value) >= SEEN) return `${side} выигрывают.`;
+    return `Тогда ${side.toLowerCase()} впереди на ${inSquares(value)}.`;
+  },
+  worth: "Фигура стоит столько, сколько клеток ей доступно в среднем.",
+  log: "Журнал программы",
+  match: "Матч",
+  points: (first, second, points, played, games) =>
+    `${first} – ${second}: ${points[0]} – ${points[1]}, сыграно ${played} из ${Math.max(played, games)}`,
+  column: { game: "№", black: "Чёрные", white: "Белые", result: "Результат" },
+  wins: (side) => `${side} выиграли`,
+  draw: "Ничья",
+  row: (result, reason, plies) =>
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${moves(plies)})`,
+  ended: ({ text, winner, reason }) => {
+    const why = REASONS[reason];
+    if (why === undefined) return reason === "stopped" ? "Партия прервана." : text;
+    return `${winner === null ? "Ничья" : `${SIDES[winner]} выиграли`}: ${why}`;
+  },
+
+  setting: "Партия ещё не началась.",
+  paused: "Партия приостановлена, часы стоят.",
+  began: "Партия началась.",
+  yourTurn: (side, alone) => (alone ? "Ваш ход." : `Ход ${OF[side]}.`),
+  thinking: (name) => `${name}: думает…`,
+  none: "Python здесь не работает: партию можно посмотреть. Чтобы играть, откройте блокнот с ядром.",
+  goneKernel:
+    "Python остановлен или перезапущен. Партию ещё можно сохранить. Чтобы продолжить, запустите ячейку ещё раз.",
+  silent: "Python не отвечает; возможно, он занят.",
+};

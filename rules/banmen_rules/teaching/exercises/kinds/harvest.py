@@ -1,0 +1,124 @@
+"""``harvest``: make the most valuable capture."""
+
+from collections.abc import Iterator
+
+from banmen_rules.base.errors import BanmenError
+from banmen_rules.betza import Category
+from banmen_rules.core import movegen
+from banmen_rules.core.moves import Move
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises._fields import (
+    goal_number,
+)
+from banmen_rules.teaching.exercises._generate._boards import (
+    practised_by_moves,
+    random_board,
+)
+from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Values
+from banmen_rules.teaching.exercises._words import Words, fault
+from banmen_rules.teaching.exercises.forms.moves import MovesKind
+from banmen_rules.teaching.exercises.forms.steps import Line, Step, to_move
+from banmen_rules.teaching.exercises.solve import Status, harvest, stands_out
+from banmen_rules.teaching.exercises.solve.one_move import taken
+
+_LEAST = 2
+"""The fewest moves or captures that make a question."""
+
+
+class HarvestLine(Line):
+    """The best capture."""
+
+    def __init__(self, exercise: ExerciseSpec, words: Words) -> None:
+        """Read how much the best capture takes."""
+        super().__init__(exercise, words, to_move(exercise))
+        self.origin = exercise.origin(self.position) if exercise.square else None
+        measures = {"material", "pieces"} & set(exercise.goal)
+        if len(measures) != 1:
+            raise BanmenError(fault("either_amount"))
+        (self.measure,) = measures
+        self.wanted = goal_number(exercise, self.measure)
+
+    def step(self, move: Move) -> Step:
+        """Judge how much a move captures."""
+        if not move.captures:
+            return Step("wrong", self.rest)
+        position, words = self.position, self.words
+        pieces = [(square, position.piece_at(square)) for square in move.captures]
+        found = [
+            words.say(
+                "taken",
+                noun=words.noun(piece.kind),
+                square=self.name(square),
+                own=piece.side == position.turn,
+            )
+            for square, piece in pieces
+            if piece is not None
+        ]
+        count = taken(position, move.packed, count=self.measure == "pieces")
+        own = any(position.board[square] & 1 == position.turn for square in move.captures)
+        values = {
+            "what": words.pieces(found),
+            "amount": words.say(f"amount_{self.measure}", count=count, own=own),
+        }
+        if count >= self.wanted:
+            return Step("done", self.note("harvested", **values))
+        return Step("wrong", self.note("too_little", **values, best=self._best))
+
+    @property
+    def rest(self) -> Note:
+        """The note on any other move."""
+        return self.note("takes_nothing", best=self._best)
+
+    def unsolved(self) -> Iterator[str]:
+        """Say why no move captures so much, or which captures more."""
+        best = harvest(self.position, self.origin, count=self.measure == "pieces").best
+        if not best:
+            yield fault("no_such_move")
+        elif best != self.wanted:
+            yield fault("better", best=best, amount=self.wanted)
+
+    @property
+    def _best(self) -> str:
+        return self.words.say(f"best_{self.measure}", count=self.wanted)
+
+
+class _Kind(MovesKind):
+    needed = ("tsfen",)
+    optional = ("region", "square")
+    goal = ("material", "pieces")
+    never = (Category.PASS,)
+    easiest = Features(blockers=2, distractors=4, side=5)
+    line = HarvestLine
+
+    def values(self, exercise: ExerciseSpec, words: Words) -> Values:
+        del words
+        return {} if exercise.square else {"piece": str}  # any piece may move
+
+    def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:
+        del region
+        best = harvest(position, position.square(square) if square else None).best
+        if not best:
+            raise BanmenError(f"{position.turn.title} has no captures here.")
+        return {"material": best}
+
+    def make(self, spec: DraftSpec) -> Draft:
+        """Ask for the best capture of a piece on a random board: by number or by worth."""
+        board = random_board(spec)
+        position, codes = board.position, board.position.board
+        captures = [movegen.captured(spec.game, codes, packed) for packed in board.moves.packed]
+        taking = {tuple(sorted(taken)) for taken in captures if taken}
+        by_count = harvest(position, board.square, count=True)
+        count = by_count.best >= _LEAST
+        found = by_count if count else harvest(position, board.square)
+        if not count and not stands_out(found):
+            raise Missed
+        if len(taking) < _LEAST or found.status is not Status.PROVEN or len(found.moves) == len(taking):
+            raise Missed
+        category = practised_by_moves(
+            spec, board, [packed for packed in found.moves if packed in board.moves.packed]
+        )
+        return board.draft(category, 2 * len(taking), goal={"pieces" if count else "material": found.best})
+
+
+KIND = _Kind()
