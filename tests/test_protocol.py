@@ -29,7 +29,7 @@ TRAITS = {
     "demo": Demo,
     "trainer": Drill,
 }
-NOT_OURS = {*AnyWidget.class_trait_names(sync=True), "_anywidget_id", "_esm", "_css"}
+NOT_OURS = {*AnyWidget.class_trait_names(sync=True), "_anywidget_id", "_esm", "_css", "_files"}
 """Traits of every widget, and those that carry its front end."""
 BARE_KINGS = "16,K/" + "17/" * 15 + "k,15,r 0"
 
