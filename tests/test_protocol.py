@@ -84,7 +84,7 @@ def test_a_schema_has_the_words_of_the_traits(name: str) -> None:
         if isinstance(trait, t.Enum) and "enum" in node:
             assert list(node["enum"]) == list(trait.values or ()), trait_name
             checked += 1
-    assert checked
+    assert checked or name == "card"
 
 
 def resolved(name: str, node: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -178,7 +178,7 @@ def test_states_of_the_studio_fit_the_schemas() -> None:
         assert faults(name, sent(widget)) == []
 
 
-@pytest.mark.parametrize("kinds", ["reach", "name", "write", "read", "spot", "path", "mate"])
+@pytest.mark.parametrize("kinds", ["reach", "name", "write", "read", "spot", "path", "mate", "match"])
 def test_states_of_exercises_fit_the_schema(kinds: str) -> None:
     drill = Drill(variant="dai_dai", kinds=kinds, count=2, autosave=False)
     drill.give_up()

@@ -8,7 +8,7 @@ import type { TemplateResult } from "lit-html";
 import { ICONS } from "./icons.ts";
 import type { Icon } from "./icons.ts";
 
-export { html, nothing, render } from "lit-html";
+export { html, nothing, render, svg } from "lit-html";
 /** An element made by hand, made again only when a value changes: `guard([kind], () => figureOf(kind))`. */
 export { guard } from "lit-html/directives/guard.js";
 /** Other elements for another key: nothing of the last one stays. */

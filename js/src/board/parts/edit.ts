@@ -47,7 +47,6 @@ export function edit(context: BoardContext): Part {
     // Chosen by a key, it is put by a key: the board has the cursor.
     if (byKey) focusInPlace(context.window);
   };
-  /** Drag a piece of the palette onto the board. */
   const drag = (choice: Choice, start: PointerEvent): void => {
     const stop = new AbortController();
     let ghost: HTMLElement | null = null;
@@ -246,7 +245,6 @@ function chosen({ state, focus, snapshot }: ViewState): Square | null {
   return square !== null && snapshot.position.pieces[square] ? square : null;
 }
 
-/** The piece a symbol stands for. */
 function pieceOf(symbol: string, { position: { kinds } }: Snapshot): Piece | null {
   const upper = symbol.toUpperCase();
   const kind = kindOfSymbol(symbol, kinds);

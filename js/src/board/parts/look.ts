@@ -9,6 +9,9 @@ import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
 import { drawPiece } from "../view/pieces.ts";
 
+/** Stands for a custom theme among the names of themes. */
+const OWN = "own";
+type ShownTheme = typeof OWN | model.BaseTheme;
 type Names<T extends string> = Readonly<Record<T, string>>;
 
 export function look(context: BoardContext): Part {
@@ -28,9 +31,13 @@ export function look(context: BoardContext): Part {
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
     });
   };
+  /** The custom theme that the board had last: the reader can return to it. */
+  let own: model.OwnTheme | null = null;
+  const themes = (): readonly ShownTheme[] => (own ? [OWN, ...model.THEMES] : model.THEMES);
+  const themeOf = ({ theme }: Snapshot): ShownTheme => (model.isOwn(theme) ? OWN : theme);
   const choose = ({ currentTarget }: Event): void => {
     const { name, value } = currentTarget as HTMLSelectElement;
-    set(name, value);
+    set(name, value === OWN ? own : value);
     if (name === "lang") stay();
   };
   const choice = <T extends string>(
@@ -50,17 +57,21 @@ export function look(context: BoardContext): Part {
       <label class="bm-far-choice"><input type="checkbox" name="far" checked
         @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
       ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
-      ${choice("theme", words.theme, model.THEMES, words.themeNames)}
+      ${choice("theme", words.theme, [OWN, ...model.THEMES], words.themeNames)}
       ${choice("colours", words.colours, model.PALETTES, words.paletteNames)}
       ${choice("lang", words.language, LANGUAGES, nativeNames())}`,
     element,
   );
   const selects = element.querySelectorAll("select");
   const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
-  const show = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void => {
+  const ownOption = element.querySelector<HTMLOptionElement>(`[value=${OWN}]`);
+  const show = (snapshot: Snapshot): void => {
+    const { glyphs, coordinates, theme, palette, language } = snapshot;
+    if (model.isOwn(theme)) own = theme;
+    if (ownOption) ownOption.hidden = own === null;
     const chosen: Readonly<Record<string, string>> = {
       coordinates,
-      theme: model.baseOf(theme),
+      theme: themeOf(snapshot),
       colours: palette,
       lang: language,
     };
@@ -88,15 +99,15 @@ export function look(context: BoardContext): Part {
 
   const next = <T extends string>(
     trait: "glyphs" | "theme",
-    all: readonly T[],
+    values: () => readonly T[],
+    shown: (snapshot: Snapshot) => T,
     names: Names<T>,
   ): Command => ({
     run: () => {
-      const { glyphs, theme } = now().snapshot;
-      const place = all.findIndex((one) => one === { glyphs, theme: model.baseOf(theme) }[trait]);
-      const chosen = all[(place + 1) % all.length];
+      const all = values();
+      const chosen = all[(all.indexOf(shown(now().snapshot)) + 1) % all.length];
       if (chosen === undefined) return;
-      set(trait, chosen);
+      set(trait, chosen === OWN ? own : chosen);
       context.say(names[chosen]);
     },
   });
@@ -107,8 +118,13 @@ export function look(context: BoardContext): Part {
       if (otherKinds(snapshot.position.kinds)) drawGlyphs(snapshot.position.kinds);
     },
     commands: {
-      nextGlyphs: next("glyphs", model.GLYPHS, words.glyphNames),
-      nextTheme: next("theme", model.THEMES, words.themeNames),
+      nextGlyphs: next(
+        "glyphs",
+        () => model.GLYPHS,
+        ({ glyphs }) => glyphs,
+        words.glyphNames,
+      ),
+      nextTheme: next("theme", themes, themeOf, words.themeNames),
     },
   };
 }

@@ -9,7 +9,6 @@ import { isPlayable, isWritable } from "../context.ts";
 import type { BoardContext, Command, CommandId, Part, ViewState } from "../context.ts";
 import { MoveList } from "../view/movelist.ts";
 
-/** The buttons under the list. */
 const TRAVEL: readonly CommandId[] = [
   ...(["start", "back", "on", "end", "previousVariation", "nextVariation"] as const),
   ...(["mainLine", "comment"] as const),
@@ -161,6 +160,5 @@ class Remark {
   }
 }
 
-/** Whether the current move is in a variation. */
 const isAside = ({ history, line, ply }: Snapshot): boolean =>
   line.slice(0, ply).some((node) => (history[node]?.variation ?? 0) > 0);

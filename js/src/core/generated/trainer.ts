@@ -4,7 +4,7 @@ import { any, boolean, bytes, figure, flag, integer, list, map, matching, number
 import type { Reader, Sure } from "../read.ts";
 
 /** The form of an answer. */
-export const FORMS = ["squares", "choice", "text", "moves"] as const;
+export const FORMS = ["squares", "choice", "text", "moves", "pairs"] as const;
 export type Form = (typeof FORMS)[number];
 
 /** The feedback on an answer: its text, and its drawing. Empty parts may be left out. */
@@ -187,9 +187,24 @@ export const readMovesKey: Reader<MovesKey> = record<MovesKey>({
   nodes: map(readKeyNode),
 });
 
+export interface PairsKey {
+  readonly form: "pairs";
+  /** The right ones, a number and a letter each. */
+  readonly pairs: readonly string[];
+  readonly notes: ReadonlyMap<string, Note>;
+  /** By number. */
+  readonly hints: ReadonlyMap<string, readonly Hint[]>;
+}
+export const readPairsKey: Reader<PairsKey> = record<PairsKey>({
+  form: oneOf(["pairs"] as const),
+  pairs: list(string),
+  notes: map(readNote),
+  hints: map(list(readHint)),
+});
+
 /** What judges the answers; the page knows no rules. */
-export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
-export const readKey: Reader<Key> = union<SquaresKey | ChoiceKey | TextKey | MovesKey>({ squares: readSquaresKey, choice: readChoiceKey, text: readTextKey, moves: readMovesKey });
+export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey | PairsKey;
+export const readKey: Reader<Key> = union<SquaresKey | ChoiceKey | TextKey | MovesKey | PairsKey>({ squares: readSquaresKey, choice: readChoiceKey, text: readTextKey, moves: readMovesKey, pairs: readPairsKey });
 
 /** The prompt in large type: the piece or the notation that the question is about. */
 export interface Prompt {
@@ -224,6 +239,37 @@ export const readAfter: Sure<After> = record<After>({
   kinds: list(any),
 });
 
+/** An entry of a matching, at a number or a letter. */
+export interface Item {
+  readonly id: string;
+  readonly text: string;
+  /** The small print: another name, a square. */
+  readonly under: string;
+  readonly kanji: boolean;
+  /** The figure in words. */
+  readonly said: string;
+  /** A figure; empty without one. */
+  readonly figure: Figure | null;
+}
+export const readItem: Sure<Item> = record<Item>({
+  id: textOf,
+  text: textOf,
+  under: textOf,
+  kanji: flag,
+  said: textOf,
+  figure: figure,
+});
+
+/** The two columns of a matching; empty for other exercises. */
+export interface Items {
+  readonly left: readonly Item[];
+  readonly right: readonly Item[];
+}
+export const readItems: Sure<Items> = record<Items>({
+  left: list(readItem),
+  right: list(readItem),
+});
+
 /** An exercise as the page receives it. */
 export interface Card {
   readonly id: string;
@@ -251,6 +297,7 @@ export interface Card {
    * are the answer, both leave out the piece in question.
    */
   readonly board: Readonly<Record<string, unknown>> | null;
+  readonly items: Items;
 }
 export const readCard: Reader<Card> = record<Card>({
   id: matching(/./),
@@ -267,6 +314,7 @@ export const readCard: Reader<Card> = record<Card>({
   after: orNull(readAfter),
   key: orNull(readKey),
   board: orNull(recordOf),
+  items: readItems,
 });
 
 /** An exercise in the queue. */

@@ -1,6 +1,6 @@
 /** The grid of kind cards. Only the rows near the visible part are in the page. */
 import { consume, focusedNear, focusInPlace, html as element, put, say } from "../../kit/dom.ts";
-import { html, nothing, render } from "../../kit/view.ts";
+import { guard, html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { FigureView } from "../figure/figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -211,32 +211,33 @@ export class Cards implements Part {
   private card(hit: Hit, place: number, column: number, now: AtlasState): View {
     const { kind } = hit;
     const { texts, chosen, current, catalogue } = now;
-    const kanji = kanjiOf(kind);
-    const own = kind.called[now.lang];
     const label = texts.compareThis(texts.kind(kind));
     const compared = chosen.indexOf(kind) + 1;
+    // The rest stays while one looks about.
+    const shown = guard([hit, texts, catalogue], () => {
+      const kanji = kanjiOf(kind);
+      const own = kind.called[now.lang];
+      return html`${this.figure(kind, now)}
+        ${
+          own === undefined
+            ? html`<div class="bm-card-name" lang="en">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>`
+            : html`<div class="bm-card-name">${marked(texts.kind(kind), foundIn(hit, "called", own))}</div>`
+        }
+        <div class="bm-card-kanji" lang="ja">${marked(kanji, foundIn(hit, "kanji", kanji))}</div>
+        <div class="bm-card-note">${noteOf(hit, now)}</div>
+        <div class="bm-card-foot">
+          <code class="bm-betza">${marked(kind.betza, foundIn(hit, "betza", kind.betza))}</code>
+          <span class="bm-mobility" title=${texts.mobilityTitle}>${mobilityOf(kind, now)}</span>
+        </div>
+        ${
+          catalogue.variants.length > 1
+            ? html`<span class="bm-card-game">${texts.game[kind.variant] ?? kind.variant}</span>`
+            : nothing
+        }`;
+    });
     return html`<div class="bm-card" role="gridcell" tabindex=${place === this.cursor ? 0 : -1} aria-colindex=${column + 1}
-      data-place=${place} aria-selected=${kind === current}>
-      ${this.figure(kind, now)}
-      ${
-        own === undefined
-          ? html`<div class="bm-card-name" lang="en">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>`
-          : html`<div class="bm-card-name">${marked(texts.kind(kind), foundIn(hit, "called", own))}</div>`
-      }
-      <div class="bm-card-kanji" lang="ja">${marked(kanji, foundIn(hit, "kanji", kanji))}</div>
-      <div class="bm-card-note">${noteOf(hit, now)}</div>
-      <div class="bm-card-foot">
-        <code class="bm-betza">${marked(kind.betza, foundIn(hit, "betza", kind.betza))}</code>
-        <span class="bm-mobility" title=${texts.mobilityTitle}>${mobilityOf(kind, now)}</span>
-      </div>
-      ${
-        catalogue.variants.length > 1
-          ? html`<span class="bm-card-game">${texts.game[kind.variant] ?? kind.variant}</span>`
-          : nothing
-      }
-      <button type="button" class="bm-choose" tabindex="-1" aria-pressed=${compared > 0} aria-label=${label} title=${label}
-        data-place-in-comparison=${compared || "+"}></button>
-    </div>`;
+      data-place=${place} aria-selected=${kind === current}>${shown}<button type="button" class="bm-choose" tabindex="-1"
+      aria-pressed=${compared > 0} aria-label=${label} title=${label} data-place-in-comparison=${compared || "+"}></button></div>`;
   }
 
   private reveal(place: number): void {

@@ -29,7 +29,10 @@ export class Sheet implements Part {
     put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
     render(
       html`<button type="button" class="bm-quiet bm-back" @click=${this.actions.close}>‹ ${texts.backToKinds}</button>
-        <div class="bm-sheet-body">${current ? this.about(current, now) : html`<p class="bm-none">${texts.noneYet}</p>`}</div>`,
+        <div class="bm-sheet-body">${guard(
+          [current, texts, now.catalogue, current && now.chosen.includes(current)],
+          () => (current ? this.about(current, now) : html`<p class="bm-none">${texts.noneYet}</p>`),
+        )}</div>`,
       this.element,
     );
     if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue)

@@ -86,7 +86,8 @@ class CardView {
       wait: this.waiting.state,
     });
     explained.show(read.betza, shown.parts, texts);
-    const wished = this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
+    const wished =
+      this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
     const { short, long } = shown.sentence;
     render(
       html`<div class="bm-sheet-of-kind">

@@ -77,7 +77,6 @@ class Demo {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -122,7 +121,6 @@ class Demo {
     }
     dressView(this);
     this.draw();
-    if (given.lang !== this.language) this.onLanguageChange();
   }
 
   private keep(): void {
@@ -356,9 +354,5 @@ class Demo {
 }
 
 /** Put a demonstration into an element. Returns the exact undo. */
-export function mountDemo(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Demo(element, host, language, onLanguageChange),
-  );
-}
+export const mountDemo = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Demo);

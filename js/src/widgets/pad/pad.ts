@@ -34,7 +34,6 @@ import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
 import { Tools } from "./tools.ts";
 import type { Mode } from "./tools.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
@@ -79,8 +78,7 @@ class Pad {
   constructor(
     el: HTMLElement,
     private readonly host: Host,
-    private readonly language: string,
-    private readonly onLanguageChange: () => void,
+    language: string,
   ) {
     const { signal } = this.stop;
     const { id } = this;
@@ -267,7 +265,6 @@ class Pad {
     this.lightSquares();
     this.lightTokens();
     this.explain();
-    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** What the text means, or what is wrong with it and where: it stands under the field. */
@@ -493,5 +490,5 @@ function namedOf(kinds: readonly Ref[]): readonly Named[] {
 }
 
 /** Put a pad into an element. Returns the exact undo. */
-export const mountPad = (el: HTMLElement, host: Host): (() => void) =>
-  mountLocalized(host, (language, onLanguageChange) => new Pad(el, host, language, onLanguageChange));
+export const mountPad = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Pad);

@@ -3,7 +3,9 @@ import type { Side } from "../../core/geometry.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import type { Evaluation } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { consume, html, listen, put, svg } from "../../kit/dom.ts";
+import { consume } from "../../kit/dom.ts";
+import { html, svg } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 
 const WIDTH = 300;
 const HEIGHT = 96;
@@ -44,64 +46,15 @@ export interface MovePoint {
   readonly ply: number;
 }
 
-export class Graph {
-  readonly element: HTMLElement;
-  private readonly curves = SIDES.map((side) => svg("path", { class: "bm-curve", "data-side": side }));
-  private readonly here = svg("path", { class: "bm-here", d: "" });
-  private seen: MovePoint = { evals: [], plies: 0, ply: 0 };
-
-  constructor(
-    private readonly texts: Texts,
-    private readonly go: (ply: number) => void,
-    signal: AbortSignal,
-  ) {
-    const drawing = svg(
-      "svg",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", "aria-hidden": "true" },
-      svg("path", { class: "bm-ahead", d: `M0 0H${WIDTH}V${MIDDLE}H0Z` }),
-      svg("path", { class: "bm-even", d: `M0 ${MIDDLE}H${WIDTH}` }),
-      this.here,
-      ...this.curves,
-    );
-    this.element = html(
-      "div",
-      { class: "bm-graph", role: "slider", tabindex: "0", "aria-label": texts.graph, "aria-valuemin": "0" },
-      drawing,
-      html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.black),
-      html("span", { class: "bm-end", "aria-hidden": "true" }, texts.side.white),
-    );
-    listen(this.element, signal, {
-      click: this.clicked,
-      keydown: this.key,
-    });
-  }
-
-  show(seen: MovePoint): void {
-    this.seen = seen;
-    const { evals, plies, ply } = seen;
-    const { element, texts } = this;
-    element.hidden = evals.length === 0;
-    const span = spanOf(plies);
-    SIDES.forEach((side, i) => {
-      const curve = this.curves[i];
-      if (curve) put(curve, "d", curveOf(evals, side, span));
-    });
-    put(this.here, "d", `M${((ply / span) * WIDTH).toFixed(1)} 0V${HEIGHT}`);
-    put(element, "aria-valuemax", String(plies));
-    put(element, "aria-valuenow", String(ply));
-    put(element, "aria-valuetext", texts.after(ply, valueAt(evals, ply)));
-    put(element, "title", texts.after(ply, valueAt(evals, ply)));
-  }
-
-  private readonly clicked = ({ clientX }: MouseEvent): void => {
-    const { left, width } = this.element.getBoundingClientRect();
-    const { plies } = this.seen;
+export function graphView(texts: Texts, { evals, plies, ply }: MovePoint, go: (ply: number) => void): View {
+  const span = spanOf(plies);
+  const says = texts.after(ply, valueAt(evals, ply));
+  const clicked = ({ clientX, currentTarget }: MouseEvent): void => {
+    const { left, width } = (currentTarget as Element).getBoundingClientRect();
     const part = width === 0 ? 0 : (clientX - left) / width;
-    this.go(Math.min(plies, Math.max(0, Math.round(part * spanOf(plies)))));
+    go(Math.min(plies, Math.max(0, Math.round(part * span))));
   };
-
-  private readonly key = (event: KeyboardEvent): void => {
-    const { plies, ply } = this.seen;
+  const key = (event: KeyboardEvent): void => {
     const to = {
       ArrowLeft: ply - 1,
       ArrowDown: ply - 1,
@@ -115,6 +68,18 @@ export class Graph {
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     consume(event);
     const kept = Math.min(plies, Math.max(0, to));
-    if (kept !== ply) this.go(kept);
+    if (kept !== ply) go(kept);
   };
+  return html`<div class="bm-graph" role="slider" tabindex="0" aria-label=${texts.graph} aria-valuemin="0"
+    aria-valuemax=${plies} aria-valuenow=${ply} aria-valuetext=${says} title=${says} ?hidden=${evals.length === 0}
+    @click=${clicked} @keydown=${key}>
+    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
+      <path class="bm-ahead" d="M0 0H${WIDTH}V${MIDDLE}H0Z"></path>
+      <path class="bm-even" d="M0 ${MIDDLE}H${WIDTH}"></path>
+      <path class="bm-here" d="M${((ply / span) * WIDTH).toFixed(1)} 0V${HEIGHT}"></path>
+      ${SIDES.map((side) => svg`<path class="bm-curve" data-side=${side} d=${curveOf(evals, side, span)}></path>`)}
+    </svg>
+    <span class="bm-end" aria-hidden="true">${texts.side.black}</span>
+    <span class="bm-end" aria-hidden="true">${texts.side.white}</span>
+  </div>`;
 }

@@ -8,7 +8,6 @@ import { SIDES } from "../../core/generated/words.ts";
 import { otherSide } from "../../core/geometry.ts";
 import type { RoomState } from "../../core/generated/room.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 import { textsOf } from "../../i18n/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import type { Host } from "../../host/host.ts";
@@ -31,7 +30,7 @@ import { engineLog, matchTable } from "./details.ts";
 import { Form } from "./form.ts";
 import type { GameTerms } from "./form.ts";
 import { gameLineOf } from "./gameline.ts";
-import { Graph } from "./graph.ts";
+import { graphView } from "./graph.ts";
 import { notesOf } from "./notes.ts";
 import type { NotesHandlers } from "./notes.ts";
 import { HintedBoard } from "./overlay.ts";
@@ -55,7 +54,6 @@ class Room {
   readonly beside = BESIDE;
   private readonly texts: Texts;
   private readonly requests: Requests;
-  private readonly graph: Graph;
   private readonly form: Form;
   private readonly place = element("div", { class: "bm-place-of-board" });
   private readonly overlaid: HintedBoard;
@@ -96,7 +94,6 @@ class Room {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -108,13 +105,6 @@ class Room {
         this.unsilence();
         this.show();
       },
-    );
-    this.graph = new Graph(
-      this.texts,
-      (ply) => {
-        this.ask("goto", { ply });
-      },
-      signal,
     );
     this.form = new Form(
       this.texts,
@@ -192,7 +182,6 @@ class Room {
     const atEnd = lines && lines.scrollHeight - lines.scrollTop - lines.clientHeight < 24;
     this.show();
     if (atEnd) lines.scrollTop = lines.scrollHeight;
-    if (languageOf(this.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   // -------------------------------------------------------------- what is done
@@ -337,11 +326,10 @@ class Room {
     const forming = this.forming && !playing;
     const alone = SIDES.some((side) => !roomState.players[side].human);
     this.overlaid.draw(why);
-    put(root, "aria-label", texts.label(textOf(this.get("title"))));
+    put(root, "aria-label", texts.label(boardTexts(this.language).title(textOf(this.get("title")))));
     put(root, "data-state", roomState.state);
     put(root, "data-kernel", requests.state);
     put(root, "data-turn", playing ? gameLine.turn : "");
-    this.graph.show({ evals: roomState.evals, plies: gameLine.plies, ply: gameLine.ply });
     this.form.show(roomState);
     this.form.element.hidden = !forming;
     const notes = notesOf(texts, this.handlers, roomState, gameLine, {
@@ -358,6 +346,10 @@ class Room {
       forming,
       sure,
     });
+    const { plies, ply } = gameLine;
+    const graph = graphView(texts, { evals: roomState.evals, plies, ply }, (to) => {
+      this.ask("goto", { ply: to });
+    });
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     const since = performance.now() - this.at;
     const panel = (place: "top" | "bottom", side: Side): View =>
@@ -369,7 +361,7 @@ class Room {
           <div class="bm-do">${buttons}${this.form.element}${notes.reply}</div>
           ${this.place}
           <div class="bm-play">
-            ${this.graph.element}${matchTable(texts, roomState, alone)}${engineLog(texts, roomState.log)}
+            ${graph}${matchTable(texts, roomState, alone)}${engineLog(texts, roomState.log)}
           </div>
         </div>
         <div class="bm-spoken" role="status">${this.spoken}</div>
@@ -419,9 +411,5 @@ const inside = (element: Element, target: EventTarget | null): boolean =>
   target instanceof Node && element.contains(target);
 
 /** Put a room into an element. Returns the exact undo. */
-export function mountRoom(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Room(element, host, language, onLanguageChange),
-  );
-}
+export const mountRoom = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Room);

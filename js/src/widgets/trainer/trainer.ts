@@ -1,4 +1,5 @@
 /** The trainer application: exercises one after the other on one board. Independent of notebooks. */
+import forms from "forms:trainer";
 import { cardsOf, settingsOf } from "../../core/cards.ts";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { looksOf } from "../../core/embeddedboard.ts";
@@ -32,7 +33,6 @@ import { repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a path walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
@@ -94,7 +94,6 @@ class Trainer {
     element: HTMLElement,
     readonly host: Host,
     readonly language: string,
-    private readonly onLanguageChange: () => void,
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
@@ -205,7 +204,6 @@ class Trainer {
     this.summaryRequests.handleChange();
     dressView(this);
     this.draw();
-    if (languageOf(host.get("lang")) !== this.language) this.onLanguageChange();
   }
 
   /** Open an exercise of the queue, or the summary after the last. */
@@ -283,8 +281,7 @@ class Trainer {
     this.showPanel();
     if (next.play.said === play.said && next.play.end === play.end) return;
     // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
-    if (card.form === "choice" || card.form === "text")
-      this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
+    if (forms[card.form].focused !== undefined) this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
   }
 
   private perform(effect: Effect): void {
@@ -371,7 +368,7 @@ class Trainer {
       ? ".bm-summary h2"
       : play?.end !== ""
         ? ":is(.bm-action-next, .bm-action-again, .bm-action-change):not([hidden])"
-        : { choice: ".bm-pick", text: ".bm-write", squares: "", moves: "" }[card.form];
+        : (forms[card.form].focused ?? "");
     if (there !== "") focusInPlace(this.find(there));
     return there !== "";
   }
@@ -381,7 +378,7 @@ class Trainer {
   }
 
   private get options(): NodeListOf<HTMLElement> {
-    return this.root.querySelectorAll(".bm-options .bm-pick");
+    return this.root.querySelectorAll(".bm-answers [aria-keyshortcuts]");
   }
 
   private readonly focusBoard = (): void => {
@@ -520,9 +517,5 @@ function waitOf({ verdict, phase, note }: Stage): number {
 }
 
 /** Put a trainer into an element. Returns the exact undo. */
-export function mountTrainer(element: HTMLElement, host: Host): () => void {
-  return mountLocalized(
-    host,
-    (language, onLanguageChange) => new Trainer(element, host, language, onLanguageChange),
-  );
-}
+export const mountTrainer = (element: HTMLElement, host: Host): (() => void) =>
+  mountLocalized(element, host, Trainer);

@@ -6,7 +6,7 @@ from typing import Any, Literal, Never, NotRequired, TypeAlias, TypedDict
 from banmen.protocol.shapes.common import OptionalProblem
 from banmen.protocol.shapes.words import Glyphs, Protocol, Theme
 
-Form: TypeAlias = Literal["squares", "choice", "text", "moves"]
+Form: TypeAlias = Literal["squares", "choice", "text", "moves", "pairs"]
 """The form of an answer."""
 
 
@@ -124,7 +124,16 @@ class MovesKey(TypedDict):
     nodes: Mapping[str, KeyNode]
 
 
-Key: TypeAlias = SquaresKey | ChoiceKey | TextKey | MovesKey
+class PairsKey(TypedDict):
+    form: Literal["pairs"]
+    pairs: Sequence[str]
+    """The right ones, a number and a letter each."""
+    notes: Mapping[str, Note]
+    hints: Mapping[str, Sequence[Hint]]
+    """By number."""
+
+
+Key: TypeAlias = SquaresKey | ChoiceKey | TextKey | MovesKey | PairsKey
 """What judges the answers; the page knows no rules."""
 
 
@@ -152,6 +161,27 @@ class After(TypedDict):
     moves: str
     kinds: Sequence[Any]
     """The complete entries of the catalogue."""
+
+
+class Item(TypedDict):
+    """An entry of a matching, at a number or a letter."""
+
+    id: str
+    text: str
+    under: str
+    """The small print: another name, a square."""
+    kanji: bool
+    said: str
+    """The figure in words."""
+    figure: str
+    """A figure; empty without one."""
+
+
+class Items(TypedDict):
+    """The two columns of a matching; empty for other exercises."""
+
+    left: NotRequired[Sequence[Item]]
+    right: NotRequired[Sequence[Item]]
 
 
 class Card(TypedDict):
@@ -185,6 +215,7 @@ class Card(TypedDict):
 
     Where moves are the answer, both leave out the piece in question.
     """
+    items: Items
 
 
 class Entry(TypedDict):

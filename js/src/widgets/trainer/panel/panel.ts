@@ -1,17 +1,17 @@
 /** The panel of an exercise: task, diagram, answers, feedback, actions. */
+import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
-import { guard, html, nothing } from "../../../kit/view.ts";
+import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
-import { countOf, feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
-import type { Event as FlowEvent } from "../flow.ts";
+import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
+import type { Event as FlowEvent } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import { button } from "./button.ts";
 import { diagramView } from "./diagram.ts";
-import { optionsView } from "./options.ts";
 import { starsText } from "./progress.ts";
 
 /** Everything the panel shows. */
@@ -55,10 +55,8 @@ export function panelViews(shown: Shown, texts: Texts, language: string, actions
   const { card, play, mode, queue, at } = shown;
   if (!card || !play) return { head: nothing, answers: nothing };
   const because = queue[at]?.because ?? "";
-  const answered = card.form === "choice" || card.form === "text";
-  const choose = (value: string): void => {
-    actions.act({ kind: "choose", value });
-  };
+  const form = forms[card.form];
+  const count = form.count(card, play, mode, texts);
   return {
     head: html`<p class="bm-because" ?hidden=${!because}>${because}</p>
       <h2 class="bm-task">${card.task}</h2>
@@ -66,7 +64,7 @@ export function panelViews(shown: Shown, texts: Texts, language: string, actions
       ${diagramView(card, texts, language)}`,
     // The verdict stands between the answers and the buttons: scrolling to it must never bring "Next" under a
     // pointer that has just chosen.
-    answers: html`${optionsView(card, play, mode, texts, choose)}${field(card, play, texts, actions)}${verdict(
+    answers: html`${form.view?.({ card, play, mode }, texts, actions.act) ?? nothing}${verdict(
       card,
       play,
       shown,
@@ -74,35 +72,9 @@ export function panelViews(shown: Shown, texts: Texts, language: string, actions
     )}
       <div class="bm-doing">
         ${buttons(card, play, shown, texts, actions)}
-        <div class="bm-tally" ?hidden=${answered}>${countOf(card, play, mode, texts)}</div>
+        <div class="bm-tally" ?hidden=${count === ""}>${count}</div>
       </div>`,
   };
-}
-
-/** The field for a notation. */
-function field(
-  card: Card,
-  { end, picked, said }: Play,
-  texts: Texts,
-  { act }: Actions,
-): View | typeof nothing {
-  if (card.form !== "text") return nothing;
-  const over = end !== "";
-  const wrong = said?.tone === "wrong" && said.about === picked.trim();
-  const write = (event: Event): void => {
-    event.preventDefault();
-    const { value } = (event.currentTarget as HTMLElement).closest("form")?.elements[0] as HTMLInputElement;
-    act({ kind: "write", text: value });
-  };
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && !event.isComposing) write(event);
-  };
-  return html`<form class="bm-writing" @submit=${(event: SubmitEvent) => {
-    event.preventDefault();
-  }}><input type="text" class="bm-write" aria-label=${texts.field} placeholder=${texts.placeholder} autocomplete="off"
-    autocapitalize="off" spellcheck="false" maxlength="500" .value=${guard([card.id], () => picked)} ?readonly=${over}
-    data-state=${end === "solved" ? "right" : wrong ? "wrong" : ""} aria-invalid=${wrong} @keydown=${key}><button
-    type="button" class="bm-action bm-action-check" ?hidden=${over} @click=${write}>${texts.action.check}</button></form>`;
 }
 
 function verdict(card: Card, play: Play, { mode, queue, at, view }: Shown, texts: Texts): View {
@@ -142,7 +114,7 @@ function buttons(
     ${button("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
     ${button("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
     ${button("hand-in", action.handIn, send("submit"), {
-      hidden: over || card.form !== "squares" || mode === "immediate",
+      hidden: over || forms[card.form].handsIn !== true || mode === "immediate",
       off: play.asking,
     })}
     ${button("hint", action.hint, send("hint"), {
