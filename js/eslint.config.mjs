@@ -29,7 +29,7 @@ const directions = ROOMS.slice(0, -1).map((room, i) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ["node_modules", "dist", "coverage"] },
+  { ignores: ["node_modules", "dist", "coverage", "src/core/generated"] },
   js.configs.recommended,
   {
     files: ["**/*.ts"],

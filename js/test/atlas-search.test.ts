@@ -1,7 +1,7 @@
 /** Searching, filtering, sorting, what differs, where families stand: all that needs no page. */
 import { describe, expect, test } from "vitest";
 import { texts as categories } from "../src/i18n/en/categories.ts";
-import { choose, countsOf, filtersOf, NO_FILTERS, sortOf } from "../src/widgets/atlas/filters.ts";
+import { choose, countsOf, NO_FILTERS } from "../src/widgets/atlas/filters.ts";
 import { differ, resized } from "../src/widgets/atlas/difference.ts";
 import { around, contagions, familiesOf, pack } from "../src/widgets/atlas/families.ts";
 import { Finder, fold } from "../src/widgets/atlas/search.ts";
@@ -9,9 +9,21 @@ import { comparisonOf, catalogueOf } from "../src/widgets/atlas/model.ts";
 import type { Kind } from "../src/widgets/atlas/model.ts";
 import { nearest, step } from "../src/widgets/atlas/gridkeys.ts";
 import { decodeFigures } from "../src/core/figures.ts";
+import { atlasTraits, readFilters } from "../src/core/generated/atlas.ts";
+import type { AtlasTraits } from "../src/core/generated/atlas.ts";
 import { encodeFigures, FIGURES, TRAITS } from "./atlas.ts";
+import { readAll } from "./read.ts";
 
-const catalogue = catalogueOf(TRAITS.kinds, TRAITS.figures, TRAITS.starts);
+const read = (given: Readonly<Record<string, unknown>>): AtlasTraits => readAll(atlasTraits, given);
+const catalogueFrom = (given: Readonly<Record<string, unknown>>) => {
+  const { kinds, figures, starts } = read(given);
+  return catalogueOf(kinds, figures, starts);
+};
+const sortOf = (sort: unknown) => read({ sort }).sort;
+const comparisonFrom = (comparison: unknown, keys: string[]) =>
+  comparisonOf(read({ comparison }).comparison, keys);
+
+const catalogue = catalogueFrom(TRAITS);
 const finder = new Finder(catalogue.kinds, categories);
 const found = (query: string): string[] =>
   choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
@@ -59,7 +71,7 @@ describe("a search", () => {
 
 describe("filters and order", () => {
   const ids = (filters: unknown, sort = "game"): string[] =>
-    choose(finder, "", filtersOf(filters), sortOf(sort)).map(({ kind: { id } }) => id);
+    choose(finder, "", readFilters(filters), sortOf(sort)).map(({ kind: { id } }) => id);
 
   test("keep what passes all of them", () => {
     expect(ids({ variant: ["dai_dai"] })).toEqual(["lioness"]);
@@ -71,10 +83,10 @@ describe("filters and order", () => {
   });
 
   test("that do not exist are no filters", () => {
-    expect(filtersOf({ promotes: "maybe", category: ["flight"], royal: 1, variant: "tai" })).toEqual(
+    expect(readFilters({ promotes: "maybe", category: ["flight"], royal: 1, variant: "tai" })).toEqual(
       NO_FILTERS,
     );
-    expect(filtersOf(null)).toEqual(NO_FILTERS);
+    expect(readFilters(null)).toEqual(NO_FILTERS);
     expect(sortOf("size")).toBe("game");
   });
 
@@ -84,7 +96,7 @@ describe("filters and order", () => {
   });
 
   test("count what each category would leave, and each game", () => {
-    const { category, variant } = countsOf(finder, "", filtersOf({ variant: ["tai"] }));
+    const { category, variant } = countsOf(finder, "", readFilters({ variant: ["tai"] }));
     expect([category.step, category.range, category.jump]).toEqual([3, 1, 0]);
     expect(variant).toEqual({ tai: 4, dai_dai: 1 });
   });
@@ -127,7 +139,7 @@ describe("families", () => {
       ...{ key, to, id: key, name: key, variant: "tai", contagion: contagion[key] ?? "" },
       from: Object.keys(links).filter((one) => links[one] === key),
     }));
-    return catalogueOf(kinds, null, null).kinds as Kind[];
+    return catalogueFrom({ kinds }).kinds as Kind[];
   };
 
   test("have what is at the start on the left, and each in the middle of those that become it", () => {
@@ -216,16 +228,16 @@ describe("arrow keys", () => {
 describe("what comes from a host", () => {
   test("may be anything", () => {
     for (const value of [null, undefined, 3, "x", [], [null, 5], { a: 1 }]) {
-      const read = catalogueOf(value, value, value);
+      const read = catalogueFrom({ kinds: value, figures: value, starts: value });
       expect(read.figures).toEqual([]);
-      expect(comparisonOf(value, ["a", "b"])).toBeNull();
+      expect(comparisonFrom(value, ["a", "b"])).toBeNull();
       for (const kind of read.kinds) expect(kind.name).toBe("");
     }
   });
 
   test("about two other kinds is no answer", () => {
     const given = { one: "a", other: "b", same: false, only_one_text: "steps", only_other_text: 5 };
-    expect(comparisonOf(given, ["a", "b"])).toMatchObject({ same: false, onlyOne: "steps", onlyOther: "" });
-    expect(comparisonOf(given, ["b", "a"])).toBeNull();
+    expect(comparisonFrom(given, ["a", "b"])).toMatchObject({ same: false, onlyOne: "steps", onlyOther: "" });
+    expect(comparisonFrom(given, ["b", "a"])).toBeNull();
   });
 });

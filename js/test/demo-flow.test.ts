@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { asks, begin, chosenAt, lastOf } from "../src/widgets/demo/flow.ts";
 import type { Event, Play } from "../src/widgets/demo/flow.ts";
 import { actionOf } from "../src/widgets/demo/keys.ts";
-import { demonstrationOf } from "../src/widgets/demo/model.ts";
 import { readingTime, waitOf } from "../src/widgets/demo/timing.ts";
 import { sceneAt, sceneOf } from "../src/widgets/demo/scene.ts";
 import { lineAt, nearest } from "../src/widgets/demo/stops.ts";
-import { AFTER, BETWEEN, demo, FRAMES, playing, TRAITS } from "./demo.ts";
+import { AFTER, BETWEEN, demo, demonstrationFrom, FRAMES, playing, TRAITS } from "./demo.ts";
 import { TSFEN } from "./page.ts";
 
 const choose = (choice: number): Event => ({ kind: "choose", choice });
@@ -187,7 +186,7 @@ describe("the line of steps", () => {
       "12a1",
     ];
     const frames = paths.map((path) => ({ ...FRAMES[0], path }));
-    const many = demonstrationOf({ ...TRAITS, frames }).frames;
+    const many = demonstrationFrom({ ...TRAITS, frames }).frames;
     expect(lineAt(many, 15).place).toEqual([
       { number: 12, of: 12 },
       { number: 1, of: 1 },
@@ -250,7 +249,7 @@ describe("the display", () => {
       frames: [null, 3, { next: 99, back: -1, branches: [{ to: 7 }], played: "?" }],
       board: null,
     };
-    const read = demonstrationOf({ ...odd, catalogues: [], positions: 4 });
+    const read = demonstrationFrom({ ...odd, catalogues: [], positions: 4 });
     expect(read.frames).toHaveLength(3);
     expect(read.frames[2]).toMatchObject({ next: null, back: null, branches: [], played: [] });
   });

@@ -1,4 +1,5 @@
 /** Demonstrations made by hand for the tests of the player: a board of 5 x 5, a question, a side line. */
+import { demoTraits } from "../src/core/generated/demo.ts";
 import { demonstrationOf } from "../src/widgets/demo/model.ts";
 import type { Demonstration } from "../src/widgets/demo/model.ts";
 import { step } from "../src/widgets/demo/flow.ts";
@@ -6,6 +7,7 @@ import type { Event, Play } from "../src/widgets/demo/flow.ts";
 import { base64, BOARD, CATALOGUES } from "./local.ts";
 import { encode, FIVE } from "./moves.ts";
 import { MOVES, TSFEN } from "./page.ts";
+import { readAll } from "./read.ts";
 
 const NOTHING = {
   id: "",
@@ -106,7 +108,10 @@ export const TRAITS = {
   speed: 1,
 };
 
-export const demo: Demonstration = demonstrationOf(TRAITS);
+export const demonstrationFrom = (given: Readonly<Record<string, unknown>>): Demonstration =>
+  demonstrationOf(readAll(demoTraits, given));
+
+export const demo = demonstrationFrom(TRAITS);
 
 /** Do things, one after the other; `moving`: moves are seen being made. */
 export const playing = (play: Play, events: readonly (Event | Event["kind"])[], moving = false): Play =>

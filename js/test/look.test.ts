@@ -112,7 +112,9 @@ it("calls games and pieces in Japanese what they are called there", () => {
 
 it("shows a piece that has much to tell, written each way", () => {
   const rays = [RAY, null, RAY, null, { reach: 2, category: "limited_range" }, null, null, null];
-  const catalogue = CATALOGUE.map((one) => (one.code === "LN" ? { ...one, mnemonic: { rays } } : one));
+  const catalogue = CATALOGUE.map((one) =>
+    one.code === "LN" ? { ...one, letters: "LN", mnemonic: { rays } } : one,
+  );
   show(new Model(traits({ catalogue, ...FIVE })));
   const shown = [...el.querySelectorAll(".bm-look .bm-face svg")].map((one) => one.textContent);
   expect(shown).toEqual(["獅子", "", "LN", "獅子"]);

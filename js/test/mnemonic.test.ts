@@ -29,7 +29,7 @@ describe("the symbol of a move", () => {
       ahead(0, "pass_over"),
       ahead(0, "range_capture"),
       ahead(0, "hook"),
-      given({ leaps: [{ right: 0, forward: 2, category: "jump" }] }),
+      given({ leaps: [[0, 2, "jump"]] }),
       given({ powers: ["area"] }),
       given({ powers: ["teleport"] }),
       given({}),
@@ -72,7 +72,7 @@ describe("the symbol of a move", () => {
 
   it("stays on its wedge, however far a leap goes", () => {
     const far = [4, -4, 1, 0].flatMap((right) =>
-      [4, -4, 3].map((forward) => ({ right, forward, category: "jump" as const })),
+      [4, -4, 3].map((forward) => [right, forward, "jump"] as const),
     );
     for (const one of [given({ leaps: far }), everywhere("hook"), everywhere("hook", false)]) {
       const path = symbolOf(one);
@@ -95,13 +95,13 @@ describe("move ticks", () => {
   it("are a shape for each direction, the ray before the leap", () => {
     const king = given({ rays: NOWHERE.map(() => ({ reach: 1, category: "step" })) });
     expect(ticksOf(king).match(/M/g)).toHaveLength(8);
-    const more = { ...king, leaps: [{ right: 0, forward: 2, category: "jump" as const }] };
+    const more = { ...king, leaps: [[0, 2, "jump"] as const] };
     expect(ticksOf(more)).toBe(ticksOf(king));
     expect(ticksOf(given({}))).toBe("");
   });
 
   it("stand between two directions where a knight goes", () => {
-    const knight = given({ leaps: [{ right: 1, forward: 2, category: "jump" }] });
+    const knight = given({ leaps: [[1, 2, "jump"]] });
     const [x = 0, y = 0] = corners(ticksOf(knight))[0] ?? [];
     expect(x).toBeGreaterThan(0);
     expect(y).toBeLessThan(-12);

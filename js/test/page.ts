@@ -33,7 +33,9 @@ export class Model {
   }
 
   send(message: unknown): void {
-    this.sent.push(message as Record<string, unknown>);
+    // Every request has it: see requests.test.ts.
+    const { protocol: _, ...rest } = message as Record<string, unknown>;
+    this.sent.push(rest);
   }
 
   on(event: string, callback: (...args: unknown[]) => void): void {

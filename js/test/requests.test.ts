@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Requests, PATIENCE, SLOW } from "../src/host/requests.ts";
 import type { Reply } from "../src/host/requests.ts";
+import { PROTOCOL } from "../src/core/generated/words.ts";
 import { NoPythonError } from "../src/host/staticmodel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -24,6 +25,10 @@ it("gives every question an id of its own", () => {
   requests.ask("undo", {}, vi.fn());
   expect(sent).toMatchObject([{ request: "move", from: "1a" }, { request: "undo" }]);
   expect(new Set(sent.map(({ id }) => id)).size).toBe(2);
+});
+
+it("says with every question which protocol it speaks", () => {
+  expect(make().sent[0]?.protocol).toBe(PROTOCOL);
 });
 
 it("hears one answer, once", () => {

@@ -3,7 +3,7 @@ import { hostOf } from "../src/host/host.ts";
 import { ageOf, clockText, leftOf } from "../src/widgets/room/clock.ts";
 import { gameLineOf } from "../src/widgets/room/gameline.ts";
 import { curveOf, heightOf, valueAt } from "../src/widgets/room/graph.ts";
-import { roomStateOf } from "../src/core/room.ts";
+import { readRoomState } from "../src/core/generated/room.ts";
 import { drawingsOf, HintedBoard, squaresOf } from "../src/widgets/room/overlay.ts";
 import { settle } from "./page.ts";
 import { board, button, find, modelOf, open } from "./room.ts";
@@ -94,12 +94,12 @@ describe("the course of a game", () => {
 describe("the room's state", () => {
   it("may be anything", () => {
     for (const value of [null, 3, "x", [], { players: 3, clock: [], evals: {}, hint: "h", table: [null] }])
-      expect(roomStateOf(value).state).toBe("setting");
+      expect(readRoomState(value).state).toBe("setting");
   });
 
   it("has only pictures that are data", () => {
     const logo = (text: string): string =>
-      roomStateOf({ players: { black: { logo: text } } }).players.black.logo;
+      readRoomState({ players: { black: { logo: text } } }).players.black.logo;
     expect(logo("data:image/png;base64,AA")).toBe("data:image/png;base64,AA");
     expect(logo("https://example.org/x.png")).toBe("");
     expect(logo("data:text/html,x")).toBe("");

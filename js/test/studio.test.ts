@@ -4,17 +4,9 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import studio from "../src/widgets/studio/index.ts";
 import { ask, hostOf, isSettled, watch } from "../src/host/host.ts";
+import { readOffsets, readOptionalProblem } from "../src/core/generated/common.ts";
 import { LiveFigure } from "../src/widgets/figure/live.ts";
-import {
-  figuresOf,
-  listOf,
-  numberOf,
-  offsetsOf,
-  problemOf,
-  recordOf,
-  textOf,
-  textsOf,
-} from "../src/core/read.ts";
+import { figures, listOf, numberOf, recordOf, textOf, textsOf } from "../src/core/read.ts";
 import { staticModel } from "../src/host/staticmodel.ts";
 
 const modelOf = (traits: Record<string, unknown>) => {
@@ -74,7 +66,7 @@ describe("traits", () => {
     expect([listOf([1]), listOf({})]).toEqual([[1], []]);
     expect([recordOf({ a: 1 }), recordOf([1]), recordOf(null)]).toEqual([{ a: 1 }, {}, {}]);
     expect(textsOf(["a", 1, "b"])).toEqual(["a", "b"]);
-    expect(offsetsOf([[1, 2], [1], ["a", 2], null, [0.5, 1], [-3, 0]])).toEqual([
+    expect(readOffsets([[1, 2], [1], ["a", 2], null, [0.5, 1], [-3, 0]])).toEqual([
       [1, 2],
       [-3, 0],
     ]);
@@ -82,15 +74,15 @@ describe("traits", () => {
 
   it("without figures are empty, and damaged ones are reported", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    expect(figuresOf(null)).toEqual([]);
-    expect(figuresOf(new DataView(new ArrayBuffer(0)))).toEqual([]);
+    expect(figures(null)).toEqual([]);
+    expect(figures(new DataView(new ArrayBuffer(0)))).toEqual([]);
     expect(warn).not.toHaveBeenCalled();
-    expect(figuresOf(new DataView(Uint8Array.of(9, 0, 0, 0).buffer))).toEqual([]);
+    expect(figures(new DataView(Uint8Array.of(9, 0, 0, 0).buffer))).toEqual([]);
     expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^banmen: .*version 9/));
   });
 
   it("that say what is wrong are a problem, an empty one none", () => {
-    const read = (problem: unknown) => problemOf(problem);
+    const read = (problem: unknown) => readOptionalProblem(problem);
     expect(read({})).toBeNull();
     expect(read("x")).toBeNull();
     expect(read({ text: "wrong", start: 3 })).toEqual({ text: "wrong", start: 3, end: -1, where: "" });
@@ -126,7 +118,7 @@ describe("a figure whose routes are shown", () => {
     const { base64 } = JSON.parse(
       readFileSync(join(import.meta.dirname, "../../tests/data/wire/figures/pieces.json"), "utf8"),
     ) as { base64: string };
-    const [figure] = figuresOf(new DataView(Uint8Array.from(Buffer.from(base64, "base64")).buffer));
+    const [figure] = figures(new DataView(Uint8Array.from(Buffer.from(base64, "base64")).buffer));
     if (!figure) throw new Error("the golden file has no figure");
     const stop = new AbortController();
     const quiet = (): void => undefined;

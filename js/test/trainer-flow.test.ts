@@ -5,7 +5,7 @@ import type { Event } from "../src/widgets/trainer/flow.ts";
 import { NO_NOTE } from "../src/core/cards.ts";
 import { begin } from "../src/core/play.ts";
 import type { Play } from "../src/core/play.ts";
-import { repeated, resume, retried, rowOf, starsOf, readRow } from "../src/widgets/trainer/rows.ts";
+import { repeated, resume, retried, rowOf, savedRow, starsOf } from "../src/widgets/trainer/rows.ts";
 import { sceneOf } from "../src/widgets/trainer/scene.ts";
 import { textsOf } from "../src/i18n/trainer.ts";
 import { becauseOf, feedbackOf } from "../src/widgets/trainer/feedback.ts";
@@ -193,7 +193,7 @@ describe("a path", () => {
   it("continues when half entered, and gives no feedback when handed in wrong and deferred", () => {
     const half = made.playing(pathCard, [at("2d")]).play;
     const kept = JSON.parse(JSON.stringify(rowOf(half, { card: "path", because: "" }, null))) as unknown;
-    expect(resume(pathCard, readRow(kept)).path).toEqual(["2d"]);
+    expect(resume(pathCard, savedRow(kept)).path).toEqual(["2d"]);
     const untold = made.playing(pathCard, [at("4b"), at("2c")], "deferred").play;
     expect(untold).toMatchObject({ end: "noted", wrong: 1, path: ["4b", "2c"], said: null });
   });
@@ -424,7 +424,7 @@ describe("a row", () => {
 
   it("continues where it was left", () => {
     const { play } = made.playing(squares, [at("4c"), at("5e"), HINT]);
-    const row = readRow(JSON.parse(JSON.stringify(rowOf(play, entry, 12.5))));
+    const row = savedRow(JSON.parse(JSON.stringify(rowOf(play, entry, 12.5))));
     expect(row).toMatchObject({ card: "squares", wrong: 1, hints: 1, done: false, stars: 0, seconds: 12.5 });
     const again = resume(squares, row);
     expect({ ...again, said: null }).toEqual({ ...play, said: null });
@@ -433,7 +433,7 @@ describe("a row", () => {
 
   it("of a move that was being shown has it answered", () => {
     const { play } = made.playing(moves, [move("3c 4c")]);
-    const row = readRow(JSON.parse(JSON.stringify(rowOf(play, { ...entry, card: "moves" }, null))));
+    const row = savedRow(JSON.parse(JSON.stringify(rowOf(play, { ...entry, card: "moves" }, null))));
     expect(resume(moves, row)).toMatchObject({ node: "1", moves: ["3c 4c"], reply: "3b 3c", stage: null });
   });
 

@@ -1,6 +1,7 @@
 /** Traits read repeatedly give identical values. */
 import { describe, expect, it } from "vitest";
 import { TraitReader } from "../src/board/traits.ts";
+import { PROTOCOL } from "../src/core/generated/words.ts";
 import { AFTER } from "./demo.ts";
 import { encode, FIVE } from "./moves.ts";
 import { CATALOGUE, MOVES, traits, TSFEN } from "./page.ts";
@@ -50,4 +51,15 @@ describe("a position that comes again", () => {
     expect(found[41]?.pieces).toEqual(found[0]?.pieces);
     expect(found[41]?.pieces).not.toBe(found[0]?.pieces);
   });
+});
+
+it("refuses the traits of another version, and says to reload the page", () => {
+  const reader = new TraitReader();
+  const model: Record<string, unknown> = { ...traits({ tsfen: TSFEN, moves: there }), protocol: PROTOCOL };
+  const get = (name: string): unknown => model[name];
+  const before = reader.read(get).snapshot;
+  Object.assign(model, { tsfen: AFTER, protocol: PROTOCOL + 1 });
+  const { snapshot, faults } = reader.read(get);
+  expect(snapshot).toBe(before);
+  expect(faults).toEqual([expect.stringContaining("Reload the page.")]);
 });

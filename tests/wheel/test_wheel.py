@@ -130,6 +130,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/static/trainer.css",
         "banmen/static/trainer.js",
         f"banmen/lessons/{FIRST_LESSON}",
+        "banmen/protocol/schemas/files/board.schema.json",
         "banmen/lessons/reference/taikyoku.ipynb",
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",

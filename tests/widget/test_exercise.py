@@ -50,7 +50,7 @@ def test_an_exercise_tells_the_page_everything_in_traits() -> None:
         "lang": "ja",
         "theme": "dark",
         "glyphs": "letters",
-        "protocol": 1,
+        "protocol": 2,
     }
     assert state["queue"] == [{"card": "gold", "because": ""}]
     assert (state["at"], state["answers"], state["question"], state["reply"]) == (0, [], {}, {})

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board
+from banmen.protocol.shapes.words import PROTOCOL
 from tests.widget.browser import Browser, everything
 
 
@@ -234,3 +235,14 @@ def test_why_does_not_answer_a_question(blocked: Board) -> None:
     answer = Browser(blocked).ask({"id": 1, "request": "why", "from": "9i", "to": "9d"})
     assert "not given away" in str(answer["text"])
     assert "path" not in answer
+
+
+def test_page_of_another_version_must_reload(board: Board) -> None:
+    browser = Browser(board)
+    tsfen = board.tsfen
+    message = {"id": 7, "request": "move", "from": "9l", "path": [], "to": "9k"}
+    answer = browser.ask({**message, "protocol": PROTOCOL + 1})
+    text = "This page is of another version of banmen. Reload the page."
+    assert answer == {"id": 7, "ok": False, "text": text}
+    assert board.tsfen == tsfen
+    assert browser.ask({**message, "id": 8, "protocol": PROTOCOL})["ok"]

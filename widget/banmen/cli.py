@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, and ``lab``, ``demo``, ``export`` and ``i18n``."""
+"""The command ``banmen``: the commands of the rules, ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
 
 import argparse
 import importlib.util
@@ -15,6 +15,7 @@ from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host import translations
 from banmen.host.lessons import lessons_folder
+from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
@@ -53,6 +54,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
     )
     translations.add_options(commands.add_parser("i18n", help="check the languages of the interface"))
+    command = commands.add_parser(
+        "schema",
+        help="print the JSON Schema of a file format",
+        description="Print the JSON Schema of a file format, with which an editor checks the file.",
+    )
+    command.add_argument("name", metavar="FORMAT", help=", ".join(files.FORMATS))
+    command.set_defaults(command=lambda options: print(files.schema(options.name), end=""))
     if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
         at = words.index("--")
         command.set_defaults(jupyter=words[at + 1 :])

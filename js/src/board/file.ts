@@ -2,7 +2,7 @@
  * Writes the files of a board (`Board.save`, `Board.record`) from its traits alone, so that saving works when Python
  * is busy or gone. Pure.
  */
-import type { FiledEntry } from "../core/model.ts";
+import type { MadeMove } from "../core/model.ts";
 import { textOf } from "../core/read.ts";
 import { START, Tree } from "../core/tree.ts";
 import { readCounter } from "../core/tsfen.ts";
@@ -28,7 +28,7 @@ const COMMAND = /\[%(?:clk \d{1,6}:[0-5]\d:[0-5]\d(?:\.\d{1,3})?|eval [+-]?\d{1,
 interface Game {
   readonly get: Get;
   readonly document: Fields;
-  readonly history: readonly FiledEntry[];
+  readonly history: readonly MadeMove[];
   readonly tree: Tree;
   readonly line: readonly number[];
   /** The node of the move that led to the position shown. */
@@ -236,7 +236,7 @@ function annotated(move: string, glyphs: readonly number[]): string {
 }
 
 /** A clock and an evaluation as PGN has them, then the comment; one that looks like either gets a backslash. */
-function commentOf({ clock, evaluation, comment }: FiledEntry): string {
+function commentOf({ clock, evaluation, comment }: MadeMove): string {
   const words: string[] = [];
   if (clock !== null) {
     const all = Math.round(clock * 1000);

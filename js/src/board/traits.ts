@@ -3,73 +3,26 @@
  * what was wrong.
  */
 import { parseRegion, parseSquare, wholeBoard } from "../core/geometry.ts";
-import type { Region, Side, Size, Square } from "../core/geometry.ts";
-import * as model from "../core/model.ts";
-import { EMPTY } from "../core/model.ts";
-import { namesOf } from "../core/names.ts";
-import { languageOf } from "../i18n/catalogue.ts";
-import type {
-  Annotation,
-  FiledEntry,
-  Kind,
-  Mark,
-  Mnemonic,
-  Outcome,
-  Piece,
-  Position,
-  Snapshot,
-} from "../core/model.ts";
+import type { Region, Size, Square } from "../core/geometry.ts";
+import {
+  boardTraits,
+  readAnnotation,
+  readFiledEntry,
+  readKind,
+  readMark,
+  WORDS,
+} from "../core/generated/board.ts";
+import type { BoardTraits } from "../core/generated/board.ts";
+import { PROTOCOL } from "../core/generated/words.ts";
+import { baseOf, EMPTY, isOwn, THEMES } from "../core/model.ts";
+import type { Annotation, Kind, MadeMove, Mark, OwnTheme, Piece, Position, Snapshot } from "../core/model.ts";
+import { bytes, integer, list, listOf, recordOf, textOf, traits, within } from "../core/read.ts";
 import { readTsfen } from "../core/tsfen.ts";
-import { asDataView, CATEGORIES, decodeMoves } from "../core/wire.ts";
-import type { Category, MoveTable } from "../core/wire.ts";
+import { decodeMoves } from "../core/wire.ts";
+import type { MoveTable } from "../core/wire.ts";
 import { textsOf } from "../i18n/board.ts";
+import { languageOf } from "../i18n/catalogue.ts";
 import type { Texts } from "../i18n/board.ts";
-
-/** The version of the traits and the wire together that this front end speaks. */
-export const PROTOCOL = 2;
-
-/** Every trait the board looks at. `told` is said by a demonstration, `scene` by an exercise, to a board of its own. */
-export const TRAITS = [
-  "protocol",
-  "files",
-  "ranks",
-  "tsfen",
-  "moves",
-  "catalogue",
-  "last_move",
-  "captures_last",
-  "autosaved",
-  "document",
-  "history",
-  "line",
-  "ply",
-  "start_comment",
-  "turn",
-  "result",
-  "in_check",
-  "orientation",
-  "region",
-  "interaction",
-  "selection",
-  "marks",
-  "annotations",
-  "status",
-  "theme",
-  "glyphs",
-  "coordinates",
-  "lang",
-  "colours",
-  "range_colour",
-  "outlined",
-  "show_attacks",
-  "attacks",
-  "faults",
-  "edits",
-  "dots",
-  "title",
-  "subject",
-  "scene",
-] as const;
 
 export type Get = (name: string) => unknown;
 
@@ -79,6 +32,7 @@ const REMEMBERED = 24;
 /** Reads a model again and again; unchanged positions are not read twice. */
 export class TraitReader {
   private last: Snapshot = EMPTY;
+  private readonly plain = traits(boardTraits);
   private raw: readonly unknown[] = [];
   private texts: Texts = textsOf("en");
   private kinds: readonly Kind[] = [];
@@ -103,60 +57,59 @@ export class TraitReader {
     const size = position.size;
     const sameBoard = size === this.last.position.size;
     const last = sameBoard ? this.last : { ...EMPTY, position, region: wholeBoard(size) };
-    const text = (value: unknown, instead: string): string => (typeof value === "string" ? value : instead);
-    const choice = <T extends string>(name: string, known: readonly T[], instead: T): T => {
-      const value = get(name);
-      if (value === undefined || value === null) return instead;
-      const found = known.find((one) => one === value);
-      if (found === undefined) faults.push(this.texts.fault.choice(name, show(value), known));
-      return found ?? instead;
-    };
-    const squares = (name: string, instead: readonly Square[]): readonly Square[] => {
-      const value = get(name);
-      if (value === undefined || value === null) return [];
-      const read = list(value).map((one) => parseSquare(size, text(one, "")));
-      if (Array.isArray(value) && read.every((one) => one !== null)) return read;
-      faults.push(this.texts.fault.squares(name, show(value)));
-      return instead;
-    };
-
+    const plain = this.plain(get);
     const snapshot: Snapshot = {
+      ...plain,
+      ...this.words(get, last, faults),
+      ...this.game(get),
       position,
       region: this.region(get, size, last.region, faults),
-      turn: choice("turn", ["black", "white"], last.turn),
-      result: result(get("result"), last.result),
-      inCheck: list(get("in_check")).map(sideOf),
-      interaction: choice("interaction", model.INTERACTIONS, last.interaction),
+      result: sameResult(plain.result, last.result),
       selection: this.selection(get, size, last.selection, faults),
-      lastMove: squares("last_move", last.lastMove),
-      capturesLast: squares("captures_last", last.capturesLast),
-      ...this.game(get),
-      ply: count(get("ply")),
-      startComment: text(get("start_comment"), ""),
-      orientation: choice("orientation", ["black", "white"], last.orientation),
-      marks: list(get("marks")).flatMap((one) => this.mark(size, one, faults)),
+      lastMove: this.squares("last_move", get, size, last.lastMove, faults),
+      capturesLast: this.squares("captures_last", get, size, last.capturesLast, faults),
+      marks: listOf(get("marks")).flatMap((one) => this.mark(size, one, faults)),
       annotations: this.annotations(get("annotations"), size, faults),
-      status: status(get("status")),
-      theme: model.isOwn(get("theme"))
-        ? (get("theme") as model.OwnTheme)
-        : choice("theme", model.THEMES, model.baseOf(last.theme)),
-      glyphs: choice("glyphs", model.GLYPHS, last.glyphs),
-      coordinates: choice("coordinates", model.COORDINATES, last.coordinates),
+      theme: isOwn(get("theme"))
+        ? (get("theme") as OwnTheme)
+        : this.word("theme", get, THEMES, baseOf(last.theme), faults),
       language,
-      palette: choice("colours", model.PALETTES, last.palette),
-      rangeColour: choice("range_colour", model.RANGE_COLOURS, last.rangeColour),
-      outlined: text(get("outlined"), ""),
-      showAttacks: get("show_attacks") === true,
-      attacks: bytes(get("attacks")),
-      positionFaults: list(get("faults")).map(str),
-      edits: [count(list(get("edits"))[0]), count(list(get("edits"))[1])],
-      dots: list(get("dots")).flatMap(dot),
-      title: text(get("title"), ""),
       subject: subject(get("subject"), position.kinds),
-      scene: text(get("scene"), ""),
     };
     this.last = snapshot;
     return { snapshot, faults };
+  }
+
+  /** The traits that are one of a few words; a bad one keeps its last value. */
+  private words(get: Get, last: Snapshot, faults: string[]): Pick<BoardTraits, keyof typeof WORDS> {
+    const found = Object.entries(WORDS).map(([name, [trait, known]]) => [
+      name,
+      this.word(trait, get, known, last[name as keyof typeof WORDS], faults),
+    ]);
+    return Object.fromEntries(found) as Pick<BoardTraits, keyof typeof WORDS>;
+  }
+
+  private word<T>(trait: string, get: Get, known: readonly T[], last: T, faults: string[]): T {
+    const value = get(trait);
+    if (value === undefined || value === null) return last;
+    const found = known.find((one) => one === value);
+    if (found === undefined) faults.push(this.texts.fault.choice(trait, show(value), known.map(String)));
+    return found ?? last;
+  }
+
+  private squares(
+    trait: string,
+    get: Get,
+    size: Size,
+    last: readonly Square[],
+    faults: string[],
+  ): readonly Square[] {
+    const value = get(trait);
+    if (value === undefined || value === null) return [];
+    const read = listOf(value).map((one) => parseSquare(size, textOf(one)));
+    if (Array.isArray(value) && read.every((one) => one !== null)) return read;
+    faults.push(this.texts.fault.squares(trait, show(value)));
+    return last;
   }
 
   private position(get: Get, faults: string[]): Position {
@@ -169,22 +122,22 @@ export class TraitReader {
       return last;
     }
     const size = files === last.size.files && ranks === last.size.ranks ? last.size : { files, ranks };
-    const kinds = catalogue === this.kindsFrom ? this.kinds : list(catalogue).map(kind);
+    const kinds = catalogue === this.kindsFrom ? this.kinds : list(readKind)(catalogue);
     if (kinds !== this.kinds || size !== last.size) this.forget();
     this.kindsFrom = catalogue;
     this.kinds = kinds;
     let pieces: (Piece | null)[];
     try {
-      pieces = this.placed.get(str(tsfen)) ?? this.place(str(tsfen), size, kinds);
+      pieces = this.placed.get(textOf(tsfen)) ?? this.place(textOf(tsfen), size, kinds);
     } catch (error) {
       faults.push(this.texts.fault.position(reason(error)));
       return last;
     }
     let table: MoveTable | null = null;
-    const data = asDataView(moves);
-    if (data && data.byteLength > 0) {
+    const data = bytes(moves);
+    if (data) {
       try {
-        table = this.movesOf(data, size, str(tsfen));
+        table = this.movesOf(data, size, textOf(tsfen));
       } catch (error) {
         faults.push(this.texts.fault.moves(reason(error)));
         if (last !== EMPTY.position) return last;
@@ -193,9 +146,9 @@ export class TraitReader {
     // Cache only good positions, so that a bad one is reported until it is fixed.
     if (faults.length === 0) {
       this.raw = raw;
-      this.remember(str(tsfen), pieces);
+      this.remember(textOf(tsfen), pieces);
     }
-    return { size, kinds, pieces, moves: table, tsfen: str(tsfen) };
+    return { size, kinds, pieces, moves: table, tsfen: textOf(tsfen) };
   }
 
   /** Other kinds or another board size need new values. */
@@ -239,13 +192,11 @@ export class TraitReader {
   private annotations(value: unknown, size: Size, faults: string[]): readonly Annotation[] {
     const before = faults.length;
     const read = this.kept("annotations", value, () =>
-      list(value).flatMap((one) => {
-        const given = fields(one);
-        const kind = model.ANNOTATIONS.find((known) => known === given.kind);
-        const colour = model.COLOURS.find((known) => known === given.colour);
-        const squares = list(given.squares).map((name) => parseSquare(size, str(name)));
-        const whole = squares.length > 0 && squares.every((square) => square !== null);
-        if (kind && colour && whole) return [{ kind, squares, colour, text: str(given.text) }];
+      listOf(value).flatMap((one) => {
+        const given = readAnnotation(one);
+        const squares = given?.squares.map((name) => parseSquare(size, name)) ?? [];
+        if (given && squares.length > 0 && squares.every((square) => square !== null))
+          return [{ ...given, squares }];
         faults.push(this.texts.fault.annotation(show(one)));
         return [];
       }),
@@ -259,7 +210,9 @@ export class TraitReader {
     const history = this.kept("history", get("history"), () => historyOf(get("history")));
     const given = get("line");
     const line = this.kept("line", given ?? history, () =>
-      Array.isArray(given) ? given.map(count).filter((node) => node < history.length) : [...history.keys()],
+      Array.isArray(given)
+        ? list(within(0))(given).filter((node) => node < history.length)
+        : [...history.keys()],
     );
     return { history, line };
   }
@@ -274,10 +227,9 @@ export class TraitReader {
   }
 
   private mark(size: Size, value: unknown, faults: string[]): Mark[] {
-    const given = fields(value);
-    const square = parseSquare(size, str(given.square));
-    const verdict = model.VERDICTS.find((one) => one === given.verdict);
-    if (square !== null && verdict) return [{ square, verdict, note: str(given.note) }];
+    const given = readMark(value);
+    const square = given ? parseSquare(size, given.square) : null;
+    if (given && square !== null) return [{ ...given, square }];
     faults.push(this.texts.fault.mark(show(value)));
     return [];
   }
@@ -307,27 +259,6 @@ export class TraitReader {
 const isExtent = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 52;
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
-const fields = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
-/** A buffer; null if empty. */
-function bytes(value: unknown): DataView | null {
-  const data = asDataView(value);
-  return data && data.byteLength > 0 ? data : null;
-}
-
-const str = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const count = (value: unknown): number =>
-  typeof value === "number" && Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
-
-const numberOrNull = (value: unknown): number | null =>
-  typeof value === "number" && Number.isFinite(value) ? value : null;
-
-const sideOf = (value: unknown): Side => (value === "white" ? "white" : "black");
-
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function show(value: unknown): string {
@@ -339,138 +270,17 @@ function show(value: unknown): string {
 const sameRegion = (a: Region, b: Region): boolean =>
   a.left === b.left && a.top === b.top && a.columns === b.columns && a.rows === b.rows;
 
-function kind(value: unknown): Kind {
-  const given = fields(value);
-  const promotesTo = str(given.promotes_to);
-  return {
-    code: str(given.code),
-    id: str(given.id),
-    name: str(given.name),
-    kanji: str(given.kanji),
-    romaji: str(given.romaji),
-    called: namesOf(given.called),
-    betza: str(given.betza),
-    sentence: str(given.sentence),
-    categories: CATEGORIES.filter((one) => list(given.categories).includes(one)),
-    size: Math.min(5, Math.max(1, count(given.size) || 3)),
-    promotesTo: promotesTo === "" ? null : promotesTo,
-    royal: given.royal === true,
-    letters: str(given.letters) || str(given.code),
-    mnemonic: mnemonic(given.mnemonic),
-  };
-}
-
-function mnemonic(value: unknown): Mnemonic {
-  const given = fields(value);
-  const category = (one: unknown): Category => CATEGORIES.find((known) => known === one) ?? "step";
-  const rays = list(given.rays);
-  return {
-    rays: Array.from({ length: 8 }, (_, i) => {
-      const ray = fields(rays[i]);
-      return ray.category === undefined
-        ? null
-        : { reach: count(ray.reach), category: category(ray.category) };
-    }),
-    leaps: list(given.leaps).map((one) => {
-      const [right, forward, how] = list(one);
-      return { right: Number(right) || 0, forward: Number(forward) || 0, category: category(how) };
-    }),
-    powers: list(given.powers).map(category),
-  };
-}
-
-/** Read the trait `history`. */
-export const historyOf = (value: unknown): readonly FiledEntry[] =>
-  list(value).map((entry, index) => new RecordEntry(fields(entry), index));
-
-/** An entry of the record, read where it stands: a second copy of a long game would cost as much as the game. */
-class RecordEntry implements FiledEntry {
-  readonly parent: number;
-
-  constructor(
-    private readonly given: Readonly<Record<string, unknown>>,
-    index: number,
-  ) {
-    const { parent } = given;
-    const known = typeof parent === "number" && Number.isInteger(parent) && parent >= -1 && parent < index;
-    this.parent = known ? parent : index - 1;
-  }
-
-  get text(): string {
-    return str(this.given.text);
-  }
-
-  get side(): Side {
-    return sideOf(this.given.side);
-  }
-
-  get piece(): string {
-    return str(this.given.piece);
-  }
-
-  get captured(): readonly string[] {
-    return list(this.given.captured).map(str);
-  }
-
-  get promoted(): boolean {
-    return this.given.promoted === true;
-  }
-
-  get variation(): number {
-    return count(this.given.variation);
-  }
-
-  get comment(): string {
-    return str(this.given.comment);
-  }
-
-  get annotated(): boolean {
-    return this.given.annotated === true;
-  }
-
-  get hodges(): string {
-    return str(this.given.hodges);
-  }
-
-  get taken(): readonly string[] {
-    return list(this.given.taken).map(str);
-  }
-
-  get ends(): string {
-    return str(this.given.ends);
-  }
-
-  get glyphs(): readonly number[] {
-    return list(this.given.glyphs).map(count);
-  }
-
-  get clock(): number | null {
-    return numberOrNull(this.given.clock);
-  }
-
-  get evaluation(): number | null {
-    return numberOrNull(this.given.evaluation);
-  }
-}
+/** Read the trait `history`: an entry is read where it stands, as a copy of a long game would cost as much as the game. */
+export const historyOf = (value: unknown): readonly MadeMove[] =>
+  listOf(value).map((entry, index) => {
+    const parent = integer(recordOf(entry).parent);
+    const known = parent !== undefined && parent >= -1 && parent < index;
+    return Object.assign(readFiledEntry(entry), { parent: known ? parent : index - 1 });
+  });
 
 /** The same result is the same object, from reading to reading. */
-function result(value: unknown, last: Outcome | null): Outcome | null {
-  const given = fields(value);
-  const said = str(given.text);
-  if (said === "") return null;
-  const winner = given.winner === "black" || given.winner === "white" ? given.winner : null;
-  return last?.text === said && last.winner === winner ? last : { winner, text: said };
-}
-
-function status(value: unknown): Snapshot["status"] {
-  const given = fields(value);
-  return { level: model.LEVELS.find((one) => one === given.level) ?? "info", text: str(given.text) };
-}
+const sameResult = (found: Snapshot["result"], last: Snapshot["result"]): Snapshot["result"] =>
+  last && found?.text === last.text && found.winner === last.winner ? last : found;
 
 const subject = (id: unknown, kinds: readonly Kind[]): Kind | null | undefined =>
   typeof id === "string" ? (kinds.find((one) => one.id === id) ?? null) : undefined;
-
-function dot(value: unknown): [number, number][] {
-  const [column, row] = list(value);
-  return typeof column === "number" && typeof row === "number" ? [[column, row]] : [];
-}

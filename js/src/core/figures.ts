@@ -13,9 +13,10 @@
  *
  * Offsets are seen by the piece's owner: to the right, and forward.
  */
+import type { Offset } from "./generated/common.ts";
 import { CATEGORIES, WireError } from "./wire.ts";
 
-export type Offset = readonly [right: number, forward: number];
+export type { Offset };
 
 /** A square a piece may go to, or capture on. */
 export interface Target {

@@ -1,8 +1,11 @@
 /** Squares, their names, and their layout on the board. Mirrors `banmen_rules.base.geometry`. */
 import { BOARD } from "./look.ts";
 
-export const SIDES = ["black", "white"] as const;
-export type Side = (typeof SIDES)[number];
+import { SIDES } from "./generated/words.ts";
+import type { Side } from "./generated/words.ts";
+
+export { SIDES };
+export type { Side };
 
 export interface Size {
   readonly files: number;

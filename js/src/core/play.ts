@@ -1,5 +1,8 @@
 /** The types of an exercise's state: answers, feedback, progress. Values only. */
 import type { Card, KeyNode, Note, Settings } from "./cards.ts";
+import type { Given } from "./generated/trainer.ts";
+
+export type { Given };
 
 /** An answer as Python reads it, such as `{squares: ["5c"]}`. */
 export type Answer = Readonly<Record<string, string | readonly string[]>>;
@@ -57,15 +60,6 @@ export interface Stage {
   readonly note: Note;
   readonly to: string;
   readonly phase: "made" | "answered";
-}
-
-/** A position that Python gave after a move of a graded exercise. */
-export interface Given {
-  readonly tsfen: string;
-  readonly moves64: string;
-  readonly last: readonly string[];
-  /** Drawings of this node; null: those of the start. */
-  readonly drawn: readonly unknown[] | null;
 }
 
 export interface Play {

@@ -10,25 +10,11 @@
  * The whole buffer is walked and checked once; a piece's moves become objects when somebody asks for them.
  */
 import type { Size, Square } from "./geometry.ts";
+import { CATEGORIES } from "./generated/words.ts";
+import type { Category } from "./generated/words.ts";
 
-/** In the order of their bits, which is also the order in which one of them gives a square its colour. */
-export const CATEGORIES = [
-  "step",
-  "limited_range",
-  "range",
-  "jump",
-  "jump_range",
-  "pass_over",
-  "flying",
-  "range_capture",
-  "hook",
-  "area",
-  "line",
-  "igui",
-  "pass",
-  "teleport",
-] as const;
-export type Category = (typeof CATEGORIES)[number];
+export { CATEGORIES };
+export type { Category };
 
 export const WIRE_VERSION = 1;
 const HEADER = 16;

@@ -1,5 +1,6 @@
 /** Requests to Python: each has an id and ends in a reply, or in a timeout. */
 import { debug } from "../core/debug.ts";
+import { PROTOCOL } from "../core/generated/words.ts";
 import { setPatientTimeout } from "../core/timeout.ts";
 import { NoPythonError } from "./staticmodel.ts";
 
@@ -23,6 +24,15 @@ export const PATIENCE = 4000;
 /** Several pages may look at one kernel, and all hear every answer: ids begin somewhere of their own. */
 let next = Math.floor(Math.random() * 2 ** 30);
 
+type Fields = Readonly<Record<string, unknown>>;
+
+const messageOf = (request: string, content: Fields, id: number): Fields => ({
+  ...content,
+  id,
+  request,
+  protocol: PROTOCOL,
+});
+
 interface Pending {
   readonly message: Readonly<Record<string, unknown>>;
   readonly settle: (answer: Reply) => void;
@@ -45,7 +55,7 @@ export class Requests {
   /** Ask; `settle` is called once with an answer, or with "silent" and again if one comes after all. */
   ask(request: string, content: Readonly<Record<string, unknown>>, settle: (answer: Reply) => void): void {
     const id = this.owed(request, content) ?? ++next;
-    const message = { ...content, id, request };
+    const message = messageOf(request, content, id);
     debug("request", id, () => [request, content]);
     if (this.state !== "gone") this.trySending(message);
     const { state } = this;
@@ -97,7 +107,7 @@ export class Requests {
   private owed(request: string, content: Readonly<Record<string, unknown>>): number | undefined {
     if (request !== "move") return undefined;
     for (const [id, { message }] of this.pending)
-      if (JSON.stringify(message) === JSON.stringify({ ...content, id, request })) return id;
+      if (JSON.stringify(message) === JSON.stringify(messageOf(request, content, id))) return id;
     return undefined;
   }
 

@@ -6,7 +6,7 @@ Names (file number, then rank letters: ``1a`` top right) are computed from the n
 """
 
 from enum import IntEnum
-from typing import NamedTuple, Self
+from typing import Literal, NamedTuple, Self
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument, InvalidSquare
@@ -41,14 +41,14 @@ class Side(IntEnum):
         return Side(1 - self)
 
     @property
-    def label(self) -> str:
+    def label(self) -> Literal["black", "white"]:
         """``"black"`` or ``"white"``, as data.
 
         >>> from banmen_rules import Side, Size
         >>> Side.WHITE.label
         'white'
         """
-        return self.name.lower()
+        return "white" if self else "black"
 
     @property
     def title(self) -> str:

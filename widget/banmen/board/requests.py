@@ -2,7 +2,7 @@
 
 A request is ``{"id": number, "request": name, …}``; its reply ``{"id": number, "ok": true, …}`` or
 ``{"id": number, "ok": false, "text": sentence, …}``. Every message gets a reply, whatever it holds. A refused
-request changes nothing.
+request changes nothing. The page also sends its version as ``protocol``; another version is refused.
 
 ===========  ======================  ============================================================
 request      with                    does
@@ -44,6 +44,7 @@ from banmen.board.files import file_name
 from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.host import checks, debug
 from banmen.protocol import board_state
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.core.moves import parse_route
 from banmen_rules.teaching.exercises import to_data
@@ -101,6 +102,8 @@ def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
 def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
         raise BanmenError("a message to the board is an object with an id and a request")
+    if message.get("protocol", PROTOCOL) != PROTOCOL:
+        raise BanmenError("This page is of another version of banmen. Reload the page.")
     request = message.get("request")
     requests = {**_REQUESTS, **board.REQUESTS}
     handler = requests.get(request) if isinstance(request, str) else None

@@ -14,6 +14,7 @@ from banmen.export.demonstration import demonstration_svg
 from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.style import Theme
@@ -80,7 +81,7 @@ class Demo(AnyWidget):
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
-    protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
+    protocol = traits.Number(PROTOCOL).tag(sync=True)
     board = traits.Mapping().tag(sync=True)
     frames = traits.Sequence().tag(sync=True)
     positions = traits.Mapping().tag(sync=True)

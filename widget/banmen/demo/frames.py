@@ -1,36 +1,16 @@
 """Frames: the steps of a demonstration as the page receives them, and their board.
 
-A frame is an object
-
-===========  =====================================================================================
-path, id     its place in the tree (``3b2``), and its name or ""
-depth        how many side lines deep it is
-caption      a text
-tsfen        the position after its moves, as TSFEN
-played       its moves: ``{move, path, took, tsfen}``: machine text, the squares of its path from the
-             origin on, the captured squares, and the position before it
-camera       the view since it was last set: ``{kind, squares}``, the kind ``fit``, ``region`` or
-             ``follow`` and two corners of the area to show, or none; or null
-show         null, or ``{square, moves64}``: the moves of that piece to show, in base64
-only         the categories of the moves to show; empty: all
-marks        lists of squares, one for each mark
-arrows       lists of squares
-card         the id of a kind, or ""
-question     null, or ``{text, options}``; an option is ``{text, right, note, to}``
-branches     ``{text, to}``
-next, back   the number of the next and the previous frame, or null
-===========  =====================================================================================
-
-``right`` is null if no option of a question is right or wrong, ``to`` if an option has no steps of its own.
+A frame is a `FrameData`, which ``widget/protocol/demo.schema.json`` describes.
 ``positions`` has the moves of both sides for every position, in base64, up to ``ENOUGH`` bytes in all; in a
 position without an entry, pieces show no moves.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from banmen.export import offline_board
 from banmen.protocol import board_state
+from banmen.protocol.shapes.demo import AnswerOption, Camera, FrameData, Question, Show
 from banmen_rules import PieceKind, Position, Side, Size
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, frames
 
@@ -94,12 +74,12 @@ def _kinds(demonstration: Demonstration, found: Iterable[Frame], seen: Iterable[
     return [kind for kind in game.kinds if kind.id in wanted]
 
 
-def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) -> dict[str, Any]:
+def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) -> FrameData:
     def names(squares: Iterable[int]) -> list[str]:
         return [size.name(square) for square in squares]
 
     step, show, camera = frame.step, frame.show, frame.camera
-    shown = None
+    shown: Show | None = None
     if show is not None:
         wire = board_state.wire_moves(position, show.moves, kinds)
         # Only the chosen categories: the first one gives a move its colour.
@@ -111,11 +91,14 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         ]
         moves64 = offline_board.packed(size, frame.tsfen, {show.square: seen}, complete=False)
         shown = {"square": size.name(show.square), "moves64": moves64}
+    shown_camera: Camera | None = None
+    if camera is not None:
+        shown_camera = {"kind": cast("Any", camera.kind), "squares": names(camera.squares)}
     leads = iter(frame.sides)
-    question: dict[str, Any] | None = None
+    question: Question | None = None
     if step.question is not None:
         right = any(option.right for option in step.question.options)
-        options = [
+        options: list[AnswerOption] = [
             {
                 "text": option.text,
                 "right": bool(option.right) if right else None,
@@ -140,14 +123,16 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
             }
             for made in frame.moves
         ],
-        "camera": None if camera is None else {"kind": camera.kind, "squares": names(camera.squares)},
+        "camera": shown_camera,
         "show": shown,
         "only": [*step.only],
         "marks": [names(mark) for mark in frame.marks],
         "arrows": [names(arrow) for arrow in frame.arrows],
         "card": frame.card,
         "question": question,
-        "branches": [{"text": branch.text, "to": next(leads)} for branch in step.branches],
+        "branches": [
+            {"text": each.text, "to": to} for each in step.branches if (to := next(leads)) is not None
+        ],
         "next": frame.next,
         "back": frame.back,
     }

@@ -11,11 +11,9 @@ import traitlets as t
 
 from banmen.host import traits, widget
 from banmen.protocol.board_state import Glyphs
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError
 from banmen_rules.words.texts import LANGUAGES
-
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of these widgets' traits."""
 
 LOOKS = ("lang", "theme", "glyphs", "title")
 """The traits for appearance, which every such widget has and saves."""

@@ -5,10 +5,11 @@ Separate from the cards of exercises: each function here is about one position.
 
 from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from banmen.board.board import Board
 from banmen.protocol import board_state
+from banmen.protocol.shapes.board import Kind
 from banmen.protocol.wire import WireMove, encode
 from banmen_rules import Game, Move, PieceKind, Position, Side, Size
 from banmen_rules.core.moves import parse_route
@@ -220,12 +221,12 @@ def hidden_of(exercise: ExerciseSpec) -> dict[str, Any]:
     return dict(_HIDDEN[exercise.asks.hides])
 
 
-def single_kind(exercise: ExerciseSpec) -> board_state.Kind:
+def single_kind(exercise: ExerciseSpec) -> Kind:
     """Describe the single piece of a figure, without its moves."""
     if exercise.piece and not exercise.betza:
         (kind,) = board_state.catalogue(exercise.game, [exercise.shown])
-        return {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False}
-    return {
+        return cast("Kind", {**kind, **_UNDESCRIBED, "promotes_to": None, "royal": False})
+    described = {
         **_UNDESCRIBED,
         "id": "piece",
         "code": "P",
@@ -237,9 +238,10 @@ def single_kind(exercise: ExerciseSpec) -> board_state.Kind:
         "royal": False,
         "letters": "?",
     }
+    return cast("Kind", described)
 
 
-def figure_board(exercise: ExerciseSpec, kind: board_state.Kind) -> dict[str, Any]:
+def figure_board(exercise: ExerciseSpec, kind: Kind) -> dict[str, Any]:
     """Describe a board of a figure's size with one piece in the middle; the caller adds the catalogue."""
     radius = int(str(exercise.goal["radius"]))
     size = Size(2 * radius + 1, 2 * radius + 1)

@@ -32,16 +32,17 @@ Python keeps its cards.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from banmen.export import offline_board
 from banmen.protocol import board_state
+from banmen.protocol.shapes.board import Kind
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, diagram, items, key, task_of
 from banmen_rules.words.texts import table_of
 
 Card = dict[str, Any]
-Catalogues = dict[str, list[board_state.Kind]]
+Catalogues = dict[str, list[Kind]]
 
 ENOUGH = 8 * 1024
 """Above this many bytes, only the moves of the pieces in question are sent."""
@@ -225,14 +226,14 @@ class Shared:
         name = f"{self._name}-hiding"
         if name not in catalogues:
             kinds = self.whole(self.kinds)
-            catalogues[name] = [{**kind, **self._hidden_of(kind)} for kind in kinds]
+            catalogues[name] = [cast("Kind", {**kind, **self._hidden_of(kind)}) for kind in kinds]
         return name
 
-    def whole(self, kinds: Iterable[PieceKind]) -> list[board_state.Kind]:
+    def whole(self, kinds: Iterable[PieceKind]) -> list[Kind]:
         """Describe kinds completely."""
         return board_state.catalogue(self._game, kinds)
 
-    def _hidden_of(self, kind: board_state.Kind) -> dict[str, Any]:
+    def _hidden_of(self, kind: Kind) -> dict[str, Any]:
         hidden = dict(self._hidden.get(kind["id"], {}))
         if kind["id"] in self._promoted:  # the board finds such a piece by its promotion
             hidden.pop("promotes_to", None)

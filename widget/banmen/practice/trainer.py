@@ -24,6 +24,7 @@ from banmen.host.language import spoken
 from banmen.host.lessons import progress_file
 from banmen.practice import answer_rows, graded_moves
 from banmen.practice.cards import stage
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress, sheet
@@ -65,7 +66,7 @@ class Trainer(AnyWidget):
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)
     problem = traits.Mapping().tag(sync=True)
-    protocol = traits.Number(offline.PROTOCOL).tag(sync=True)
+    protocol = traits.Number(PROTOCOL).tag(sync=True)
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
     cards = traits.Sequence().tag(sync=True)
     settings = traits.Mapping().tag(sync=True)

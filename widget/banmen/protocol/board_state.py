@@ -1,14 +1,16 @@
 """The state of a board for the browser, as plain data computed from a position.
 
-Separate from the board so that each part can be tested without a widget. ``PROTOCOL`` counts the
-versions of the names and shapes here; the moves buffer has its own version (`wire`).
+Separate from the board so that each part can be tested without a widget. The names and shapes are those of
+``widget/protocol/board.schema.json``; the moves buffer has its own version (`wire`).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, cast, get_args
 
 from banmen.host import checks
 from banmen.protocol import attacks_wire
+from banmen.protocol.shapes.board import Kind, Mnemonic
+from banmen.protocol.shapes.words import PROTOCOL as PROTOCOL  # noqa: PLC0414 - the board has it from here
 from banmen.protocol.wire import LIMIT, WireMove, encode, group
 from banmen_rules import (
     BanmenError,
@@ -28,11 +30,6 @@ from banmen_rules.drawing.style import THEMES
 from banmen_rules.words.explain import Explanation
 from banmen_rules.words.texts import LANGUAGES
 
-PROTOCOL = 2
-
-
-Kind: TypeAlias = dict[str, Any]
-"""One kind of piece, as the panel shows it; see `catalogue`."""
 Mark: TypeAlias = dict[str, str]
 """A square with a verdict, and the reason: ``square``, ``verdict`` and ``note``."""
 SILENT: Mapping[str, str] = {"level": "", "text": ""}
@@ -63,21 +60,23 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     codes = {kind.id: kind.code for kind in game.kinds}
     return [
         {
-            **{name: getattr(kind, name) for name in _OF_KIND},
+            "id": kind.id,
+            "code": kind.code,
+            "name": kind.name,
+            "kanji": kind.kanji,
+            "romaji": kind.romaji,
             "called": dict(kind.names),
+            "betza": kind.betza,
             "sentence": "",
             "categories": [category.value for category in kind.description.categories],
             "size": kind.size,
             "promotes_to": None if kind.promotes_to is None else codes[kind.promotes_to],
             "royal": kind.royal,
             "letters": kind.letters,
-            "mnemonic": mnemonic(kind.description).data(),
+            "mnemonic": cast("Mnemonic", mnemonic(kind.description).data()),
         }
         for kind in (game.kinds if kinds is None else kinds)
     ]
-
-
-_OF_KIND = ("id", "code", "name", "kanji", "romaji", "betza")
 
 
 def game_state(game: Game) -> dict[str, object]:
@@ -213,7 +212,7 @@ def place(position: Position, pieces: Mapping[str, str]) -> None:
     """
     game = position.game
     called = {kind.name.casefold() for kind in game.kinds}
-    sides = {side.label: side for side in Side}
+    sides: dict[str, Side] = {side.label: side for side in Side}
     for square, text in pieces.items():
         if not isinstance(text, str):
             raise InvalidArgument(f"the piece on {square}", "a name such as 'lion' or 'white pawn'", text)

@@ -8,8 +8,10 @@ as `played` describes it, with ``check`` (whether the other side's royal could b
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from typing import Literal
 
-from banmen.document.tree import Entry, played
+from banmen.document.tree import played
+from banmen.protocol.shapes.room import Step
 from banmen.room.session import Session
 from banmen_rules import BanmenError, Position, Side
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
@@ -88,17 +90,25 @@ def _show(session: Session, position: Position, thought: Thought) -> None:
         session.audience.room_changed()
 
 
-def _steps(position: Position, line: Sequence[str]) -> Iterator[Entry]:
+def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
     for text in line:
         try:
             move = position.parse_move(text)
         except BanmenError:  # a repetition may be forbidden, which the search does not see
             return
-        described = played(position, move)
+        made = played(position, move)
         position.push(move)
         over = position.outcome()
-        wins = "" if over is None or over.winner is None else over.winner.label
-        yield {**described, "check": over is None and position.is_check(), "wins": wins}
+        wins: Literal["black", "white", ""] = "" if over is None or over.winner is None else over.winner.label
+        yield {
+            "text": made["text"],
+            "side": made["side"],
+            "piece": made["piece"],
+            "captured": made["captured"],
+            "promoted": made["promoted"],
+            "check": over is None and position.is_check(),
+            "wins": wins,
+        }
 
 
 async def _think(position: Position, seed: int, stopped: Callable[[], bool]) -> Thought | None:

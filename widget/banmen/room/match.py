@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, get_args
 
 from banmen.host import checks
+from banmen.protocol.shapes.room import Row
 from banmen.room.players import Player
 from banmen_rules import BanmenError, InvalidArgument, Outcome, Side
 from banmen_rules.base.display import one_line
@@ -21,9 +22,6 @@ _SIDES = tuple(side.label for side in Side)
 _PAIR = 2
 
 
-Row: TypeAlias = dict[str, Any]
-"""A game that was played: ``game`` (its number), the names ``black`` and ``white``, ``winner`` (``"black"``,
-``"white"``, or empty for a draw), ``reason``, ``plies``."""
 _ROW = ("game", "black", "white", "winner", "reason", "plies")
 _PROGRESS = ("state", "game", "begin", "node", "left", "text", "table", "points", "called_off")
 
@@ -71,9 +69,17 @@ class Match:
         for side in Side:
             won = 0.5 if result.winner is None else float(result.winner is side)
             self.points[self.place(side)] += won
-        winner = "" if result.winner is None else result.winner.label
-        row = (self.game, *names, winner, result.termination, plies)
-        self.rows.append(dict(zip(_ROW, row, strict=True)))
+        black, white = names
+        self.rows.append(
+            {
+                "game": self.game,
+                "black": black,
+                "white": white,
+                "winner": "" if result.winner is None else result.winner.label,
+                "reason": result.termination,
+                "plies": plies,
+            }
+        )
 
 
 # ---------------------------------------------------------------- the terms
@@ -180,7 +186,14 @@ def _row(value: Any) -> Row:  # noqa: ANN401 - from a file
         checks.number(value[name], name)
     expected = '"black", "white" or ""'
     _require(value["winner"] in (*_SIDES, ""), "The winner", expected, value["winner"], 60)
-    return {name: texts.get(name, value[name]) for name in _ROW}
+    return {
+        "game": value["game"],
+        "black": texts["black"],
+        "white": texts["white"],
+        "winner": value["winner"],
+        "reason": texts["reason"],
+        "plies": value["plies"],
+    }
 
 
 def _require_object(value: object, what: str, names: Sequence[str]) -> None:

@@ -5,9 +5,11 @@ import math
 import re
 from collections import deque
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple
 
 from banmen.host import checks
+from banmen.protocol.shapes import room as shapes
+from banmen.protocol.shapes.words import Side as SideLabel
 from banmen_rules import BanmenError, Side
 from banmen_rules.base.display import one_line
 from banmen_rules.engine import atsi
@@ -119,11 +121,11 @@ class EngineOutput:
     """
 
     def __init__(self) -> None:
-        self._values: dict[tuple[int, str], float] = {}
-        self.log: deque[dict[str, str]] = deque(maxlen=LINES)
+        self._values: dict[tuple[int, SideLabel], float] = {}
+        self.log: deque[shapes.Line] = deque(maxlen=LINES)
 
     @property
-    def evals(self) -> list[dict[str, Any]]:
+    def evals(self) -> list[shapes.Evaluation]:
         """The evaluations in their order."""
         return [{"ply": ply, "side": side, "value": value} for (ply, side), value in self._values.items()]
 
@@ -165,7 +167,7 @@ class Participant:
             self.logo = checked_logo(info.logo)
         self.params = {} if self.player.ours else dict(params)
 
-    def shown(self, state: str) -> dict[str, Any]:
+    def shown(self, state: Literal["new", "ready", "gone"]) -> shapes.Player:
         """Describe it for the page; the state is ``"new"``, ``"ready"`` or ``"gone"``."""
         return {
             "player": self.player.shown,
@@ -177,7 +179,7 @@ class Participant:
             "params": [self._setting(each) for each in self.params.values()],
         }
 
-    def _setting(self, param: atsi.Param) -> dict[str, Any]:
+    def _setting(self, param: atsi.Param) -> shapes.Param:
         """Describe a parameter; ``bounds`` are empty without any, the value is empty for the default."""
         bounds = [each for each in param.bounds or () if math.isfinite(each)]
         return {

@@ -30,8 +30,9 @@ from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.board.saving import Read
 from banmen.board.view import GAME, check_game
 from banmen.host import checks, traits
+from banmen.protocol.shapes.room import Row
 from banmen.room import actions, hints, room_state
-from banmen.room.match import Row, count_of, params_of, seconds_of
+from banmen.room.match import count_of, params_of, seconds_of
 from banmen.room.players import Player, player
 from banmen.room.session import Audience, Same, Session
 from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant

@@ -1,38 +1,22 @@
 """The state of a session: in the trait ``room``, and in a file, from which a game continues.
 
-The trait holds
-
-===============  =====================================================================================
-``state``        ``"setting"``, ``"playing"`` or ``"over"``
-``paused``       whether the game was loaded in mid-game: starting continues it
-``node``         where the game stands, by its place in ``history``; -1 at its start
-``named``        the programs and servers that Python has named
-``players``      by side, as `Participant.shown` describes them
-``clock``        ``{start, increment, left, runs, asof}``: the clocks as they were at ``asof``, in seconds
-                 since 1970, which is null if neither runs. Null for a game without clocks
-``evals``        evaluations, as `EngineOutput` has them; ``log``: the lines that players have said
-``thinking``     the side whose engine thinks, or empty
-``hint``         as `hints` describes it, or null; ``hinting``: whether one is being computed
-``offer``        the side that offers a draw, or empty
-``text``         how the game ended, in a sentence; empty before. ``winner``, ``reason`` say the same
-``game``         its number in the match, of ``games``; ``table`` and ``points``: the results
-``problem``      ``{text}`` if the game failed
-``saved``        the part ``room`` of a saved file
-===============  =====================================================================================
+The trait is a `RoomState`, which ``widget/protocol/room.schema.json`` describes.
 """
 
 from collections.abc import Mapping
 from time import time as now
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from banmen.document.document import Verdict
 from banmen.document.tree import START, Tree
+from banmen.protocol.shapes import room as shapes
+from banmen.protocol.shapes.room import Clock, RoomState
 from banmen.room.match import Match, count_of, progress, seconds_of
 from banmen.room.players import player
 from banmen.room.session import Session
 from banmen_rules import InvalidArgument, Outcome, Side
 
-_STATES = {"ready": "ready", "playing": "ready", "gone": "gone"}
+_STATES: Mapping[str, Literal["ready", "gone"]] = {"ready": "ready", "playing": "ready", "gone": "gone"}
 """The states of a client that a page tells from a new one."""
 _ENDED: Mapping[str, str] = {
     "resignation": "{} resigns",
@@ -50,7 +34,7 @@ Saved: TypeAlias = tuple[Match, tuple[float, float] | None, dict[str, Any] | Non
 # ---------------------------------------------------------------- for the page
 
 
-def room_state(session: Session) -> dict[str, Any]:
+def room_state(session: Session) -> RoomState:
     """Describe a session for the page."""
     running, match = session.running, session.match
     over = running.over if running is not None and session.phase == "over" else None
@@ -61,7 +45,7 @@ def room_state(session: Session) -> dict[str, Any]:
         "paused": session.paused,
         "node": session.at if session.document.tree is session.played else START,
         "named": [who.shown for who in session.named],
-        "players": {side.label: _player(session, side) for side in Side},
+        "players": {"black": _player(session, Side.BLACK), "white": _player(session, Side.WHITE)},
         "clock": _clock(session),
         "evals": session.output.evals,
         "thinking": to_move.label if to_move is not None and thinks else "",
@@ -81,20 +65,21 @@ def room_state(session: Session) -> dict[str, Any]:
     }
 
 
-def without_python(session: Session) -> dict[str, Any]:
+def without_python(session: Session) -> RoomState:
     """Describe a session for a page without Python: no clock runs there, and no engine thinks."""
     room = room_state(session)
     if room["clock"] is not None:
         room["clock"] = {**room["clock"], "runs": "", "asof": None}
-    return {**room, "thinking": "", "hinting": False}
+    room["thinking"], room["hinting"] = "", False
+    return room
 
 
-def _player(session: Session, side: Side) -> dict[str, Any]:
+def _player(session: Session, side: Side) -> shapes.Player:
     client = None if session.running is None else session.running.host.clients[side]
     return session.of(side).shown("new" if client is None else _STATES.get(client.state.value, "new"))
 
 
-def _clock(session: Session) -> dict[str, Any] | None:
+def _clock(session: Session) -> Clock | None:
     """Describe the clocks; before the game they are full."""
     time, running = session.time, session.running
     if time is None:
@@ -104,7 +89,7 @@ def _clock(session: Session) -> dict[str, Any] | None:
     return {
         "start": time[0],
         "increment": time[1],
-        "left": {side.label: left.get(side, time[0]) for side in Side},
+        "left": {"black": left.get(Side.BLACK, time[0]), "white": left.get(Side.WHITE, time[0])},
         "runs": "" if runs is None else runs.label,
         "asof": None if runs is None else round(now(), 3),
     }

@@ -27,6 +27,8 @@ from typing import Any, Literal, TypeAlias
 from banmen.document import rulesets
 from banmen.document.document import Document, Snapshot, Verdict
 from banmen.document.tree import START, Tree, filed
+from banmen.protocol.shapes.room import Hint
+from banmen.protocol.shapes.words import Side as SideLabel
 from banmen.room.match import Match, Phase, count_of, params_of, seconds_of
 from banmen.room.players import EngineOutput, Participant, Player, player
 from banmen.room.running_game import RunningGame
@@ -92,7 +94,7 @@ class Session:
     at: int = field(init=False)
     named: tuple[Player, ...] = field(default=(), init=False)
     """The programs and servers that Python has named: a page may ask for these too."""
-    hint: dict[str, Any] | None = field(default=None, init=False)
+    hint: Hint | None = field(default=None, init=False)
     """The hint for the position that is shown, if somebody asked for one."""
     hinting: Position | None = field(default=None, init=False)
     """The position that a hint is being computed for."""
@@ -100,6 +102,8 @@ class Session:
     done: concurrent.futures.Future[None] | None = field(default=None, init=False)
     """Done when no game is being played any more."""
     loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    offer: SideLabel | Literal[""] = field(default="", init=False)
+    """The side that offers a draw."""
     _showing_soon: bool = field(default=False, init=False)
 
     def __post_init__(

@@ -21,13 +21,11 @@ from banmen.export import saved_widget
 from banmen.host import traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import meaning
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset
 from banmen_rules.words.texts import LANGUAGES
-
-PROTOCOL = 1
-"""Counts the versions of the names and shapes of these widgets' traits."""
 
 PLACED = ("friends", "enemies", "radius")
 """The inputs for pieces placed around the piece, as (right, forward) of it, and the size of the figure."""

@@ -6,7 +6,7 @@ import * as annotating from "../../core/annotations.ts";
 import type { Annotations, Colour } from "../../core/annotations.ts";
 import { watcher } from "../../core/batch.ts";
 import type { Square } from "../../core/geometry.ts";
-import { ANNOTATIONS, COLOURS } from "../../core/model.ts";
+import { DRAWINGS, COLOURS } from "../../core/model.ts";
 import type { Annotation } from "../../core/model.ts";
 import { html as make, put, svg, uniqueId } from "../../kit/dom.ts";
 import { faces, makeField } from "../../kit/field.ts";
@@ -112,7 +112,7 @@ export function draw(context: BoardContext): Part {
   };
   render(
     html`<div class="bm-row">${context.button("draw", words.words.draw)}${context.button("clearDrawing", words.words.clearDrawing)}</div>
-      ${choice(words.tool, ANNOTATIONS, tool, iconView, chooseTool)}
+      ${choice(words.tool, DRAWINGS, tool, iconView, chooseTool)}
       ${choice(
         words.colour,
         COLOURS,

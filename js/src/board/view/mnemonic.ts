@@ -57,7 +57,7 @@ function draw({ rays, leaps, powers }: Mnemonic): string {
       const to = RAYS[i];
       return ray && to ? drawRay(ray, to) : "";
     }),
-    ...leaps.map(({ right, forward }) => ring(placed(right, forward), RING)),
+    ...leaps.map(([right, forward]) => ring(placed(right, forward), RING)),
     powers.includes("teleport") ? ring({ x: 0, y: 0 }, SYMBOL.orthogonal) : "",
   ].join("");
 }

@@ -19,7 +19,7 @@ export function ticksOf(mnemonic: Mnemonic): string {
 function draw({ rays, leaps }: Mnemonic): string {
   // Eighths of a turn from forward, each with the category shown there: rays before leaps.
   const directions = new Map<number, Category>();
-  for (const { right, forward, category } of leaps) {
+  for (const [right, forward, category] of leaps) {
     const eighths = (Math.atan2(right, forward) * 4) / Math.PI;
     directions.set((eighths + 8) % 8, category);
   }

@@ -1,5 +1,5 @@
 /** The texts of the pad in English. */
-import type { Difference } from "../../core/candidates.ts";
+import type { Difference } from "../../core/generated/pad.ts";
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 

@@ -1,7 +1,7 @@
 /** Every text of a game room in English: the catalogue that other languages are laid over. */
 import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
-import type { Player, RoomState, Step } from "../../core/room.ts";
+import type { Player, RoomState, Step } from "../../core/generated/room.ts";
 import { within } from "./board.ts";
 
 const who = {

@@ -1,7 +1,7 @@
 /** The texts of a game room in Japanese. */
 import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
-import type { Step } from "../../core/room.ts";
+import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
 import { SEEN } from "../en/room.ts";
 import type { texts as en } from "../en/room.ts";

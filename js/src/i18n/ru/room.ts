@@ -1,6 +1,6 @@
 /** The texts of a game room in Russian. */
 import type { Named } from "../../core/names.ts";
-import type { Step } from "../../core/room.ts";
+import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
 import { SEEN } from "../en/room.ts";
 import type { texts as en } from "../en/room.ts";

@@ -1,6 +1,8 @@
 /** The atlas application: search, show and compare all kinds of pieces, and follow their promotions. */
-import { figuresOf, textOf, textsOf as stringsOf } from "../../core/read.ts";
+import { atlasTraits } from "../../core/generated/atlas.ts";
+import { textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
+import { languageOf } from "../../i18n/catalogue.ts";
 import { ask, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { consume, focusInPlace, html, put, say } from "../../kit/dom.ts";
@@ -11,13 +13,12 @@ import { Cards } from "./cards.ts";
 import { ComparisonPage } from "./comparisonpage.ts";
 import { kept, PAGES } from "./context.ts";
 import type { AtlasActions, AtlasState, Page, Part } from "./context.ts";
-import { choose, filtersOf, sortOf } from "./filters.ts";
+import { choose } from "./filters.ts";
 import { catalogueOf, comparisonOf } from "./model.ts";
 import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
-import { languageOf } from "../../i18n/catalogue.ts";
 
 /** How long nothing new is found before it is said aloud: who types hears the last number, not each. */
 const SPOKEN_AFTER = 500;
@@ -33,29 +34,23 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     (catalogue: AtlasState["catalogue"], names: AtlasState["categories"]) =>
       new Finder(catalogue.kinds, names),
   );
-  const readFilters = kept(filtersOf);
-  const readFigures = kept(figuresOf);
   const find = kept(choose);
-  const readComparison = kept(comparisonOf);
+  const read = readingOf(atlasTraits);
 
   const now = (): AtlasState => {
-    const lang = languageOf(host.get("lang"));
+    const given = read((name) => host.get(name));
+    const lang = languageOf(given.lang);
+    const { query, filters, sort } = given;
     const { atlas: texts, category: categories } = textsOf(lang);
-    const catalogue = readCatalogue(host.get("kinds"), host.get("figures"), host.get("starts"));
+    const catalogue = readCatalogue(given.kinds, given.figures, given.starts);
     const finder = makeFinder(catalogue, categories);
-    const [query, filters, sort] = [
-      textOf(host.get("query")),
-      readFilters(host.get("filters")),
-      sortOf(host.get("sort")),
-    ];
-    const keys = stringsOf(host.get("chosen"));
-    const chosen = keys.flatMap((key) => catalogue.byKey.get(key) ?? []).slice(0, 2);
-    const comparison = readComparison(host.get("comparison"), keys);
+    const chosen = given.chosen.flatMap((key) => catalogue.byKey.get(key) ?? []).slice(0, 2);
+    const comparison = comparisonOf(given.comparison, given.chosen);
     return {
       ...{ texts, categories, lang, catalogue, finder, query, filters, sort, chosen, comparison },
       hits: find(finder, query, filters, sort),
-      current: catalogue.byKey.get(textOf(host.get("current"))) ?? null,
-      compared: comparison === null ? [] : readFigures(host.get("compared")),
+      current: catalogue.byKey.get(given.current) ?? null,
+      compared: comparison === null ? [] : given.compared,
       ...view,
     };
   };

@@ -1,13 +1,14 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
-import { CATEGORIES } from "../../core/wire.ts";
+import { PROMOTES, SORTS } from "../../core/generated/atlas.ts";
+import { CATEGORIES } from "../../core/generated/words.ts";
 import { consume, html as element, put, uniqueId } from "../../kit/dom.ts";
 import { labelled, menu } from "../../kit/field.ts";
 import { guard, html, iconView, live, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { swatch } from "../../board/view/legend.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
-import { countsOf, isFiltered, NO_FILTERS, PROMOTES, SORTS } from "./filters.ts";
-import type { Filters } from "./filters.ts";
+import { countsOf, isFiltered, NO_FILTERS } from "./filters.ts";
+import type { Filters } from "../../core/generated/atlas.ts";
 
 export class Bar implements Part {
   readonly element = element("div", { class: "bm-search-bar", role: "group" });

@@ -1,8 +1,8 @@
 /** The interface between the atlas and its parts. */
 import type { Figure } from "../../core/figures.ts";
 import type { Texts } from "../../i18n/studio.ts";
-import type { Filters, Sort } from "./filters.ts";
-import type { Catalogue, Comparison, Kind } from "./model.ts";
+import type { Comparison, Filters, Sort } from "../../core/generated/atlas.ts";
+import type { Catalogue, Kind } from "./model.ts";
 import type { Finder, Hit } from "./search.ts";
 
 export const PAGES = ["kinds", "compare", "families"] as const;

@@ -1,47 +1,12 @@
 /** Selects and sorts kinds: search, filters, order. Pure. */
-import { recordOf, textOf, textsOf } from "../../core/read.ts";
-import { CATEGORIES } from "../../core/wire.ts";
-import type { Category } from "../../core/wire.ts";
+import type { Filters, Sort } from "../../core/generated/atlas.ts";
+import { CATEGORIES } from "../../core/generated/words.ts";
+import type { Category } from "../../core/generated/words.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 import type { Finder, Hit } from "./search.ts";
 
-/** Whether a kind promotes; "promoted": it comes about by promotion only. */
-export const PROMOTES = ["", "yes", "no", "promoted"] as const;
-export type Promotes = (typeof PROMOTES)[number];
-
-export const SORTS = ["game", "name", "kanji", "mobility"] as const;
-export type Sort = (typeof SORTS)[number];
-
-export interface Filters {
-  /** Any of these games; none: all. */
-  readonly variant: readonly string[];
-  /** All of these categories. */
-  readonly category: readonly Category[];
-  readonly promotes: Promotes;
-  readonly royal: boolean;
-}
-
 export const NO_FILTERS: Filters = { variant: [], category: [], promotes: "", royal: false };
-
-const isOneOf = <T extends string>(all: readonly T[], text: string): text is T =>
-  (all as readonly string[]).includes(text);
-
-export function filtersOf(value: unknown): Filters {
-  const given = recordOf(value);
-  const promotes = textOf(given.promotes);
-  return {
-    variant: textsOf(given.variant),
-    category: textsOf(given.category).filter((one) => isOneOf(CATEGORIES, one)),
-    promotes: isOneOf(PROMOTES, promotes) ? promotes : "",
-    royal: given.royal === true,
-  };
-}
-
-export const sortOf = (value: unknown): Sort => {
-  const text = textOf(value);
-  return isOneOf(SORTS, text) ? text : "game";
-};
 
 export const isFiltered = ({ variant, category, promotes, royal }: Filters): boolean =>
   variant.length > 0 || category.length > 0 || promotes !== "" || royal;

@@ -127,8 +127,8 @@ function mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): View | st
   const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
   const place = 1 + others.filter((one) => (one.mobility ?? -1) > (kind.mobility ?? -1)).length;
   const densities = kind.mobilities
-    .filter(({ occupied }) => occupied > 0)
-    .map(({ occupied, squares }) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)));
+    .filter(([occupied]) => occupied > 0)
+    .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)));
   return html`<span title=${texts.mobilityTitle}>${texts.mobilityOf(mobilityText(kind.mobility, lang))}<span class="bm-dim"> · ${texts.mobilityPlace(
     place,
     others.length,

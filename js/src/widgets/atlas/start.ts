@@ -1,5 +1,6 @@
 /** A small picture of the start position with one kind's squares outlined. */
 import { squareName } from "../../core/geometry.ts";
+import type { Side } from "../../core/geometry.ts";
 import { html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { AtlasState } from "./context.ts";
@@ -12,14 +13,15 @@ const RINGED = 12;
 const CELL = 10;
 
 export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | typeof nothing {
-  const start = catalogue.starts[kind.variant];
+  const start = catalogue.starts.get(kind.variant);
   if (!start || start.files === 0) return nothing;
-  const { files, ranks, black, white } = start;
-  const own = black[kind.id] ?? [];
+  const { files, ranks } = start;
+  const squaresOf = (id: string, side: Side): readonly number[] => start.squares.get(id)?.[side] ?? [];
+  const own = squaresOf(kind.id, "black");
   const origins = kind.from.flatMap((key) => catalogue.byKey.get(key) ?? []);
   const there = own.length > 0;
-  const shown = there ? own : origins.flatMap(({ id }) => black[id] ?? []);
-  const theirs = (there ? [kind] : origins).flatMap(({ id }) => white[id] ?? []);
+  const shown = there ? own : origins.flatMap(({ id }) => squaresOf(id, "black"));
+  const theirs = (there ? [kind] : origins).flatMap(({ id }) => squaresOf(id, "white"));
   const many = own.length > NAMED;
   // The squares are named as on the board.
   const places = many
@@ -32,7 +34,7 @@ export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | ty
     ? texts.startOf(texts.kind(kind), texts.game[kind.variant] ?? start.title, places)
     : says;
   const [width, height] = [files * CELL, ranks * CELL];
-  const all = [...Object.values(black), ...Object.values(white)].flat();
+  const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
   const boxes = (squares: readonly number[], inset: number): string =>
     squares
       .map((square) => {

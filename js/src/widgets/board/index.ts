@@ -2,7 +2,7 @@
 import { followed, GAME, rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
 import { mount } from "../../board/app.ts";
-import { TRAITS } from "../../board/traits.ts";
+import { TRAITS } from "../../core/generated/board.ts";
 import "../../board/style/index.css";
 
 const render = rendering((el, model) => mount(el, hostOf(model, TRAITS)));

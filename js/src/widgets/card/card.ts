@@ -1,5 +1,6 @@
 /** The card application: everything known about one kind of piece. */
-import { problemOf, recordOf } from "../../core/read.ts";
+import { cardTraits } from "../../core/generated/card.ts";
+import { recordOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
@@ -10,12 +11,11 @@ import { guard, html, nothing, render } from "../../kit/view.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { Explanation } from "../figure/explanation.ts";
-import { MoveInfoReader } from "../figure/moveinfo.ts";
 import { spellingList } from "../figure/spellings.ts";
 import { Stage } from "../figure/stage.ts";
 import { identity, nameOf, writtenOn } from "./identity.ts";
 import { mobilityOf, others, promotions } from "./links.ts";
-import { CardReader } from "./model.ts";
+import { cardOf } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
 import { rulingsView } from "./rulings.ts";
 import { languageOf } from "../../i18n/catalogue.ts";
@@ -24,8 +24,7 @@ class CardView {
   private readonly end = new AbortController();
   private readonly signal = this.end.signal;
   private readonly shell;
-  private readonly reader;
-  private readonly shownReader;
+  private readonly read = readingOf(cardTraits);
   private readonly waiting;
   private readonly stage;
   private readonly explained;
@@ -40,8 +39,6 @@ class CardView {
   ) {
     this.shell = openShell(el, host, "card");
     const { signal } = this;
-    this.reader = new CardReader(host);
-    this.shownReader = new MoveInfoReader(host);
     this.waiting = new Waiting(host, this.refresh, signal);
     this.stage = new Stage(
       host,
@@ -76,8 +73,8 @@ class CardView {
     const lang = languageOf(host.get("lang"));
     const texts = textsOf(lang);
     const { card, live, pad, category } = texts;
-    const read = this.reader.read();
-    const shown = this.shownReader.read();
+    const shown = this.read((name) => host.get(name));
+    const read = cardOf(shown);
     const { piece } = read;
     const name = nameOf(piece, lang).text;
     put(shell.root, "aria-label", card.label(name));
@@ -89,12 +86,13 @@ class CardView {
       wait: this.waiting.state,
     });
     explained.show(read.betza, shown.parts, texts);
-    const wished = this.waiting.state === "silent" || isSettled(host) ? {} : recordOf(host.get("rulings"));
+    const wished =
+      this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
     const { short, long } = shown.sentence;
     render(
       html`<div class="bm-sheet-of-kind">
         <div class="bm-top">${identity(read, texts, lang)}</div>
-        <p class="bm-problem" role="alert">${problemOf(host.get("problem"))?.text}</p>
+        <p class="bm-problem" role="alert">${shown.problem?.text}</p>
         <div class="bm-columns">
           <div class="bm-column bm-column-figure">
             ${stage.element}

@@ -42,8 +42,9 @@ export function others({ piece, elsewhere }: Card, texts: Texts, go: Go): View {
   const { card } = texts;
   const says = (title: string, moves: string): View | typeof nothing =>
     moves === "" ? nothing : html`<p><b>${title}</b> ${prose(moves)}</p>`;
-  const games = elsewhere.map(({ ref, variantTitle, betza, same, more, less }) => {
-    const game = gameOf({ variant: ref.variant, variantTitle }, texts);
+  const games = elsewhere.map((ref) => {
+    const { betza, same, more, less } = ref;
+    const game = gameOf(ref, texts);
     return html`<li class="bm-game" data-same=${same}>
       <h3>${game}</h3>
       ${link(ref, piece.promoted, card.goTo(`${ref.name}, ${game}`), go)}
@@ -66,6 +67,6 @@ export const mobilityOf = ({ piece, mobility }: Card, texts: Texts): View | type
     ? nothing
     : html`<p><b>${texts.card.mobility}</b> ${texts.card.mobilityOn(gameOf(piece, texts))}</p>
         <dl>${mobility.map(
-          ({ density, squares }) =>
+          ([density, squares]) =>
             html`<div><dt>${texts.card.occupied(density)}</dt><dd>${texts.card.number(squares)}</dd></div>`,
         )}</dl>`;

@@ -1,5 +1,4 @@
 /** Disputed rules: a switch for each ruling, with its sources. */
-import { textOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { prose } from "../../kit/prose.ts";
 import { html, live, nothing } from "../../kit/view.ts";
@@ -9,7 +8,7 @@ import type { Reading, Ruling } from "./model.ts";
 /** `wished` has what was chosen and is not answered yet; `group` begins the names of the switches. */
 export const rulingsView = (
   rulings: readonly Ruling[],
-  wished: Readonly<Record<string, unknown>>,
+  wished: ReadonlyMap<string, string>,
   { card }: Texts,
   group: string,
   choose: (ruling: string, reading: string) => void,
@@ -19,7 +18,7 @@ export const rulingsView = (
       html`<fieldset class="bm-ruling" data-ruling=${ruling.id}><legend lang="en">${ruling.title}</legend>${ruling.readings.map(
         (reading) => html`<label class="bm-reading" data-reading=${reading.name}><input type="radio"
         name="${group}-${ruling.id}" value=${reading.name} data-ruling=${ruling.id} ?disabled=${!reading.playable}
-        .checked=${live((textOf(wished[ruling.id]) || ruling.reading) === reading.name)} @change=${() => {
+        .checked=${live((wished.get(ruling.id) ?? ruling.reading) === reading.name)} @change=${() => {
           choose(ruling.id, reading.name);
         }}><span class="bm-reading-says">${saysOf(ruling, reading, card)}</span></label>`,
       )}</fieldset>`,
@@ -28,8 +27,8 @@ export const rulingsView = (
 function saysOf({ readings, usual }: Ruling, reading: Reading, card: Texts["card"]): View {
   const { name, betza, sources, playable, missing, note, to } = reading;
   const many = differ(readings.map((one) => one.betza).filter((text) => text !== ""));
-  const promotion = to === "" ? card.promotesNot : card.promotesInto(to);
-  const same = differ(readings.map((one) => one.to)) ? promotion : name.replaceAll("_", " ");
+  const promotion = to ? card.promotesInto(to.name) : card.promotesNot;
+  const same = differ(readings.map((one) => one.to?.name ?? "")) ? promotion : name.replaceAll("_", " ");
   const small = (kind: string, text: unknown, lang: string | typeof nothing = "en"): View =>
     html`<small class="bm-${kind}" lang=${lang}>${text}</small>`;
   return html`${many && betza !== "" ? html`<code>${betza}</code> ` : nothing}${

@@ -1,6 +1,8 @@
 /** The demonstration application: shows frames one by one on its own board. Independent of notebooks. */
 import { looksOf } from "../../core/embeddedboard.ts";
-import { numberOf, recordOf, textOf } from "../../core/read.ts";
+import { demoTraits, SPEEDS } from "../../core/generated/demo.ts";
+import type { DemoTraits } from "../../core/generated/demo.ts";
+import { textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
@@ -22,18 +24,14 @@ import { showDialog } from "../../kit/dialog.ts";
 import { helpDialog } from "./help.ts";
 import { actionOf } from "./keys.ts";
 import type { Action } from "./keys.ts";
-import { answersOf, demonstrationOf, GIVEN, speedOf, SPEEDS } from "./model.ts";
-import type { Demonstration, Frame, Given } from "./model.ts";
+import { demonstrationOf } from "./model.ts";
+import type { Demonstration, Frame } from "./model.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
 import { lineAt } from "./stops.ts";
 import { legAt, waitOf } from "./timing.ts";
 
-/** The traits listened to. */
-export const TRAITS = [
-  ...GIVEN,
-  ...["at", "answers", "speed"],
-  ...["title", "lang", "theme", "glyphs", "problem"],
-];
+/** The traits that a demonstration is made of. */
+const GIVEN = ["frames", "board", "catalogues", "positions"] as const;
 
 /** What the board may set until the next frame, and what it may set for good. */
 const PASSING = ["annotations", "outlined"];
@@ -57,7 +55,8 @@ class Demo {
   private readonly help: HTMLDialogElement;
 
   private demo: Demonstration = { frames: [], board: null, moves: () => null };
-  private from: Given = { frames: null, board: null, catalogues: null, positions: null };
+  private readonly traits = readingOf(demoTraits);
+  private given: DemoTraits | null = null;
   private play: Play = begin(0);
   private speed = 1;
   /** The last saved value: an equal one that comes back is ignored. */
@@ -105,20 +104,20 @@ class Demo {
 
   read(): void {
     const { host } = this;
-    const from = Object.fromEntries(GIVEN.map((name) => [name, host.get(name)])) as Given;
-    if (GIVEN.some((name) => from[name] !== this.from[name])) {
-      this.from = from;
-      this.demo = demonstrationOf(from);
+    const given = this.traits((name) => host.get(name));
+    if (GIVEN.some((name) => given[name] !== this.given?.[name])) {
+      this.demo = demonstrationOf(given);
       this.saved = "";
       this.drawn = null;
     }
-    this.speed = speedOf(host.get("speed"));
-    const state = JSON.stringify([host.get("at"), host.get("answers")]);
+    this.given = given;
+    this.speed = given.speed;
+    const state = JSON.stringify([given.at, given.answers]);
     if (state !== this.saved) {
       this.saved = state;
       const last = Math.max(0, this.demo.frames.length - 1);
-      const at = Math.min(last, Math.max(0, numberOf(host.get("at"))));
-      this.play = { ...begin(at, answersOf(host.get("answers"))), taken: this.play.taken };
+      const at = Math.min(last, Math.max(0, given.at));
+      this.play = { ...begin(at, given.answers), taken: this.play.taken };
     }
     dressView(this);
     this.draw();
@@ -322,10 +321,9 @@ class Demo {
   };
 
   private show(): void {
-    const { root, play, demo, frame, host, texts, handlers, isBlank } = this;
-    const { text } = recordOf(host.get("problem"));
+    const { root, play, demo, frame, given, texts, handlers, isBlank } = this;
     // What Python found wrong with what was sent, or a host does not allow.
-    const problem = this.refused || textOf(text) || (frame && demo.board ? "" : texts.empty);
+    const problem = this.refused || (given?.problem?.text ?? (frame && demo.board ? "" : texts.empty));
     put(root, "data-at", String(play.at));
     put(root, "data-path", frame?.path ?? "");
     put(root, "data-id", frame?.id ?? "");
@@ -333,7 +331,7 @@ class Demo {
     put(root, "data-moving", String(play.making !== null));
     put(root, "data-asks", frame ? asks(frame, play) : "");
     put(root, "data-blank", String(isBlank));
-    put(root, "aria-label", texts.label(textOf(host.get("title"))));
+    put(root, "aria-label", texts.label(given?.title ?? ""));
     const line = lineAt(demo.frames, play.at);
     const caption = frame && captionOf(texts, handlers, frame, play, placesOf(texts, line).join(" · "));
     const bar =

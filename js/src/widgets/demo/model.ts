@@ -1,61 +1,21 @@
-/** Reads the traits of a demonstration into checked values: its frames, in the order of the tree. */
-import { boardOf, bytesOf } from "../../core/embeddedboard.ts";
-import type { Fields } from "../../core/embeddedboard.ts";
-import { listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+/** Frames of a demonstration with their links checked, and the moves of its positions; `generated/demo.ts` reads them. */
 import type { Look } from "../../board/app.ts";
+import { boardOf } from "../../core/embeddedboard.ts";
+import type { Fields } from "../../core/embeddedboard.ts";
+import type { DemoTraits, FrameData } from "../../core/generated/demo.ts";
+import { bytes } from "../../core/read.ts";
 
-/** A move of a step, as it is made on the board. */
-export interface PlayedMove {
-  /** The squares it touches, from its own on. */
-  readonly squares: readonly string[];
-  readonly took: readonly string[];
-  /** The position before it; "" if that was not said. */
-  readonly before: string;
-}
-
-export interface Option {
-  readonly text: string;
-  /** null: there is no right and wrong. */
-  readonly right: boolean | null;
-  readonly note: string;
-  /** The frame its branch begins with; null: it has none. */
-  readonly to: number | null;
-}
-
-export interface Branch {
-  readonly text: string;
-  readonly to: number;
-}
-
-export interface Question {
-  readonly text: string;
-  readonly options: readonly Option[];
-}
+export type { Answer, PlayedMove } from "../../core/generated/demo.ts";
 
 /** One step, as it is seen when all its moves are made. */
-export interface Frame {
+export interface Frame extends Omit<FrameData, "camera" | "show" | "only"> {
   readonly index: number;
-  /** "3", or "3b2": the second step of branch b of step 3. */
-  readonly path: string;
-  readonly id: string;
-  readonly caption: string;
-  readonly tsfen: string;
-  readonly played: readonly PlayedMove[];
   /** Where the camera looks: what the step says, or one before it. */
   readonly camera: Look;
   /** The square of the piece whose moves are shown; "" for none. */
   readonly shown: string;
   /** The moves that are shown, where that is only some of them; null: all. */
   readonly moves: DataView | null;
-  /** The squares of each mark. */
-  readonly marks: readonly (readonly string[])[];
-  readonly arrows: readonly (readonly string[])[];
-  /** The id of the kind whose card lies beside the board; "" for none. */
-  readonly card: string;
-  readonly question: Question | null;
-  readonly branches: readonly Branch[];
-  readonly next: number | null;
-  readonly back: number | null;
 }
 
 export interface Demonstration {
@@ -66,61 +26,38 @@ export interface Demonstration {
   readonly moves: (tsfen: string) => DataView | null;
 }
 
-/** The traits that a demonstration is made of. */
-export const GIVEN = ["frames", "board", "catalogues", "positions"] as const;
-export type Given = Readonly<Record<(typeof GIVEN)[number], unknown>>;
-
 const FIT: Look = { kind: "fit", squares: [] };
-const LOOKS = ["fit", "region", "follow"] as const;
 
-/** Read the frames, without links that lead nowhere. */
-export function demonstrationOf({ frames, board, catalogues, positions }: Given): Demonstration {
-  const given = listOf(frames).map(recordOf);
-  const link = (value: unknown): number | null =>
-    typeof value === "number" && Number.isInteger(value) && value >= 0 && value < given.length ? value : null;
-  const cameraOf = (frame: Fields, seen = 0): Look => {
-    const own = recordOf(frame.camera);
-    const kind = LOOKS.find((one) => one === own.kind);
-    if (kind) return { kind, squares: textsOf(own.squares) };
-    const back = link(frame.back);
-    const before = back === null ? undefined : given[back];
-    return before && seen < given.length ? cameraOf(before, seen + 1) : FIT;
+/** Prepare a demonstration, without links that lead nowhere. */
+export function demonstrationOf({
+  frames,
+  board,
+  catalogues,
+  positions,
+}: Pick<DemoTraits, "frames" | "board" | "catalogues" | "positions">): Demonstration {
+  const link = (to: number | null): number | null => (to !== null && frames[to] ? to : null);
+  const cameraOf = ({ camera, back }: FrameData, seen = 0): Look => {
+    if (camera) return camera;
+    const before = back === null ? undefined : frames[back];
+    return before && seen < frames.length ? cameraOf(before, seen + 1) : FIT;
   };
   return {
-    board: boardOf(board, recordOf(catalogues)),
-    moves: movesOf(recordOf(positions)),
-    frames: given.map((frame, index) => {
-      const show = recordOf(frame.show);
-      const question = recordOf(frame.question);
+    board: boardOf(board, catalogues),
+    moves: movesOf(positions),
+    frames: frames.map((frame, index) => {
+      const { show, only, question } = frame;
       return {
+        ...frame,
         index,
-        path: textOf(frame.path) || String(index + 1),
-        id: textOf(frame.id),
-        caption: textOf(frame.caption),
-        tsfen: textOf(frame.tsfen),
-        played: listOf(frame.played).map(playedMoveOf),
+        path: frame.path || String(index + 1),
         camera: cameraOf(frame),
-        shown: textOf(show.square),
-        moves: textsOf(frame.only).length === 0 ? null : bytesOf(show.moves64),
-        marks: listOf(frame.marks).map((one) => (typeof one === "string" ? [one] : textsOf(one))),
-        arrows: listOf(frame.arrows).map(textsOf),
-        card: textOf(frame.card),
-        question:
-          frame.question === null || frame.question === undefined
-            ? null
-            : {
-                text: textOf(question.text),
-                options: listOf(question.options).map((one) => {
-                  const { text, right, note, to } = recordOf(one);
-                  const known = typeof right === "boolean" ? right : null;
-                  return { text: textOf(text), right: known, note: textOf(note), to: link(to) };
-                }),
-              },
-        branches: listOf(frame.branches).flatMap((one) => {
-          const { text, to } = recordOf(one);
-          const goal = link(to);
-          return goal === null ? [] : [{ text: textOf(text), to: goal }];
-        }),
+        shown: show?.square ?? "",
+        moves: only.length === 0 ? null : (show?.moves ?? null),
+        question: question && {
+          ...question,
+          options: question.options.map((option) => ({ ...option, to: link(option.to) })),
+        },
+        branches: frame.branches.filter(({ to }) => link(to) !== null),
         next: link(frame.next),
         back: link(frame.back),
       };
@@ -129,32 +66,11 @@ export function demonstrationOf({ frames, board, catalogues, positions }: Given)
 }
 
 /** Bytes are read when they are asked for, once: the board knows what it has read by that. */
-function movesOf(positions: Fields): Demonstration["moves"] {
+function movesOf(positions: DemoTraits["positions"]): Demonstration["moves"] {
   const read = new Map<string, DataView | null>();
   return (tsfen) => {
-    const known = read.get(tsfen) ?? bytesOf(positions[tsfen]);
+    const known = read.get(tsfen) ?? bytes(positions.get(tsfen));
     read.set(tsfen, known);
     return known;
   };
 }
-
-function playedMoveOf(value: unknown): PlayedMove {
-  const { path, took, tsfen } = recordOf(value);
-  return { squares: textsOf(path), took: textsOf(took), before: textOf(tsfen) };
-}
-
-/** Which option of which frame was chosen. */
-export interface Answer {
-  readonly frame: number;
-  readonly option: number;
-}
-
-export const answersOf = (value: unknown): readonly Answer[] =>
-  listOf(value).map((one) => {
-    const { frame, option } = recordOf(one);
-    return { frame: numberOf(frame, -1), option: numberOf(option, -1) };
-  });
-
-export const SPEEDS = [0.5, 1, 2] as const;
-
-export const speedOf = (value: unknown): number => SPEEDS.find((one) => one === value) ?? 1;

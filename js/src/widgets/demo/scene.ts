@@ -1,7 +1,7 @@
 /** Builds the traits of a demonstration's board from a frame and the progress in it. Pure. */
 import { NO_MOVES } from "../../core/embeddedboard.ts";
 import type { Fields, Looks } from "../../core/embeddedboard.ts";
-import { PROTOCOL } from "../../board/traits.ts";
+import { PROTOCOL } from "../../core/generated/words.ts";
 import type { Demonstration, Frame, PlayedMove } from "./model.ts";
 
 const NO_MOVE: PlayedMove = { squares: [], took: [], before: "" };

@@ -5,6 +5,7 @@ import { html as element, put } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import { squaresOf } from "./moveinfo.ts";
 import type { Part } from "./moveinfo.ts";
 import { Tokens } from "./tokens.ts";
 
@@ -46,6 +47,6 @@ export class Explanation {
     const idle = chain.length === 0;
     render(idle ? html`<p class="bm-dim">${this.texts?.pad.tokensHint}</p>` : chainView(chain), this.says);
     put(this.says, "data-idle", String(idle));
-    this.light(chain.at(-1)?.squares ?? []);
+    this.light(squaresOf(chain.at(-1)));
   }
 }

@@ -1,6 +1,6 @@
 /** An interactive figure with its readout, toolbar and legend. */
 import type { Offset } from "../../core/figures.ts";
-import { offsetsOf } from "../../core/read.ts";
+import { readOffsets } from "../../core/generated/common.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Host } from "../../host/host.ts";
 import { focusInPlace, html as element, put } from "../../kit/dom.ts";
@@ -78,7 +78,7 @@ export class Stage {
   }
 
   private get placed(): Placed {
-    return { friends: offsetsOf(this.host.get("friends")), enemies: offsetsOf(this.host.get("enemies")) };
+    return { friends: readOffsets(this.host.get("friends")), enemies: readOffsets(this.host.get("enemies")) };
   }
 
   private place({ friends, enemies }: Placed): void {

@@ -3,6 +3,7 @@ import type { Offset } from "../../core/figures.ts";
 import { focusInPlace, html, listen, put } from "../../kit/dom.ts";
 import { along, roving } from "../../kit/list.ts";
 import type { Roving, Step } from "../../kit/list.ts";
+import { squaresOf } from "./moveinfo.ts";
 import type { Part } from "./moveinfo.ts";
 
 export class Tokens {
@@ -80,8 +81,9 @@ export class Tokens {
   /** Light the parts that lead to a square. */
   light(at: Offset | null): void {
     this.items.forEach((item, i) => {
-      const leads = at !== null && this.parts[i]?.squares.some((one) => one[0] === at[0] && one[1] === at[1]);
-      item.classList.toggle("bm-lit-token", leads === true);
+      const leads =
+        at !== null && squaresOf(this.parts[i]).some((one) => one[0] === at[0] && one[1] === at[1]);
+      item.classList.toggle("bm-lit-token", leads);
     });
   }
 

@@ -1,5 +1,5 @@
 /** Notations for the drawn squares, simplest first, with the difference between neighbours. */
-import type { Candidate, Difference } from "../../core/candidates.ts";
+import type { Candidate, Difference } from "../../core/generated/pad.ts";
 import type { Offset } from "../../core/figures.ts";
 import { capital, prose } from "../../kit/prose.ts";
 import { html, nothing } from "../../kit/view.ts";

@@ -1,5 +1,5 @@
 /** The message under the field for the current draft. Pure. */
-import type { Problem } from "../../core/read.ts";
+import type { Problem } from "../../core/generated/common.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { capital } from "../../kit/prose.ts";
 import type { Wait } from "../../kit/waiting.ts";

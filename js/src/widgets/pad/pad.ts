@@ -1,8 +1,11 @@
 /** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
-import { candidatesOf } from "../../core/candidates.ts";
 import type { Figure, Offset } from "../../core/figures.ts";
-import { listOf, numberOf, offsetsOf, problemOf, recordOf, textOf } from "../../core/read.ts";
-import type { Problem } from "../../core/read.ts";
+import { readOffsets } from "../../core/generated/common.ts";
+import type { Problem } from "../../core/generated/common.ts";
+import type { Ref } from "../../core/generated/move.ts";
+import { padTraits } from "../../core/generated/pad.ts";
+import type { PadTraits } from "../../core/generated/pad.ts";
+import { numberOf, textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
@@ -17,8 +20,8 @@ import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { chainView } from "../figure/explanation.ts";
 import { LiveFigure } from "../figure/live.ts";
-import { MoveInfoReader } from "../figure/moveinfo.ts";
-import type { MoveInfo, Spelling } from "../figure/moveinfo.ts";
+import { squaresOf } from "../figure/moveinfo.ts";
+import type { Spelling } from "../figure/moveinfo.ts";
 import { toggled, turned } from "../figure/placedpieces.ts";
 import type { Placed } from "../figure/placedpieces.ts";
 import type { Scene } from "../figure/player.ts";
@@ -46,7 +49,7 @@ class Pad {
   private readonly stop = new AbortController();
   private readonly shell;
   private readonly texts: Texts;
-  private readonly reader: MoveInfoReader;
+  private readonly read = readingOf(padTraits);
   private readonly field: Field;
   private readonly id = uniqueId("pad");
   private readonly tokens: Tokens;
@@ -56,7 +59,7 @@ class Pad {
   private readonly status = element("div", { class: "bm-spoken", role: "status" });
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
-  private shown: MoveInfo;
+  private shown: PadTraits;
   private scene: Scene | null = null;
   private problem: Problem | null = null;
   /** The last message under the field; null: nothing yet. */
@@ -82,7 +85,6 @@ class Pad {
     this.shell = openShell(el, host, "pad");
     const { root } = this.shell;
     this.texts = textsOf(language);
-    this.reader = new MoveInfoReader(host);
     this.waiting = new Waiting(
       host,
       () => {
@@ -90,7 +92,7 @@ class Pad {
       },
       signal,
     );
-    this.shown = this.reader.read();
+    this.shown = this.read((name) => host.get(name));
 
     this.field = new Field(
       `${id}-verdict`,
@@ -226,11 +228,11 @@ class Pad {
   // ---------------------------------------------------------------- the model
 
   private placed(): Placed {
-    return { friends: offsetsOf(this.host.get("friends")), enemies: offsetsOf(this.host.get("enemies")) };
+    return { friends: readOffsets(this.host.get("friends")), enemies: readOffsets(this.host.get("enemies")) };
   }
 
   private drawn(): readonly Offset[] {
-    return offsetsOf(this.host.get("drawn"));
+    return readOffsets(this.host.get("drawn"));
   }
 
   private shownFigure(): Figure | null {
@@ -251,7 +253,7 @@ class Pad {
     const { host, field } = this;
     this.shell.refresh();
     this.waiting.update();
-    this.shown = this.reader.read();
+    this.shown = this.read((name) => host.get(name));
     if (this.held === null) field.show(textOf(host.get("draft")));
     const status = this.judge();
     this.tokens.show(textOf(host.get("explained")), this.shown.parts, this.texts.pad.tokens);
@@ -269,7 +271,7 @@ class Pad {
     const { host, held } = this;
     const wait = this.waiting.state;
     // Until the answer is there what was said of the last text stays: it comes before the next key.
-    if (isSettled(host)) this.problem = problemOf(host.get("problem"));
+    if (isSettled(host)) this.problem = this.shown.problem;
     else if (wait !== "settled") this.problem = null;
     const [draft = "", reads, text = ""] = ["draft", "reads", "text"].map((name) => textOf(host.get(name)));
     const status = draftStatus(
@@ -281,7 +283,7 @@ class Pad {
         problem: this.problem,
         text,
         sentence: this.shown.sentence.short,
-        hints: listOf(host.get("hints")).map(textOf),
+        hints: this.shown.hints,
       },
       this.texts,
     );
@@ -320,7 +322,7 @@ class Pad {
     const dialect = textOf(host.get("dialect"));
     const dialects = shown.dialects.map((one) => ({ ...one, title: pad.dialect[one.name] ?? one.title }));
     const { long, short } = shown.sentence;
-    const same = namedOf(host.get("same"));
+    const same = namedOf(shown.same);
     const lost = shown.plain !== null;
     const { categories } = shown;
     const example = (text: string): View =>
@@ -330,7 +332,7 @@ class Pad {
     const section = (title: string, hidden: boolean, content: View): View =>
       html`<section class="bm-section" ?hidden=${hidden}><h2 class="bm-heading">${title}</h2>${content}</section>`;
     const candidates = (): View =>
-      candidateList(candidatesOf(host.get("candidates")), this.drawn().length, pad, {
+      candidateList(shown.candidates, this.drawn().length, pad, {
         take: this.takeCandidate,
         look: (squares) => {
           this.live.light(squares);
@@ -429,7 +431,7 @@ class Pad {
 
   private lightSquares(): void {
     const { attended } = this.tokens;
-    this.live.light(attended === null ? [] : (this.shown.parts[attended]?.squares ?? []));
+    this.live.light(attended === null ? [] : squaresOf(this.shown.parts[attended]));
   }
 
   private lightTokens(): void {
@@ -475,13 +477,12 @@ interface Named {
 }
 
 /** The kinds with exactly these moves, as Python lists them; one that several games have is one of several games. */
-function namedOf(value: unknown): readonly Named[] {
+function namedOf(kinds: readonly Ref[]): readonly Named[] {
   const found = new Map<string, { name: string; kanji: string; games: string[] }>();
-  for (const one of listOf(value)) {
-    const { variant, name, kanji } = recordOf(one);
-    const key = `${textOf(kanji)} ${textOf(name)}`;
-    const known = found.get(key) ?? { name: textOf(name), kanji: textOf(kanji), games: [] };
-    if (!known.games.includes(textOf(variant))) known.games.push(textOf(variant));
+  for (const { variant, name, kanji } of kinds) {
+    const key = `${kanji} ${name}`;
+    const known = found.get(key) ?? { name, kanji, games: [] };
+    if (!known.games.includes(variant)) known.games.push(variant);
     found.set(key, known);
   }
   return [...found.values()];

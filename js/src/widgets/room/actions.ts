@@ -1,6 +1,6 @@
 /** The action buttons of a room, and which of them are available. The choice is pure. */
-import { SIDES } from "../../core/room.ts";
-import type { RoomState } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import type { Icon } from "../../kit/icons.ts";
 import { html, iconView, nothing } from "../../kit/view.ts";

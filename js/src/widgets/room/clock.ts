@@ -1,6 +1,6 @@
 /** Clocks that count down from the last state that Python sent. Pure. */
 import type { Side } from "../../core/geometry.ts";
-import type { Clock } from "../../core/room.ts";
+import type { Clock } from "../../core/generated/room.ts";
 
 /** Seconds below which time is short: tenths are shown. */
 export const SHORT = 20;

@@ -1,7 +1,7 @@
 /** The collapsible details of a room: engine log and match table. */
 import type { Side } from "../../core/geometry.ts";
 import { playersOf } from "../../core/room.ts";
-import type { RoomState } from "../../core/room.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";

@@ -1,7 +1,8 @@
 /** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../../core/geometry.ts";
-import { roomStateOf, SIDES } from "../../core/room.ts";
-import type { Param, RoomState } from "../../core/room.ts";
+import { readRoomState } from "../../core/generated/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { Param, RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html as element, listen } from "../../kit/dom.ts";
 import { labelled } from "../../kit/field.ts";
@@ -17,7 +18,7 @@ const MOST_GAMES = 100;
 
 export class Form {
   readonly element: HTMLFormElement;
-  private roomState = roomStateOf(null);
+  private roomState = readRoomState(null);
   /** The values the form was filled with; a person's later choices stay. */
   private filled = "";
 

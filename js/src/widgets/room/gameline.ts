@@ -1,7 +1,8 @@
 /** Compares the game's current move with the one the board shows. Pure. */
 import type { Side } from "../../core/geometry.ts";
 import { listOf, numberOf, recordOf } from "../../core/read.ts";
-import { otherSide, SIDES } from "../../core/room.ts";
+import { otherSide } from "../../core/geometry.ts";
+import { SIDES } from "../../core/generated/words.ts";
 
 const START = -1;
 

@@ -1,7 +1,7 @@
 /** The evaluation graph: a curve for each side, and a click target for every move. */
 import type { Side } from "../../core/geometry.ts";
-import { SIDES } from "../../core/room.ts";
-import type { Evaluation } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { Evaluation } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { consume } from "../../kit/dom.ts";
 import { html, svg } from "../../kit/view.ts";

@@ -1,7 +1,7 @@
 /** The status area of a room: side to move, result, offers, hints, refusals. */
 import type { Named } from "../../core/names.ts";
-import { SIDES } from "../../core/room.ts";
-import type { RoomState, Step } from "../../core/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import type { RoomState, Step } from "../../core/generated/room.ts";
 import { SEEN } from "../../i18n/en/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { action } from "../../kit/button.ts";
@@ -56,7 +56,7 @@ export function notesOf(
   // A person answers what the other side has offered.
   const asked = SIDES.some((side) => players[side].human && offer !== null && offer !== side);
   const away = !playing || behind === 0 ? "" : behind === null ? texts.aside : texts.behind(behind);
-  const problem = sentence(gone ? texts.goneKernel : roomState.problem);
+  const problem = sentence(gone ? texts.goneKernel : (roomState.problem?.text ?? ""));
   const refused = sentence(gone ? "" : reply);
   const mover = players[turn];
   const turns = playing && mover.human ? texts.yourTurn(turn, alone) : "";

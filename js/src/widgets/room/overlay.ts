@@ -1,6 +1,6 @@
 /** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
 import { listOf } from "../../core/read.ts";
-import { roomStateOf } from "../../core/room.ts";
+import { readRoomState } from "../../core/generated/room.ts";
 import type { Host } from "../../host/host.ts";
 import type { BoardHost } from "../../board/app.ts";
 
@@ -68,7 +68,7 @@ export class HintedBoard implements BoardHost {
   get(name: string): unknown {
     if (name === "annotations") return this.annotations();
     // While a game is played, no other one is continued.
-    if (name === "autosaved" && roomStateOf(this.host.get("room")).state === "playing") return {};
+    if (name === "autosaved" && readRoomState(this.host.get("room")).state === "playing") return {};
     return this.host.get(name);
   }
 
@@ -104,7 +104,7 @@ export class HintedBoard implements BoardHost {
     const own = this.host.get("annotations");
     if (room === this.from[0] && own === this.from[1]) return this.shown;
     this.from = [room, own];
-    const { hint } = roomStateOf(room);
+    const { hint } = readRoomState(room);
     const line = (hint?.steps ?? []).map(({ text }) => text);
     this.drawings = drawingsOf(this.whole ? line : line.slice(0, 1));
     this.shown = hint ? [...listOf(own), ...this.drawings] : own;

@@ -1,6 +1,6 @@
 /** The panel of a player: name, whether it is thinking, its evaluation, its clock. */
 import type { Side } from "../../core/geometry.ts";
-import type { RoomState } from "../../core/room.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";

@@ -3,8 +3,10 @@ import type { Side } from "../../core/geometry.ts";
 import { namedBy } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import { textOf } from "../../core/read.ts";
-import { otherSide, roomStateOf, SIDES } from "../../core/room.ts";
-import type { RoomState } from "../../core/room.ts";
+import { readRoomState } from "../../core/generated/room.ts";
+import { SIDES } from "../../core/generated/words.ts";
+import { otherSide } from "../../core/geometry.ts";
+import type { RoomState } from "../../core/generated/room.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/room.ts";
 import type { Texts } from "../../i18n/room.ts";
@@ -18,7 +20,7 @@ import { mountLocalized } from "../../kit/language.ts";
 import { dressView, openView } from "../../kit/root.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { fileOf } from "../../board/file.ts";
-import { TRAITS as OF_BOARD } from "../../board/traits.ts";
+import { TRAITS as OF_BOARD } from "../../core/generated/board.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { actionButtons, actionsOf } from "./actions.ts";
@@ -57,7 +59,7 @@ class Room {
   private readonly overlaid: HintedBoard;
 
   private from: unknown = undefined;
-  private roomState: RoomState = roomStateOf(null);
+  private roomState: RoomState = readRoomState(null);
   /** When the clocks arrived. */
   private at = 0;
   private forming = false;
@@ -160,7 +162,7 @@ class Room {
       this.from = room;
       if (!first) this.requests.handleActivity(); // only Python sets it
       const { log } = this.roomState;
-      this.roomState = roomStateOf(room);
+      this.roomState = readRoomState(room);
       logged = JSON.stringify(log) !== JSON.stringify(this.roomState.log);
       const { clock, hint } = this.roomState;
       this.at = performance.now() - (first && clock ? ageOf(clock, Date.now()) : 0);

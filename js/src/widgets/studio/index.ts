@@ -3,6 +3,9 @@
  *
  * One module for the pad, the card and the atlas; the trait `view` says which of them a model is of.
  */
+import { TRAITS as OF_ATLAS } from "../../core/generated/atlas.ts";
+import { TRAITS as OF_CARD } from "../../core/generated/card.ts";
+import { TRAITS as OF_PAD } from "../../core/generated/pad.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
@@ -11,44 +14,16 @@ import { mountCard } from "../card/card.ts";
 import { mountPad } from "../pad/pad.ts";
 import "./index.css";
 
-/** Traits of every widget of the studio. */
-const COMMON = ["lang", "theme", "seq", "answered", "problem"];
-const SHOWN = ["figure", "plain", "sentence", "parts", "dialects", "categories"];
-const PLACED = ["friends", "enemies", "radius"];
-
 /** How to mount each, and the traits it listens to. */
 const VIEWS: Readonly<
-  Record<string, { readonly mount: (el: HTMLElement, host: Host) => () => void; readonly traits: string[] }>
+  Record<
+    string,
+    { readonly mount: (el: HTMLElement, host: Host) => () => void; readonly traits: readonly string[] }
+  >
 > = {
-  pad: {
-    mount: mountPad,
-    traits: [
-      ...COMMON,
-      ...SHOWN,
-      ...PLACED,
-      "draft",
-      "dialect",
-      "text",
-      "reads",
-      "same",
-      "drawn",
-      "candidates",
-    ],
-  },
-  card: {
-    mount: mountCard,
-    traits: [
-      ...[...COMMON, ...SHOWN, ...PLACED, "variant", "kind", "rulings", "piece", "characters", "betza"],
-      ...["promotes", "elsewhere", "figures", "disputed", "mobility"],
-    ],
-  },
-  atlas: {
-    mount: mountAtlas,
-    traits: [
-      ...[...COMMON, "query", "filters", "sort", "chosen", "current", "kinds", "figures", "starts"],
-      ...["comparison", "compared"],
-    ],
-  },
+  pad: { mount: mountPad, traits: OF_PAD },
+  card: { mount: mountCard, traits: OF_CARD },
+  atlas: { mount: mountAtlas, traits: OF_ATLAS },
 };
 
 const render = rendering((el, model) => {

@@ -1,8 +1,10 @@
 /** The entry point of the trainer's bundle; the only file here that knows anywidget. */
+import { TRAITS as OF_DEMO } from "../../core/generated/demo.ts";
+import { TRAITS } from "../../core/generated/trainer.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
-import { mountDemo, TRAITS as OF_DEMO } from "../demo/demo.ts";
-import { mountTrainer, TRAITS } from "./trainer.ts";
+import { mountDemo } from "../demo/demo.ts";
+import { mountTrainer } from "./trainer.ts";
 import "./style/index.css";
 
 const render = rendering((el, model) =>

@@ -3,22 +3,14 @@ import { NO_NOTE } from "../../core/cards.ts";
 import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { begin } from "../../core/play.ts";
-import type { Answer, End, Given, Play } from "../../core/play.ts";
-import { listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+import type { Answer, End, Play } from "../../core/play.ts";
+import { readGiven, readRow } from "../../core/generated/trainer.ts";
+import type { Row as RowData } from "../../core/generated/trainer.ts";
+import { listOf, numberOf, orNull, recordOf, textOf, textsOf } from "../../core/read.ts";
 
 /** The saved result of one exercise. Python judges it again. */
-export interface Row {
-  readonly card: string;
+export interface Row extends RowData {
   readonly tries: readonly Answer[];
-  readonly wrong: number;
-  readonly hints: number;
-  readonly stars: number;
-  readonly done: boolean;
-  readonly gave_up: boolean;
-  readonly because: string;
-  readonly seconds: number | null;
-  /** The data that continuing needs. */
-  readonly now: Readonly<Record<string, unknown>>;
 }
 
 /** 3: no wrong answer and no hint; 2: at most two of them; 1: solved all the same; 0: not. */
@@ -48,24 +40,12 @@ export function rowOf(play: Play, entry: Entry, seconds: number | null): Row {
 }
 
 /** Read a row; null if nothing was answered yet. */
-export function readRow(value: unknown): Row | null {
-  const given = recordOf(value);
-  if (textOf(given.card) === "") return null;
-  return {
-    card: textOf(given.card),
-    tries: listOf(given.tries) as readonly Answer[],
-    wrong: numberOf(given.wrong),
-    hints: numberOf(given.hints),
-    stars: numberOf(given.stars),
-    done: given.done === true,
-    gave_up: given.gave_up === true,
-    because: textOf(given.because),
-    seconds: typeof given.seconds === "number" ? given.seconds : null,
-    now: recordOf(given.now),
-  };
+export function savedRow(value: unknown): Row | null {
+  const row = readRow(value);
+  return row.card === "" ? null : (row as Row);
 }
 
-export const rowsOf = (value: unknown): readonly (Row | null)[] => listOf(value).map(readRow);
+export const rowsOf = (value: unknown): readonly (Row | null)[] => listOf(value).map(savedRow);
 
 const ENDS: readonly End[] = ["", "solved", "gave up", "noted"];
 
@@ -95,7 +75,7 @@ export function resume(card: Card, row: Row | null): Play {
     moves,
     reply: textOf(now.reply),
     stage: over && known ? { move: last, verdict: "done", note: NO_NOTE, to: "", phase: "made" } : null,
-    given: givenOf(now.given),
+    given: orNull(readGiven)(now.given),
     path: card.path ? textsOf(now.path) : [],
     ladder: { of: textOf(ladder.of), given: numberOf(ladder.given) },
   };
@@ -104,19 +84,6 @@ export function resume(card: Card, row: Row | null): Play {
 /** The parts of the last answer: of one that was given in Python there is no more. */
 const partsOf = ({ form }: Card, { tries }: Row): readonly string[] =>
   forms[form].handsIn === true ? textsOf(tries.at(-1)?.[form]) : [];
-
-/** A position that came from Python. */
-export function givenOf(value: unknown): Given | null {
-  const { tsfen, moves64, last, last_move, drawn } = recordOf(value);
-  return textOf(tsfen) === ""
-    ? null
-    : {
-        tsfen: textOf(tsfen),
-        moves64: textOf(moves64),
-        last: textsOf(last ?? last_move),
-        drawn: Array.isArray(drawn) ? drawn : null,
-      };
-}
 
 // ---------------------------------------------------------------- the queue
 

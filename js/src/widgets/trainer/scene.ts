@@ -1,13 +1,13 @@
 /** Builds the traits of an exercise's board from its card and its state. Pure. */
 import forms from "forms:trainer";
 import type { Card, KeyNode } from "../../core/cards.ts";
-import { bytesOf, NO_MOVES } from "../../core/embeddedboard.ts";
+import { NO_MOVES } from "../../core/embeddedboard.ts";
 import type { Fields, Looks } from "../../core/embeddedboard.ts";
 import { squareName } from "../../core/geometry.ts";
 import { nodeOf } from "../../core/play.ts";
 import type { Feedback, Mode, Play, Tone } from "../../core/play.ts";
-import { listOf, recordOf, textOf, textsOf } from "../../core/read.ts";
-import { PROTOCOL } from "../../board/traits.ts";
+import { bytes, listOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+import { PROTOCOL } from "../../core/generated/words.ts";
 import { arrow, draw, squaresOf } from "./drawings.ts";
 import { isKnown } from "./form.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
@@ -105,14 +105,14 @@ function ofPosition(card: Card, play: Play): Fields {
   if (!node) {
     if (!play.given) return {};
     const { tsfen, moves64, last } = play.given;
-    return { tsfen, moves: bytesOf(moves64) ?? NO_MOVES, last_move: last, captures_last: [], in_check: [] };
+    return { tsfen, moves: bytes(moves64) ?? NO_MOVES, last_move: last, captures_last: [], in_check: [] };
   }
   const { tsfen, last } = staged(card, play, node);
   const moved = tsfen !== node.tsfen;
   const first = play.moves.length === 0 && !moved;
   return {
     tsfen,
-    moves: moved ? NO_MOVES : (node.wire ?? bytesOf(board?.moves) ?? NO_MOVES),
+    moves: moved ? NO_MOVES : (node.wire ?? bytes(board?.moves) ?? NO_MOVES),
     turn: textOf(board?.turn) || "black",
     last_move: first ? listOf(board?.last_move) : last,
     captures_last: [],

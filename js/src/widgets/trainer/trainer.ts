@@ -1,11 +1,12 @@
 /** The trainer application: exercises one after the other on one board. Independent of notebooks. */
 import forms from "forms:trainer";
-import { cardsOf, noteOf, queueOf, settingsOf } from "../../core/cards.ts";
+import { cardsOf, settingsOf } from "../../core/cards.ts";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { looksOf } from "../../core/embeddedboard.ts";
 import { modeOf } from "../../core/play.ts";
 import type { Mode, Play, Stage } from "../../core/play.ts";
-import { numberOf, recordOf, textOf, textsOf as squaresOf } from "../../core/read.ts";
+import { readEntry, readReply } from "../../core/generated/trainer.ts";
+import { list, numberOf, recordOf, textOf, textsOf as squaresOf } from "../../core/read.ts";
 import { setPatientTimeout } from "../../core/timeout.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/trainer.ts";
@@ -28,16 +29,10 @@ import { summaryView } from "./panel/summary.ts";
 import { becauseOf } from "./feedback.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
-import { givenOf, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
+import { repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
-
-/** The traits listened to. */
-export const TRAITS = [
-  ...["cards", "catalogues", "queue", "at", "answers", "settings", "reply"],
-  ...["title", "lang", "theme", "glyphs", "problem", "endless", "autosaved", "handed_in"],
-];
 
 /** Milliseconds: until a move is answered, a wrong one taken back, the next leg of a path walked; and for Python. */
 export const TIMES = { reply: 600, back: 1800, leg: 420, ...PATIENCE } as const;
@@ -194,7 +189,7 @@ class Trainer {
     const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
     if (state !== this.saved) {
       this.saved = state;
-      this.queue = queueOf(host.get("queue"));
+      this.queue = list(readEntry)(host.get("queue"));
       this.rows = rowsOf(host.get("answers"));
       this.open(numberOf(host.get("at")));
     }
@@ -414,11 +409,10 @@ class Trainer {
   }
 
   private hear(): void {
-    const reply = recordOf(this.host.get("reply"));
-    if (!this.play || !isAsking(this.play) || reply.seq !== this.question) return;
+    const { seq, right, note, node } = readReply(this.host.get("reply"));
+    if (!this.play || !isAsking(this.play) || seq !== this.question) return;
     this.patience?.();
-    const right = typeof reply.right === "boolean" ? reply.right : null;
-    this.act({ kind: "judged", right, note: noteOf(reply.note), given: givenOf(reply.node) });
+    this.act({ kind: "judged", right, note, given: node });
   }
 
   // -------------------------------------------------------------- the board

@@ -118,7 +118,7 @@ def _named(error: BanmenError) -> str:
 
 # ---------------------------------------------------------------- goals
 
-_SIDES = {side.label: side for side in Side}
+_SIDES: Mapping[str, Side] = {side.label: side for side in Side}
 
 
 def goal_side(exercise: ExerciseSpec, name: str) -> Side:

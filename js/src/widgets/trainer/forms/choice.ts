@@ -36,7 +36,7 @@ export const form: Form = {
     event.kind === "choose" ? chosen(card, play, event.value, mode) : to(play),
   answer: ({ picked }) => ({ choice: picked }),
   judged: (play, right) => (right === false ? { ...play, missed: [...play.missed, play.picked] } : play),
-  ladder: (card) => ({ of: "", hints: keyOf(card)?.hints ?? [] }),
+  ladder: (card) => ({ of: "", hints: keyOf(card)?.hints.get("") ?? [] }),
   interaction: (card, play) => (isKnown(play) && card.after ? "explore" : "frozen"),
   solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
   solution: (card, _, texts) =>

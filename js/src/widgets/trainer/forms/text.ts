@@ -23,7 +23,7 @@ export const form: Form = {
     return to({ ...(verdict.right ? solved(next, answer) : wronged(next, answer)), said });
   },
   answer: ({ picked }) => ({ text: picked }),
-  ladder: ({ key }) => ({ of: "", hints: key?.form === "text" ? key.hints : [] }),
+  ladder: ({ key }) => ({ of: "", hints: key?.form === "text" ? (key.hints.get("") ?? []) : [] }),
   interaction: (card, play) => (isKnown(play) && card.after ? "explore" : "frozen"),
   solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
   solution: ({ key }, _, texts) => texts.shownText(key?.form === "text" ? (key.accepts[0] ?? "") : ""),

@@ -1,0 +1,248 @@
+"""Test the schemas of the protocol: generated files are fresh, and the traits of widgets fit."""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import traitlets as t
+from anywidget import AnyWidget
+
+from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet, cli
+from banmen.protocol import board_state, files, wire
+from banmen.room.players import _LOGO
+from banmen_rules.teaching.exercises import Progress, SheetSpec
+from tools import make_protocol
+from tools.protocol_schemas import load
+
+jsonschema = pytest.importorskip("jsonschema")  # which JupyterLab brings
+referencing = pytest.importorskip("referencing")  # as above
+
+SCHEMAS = load(make_protocol.SCHEMAS)
+TRAITS = {
+    "board": Board,
+    "pad": BetzaPad,
+    "card": PieceCard,
+    "atlas": Atlas,
+    "demo": Demo,
+    "trainer": Drill,
+}
+NOT_OURS = {*AnyWidget.class_trait_names(sync=True), "_anywidget_id", "_esm", "_css", "_files"}
+"""Traits of every widget, and those that carry its front end."""
+BARE_KINGS = "16,K/" + "17/" * 15 + "k,15,r 0"
+
+
+def test_generated_files_are_fresh() -> None:
+    assert make_protocol.stale() == [], "run python -m tools.make_protocol"
+
+
+def test_a_changed_schema_makes_generated_files_stale(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for path in make_protocol.SCHEMAS.glob("*.schema.json"):
+        (tmp_path / path.name).write_text(path.read_text("utf-8").replace('"paused"', '"halted"'), "utf-8")
+    monkeypatch.setattr(make_protocol, "SCHEMAS", tmp_path)
+    assert make_protocol.stale() == [
+        "js/src/core/generated/room.ts",
+        "widget/banmen/protocol/shapes/room.py",
+    ]
+    assert make_protocol.main(["--check"]) == 1
+
+
+# ---------------------------------------------------------------- traits
+
+
+def synced(widget: type[AnyWidget]) -> dict[str, t.TraitType[Any, Any]]:
+    traits = widget.class_traits(sync=True)
+    return {name: trait for name, trait in traits.items() if name not in NOT_OURS}
+
+
+def described(name: str) -> Mapping[str, Any]:
+    properties: Mapping[str, Any] = SCHEMAS[name].data["properties"]
+    return {name: node for name, node in properties.items() if node.get("x-python", True)}
+
+
+@pytest.mark.parametrize("name", TRAITS)
+def test_a_schema_has_the_traits_of_its_widget(name: str) -> None:
+    found = set(synced(TRAITS[name]))
+    if name == "trainer":
+        found |= set(synced(Sheet))
+    assert found == set(described(name))
+
+
+def test_a_room_has_the_traits_of_a_board_and_two_of_its_own() -> None:
+    assert set(synced(GameRoom)) == set(described("board")) | {"view", "room"}
+
+
+@pytest.mark.parametrize("name", TRAITS)
+def test_a_schema_has_the_words_of_the_traits(name: str) -> None:
+    checked = 0
+    for trait_name, trait in synced(TRAITS[name]).items():
+        node = resolved(name, described(name)[trait_name])
+        if isinstance(trait, t.Enum) and "enum" in node:
+            assert list(node["enum"]) == list(trait.values or ()), trait_name
+            checked += 1
+    assert checked or name == "card"
+
+
+def resolved(name: str, node: Mapping[str, Any]) -> Mapping[str, Any]:
+    file, _, part = node.get("$ref", "").partition("#/$defs/")
+    return SCHEMAS[file.removesuffix(".schema.json") or name].parts[part] if part else node
+
+
+def test_words_of_the_schemas_are_those_of_python() -> None:
+    parts = {name: part for schema in SCHEMAS.values() for name, part in schema.parts.items()}
+    assert parts["Category"]["enum"] == [category.value for category in wire.CATEGORIES]
+    assert parts["Level"]["enum"] == list(board_state.LEVELS)
+    assert parts["Verdict"]["enum"] == list(board_state.VERDICTS)
+    assert parts["Player"]["properties"]["logo"]["pattern"] == f"^{_LOGO.pattern}|^$"
+
+
+# ---------------------------------------------------------------- states
+
+
+@cache
+def registry() -> Any:  # noqa: ANN401 - of an optional package
+    found = referencing.Registry()
+    for name, schema in SCHEMAS.items():
+        found = found.with_resource(f"{name}.schema.json", referencing.Resource.from_contents(schema.data))
+    return found
+
+
+def faults(name: str, state: object, part: str = "") -> list[str]:
+    reference = f"{name}.schema.json#/$defs/{part}" if part else f"{name}.schema.json"
+    validator = jsonschema.Draft202012Validator({"$ref": reference}, registry=registry())
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(state)]
+
+
+def sent(widget: AnyWidget) -> dict[str, Any]:
+    """Return the traits as JSON has them; bytes are left as they are."""
+    state = widget.get_state()
+    plain = {name: value for name, value in state.items() if name in synced(type(widget))}
+    return {
+        name: value if isinstance(value, bytes) else json.loads(json.dumps(value))
+        for name, value in plain.items()
+    }
+
+
+def boards() -> Iterator[Board]:
+    yield Board("tai", autosave=False)
+    board = Board("dai_dai", autosave=False, show_attacks=True, interaction="edit")
+    yield board
+    board = Board("dai_dai", autosave=False)
+    for _ in range(3):
+        board.push(board.legal_moves[5])
+    board.comment("A comment.")
+    board.arrow("9i", "9h")
+    board.marks = [{"square": "9i", "verdict": "right", "note": ""}]
+    board.resign()
+    yield board
+
+
+def test_states_of_boards_fit_the_schema() -> None:
+    for board in boards():
+        assert faults("board", sent(board)) == []
+
+
+def test_states_of_rooms_fit_the_schema() -> None:
+    room = GameRoom("dai_dai", black="level:1", white="level:1", tsfen=BARE_KINGS, autosave=False)
+    room.run()
+    timed = GameRoom("dai_dai", time=(60, 5), autosave=False)
+    timed.hint()
+    for each in (room, timed):
+        state = sent(each)
+        assert faults("room", state.pop("room")) == []
+        assert state.pop("view") == "room"
+        assert faults("board", state) == []
+
+
+def studio() -> Iterator[tuple[str, AnyWidget]]:
+    yield "pad", BetzaPad()
+    pad = BetzaPad("KNAD[cK-aK]", enemies=[(0, 1)])
+    pad.drawn = [[0, 1], [-1, 1], [1, 1]]
+    yield "pad", pad
+    pad = BetzaPad()
+    pad.draft = "K["
+    assert pad.problem
+    yield "pad", pad
+    yield "card", PieceCard("lion dog", "tai")
+    atlas = Atlas()
+    atlas.compare("lion", "lion dog")
+    yield "atlas", atlas
+
+
+def test_states_of_the_studio_fit_the_schemas() -> None:
+    for name, widget in studio():
+        assert faults(name, sent(widget)) == []
+
+
+@pytest.mark.parametrize("kinds", ["reach", "name", "write", "read", "spot", "path", "mate", "match"])
+def test_states_of_exercises_fit_the_schema(kinds: str) -> None:
+    drill = Drill(variant="dai_dai", kinds=kinds, count=2, autosave=False)
+    drill.give_up()
+    assert faults("trainer", sent(drill)) == []
+    sheet = Sheet(drill.exercises, graded=True, autosave=False)
+    assert faults("trainer", sent(sheet)) == []
+
+
+def test_states_of_demonstrations_fit_the_schema() -> None:
+    for name in ("07_hook_moves", "14_reading_betza"):
+        assert faults("demo", sent(Demo(name))) == []
+
+
+WRONG: Mapping[str, tuple[Callable[[], AnyWidget], str, object]] = {
+    "board": (lambda: Board("dai_dai", autosave=False), "ply", "first"),
+    "pad": (BetzaPad, "candidates", [{"text": "K"}]),
+    "demo": (lambda: Demo("07_hook_moves"), "frames", [{"path": "1"}]),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_state_does_not_fit_its_schema(name: str) -> None:
+    make, trait, value = WRONG[name]
+    assert faults(name, {**sent(make()), trait: value})
+
+
+# ---------------------------------------------------------------- files
+
+
+def fits(name: str, data: object) -> list[str]:
+    validator = jsonschema.Draft202012Validator(json.loads(files.schema(name)))
+    return [f"{error.json_path}: {error.message[:200]}" for error in validator.iter_errors(data)]
+
+
+@pytest.mark.parametrize("name", files.FORMATS)
+def test_schemas_of_files_are_valid_and_say_what_they_are(name: str) -> None:
+    schema = json.loads(files.schema(name))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["title"]
+
+
+def test_saved_boards_fit_their_schema() -> None:
+    for board in boards():
+        saved = json.loads(board.saved())
+        assert fits("board", saved) == []
+        assert fits("board", {**saved, "node": "first"}) != []
+    assert fits("board", json.loads(GameRoom("dai_dai", time=(60, 5), autosave=False).saved())) == []
+
+
+def test_saved_sheets_and_progress_fit_their_schemas(tmp_path: Path) -> None:
+    drill = Drill(variant="dai_dai", kinds="reach", count=2, autosave=False)
+    sheet = SheetSpec(drill.exercises, title="Homework")
+    sheet.save(tmp_path / "sheet.json")
+    assert fits("sheet", json.loads((tmp_path / "sheet.json").read_text("utf-8"))) == []
+    progress = Progress(tmp_path / "mine.jsonl")
+    progress.add([{"exercise": "lion-3", "right": True}])
+    for line in (tmp_path / "mine.jsonl").read_text("utf-8").splitlines():
+        assert fits("progress", json.loads(line)) == []
+        assert fits("progress", {**json.loads(line), "progress": 9}) != []
+
+
+def test_the_command_line_prints_a_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["schema", "board"]) == 0
+    assert capsys.readouterr().out == files.schema("board")
+    assert cli.main(["schema", "bord"]) != 0
+    text = 'Unknown file format "bord". Available: board, exercises, demonstration, sheet, progress.'
+    assert text in capsys.readouterr().err

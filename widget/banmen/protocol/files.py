@@ -1,0 +1,44 @@
+"""The JSON Schemas of the files that people may write or read themselves, by short names."""
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from banmen_rules import BanmenError, UnknownName
+
+_HERE = Path(__file__).parent
+
+
+def _own(name: str) -> str:
+    for folder in (_HERE / "schemas", _HERE.parents[1] / "protocol"):  # in the wheel, in a clone
+        path = folder / "files" / f"{name}.schema.json"
+        if path.is_file():
+            return path.read_text("utf-8")
+    raise BanmenError(f"This installation has no schemas. They should be in {_HERE / 'schemas'}.")
+
+
+def _of_rules(name: str) -> str:
+    return (files("banmen_rules.teaching") / name / "schema.json").read_text("utf-8")
+
+
+FORMATS: Final[Mapping[str, Callable[[], str]]] = {
+    "board": lambda: _own("board"),
+    "exercises": lambda: _of_rules("exercises"),
+    "demonstration": lambda: _of_rules("demonstrations"),
+    "sheet": lambda: _own("sheet"),
+    "progress": lambda: _own("progress"),
+}
+"""Saved boards, packs of exercises, demonstrations, sheets, and rows of progress files."""
+
+
+def schema(name: str) -> str:
+    """Read the JSON Schema of a file format.
+
+    Raises:
+        UnknownName: if there is no such format.
+
+    """
+    if name not in FORMATS:
+        raise UnknownName("file format", name, FORMATS)
+    return FORMATS[name]()
