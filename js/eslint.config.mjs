@@ -43,7 +43,7 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-spread": ["error", { allow: ["string"] }],
       // `a && b` says the same as `a?.b` only where no truth value is asked for.
       "@typescript-eslint/prefer-optional-chain": "off",
-      // `() => viewer.fit()` as a handler: nobody takes the value for one.
+      // `() => viewer.fit()` is a plain handler: its value is not used.
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       ...noHtml,
     },

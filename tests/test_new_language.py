@@ -32,7 +32,7 @@ widgets = [
     banmen.Atlas("tai", lang="xx"),
 ]
 print([widget.lang for widget in widgets])
-print({kind["called"].get("xx") for kind in board.catalogue if kind["id"] in ("lion", "pawn")})
+print([kind["called"] for kind in board.catalogue if kind["id"] in ("lion", "knight")])
 print(widgets[3].heading, widgets[1].queue[0]["card"] == pack.exercises[0].id)
 lion = repr(banmen.Legend("xx")).splitlines()[8]
 print(lion)
@@ -83,7 +83,7 @@ def test_a_folder_of_a_few_texts_is_a_language_of_python(tree: Path) -> None:
     done = run(tree, "-c", PYTHON)
     assert done.stdout.splitlines() == [
         str(["xx"] * 9),
-        "{'xion', None}",
+        "[{'ru': 'лев', 'xx': 'xion'}, {'ru': 'конь'}]",
         "Xeet True",
         "area: {x}xeps (xion)",
         "True",

@@ -44,7 +44,7 @@ it("offers the custom theme of a board, after another one too", async () => {
   expect(model.traits.theme).toEqual(own);
 });
 
-it("offers no custom theme where there was none", () => {
+it("offers no custom theme on a board without one", () => {
   show(new Model(traits({ theme: "dark" })));
   expect(field('[name="theme"] [value="own"]').hidden).toBe(true);
 });

@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { Commands, firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/board/commands.ts";
 import type { CommandId } from "../src/board/context.ts";
-import { texts as en } from "../src/i18n/en/board.ts";
-import { texts as ja } from "../src/i18n/ja/board.ts";
-import { textsOf } from "../src/i18n/board.ts";
-import { LANGUAGES } from "../src/i18n/catalogue.ts";
+import { textsOf as board } from "../src/i18n/board.ts";
+import { textsOf as demo } from "../src/i18n/demo.ts";
+import { textsOf as room } from "../src/i18n/room.ts";
+import { textsOf as studio } from "../src/i18n/studio.ts";
+import { textsOf as trainer } from "../src/i18n/trainer.ts";
+import { moves } from "../src/i18n/ru/forms.ts";
+import { catalogueOf, languageOf } from "../src/i18n/catalogue.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];
@@ -12,7 +15,7 @@ type Leaf = readonly [path: string, value: unknown];
 /** Every text of a catalogue, by its place in it. */
 const leaves = (texts: object, path = ""): Leaf[] =>
   Object.entries(texts).flatMap(([key, value]: [string, unknown]): Leaf[] =>
-    typeof value === "object" && value !== null
+    typeof value === "object" && value !== null && !Array.isArray(value)
       ? leaves(value, `${path}${key}.`)
       : [[`${path}${key}`, value]],
   );
@@ -23,47 +26,82 @@ const kindOf = (value: unknown): string =>
 /** Texts that are the same in every language: keys, formats, coordinates, typed input. */
 const SHARED = [
   /^keys\.(?! $)/,
+  /^keys\.names\.(?! $)/,
   /^share\.words\.(copy|save)(Svg|Png)$/,
   /^look\.coordinateNames\.(letters|japanese)$/,
   /^help\.typed$/,
+  /^speech\.(comma|space|stop|end)$/,
+  /^column\.game$/,
+  /^(field|.*betza|pad\.dialect\.(xbetza|atsi)|live\.)/i,
 ];
 const isShared = (path: string): boolean => SHARED.some((pattern) => pattern.test(path));
 
-describe("the Japanese texts", () => {
-  const english = new Map(leaves(en));
-  const japanese = new Map(leaves(ja));
+const CATALOGUES = { board, demo, room, studio, trainer };
+const LETTERS: Readonly<Record<string, RegExp>> = { ja: /[\u3000-\u30ff\u4e00-\u9fff]/u, ru: /[а-яё]/iu };
+const all = Object.entries(LETTERS).flatMap(([language, letters]) =>
+  Object.entries(CATALOGUES).map(([name, textsOf]) => ({ name, language, letters, textsOf })),
+);
 
-  it.each([...japanese])("%s stand for English ones with the same parameters", (path, value) => {
-    const original = english.get(path);
-    expect(original).toBeDefined();
-    if (typeof value === "function" && typeof original === "function") {
+describe.each(all)("the texts of $name in $language", ({ language, letters, textsOf }) => {
+  const missing = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const english = new Map(leaves(textsOf("en")));
+  const own = leaves(textsOf(language));
+  const said = missing.mock.calls.join();
+  missing.mockRestore();
+
+  it("are all there", () => {
+    expect(said).toBe("");
+    expect(new Set(own.map(([path]) => path))).toEqual(new Set(english.keys()));
+  });
+
+  it("stand for English ones with the same parameters", () => {
+    for (const [path, value] of own) {
+      const original = english.get(path);
       // A text may leave out parameters at its end that its language does not need.
-      expect(value.length).toBeLessThanOrEqual(original.length);
-    } else {
-      expect(kindOf(value)).toBe(kindOf(original));
+      if (typeof value === "function" && typeof original === "function")
+        expect(value.length, path).toBeLessThanOrEqual(original.length);
+      else expect(kindOf(value), path).toBe(kindOf(original));
     }
   });
 
-  it("are Japanese", () => {
-    const texts = [...japanese].filter(([path, value]) => typeof value === "string" && !isShared(path));
-    for (const [path, value] of texts) {
-      // The punctuation of speech is Japanese too.
-      expect(value, path).toMatch(/[\u3000-\u30ff\u4e00-\u9fff]/u);
-    }
-  });
-
-  it("leave nothing in English but what is the same in both languages", () => {
-    expect(new Set(japanese.keys())).toEqual(new Set(english.keys()));
-    const same = [...japanese].filter(([path, value]) => value === english.get(path)).map(([path]) => path);
-    expect(same.filter((path) => !isShared(path))).toEqual([]);
+  it("are in its letters, but for what is the same in every language", () => {
+    const other = own.filter(([path, value]) => typeof value === "string" && value !== "" && !isShared(path));
+    for (const [path, value] of other) expect(value, path).toMatch(letters);
   });
 });
 
-it("every language has every text", () => {
-  const all = leaves(en).map(([path]) => path);
-  for (const language of LANGUAGES) {
-    expect(new Set(leaves(textsOf(language)).map(([path]) => path))).toEqual(new Set(all));
-  }
+it("Russian nouns follow their numbers", () => {
+  const forms = [0, 1, 2, 4, 5, 11, 12, 14, 21, 22, 25, 101, 111].map((count) => moves(count));
+  expect(forms.join(", ")).toBe(
+    "0 ходов, 1 ход, 2 хода, 4 хода, 5 ходов, 11 ходов, 12 ходов, 14 ходов, 21 ход, 22 хода, 25 ходов, 101 ход, 111 ходов",
+  );
+});
+
+it("an unknown language is English, and the console names it once", () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  expect([languageOf("xx"), languageOf("xx"), languageOf(7), languageOf("ru")]).toEqual([
+    "en",
+    "en",
+    "en",
+    "ru",
+  ]);
+  expect(info.mock.calls).toEqual([["banmen: no texts in xx"]]);
+  info.mockRestore();
+});
+
+it("a text that a language lacks is English, and the console names it once", () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const textsOf = catalogueOf("test", { a: "A", b: { c: "C" } }, { xx: { a: "X" } });
+  expect([textsOf("xx"), textsOf("xx"), textsOf("yy")]).toEqual([
+    { a: "X", b: { c: "C" } },
+    { a: "X", b: { c: "C" } },
+    { a: "A", b: { c: "C" } },
+  ]);
+  expect(info.mock.calls).toEqual([
+    ["banmen: texts of test without xx: b.c"],
+    ["banmen: texts of test without yy: a, b.c"],
+  ]);
+  info.mockRestore();
 });
 
 it("every command has a key, or a button that Tab leads to", () => {

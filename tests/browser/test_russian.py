@@ -32,7 +32,7 @@ ENGLISH = """(root) => {
     const element = node instanceof Element ? node : node.parentElement;
     if (element.closest("[lang]").lang !== "ru" || element.closest(apart)) continue;
     if (node instanceof Element)
-      for (const name of ["aria-label", "title", "placeholder", "aria-description"])
+      for (const name of ["aria-label", "title", "placeholder", "aria-description", "data-empty"])
         note(node.getAttribute(name) ?? "", `${name}: ${node.getAttribute(name)}`);
     else note(node.data, node.data);
   }

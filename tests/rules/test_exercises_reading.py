@@ -466,7 +466,8 @@ def test_written_packs_fit_the_schema(pack: Pack) -> None:
 def test_schema_knows_what_each_kind_needs() -> None:
     for name in PACKS:
         STRICT.validate(json.loads(format_pack(load_pack(name))))
-    for wrong in ({"goal": {"among": []}}, {"kind": "reach"}):
+    faulty: list[dict[str, object]] = [{"goal": {"among": []}}, {"kind": "reach"}]
+    for wrong in faulty:
         assert not STRICT.is_valid({**HEAD, "exercises": [{**LION, **wrong}]})
 
 

@@ -51,6 +51,8 @@ export const texts: Translation<typeof en> = {
       `Щёлкните по порядку, где фигура поворачивает, останавливается или берёт, затем ${to}. Можно щёлкать и клетки между ними. С клавиатуры: стрелки и Enter на каждой клетке.`,
     choice: "Щёлкните ответ или нажмите его номер.",
     text: "Введите нотацию и нажмите Enter.",
+    pairs:
+      "Щёлкните фигуру, затем то, что к ней относится, или перетащите одно на другое. С клавиатуры: стрелки, Enter — взять и положить, Esc — отменить.",
     moves: "Щёлкните фигуру, затем куда ей идти, или пользуйтесь стрелками и Enter.",
     graded: "Это работа с оценкой: результаты здесь не видны, а ответы можно менять.",
     selfCheck: "Ошибки и подсказки стоят звёзд.",
@@ -89,11 +91,13 @@ export const texts: Translation<typeof en> = {
     choice: "Это не ответ.",
     text: "Такая фигура ходила бы иначе.",
     moves: "Так цели не достичь.",
+    pairs: "Это не пара.",
   },
   notAsked: "Эта клетка к вопросу не относится.",
   shownSquares: "Кольцами отмечены клетки, которые вы не нашли.",
   shownChoice: (labels) => `Ответ: ${labels.join("; ")}.`,
   shownText: (text) => `Один из верных ответов: ${text}.`,
+  shownPairs: "Теперь пары стоят рядом.",
   shownMoves: (text) => `Решение: ${text}.`,
   shownNothing: "Ответ на это знает только Python.",
   noted: "Результат вы увидите в конце.",
@@ -109,12 +113,20 @@ export const texts: Translation<typeof en> = {
   notHere: "Это возможно на доске, но не в задании.",
   nowhere: "Туда она пойти не может.",
 
+  pairs: {
+    count: (count, of) => `Составлено пар: ${count} из ${of}`,
+    with: (other) => `В паре: ${other}.`,
+    held: (what, isPiece) => `Взято: ${what}. Выберите ${isPiece ? "то, что к ней относится" : "фигуру"}.`,
+    put: (what) => `Возвращено: ${what}.`,
+  },
+
   because: {
     gaveUp: again("вы посмотрели ответ"),
     squares: (names) => again(`вы отметили ${listed(names)}`),
     choice: (labels) => again(`вы выбрали ${listed(labels.map((one) => `«${one}»`))}`),
     text: (texts) => again(`вы написали ${listed(texts)}`),
     moves: (texts) => again(`вы пошли ${listed(texts)}`),
+    pairs: (names) => again(`ошибка была здесь — ${listed(names)}`),
     hinted: again("вы взяли подсказку"),
     missed: again("в прошлый раз не получилось"),
   },

@@ -50,7 +50,7 @@ export interface Ladder {
   readonly hints: readonly Hint[];
 }
 
-/** What a form shows beside the board. */
+/** The exercise that a form shows beside the board. */
 export interface Shown {
   readonly card: Card;
   readonly play: Play;
@@ -58,7 +58,7 @@ export interface Shown {
 }
 
 export interface Form {
-  /** What an event that only this form knows does to an exercise. */
+  /** Change the state of an exercise by an event that only this form knows. */
   act(card: Card, play: Play, event: Event, mode: Mode): Step;
   /** The answer as it stands. */
   answer(play: Play): Answer;
@@ -82,7 +82,7 @@ export interface Form {
   readonly handsIn?: boolean;
   /** How many mistakes do not ask it again. */
   readonly slips?: number;
-  /** What is answered on beside the board. */
+  /** The options, field or tiles beside the board. */
   view?(shown: Shown, texts: Texts, act: (event: Event) => void): View | HTMLElement;
   /** Where the keys begin in it; each of these elements has a digit. */
   readonly focused?: string;

@@ -364,7 +364,7 @@ class Kind(ABC):
     # ------------------------------------------------ what the page shows
 
     hides: ClassVar[str] = ""
-    """What is hidden of the pieces in question until the answer is known: ``moves`` or ``promotion``."""
+    """The property of the pieces in question to hide until the answer is known: ``moves``, ``promotion``."""
 
     def shown_kinds(self, exercise: ExerciseSpec, position: Position) -> Sequence[PieceKind] | None:
         """List the kinds in question on the board; None: all are."""

@@ -76,7 +76,7 @@ export const form: Form = {
   focused: ".bm-pairs-left .bm-pairs-tile:not([data-state=right], [data-state=chosen])",
 };
 
-/** The tiles of each trainer: what is picked up is theirs. */
+/** The tiles of each trainer, which remember the one that is picked up. */
 const views = new WeakMap<(event: Event) => void, Pairs>();
 
 /** Pixels until a press is a drag. */
@@ -180,7 +180,7 @@ class Pairs {
     );
   }
 
-  /** What a screen reader says of a tile. */
+  /** A tile in words, for screen readers. */
   private said({ id, text, under, said }: Item, pair: string | undefined, state: string): string {
     const { pairs, head } = this.texts;
     const what = [`${id}:`, said, text, under].filter(Boolean).join(" ");
@@ -239,7 +239,7 @@ class Pairs {
       return;
     }
     const pair = shown.play.marked.find((one) => one.includes(mark));
-    // What is paired for good only says so again.
+    // A right pair only says so again.
     if (shown.mode === "immediate" && pair !== undefined) this.act({ kind: "pair", pair });
     else if (shown.play.end === "") this.hold(held === mark ? "" : mark);
   }
