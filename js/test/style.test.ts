@@ -26,7 +26,7 @@ const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
 function outerSelectorsOf(file: string): string[] {
   const css = readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
   const found: string[] = [];
-  // Whether each open block is a rule; a query around rules is none.
+  // Whether each open block is a rule; a query around rules does not count.
   const open: boolean[] = [];
   for (const [, head = "", end] of css.matchAll(/([^{};]*)([{};])/g)) {
     if (end === "}") open.pop();

@@ -12,7 +12,7 @@ export const notice = (
   ...children: readonly (Node | string)[]
 ): HTMLElement => html("div", { class: `bm-notice ${name}`, ...attributes }, ...children);
 
-/** What is wrong, if anything: an empty one takes no room. */
+/** The text of a problem; an empty one takes no room. */
 export const problem = (role: "status" | "alert"): HTMLElement => html("p", { class: "bm-problem", role });
 
 /** Words where there is nothing to show. */
