@@ -1,9 +1,9 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
 The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``,
-with the modules that they share and a loader, and not committed. The first line of each names a digest of its
-sources. Before every package build the hook compares that digest with ``js/``, and builds the bundles again if
-they differ. (To check only whether the files exist would ship stale bundles.)
+with the modules that they share and a loader, and not committed. The first line of each names a digest of
+its sources. Before every package build the hook compares that digest with ``js/``, and builds the bundles
+again if they differ. (To check only whether the files exist would ship stale bundles.)
 
 Fresh bundles need no Node.js, so sdists and wheels install anywhere. If the hook cannot build them, an
 editable install continues without them, since the rules do not need them; a wheel fails.

@@ -6,7 +6,8 @@ import * as esbuild from "esbuild";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { forEsbuild } from "./languages.mjs";
+import { forEsbuild as forms } from "./forms.mjs";
+import { forEsbuild as languages } from "./languages.mjs";
 import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -26,7 +27,7 @@ const options = {
   legalComments: "none",
   loader: { ".woff2": "binary" },
   banner: { js: `/* banmen ${process.env.BANMEN_DIGEST ?? "0".repeat(16)} */` },
-  plugins: [forEsbuild],
+  plugins: [forms, languages],
   logLevel: watch ? "info" : "warning",
 };
 /** @type {esbuild.BuildOptions} */

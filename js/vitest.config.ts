@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { forVite } from "./languages.mjs";
+import { forVite as forms } from "./forms.mjs";
+import { forVite as languages } from "./languages.mjs";
 
 const LIT = join(import.meta.dirname, "node_modules/lit-html/node");
 
@@ -25,7 +26,8 @@ export default defineConfig({
     ],
   },
   plugins: [
-    forVite,
+    forms,
+    languages,
     {
       // esbuild hands the font over as bytes; the tests need none.
       name: "font-as-bytes",

@@ -49,7 +49,7 @@ GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
 if [ "$1" = run ]; then
   cd ../widget/banmen/static
-  for name in widget studio trainer room; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
+  for name in widget studio trainer room loader; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
 fi
 """
 
@@ -152,6 +152,20 @@ class TestRefresh:
             refresh(tree, None)
         assert refresh(tree, node) is Action.BUILD
         assert refresh(tree, None) is Action.KEEP
+
+    @pytest.mark.parametrize("shared", [None, "/* banmen 0123456789abcdef */"])
+    def test_a_bundle_with_a_stale_or_missing_shared_module_is_stale(
+        self, tree: Path, shared: str | None
+    ) -> None:
+        digest = digest_of(tree / "js")
+        bundle = build_bundle(tree, digest)
+        module = bundle.with_name("shared-AB12.js")
+        bundle.write_text(f'/* banmen {digest} */\nimport{{a}}from"./{module.name}";\n')
+        if shared:
+            module.write_text(shared)
+        assert hatch_build.digest_of_built(tree) is None
+        module.write_text(f"/* banmen {digest} */\n")
+        assert hatch_build.digest_of_built(tree) == digest
 
     @pytest.mark.parametrize("name", ["studio", "trainer", "room"])
     def test_build_without_one_of_its_bundles_fails(self, tree: Path, name: str) -> None:

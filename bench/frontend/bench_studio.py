@@ -24,10 +24,11 @@ from pathlib import Path
 
 import anywidget
 import traitlets as t
-from bench_board import STATIC, Report, page_of, ratio, traits_of
+from bench_board import Report, page_of, ratio, traits_of
 from playwright.sync_api import Page
 
 from banmen import Atlas, BetzaPad
+from banmen.host.bundle import load_bundle
 from banmen.studio.studio import StudioWidget
 
 SOME_KEYS = "lion dog"
@@ -181,9 +182,10 @@ MEASURES: dict[str, Callable[[Report, argparse.Namespace], None]] = {
 
 def measure_bundle(report: Report) -> None:
     """Weigh what is shipped."""
-    script, style = (len((STATIC / name).read_bytes()) for name in ("studio.js", "studio.css"))
+    modules, css = load_bundle("studio")
+    script = sum(len(text.encode()) for text in modules.values())
     report.add("bundle, with the font", f"{script / 1000:.0f} KB")
-    report.add("style sheet", f"{style / 1000:.0f} KB")
+    report.add("style sheet", f"{len(css.encode()) / 1000:.0f} KB")
 
 
 def main() -> None:

@@ -5,6 +5,12 @@ declare module "*.woff2" {
 }
 declare module "*.css";
 
+// The forms of answers by name (forms.mjs).
+declare module "forms:trainer" {
+  const forms: Readonly<Record<import("./core/cards.ts").Form, import("./widgets/trainer/form.ts").Form>>;
+  export default forms;
+}
+
 // The names of the languages, English first; and the texts of a catalogue by language, without English (languages.mjs).
 declare module "languages:" {
   const languages: readonly string[];

@@ -29,6 +29,26 @@ it("shows what is chosen, and follows Python", async () => {
   expect(field('[name="colours"]').value).toBe("article");
 });
 
+it("offers the custom theme of a board, after another one too", async () => {
+  const own = { base: "dark", board: "#39424e" };
+  const model = new Model(traits({ theme: own }));
+  show(model);
+  const option = (): HTMLOptionElement =>
+    field('[name="theme"] [value="own"]') as unknown as HTMLOptionElement;
+  expect(field('[name="theme"]').value).toBe("own");
+  choose("theme", "light");
+  await settle();
+  expect([model.traits.theme, option().hidden]).toEqual(["light", false]);
+  choose("theme", "own");
+  await settle();
+  expect(model.traits.theme).toEqual(own);
+});
+
+it("offers no custom theme where there was none", () => {
+  show(new Model(traits({ theme: "dark" })));
+  expect(field('[name="theme"] [value="own"]').hidden).toBe(true);
+});
+
 it("sets what is chosen, for Python too", async () => {
   const model = new Model(traits({ range_colour: "grey" }));
   const root = show(model);
@@ -94,7 +114,7 @@ it("shows a piece that has much to tell, written each way", () => {
   const rays = [RAY, null, RAY, null, { reach: 2, category: "limited_range" }, null, null, null];
   const catalogue = CATALOGUE.map((one) => (one.code === "LN" ? { ...one, mnemonic: { rays } } : one));
   show(new Model(traits({ catalogue, ...FIVE })));
-  const shown = [...el.querySelectorAll(".bm-glyph svg")].map((one) => one.textContent);
+  const shown = [...el.querySelectorAll(".bm-look .bm-face svg")].map((one) => one.textContent);
   expect(shown).toEqual(["獅子", "", "LN", "獅子"]);
 });
 

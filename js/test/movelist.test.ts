@@ -396,7 +396,7 @@ describe("on a board", () => {
     const model = new Model(traits(GAME));
     show(model);
     tool("comment")?.click();
-    const field = el.querySelector<HTMLTextAreaElement>(".bm-field");
+    const field = el.querySelector<HTMLTextAreaElement>("textarea");
     if (!field) throw new Error("no field");
     expect(document.activeElement).toBe(field);
     field.value = "Too early.";

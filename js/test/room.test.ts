@@ -353,8 +353,8 @@ describe("the form for a new game", () => {
     expect(button("new").getAttribute("aria-expanded")).toBe("true");
     expect(field("[name=white]").value).toBe("level:3");
     field("[name=white]").value = "level:2";
-    field(".bm-check input").checked = true;
-    field(".bm-check input").dispatchEvent(new Event("change", { bubbles: true }));
+    field(".bm-tick input").checked = true;
+    field(".bm-tick input").dispatchEvent(new Event("change", { bubbles: true }));
     expect(find(".bm-clockterms").hidden).toBe(false);
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
     expect(asked(model)).toEqual({
@@ -425,7 +425,7 @@ describe("the form for a new game", () => {
     const form = find(".bm-new") as HTMLFormElement;
     form.requestSubmit();
     expect(model.sent).toEqual([]);
-    field(".bm-check input").checked = false;
+    field(".bm-tick input").checked = false;
     field("[name=white]").value = "level:1";
     form.dispatchEvent(new Event("change"));
     form.requestSubmit();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Layout, parseRegion, wholeBoard } from "../src/core/geometry.ts";
 import type { Coordinates } from "../src/core/model.ts";
 import { kanjiNumber, marginOf, Rulers } from "../src/board/view/rulers.ts";
-import { Distance } from "../src/board/view/distance.ts";
+import { Distance } from "../src/board/view/board.ts";
 
 const SIZE = { files: 36, ranks: 36 };
 

@@ -17,7 +17,7 @@ const tool = (name: string): HTMLButtonElement => {
   return found;
 };
 const field = (): HTMLTextAreaElement => {
-  const found = el.querySelector<HTMLTextAreaElement>(".bm-share section:last-child .bm-field");
+  const found = el.querySelector<HTMLTextAreaElement>(".bm-share section:last-child textarea");
   if (!found) throw new Error("no field");
   return found;
 };
@@ -70,7 +70,7 @@ describe("copying", () => {
     const { root } = board();
     tool("copyPosition").click();
     await promised();
-    const shown = root.querySelector<HTMLTextAreaElement>(".bm-share section:first-child .bm-field");
+    const shown = root.querySelector<HTMLTextAreaElement>(".bm-share section:first-child textarea");
     expect([shown?.hidden, shown?.value, document.activeElement]).toEqual([false, TSFEN, shown]);
     expect(message()).toMatch(/press Ctrl\+C/);
   });

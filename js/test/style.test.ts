@@ -8,10 +8,8 @@ const SOURCE = join(import.meta.dirname, "../src");
 
 /** The elements that a sheet may style, by its path; the first pattern that matches counts. */
 const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
-  [/^(kit\/style\/(theme|colours|common|dialog)|board\/style\/(wood|overlay))\.css$/, ".banmen"],
-  [/^kit\/style\/root\.css$/, ".banmen:is(.bm-demo, .bm-trainer, .bm-room)"],
-  [/^kit\/style\/actions\.css$/, ".banmen:is(.bm-trainer, .bm-room)"],
-  [/^kit\/style\/options\.css$/, ".banmen:is(.bm-demo, .bm-trainer)"],
+  [/^kit\/root\.css$/, ".banmen:is(.bm-demo, .bm-trainer, .bm-room)"],
+  [/^(kit\/|board\/style\/(wood|overlay)\.css$)/, ".banmen"],
   [/^board\/style\/card\.css$/, ".banmen:is(.bm-board, .bm-trainer)"],
   [/^board\//, ".banmen.bm-board"],
   [/^widgets\/figure\/figure\.css$/, ".banmen:is(.bm-studio, .bm-trainer)"],

@@ -65,7 +65,7 @@ it("keeps the focus on a button that can do nothing any more, and does nothing",
   let enabled = true;
   const commands = new Commands(nowOf);
   commands.add({ undo: { run, enabled: () => enabled } });
-  const buttons = new Buttons(commands, textsOf("en"), signal);
+  const buttons = new Buttons(commands, textsOf("en"));
   const button = buttons.make("undo");
   document.body.append(button);
   button.focus();

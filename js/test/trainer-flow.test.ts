@@ -1,6 +1,6 @@
 /** The state machine of an exercise: answers, verdicts, hints, giving up, saved rows, repeats. */
 import { describe, expect, it } from "vitest";
-import { lineOf } from "../src/widgets/trainer/flow.ts";
+import { lineOf } from "../src/widgets/trainer/forms/moves.ts";
 import type { Event } from "../src/widgets/trainer/flow.ts";
 import { NO_NOTE } from "../src/core/cards.ts";
 import { begin } from "../src/core/play.ts";

@@ -50,6 +50,8 @@ class Practice:
                 self.choose(value)
             case {"text": text}:
                 self.write(text)
+            case {"pairs": pairs}:
+                self.pair(*pairs)
             case {"moves": [path]} if self.card()["path"] is not None:
                 for square in path.removesuffix("=").split()[1:]:
                     self.board.expect_square(square)
@@ -64,6 +66,19 @@ class Practice:
         options: Sequence[dict[str, Any]] = self.card()["options"]
         (number,) = [number for number, option in enumerate(options) if option["value"] == value]
         self.root.locator(".bm-options .bm-pick").nth(number).click()
+
+    def pair(self, *pairs: str) -> None:
+        """Click a number, then a letter, of each pair."""
+        for mark in "".join(pairs):
+            self.tile(mark).click()
+
+    def tile(self, mark: str) -> Locator:
+        """Find what stands at a number or letter of a matching."""
+        return self.root.locator(f"[data-mark='{mark}']")
+
+    def place(self, number: int) -> Locator:
+        """Find the place beside a piece of a matching."""
+        return self.root.locator(f"[data-slot='{number}']")
 
     def write(self, text: str) -> None:
         """Type a text and hand it in."""

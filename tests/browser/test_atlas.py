@@ -79,7 +79,7 @@ def test_number_of_results_is_shown_and_announced(atlas: Shown) -> None:
     expect(atlas.root).to_contain_text("All 470 kinds")
     atlas.field.press_sequentially("lion dog")
     expect(atlas.root.locator(".bm-found")).to_have_text("3 of 470 kinds")
-    expect(atlas.root.locator("[aria-live]")).to_have_text("3 of 470 kinds")
+    expect(atlas.root.locator("[role=status]")).to_have_text("3 of 470 kinds")
     atlas.field.fill("no such piece")
     expect(atlas.root).to_contain_text("No kind matches all filters")
     atlas.field.press("Escape")

@@ -135,9 +135,10 @@ def test_a_page_can_set_colours_of_its_own(opened: Opened) -> None:
         expect(plank).to_have_css("fill", "rgb(171, 205, 239)")
 
 
-def test_another_theme_takes_the_custom_colours_away(opened: Opened) -> None:
+def test_a_reader_chooses_another_theme_and_returns_to_the_custom_colours(opened: Opened) -> None:
     shown = opened.board(THEMES.index(LIGHT))
+    plank = shown.root.locator(".bm-plank").first
     shown.click("10j")
-    shown.press("T")
-    shown.expect(theme="dark")
-    expect(shown.root.locator(".bm-plank").first).to_have_css("fill", "rgb(91, 64, 41)")
+    for colour in ("226, 193, 137", "226, 193, 137", "91, 64, 41", "255, 255, 255", "216, 226, 220"):
+        shown.press("T")  # as the page, light, dark, high contrast, custom
+        expect(plank).to_have_css("fill", f"rgb({colour})")

@@ -76,7 +76,7 @@ def test_record_and_board_are_downloaded_and_loaded_again(notebook: Notebook) ->
         text = saved(board, tool).read_text("utf-8")
         notebook.run("board.clear()")
         board.expect(ply=0)
-        board.root.locator(".bm-share .bm-field:visible").fill(text)
+        board.root.locator(".bm-share textarea:visible").fill(text)
         board.tool("loadText").click()
         board.expect(ply=2)
         assert sorted(board.moves()) == sorted(moves)

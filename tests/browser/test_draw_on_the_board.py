@@ -76,10 +76,10 @@ def test_drawing_with_the_left_button_and_each_tool(notebook: Notebook, board: B
     board.root.locator("[data-tab=draw]").click()
     board.root.locator(".bm-draw [data-tool=draw]").click()
     board.expect(drawing="true")
-    pick = board.root.locator("[data-draw]")
+    pick = board.root.locator(".bm-draw input[type=radio]")
 
     def use(name: str) -> None:
-        pick.and_(board.root.locator(f"[data-draw={name}]")).check()
+        pick.and_(board.root.locator(f"[value={name}]")).check()
 
     use("blue")
     board.drag("13s", "13n")
@@ -89,7 +89,7 @@ def test_drawing_with_the_left_button_and_each_tool(notebook: Notebook, board: B
     use("steps")
     board.click("3m", "4m", "5m")
     use("label")
-    board.root.locator(".bm-draw .bm-field").fill("<img src=x onerror=alert(1)>")
+    board.root.locator(".bm-draw input:not([type])").fill("<img src=x onerror=alert(1)>")
     board.click("20k")
     wanted = [
         note("arrow", "13s", "13n", colour="blue"),

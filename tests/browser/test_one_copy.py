@@ -1,4 +1,4 @@
-"""One copy of the front end per page: each module is evaluated once, however many widgets and notebooks there are."""
+"""One copy of the front end per page: each module is evaluated once, whatever the page shows."""
 
 import pytest
 

@@ -139,7 +139,7 @@ BUTTONS = {
         '[data-action="on"]',
         ".banmen[data-path='2']",
     ),
-    "pad": ("BetzaPad('W')", "label.bm-mode:not(:has(:checked))", "label.bm-mode + label input:checked"),
+    "pad": ("BetzaPad('W')", ".bm-modes label:not(:has(:checked))", ".bm-modes label + label input:checked"),
 }
 # Cells above that get another height have this effect: only the active cell is held in place.
 _MOVE = "() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop -= 150; }"

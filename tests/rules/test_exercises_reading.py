@@ -253,7 +253,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ),
         (
             {**LION, "translations": {"fr": {}}},
-            'translations: Unknown language "fr". Available: en, ja.',
+            'translations: Unknown language "fr". Available: en, ja, ru. Did you mean "ru"?',
         ),
         (
             {**LION, "translations": {"ja": "獅子"}},

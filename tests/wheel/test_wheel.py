@@ -124,6 +124,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/host/template/handout.html.j2",
         "banmen/host/template/stand_in.js",
         "banmen/static/widget.js",
+        "banmen/static/loader.js",
         "banmen/static/studio.css",
         "banmen/static/studio.js",
         "banmen/static/trainer.css",
@@ -156,6 +157,10 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/py.typed",
     }
     assert wanted - set(names) == set()
+    with zipfile.ZipFile(wheel) as archive:
+        imported = set(re.findall(rb"shared-\w+\.js", archive.read("banmen/static/widget.js")))
+    assert {f"banmen/static/{name.decode()}" for name in imported} <= set(names)
+    assert imported
     tops = {name.partition("/")[0] for name in names}
     assert {re.sub(r"-.*\.", ".", top) for top in tops} == {
         "banmen",

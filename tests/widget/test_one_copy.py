@@ -1,4 +1,4 @@
-"""One copy of the front end: what Python sends to a page with several widgets, and what a saved notebook holds."""
+"""One copy of the front end: what Python sends to a page, and what a saved notebook holds."""
 
 import json
 import re
@@ -26,9 +26,9 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     messages: list[dict[str, Any]] = []
     create = comm.create_comm
 
-    def record(*arguments: Any, **message: Any) -> comm.base_comm.BaseComm:
+    def record(**message: Any) -> comm.base_comm.BaseComm:  # noqa: ANN401 - the interface's
         messages.append(message)
-        return create(*arguments, **message)
+        return create(**message)
 
     monkeypatch.setattr(comm, "create_comm", record)
     return messages
@@ -121,9 +121,11 @@ def test_page_that_does_not_know_a_file_gets_it_from_python() -> None:
     sent: list[list[bytes]] = []
     receive = board.comm.publish_msg
 
-    def record(*message: Any, **rest: Any) -> None:
-        sent.append(rest.get("buffers") or [])
-        receive(*message, **rest)
+    def record(
+        kind: str, data: dict[str, object], *, buffers: list[bytes] | None = None, **rest: object
+    ) -> None:
+        sent.append(buffers or [])
+        receive(kind, data, buffers=buffers, **rest)
 
     board.comm.publish_msg = record
     texts = [bundle.load_bundle().css, *bundle.load_bundle().modules.values()]

@@ -60,7 +60,8 @@ def exercises(category: str) -> tuple[list[ExerciseSpec], int]:
         found, looked = written(category), 0
     else:
         found, looked = _chosen(category)
-        found += [one for one in written("write") if one.tags["category"] == category]
+        by_hand = (*written("write"), *written("match"))
+        found += [one for one in by_hand if one.tags["category"] == category]
     return sorted(found, key=lambda exercise: exercise.level), looked
 
 

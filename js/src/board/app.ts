@@ -28,7 +28,8 @@ import { Commands } from "./commands.ts";
 import type { BoardContext, CommandId, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
-import { MessageLine } from "./messageline.ts";
+import { messageLine } from "./messageline.ts";
+import type { MessageLine } from "./messageline.ts";
 import { Session } from "./session.ts";
 import { TraitReader } from "./traits.ts";
 import { Viewer } from "./viewer.ts";
@@ -126,20 +127,14 @@ class App {
       this.texts,
     );
     const toBoard = (): void => focusInPlace(this.viewer.element);
-    this.line = new MessageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
-    this.resume = new Resume(
-      this.texts.autosave,
-      language,
-      "game",
-      (chosen, byKeys) => {
-        host.set({ autosave_answer: chosen });
-        if (byKeys) toBoard();
-      },
-      signal,
-    );
+    this.line = messageLine((event) => this.session.dispatch(event), this.texts, signal, toBoard);
+    this.resume = new Resume(this.texts.autosave, language, "game", (chosen, byKeys) => {
+      host.set({ autosave_answer: chosen });
+      if (byKeys) toBoard();
+    });
     this.focusTracker = new FocusTracker(() => this.refresh(), signal);
     this.commands = new Commands(() => this.now());
-    this.buttons = new Buttons(this.commands, this.texts, signal);
+    this.buttons = new Buttons(this.commands, this.texts);
     const context = this.context();
     this.parts = PARTS.map((make) => make(context));
     for (const { commands = {} } of this.parts) this.commands.add(commands);
@@ -251,7 +246,6 @@ class App {
     };
   }
 
-  /** The camera moved. */
   private cameraMoved(): void {
     for (const part of this.parts) part.cameraMoved?.();
     this.buttons.update(this.now(), OF_CAMERA);

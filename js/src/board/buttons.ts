@@ -1,9 +1,7 @@
-/**
- * Buttons for commands. One whose command can do nothing now is `aria-disabled`, not `disabled`: a button that is
- * pressed until there is nothing left to do would drop the focus, and the keys would be the page's.
- */
+/** Buttons for commands: each follows whether its command is enabled and pressed. */
 import type { Texts } from "../i18n/board.ts";
-import { html, listen, put } from "../kit/dom.ts";
+import { button, enable } from "../kit/button.ts";
+import { put } from "../kit/dom.ts";
 import { icon } from "../kit/icons.ts";
 import type { Icon } from "../kit/icons.ts";
 import { firstKeyOf } from "./commands.ts";
@@ -19,25 +17,22 @@ export class Buttons {
   constructor(
     private readonly commands: Commands,
     private readonly texts: Texts,
-    private readonly signal: AbortSignal,
   ) {}
 
   /** A button with the command's picture, or with a word or two instead. */
   make(id: CommandId, words = ""): HTMLButtonElement {
     const text = this.texts.command[id];
     const key = firstKeyOf(id);
-    const element = html(
-      "button",
+    const element = button(
       {
-        type: "button",
         class: words === "" ? "bm-tool" : "bm-answer",
         "data-tool": id,
         title: key === undefined ? text : `${text} (${key})`,
         ...(words === "" ? { "aria-label": text } : {}),
       },
       words === "" ? icon(PICTURES[id] ?? (id as Icon)) : words,
+      () => void this.commands.run(id),
     );
-    listen(element, this.signal, { click: () => void this.commands.run(id) });
     this.made.push([id, element]);
     return element;
   }
@@ -47,7 +42,7 @@ export class Buttons {
     for (const [id, element] of this.made) {
       const command = this.commands.get(id);
       if (!command || ids?.has(id) === false) continue;
-      put(element, "aria-disabled", String(command.enabled?.(now) === false));
+      enable(element, command.enabled?.(now) !== false);
       if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));
     }
   }

@@ -18,7 +18,6 @@ import type { Viewer } from "./viewer.ts";
 
 /** What the person at this view is looking at. Never synced. */
 export interface Focus {
-  /** The square under the mouse. */
   readonly hover: Square | null;
   /** The square that the keys act on. */
   readonly cursor: Square | null;
@@ -113,7 +112,6 @@ export interface BoardContext {
   readonly run: (id: CommandId) => boolean;
   /** A button for a command, with its picture or with a word or two; it follows whether the command is enabled. */
   readonly button: (id: CommandId, words?: string) => HTMLButtonElement;
-  /** Open a tab of the panel. */
   readonly open: (tab: Tab["id"]) => void;
 }
 

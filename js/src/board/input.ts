@@ -1,5 +1,5 @@
 /** Pointer and wheel events of the board, translated into gestures. Knows neither model nor moves. */
-import type { Square } from "../core/geometry.ts";
+import type { Point, Square } from "../core/geometry.ts";
 import { consume, listen } from "../kit/dom.ts";
 
 /** A part that can capture pointer gestures on the board before they select, move or pan. */
@@ -20,9 +20,7 @@ export interface Handlers {
   squareAt(x: number, y: number): Square | null;
   /** The captures, in the order they are asked. */
   readonly pointerCaptures: readonly PointerCapture[];
-  /** Whether a piece may be dragged from here. */
   canGrab(square: Square): boolean;
-  /** Whether there is anything to pan to. */
   canPan(): boolean;
   click(square: Square | null): void;
   grab(square: Square): void;
@@ -39,25 +37,21 @@ export interface Handlers {
   hover(square: Square | null): void;
 }
 
+interface Press extends Point {
+  readonly pointer: number;
+  readonly square: Square | null;
+  readonly slack: number;
+}
+
 type Gesture =
   | { kind: "none" }
   /** Somebody took it: it is theirs to the end. */
-  | {
-      kind: "captured";
-      pointer: number;
-      owner: PointerCapture;
-      square: Square | null;
-      x: number;
-      y: number;
-      slack: number;
-    }
-  /** Pressed, and not yet clear whether it is a click, a drag or a pan. */
-  | { kind: "pressed"; pointer: number; x: number; y: number; square: Square | null; slack: number }
-  /** A finger that rests looks at the square, as a mouse does over it. */
-  | { kind: "resting"; pointer: number; x: number; y: number; square: Square | null; slack: number }
+  | ({ kind: "captured"; owner: PointerCapture } & Press)
+  /** Pressed, and not yet clear whether it is a click, a drag or a pan. A finger that rests looks at the square. */
+  | ({ kind: "pressed" | "resting" } & Press)
   | { kind: "dragging"; pointer: number; square: Square }
-  | { kind: "panning"; pointer: number; x: number; y: number }
-  | { kind: "pinching"; distance: number; x: number; y: number };
+  | ({ kind: "panning"; pointer: number } & Point)
+  | ({ kind: "pinching"; distance: number } & Point);
 
 /** Pixels a pointer may tremble before a press is more than a click. */
 const SLACK = { mouse: 4, touch: 9 } as const;
@@ -73,7 +67,7 @@ const WHEEL_STEP = 0.0016;
 export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const pointers = new Map<number, { x: number; y: number }>();
+  const pointers = new Map<number, Point>();
   let gesture: Gesture = { kind: "none" };
   /** The last press was captured, and so is the context menu that may follow it. */
   let menuIsOurs = false;
@@ -294,10 +288,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
   return () => stop.abort();
 }
 
-const pinch = (
-  a: { x: number; y: number },
-  b: { x: number; y: number },
-): { distance: number; x: number; y: number } => ({
+const pinch = (a: Point, b: Point): Point & { distance: number } => ({
   distance: Math.hypot(a.x - b.x, a.y - b.y),
   x: (a.x + b.x) / 2,
   y: (a.y + b.y) / 2,

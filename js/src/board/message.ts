@@ -10,7 +10,6 @@ import type { ViewState } from "./context.ts";
 export interface Message {
   readonly level: Level;
   readonly text: string;
-  /** Offer to send the move again. */
   readonly again?: boolean;
   /** Offer to pass the turn, or to capture without moving. */
   readonly staying?: StationaryMoves & { readonly asked?: boolean };
@@ -24,9 +23,7 @@ export interface MessageInput {
   readonly now: Pick<ViewState, "state" | "kernel" | "snapshot" | "focus">;
   /** What Python or the board said last, until the next thing is done. */
   readonly said: Message;
-  /** Faults of the model's traits. */
   readonly faults: readonly string[];
-  /** The result is shown beside the board. */
   readonly resultShown: boolean;
 }
 

@@ -13,9 +13,7 @@ import type { Message } from "./message.ts";
 
 export interface Outside {
   size(): Size;
-  /** Tell the model what is selected. */
   select(square: string): void;
-  /** Something is to be drawn anew. */
   changed(): void;
 }
 
@@ -37,7 +35,6 @@ export class Session {
     this.state = states.start(scene);
   }
 
-  /** Something was done at this board. */
   dispatch(event: Event): void {
     debug("gesture", "-", () => [event.kind, event]);
     this.said = SILENT;
@@ -82,10 +79,8 @@ export class Session {
         this.outside.select(effect.square === null ? "" : name(effect.square));
         return;
       case "fetch":
-        this.ask("moves", { square: name(effect.square) });
-        return;
       case "mark":
-        this.ask("mark", { square: name(effect.square) });
+        this.ask(effect.kind === "fetch" ? "moves" : "mark", { square: name(effect.square) });
         return;
       case "why":
         this.askWhy(effect.from, effect.to);

@@ -3,7 +3,7 @@ import { boardOf, bytesOf } from "./embeddedboard.ts";
 import type { Figure } from "./figures.ts";
 import { figuresOf, listOf, numberOf, recordOf, textOf, textsOf } from "./read.ts";
 
-export const FORMS = ["squares", "choice", "text", "moves"] as const;
+export const FORMS = ["squares", "choice", "text", "moves", "pairs"] as const;
 export type Form = (typeof FORMS)[number];
 
 export const STEPS = ["category", "direction", "leg", "square", "animate"] as const;
@@ -97,7 +97,34 @@ export interface MovesKey {
   readonly nodes: ReadonlyMap<string, KeyNode>;
 }
 
-export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey;
+export interface PairsKey {
+  readonly form: "pairs";
+  /** The right ones, a number and a letter each. */
+  readonly pairs: readonly string[];
+  readonly notes: ReadonlyMap<string, Note>;
+  /** By number. */
+  readonly hints: ReadonlyMap<string, readonly Hint[]>;
+}
+
+export type Key = SquaresKey | ChoiceKey | TextKey | MovesKey | PairsKey;
+
+/** What stands at a number or a letter of a matching. */
+export interface Item {
+  readonly id: string;
+  readonly text: string;
+  /** The small print: another name, a square. */
+  readonly under: string;
+  readonly kanji: boolean;
+  /** The figure in words. */
+  readonly said: string;
+  readonly figure: Figure | null;
+}
+
+/** The two columns of a matching. */
+export interface Items {
+  readonly left: readonly Item[];
+  readonly right: readonly Item[];
+}
 
 /** The prompt, shown large: the piece or the notation that the question is about. */
 export interface Prompt {
@@ -120,6 +147,7 @@ export interface Card {
   readonly diagram: Figure | null;
   readonly prompt: Prompt | null;
   readonly options: readonly Option[];
+  readonly items: Items;
   /** null: only Python can judge it. */
   readonly key: Key | null;
   readonly turns: number;
@@ -216,6 +244,13 @@ function keyOf(value: unknown, form: Form): Key | null {
         notes: mapOf(given.notes, noteOf),
         hints: hintsOf(recordOf(given.hints)[""]),
       };
+    case "pairs":
+      return {
+        form,
+        pairs: textsOf(given.pairs),
+        notes: mapOf(given.notes, noteOf),
+        hints: mapOf(given.hints, hintsOf),
+      };
     case "moves": {
       const nodes = mapOf(given.nodes, nodeOf);
       const start = textOf(given.start);
@@ -223,6 +258,19 @@ function keyOf(value: unknown, form: Form): Key | null {
     }
   }
 }
+
+const itemsOf = (value: unknown): readonly Item[] =>
+  listOf(value).map((one) => {
+    const { id, text, under, kanji, said, figure } = recordOf(one);
+    return {
+      id: textOf(id),
+      text: textOf(text),
+      under: textOf(under),
+      kanji: kanji === true,
+      said: textOf(said),
+      figure: figuresOf(bytesOf(figure))[0] ?? null,
+    };
+  });
 
 function nodeOf(value: unknown): KeyNode {
   const given = recordOf(value);
@@ -275,6 +323,7 @@ function cardOf(value: unknown, catalogues: Readonly<Record<string, unknown>>): 
       diagram: figuresOf(bytesOf(given.diagram))[0] ?? null,
       prompt: text === "" ? null : { label: textOf(prompt.label), text, kanji: prompt.kanji === true },
       options: key?.form === "choice" ? key.options : listOf(given.options).map(optionOf),
+      items: { left: itemsOf(recordOf(given.items).left), right: itemsOf(recordOf(given.items).right) },
       key,
       turns: numberOf(given.turns, key?.form === "moves" ? key.turns : 0),
       path: form === "moves" && path.from !== "" && path.to !== "" ? path : null,

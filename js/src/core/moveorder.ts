@@ -58,7 +58,6 @@ export class MoveOrder {
     }
   }
 
-  /** How many passages there are. */
   get passages(): number {
     return this.starts.length;
   }

@@ -1,12 +1,8 @@
 /** The types of an exercise's state: answers, feedback, progress. Values only. */
 import type { Card, KeyNode, Note, Settings } from "./cards.ts";
 
-/** An answer as Python reads it. */
-export type Answer =
-  | { readonly squares: readonly string[] }
-  | { readonly choice: string }
-  | { readonly text: string }
-  | { readonly moves: readonly string[] };
+/** An answer as Python reads it, such as `{squares: ["5c"]}`. */
+export type Answer = Readonly<Record<string, string | readonly string[]>>;
 
 /** How an answer is met. */
 export type Mode =
@@ -77,9 +73,9 @@ export interface Play {
   readonly tries: readonly Answer[];
   readonly wrong: number;
   readonly hints: number;
-  /** Squares found, or marked if there is no immediate feedback. */
+  /** Squares or pairs found, or marked if there is no immediate feedback. */
   readonly marked: readonly string[];
-  /** Squares and options that were wrong. */
+  /** Squares, pairs and options that were wrong. */
   readonly missed: readonly string[];
   /** The last choice or text. */
   readonly picked: string;

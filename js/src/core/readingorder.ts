@@ -1,4 +1,4 @@
-/** The squares of a board in reading order: from the top left, row by row. Pure. */
+/** The squares of a board as they are seen: in reading order, row by row, and in lines. Pure. */
 import { CELL } from "./geometry.ts";
 import type { Layout, Square } from "./geometry.ts";
 
@@ -52,4 +52,31 @@ export function nextOf(
   const here = orderOf(layout, from);
   const beyond = (square: Square): boolean => orderOf(layout, square) > here === forward;
   return all.find((square) => square !== from && beyond(square)) ?? all[0] ?? null;
+}
+
+/** The nearer of the eight directions: a hand that draws a line trembles. */
+const FLAT = Math.tan(Math.PI / 8);
+
+/** The squares of a line from one square on, as far as another, in that of the eight directions that is nearest; both ends are in it. */
+export function lineToward(layout: Layout, from: Square, to: Square): readonly Square[] {
+  const start = placeOf(layout, from);
+  const end = placeOf(layout, to);
+  const [across, down] = [end.column - start.column, end.row - start.row];
+  const right = Math.abs(across) < FLAT * Math.abs(down) ? 0 : Math.sign(across);
+  const below = Math.abs(down) < FLAT * Math.abs(across) ? 0 : Math.sign(down);
+  const { columns, rows } = layout.region;
+  const squares: Square[] = [];
+  for (let n = 0; n <= Math.max(Math.abs(across), Math.abs(down)); n++) {
+    const place = { column: start.column + n * right, row: start.row + n * below };
+    const inside = place.column >= 0 && place.column < columns && place.row >= 0 && place.row < rows;
+    if (!inside) break;
+    squares.push(squareAt(layout, place));
+  }
+  return squares;
+}
+
+/** The line between two squares if they lie on one, with both ends; else null. */
+export function lineBetween(layout: Layout, from: Square, to: Square): readonly Square[] | null {
+  const line = lineToward(layout, from, to);
+  return from !== to && line[line.length - 1] === to ? line : null;
 }

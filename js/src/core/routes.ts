@@ -49,7 +49,6 @@ export function targetsFrom(moves: MoveTable, square: Square): ReadonlyMap<Squar
 /** The squares a move comes to, one after the other. */
 export const legsOf = (move: WireMove): readonly Square[] => [...move.path, move.to];
 
-/** Whether a route begins with these legs. */
 export function beginsWith(route: WireMove, steps: readonly Square[]): boolean {
   const legs = legsOf(route);
   return steps.every((square, i) => legs[i] === square);

@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /** Text as it is compared: without marks, capitals and what stands between words. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

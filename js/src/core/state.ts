@@ -25,7 +25,6 @@ export interface Scene {
   readonly pieces: readonly (Piece | null)[];
   readonly moves: MoveTable | null;
   readonly turn: Side;
-  /** The game has ended. */
   readonly over: boolean;
   readonly interaction: Interaction;
 }
@@ -84,7 +83,6 @@ export interface State {
 export type Event =
   /** A square was clicked; null: beside the board. */
   | { readonly kind: "click"; readonly square: Square | null }
-  /** A piece was picked up to be dragged. */
   | { readonly kind: "grab"; readonly square: Square }
   | { readonly kind: "drop"; readonly square: Square | null }
   /** Another thing is taken in hand to set up a position, or (null) nothing. */
@@ -94,11 +92,9 @@ export type Event =
   | { readonly kind: "cancel" }
   /** The piece in hand is to do something on its own square: what, is asked. */
   | { readonly kind: "stay" }
-  /** The piece in hand passes the turn. */
   | { readonly kind: "pass" }
   /** It was explained why a piece cannot go to a square. */
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** The question whether to promote was answered. */
   | { readonly kind: "promote"; readonly promote: boolean }
   | { readonly kind: "answered"; readonly ok: boolean }
   | { readonly kind: "timeout" }

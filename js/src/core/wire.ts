@@ -39,7 +39,6 @@ const FORBIDDEN = 0x80;
 /** The categories of a set of bits, in order. */
 export const categoriesOf = (bits: number): Category[] => CATEGORIES.filter((_, bit) => bits & (1 << bit));
 
-/** The bit of a category. */
 export const bitOf = (category: Category): number => 1 << CATEGORIES.indexOf(category);
 
 export interface WireMove {

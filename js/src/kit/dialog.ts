@@ -1,4 +1,5 @@
 /** Modal dialogs on the native element: a heading, a button to close it, and a list of keys if it has one. */
+import { button, name } from "./button.ts";
 import { html, listen, uniqueId } from "./dom.ts";
 import { icon } from "./icons.ts";
 
@@ -8,22 +9,18 @@ export function makeDialog(
   signal: AbortSignal,
   ...content: readonly Node[]
 ): HTMLDialogElement {
-  const button = html(
-    "button",
-    { type: "button", class: "bm-close", "aria-label": close, title: close },
-    icon("clear"),
-  );
+  const end = (): void => {
+    dialog.close();
+  };
+  const closing = button({ class: "bm-tool bm-close" }, icon("clear"), end);
+  name(closing, close);
   const id = uniqueId("dialog");
   const dialog = html(
     "dialog",
     { class: "bm-dialog", "aria-labelledby": id },
-    html("div", { class: "bm-dialog-head" }, html("h2", { id }, title), button),
+    html("div", { class: "bm-dialog-head" }, html("h2", { id }, title), closing),
     html("div", { class: "bm-dialog-body", tabindex: "0", role: "group", "aria-labelledby": id }, ...content),
   );
-  const end = (): void => {
-    dialog.close();
-  };
-  listen(button, signal, { click: end });
   listen(dialog, signal, {
     click: (event) => {
       // Beside what is in it is the curtain behind it.

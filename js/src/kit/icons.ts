@@ -1,4 +1,4 @@
-/** The toolbar icons, drawn on a 20 x 20 field in the text's colour. */
+/** The icons, drawn on a 20 x 20 field in the text's colour. */
 import { svg } from "./dom.ts";
 
 export const ICONS = {
@@ -42,6 +42,9 @@ export const ICONS = {
   play: "M6.5 4.5 15.5 10l-9 5.5Z",
   pause: "M7 5v10M13 5v10",
   leaveScreen: "M16 4l-4.5 4.5M11.5 4.5v4h4M4 16l4.5-4.5M8.5 15.5v-4h-4",
+  stop: "M5.5 5.5h9v9h-9Z",
+  copy: "M7.5 7.5h8v8h-8ZM12.5 7.5v-3h-8v8h3",
+  done: "M4.5 10.5l3.5 3.5 7.5-8",
   help: "M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5h.01",
 } as const;
 
@@ -50,6 +53,6 @@ export type Icon = keyof typeof ICONS;
 export const icon = (name: Icon): SVGSVGElement =>
   svg(
     "svg",
-    { class: "bm-icon", viewBox: "0 0 20 20", "aria-hidden": "true" },
+    { class: `bm-icon bm-icon-${name}`, viewBox: "0 0 20 20", "aria-hidden": "true" },
     svg("path", { d: ICONS[name] }),
   );

@@ -1,6 +1,7 @@
 /** The offer to continue an autosaved game or drill. */
 import type { Texts } from "../i18n/board.ts";
-import { focusedNear, html, listen, say } from "./dom.ts";
+import { button } from "./button.ts";
+import { focusedNear, html, say } from "./dom.ts";
 
 type Answer = "continue" | "dismiss";
 
@@ -14,23 +15,20 @@ export class Resume {
     private readonly language: string,
     private readonly what: "game" | "exercises",
     answer: (chosen: Answer, byKeys: boolean) => void,
-    signal: AbortSignal,
   ) {
-    const button = (chosen: Answer): HTMLElement => {
-      const made = html("button", { type: "button", "data-resume": chosen }, texts[chosen]);
-      listen(made, signal, {
-        click: () => {
-          answer(chosen, focusedNear(made)?.matches(":focus-visible") === true);
-        },
-      });
+    const choice = (chosen: Answer): HTMLElement => {
+      const act = (): void => {
+        answer(chosen, focusedNear(made)?.matches(":focus-visible") === true);
+      };
+      const made = button({ "data-resume": chosen }, texts[chosen], act);
       return made;
     };
     this.element = html(
       "div",
-      { class: "bm-resume", role: "group", "aria-label": texts.label, hidden: "" },
+      { class: "bm-notice bm-resume", role: "group", "aria-label": texts.label, hidden: "" },
       this.text,
-      button("continue"),
-      button("dismiss"),
+      choice("continue"),
+      choice("dismiss"),
     );
   }
 

@@ -1,7 +1,9 @@
 /** Tabs as in the ARIA practices: one tab stop, arrow keys between tabs, and a panel for each. */
-import { consume, html, listen, put, uniqueId } from "./dom.ts";
+import { button, name } from "./button.ts";
+import { html, put, uniqueId } from "./dom.ts";
 import { icon } from "./icons.ts";
 import type { Icon } from "./icons.ts";
+import { around, roving } from "./list.ts";
 
 export interface TabSpec<Id extends string> {
   readonly id: Id;
@@ -21,36 +23,18 @@ export class Tabs<Id extends string> {
   }[];
 
   /** `open` is called when a tab is clicked or reached by key; `show` then shows it. */
-  constructor(
-    label: string,
-    specs: readonly TabSpec<Id>[],
-    private readonly open: (id: Id) => void,
-    signal: AbortSignal,
-  ) {
-    const name = uniqueId("tabs");
+  constructor(label: string, specs: readonly TabSpec<Id>[], open: (id: Id) => void, signal: AbortSignal) {
+    const own = uniqueId("tabs");
     this.made = specs.map(({ id, label: text, icon: sign, content }) => {
-      const ids = { tab: `${name}-${id}`, panel: `${name}-${id}-panel` };
-      const tab = html(
-        "button",
-        {
-          type: "button",
-          class: "bm-tab",
-          role: "tab",
-          id: ids.tab,
-          "aria-controls": ids.panel,
-          "data-tab": id,
-        },
+      const ids = { tab: `${own}-${id}`, panel: `${own}-${id}-panel` };
+      const tab = button(
+        { class: "bm-tab", role: "tab", id: ids.tab, "aria-controls": ids.panel, "data-tab": id },
         sign ? icon(sign) : text,
-      );
-      if (sign) {
-        put(tab, "title", text);
-        put(tab, "aria-label", text);
-      }
-      listen(tab, signal, {
-        click: () => {
+        () => {
           open(id);
         },
-      });
+      );
+      if (sign) name(tab, text);
       const panel = html(
         "div",
         { class: "bm-page", role: "tabpanel", id: ids.panel, "aria-labelledby": ids.tab, "data-page": id },
@@ -64,10 +48,9 @@ export class Tabs<Id extends string> {
       ...this.made.map(({ tab }) => tab),
     );
     this.panels = this.made.map(({ panel }) => panel);
-    listen(this.list, signal, {
-      keydown: (event) => {
-        this.key(event);
-      },
+    const tabs = (): HTMLElement[] => this.made.map(({ tab }) => tab).filter(({ hidden }) => !hidden);
+    roving(this.list, tabs, signal, around, (tab) => {
+      tab.click();
     });
   }
 
@@ -95,16 +78,5 @@ export class Tabs<Id extends string> {
   offer(isOffered: (id: Id) => boolean): void {
     for (const { id, tab } of this.made) tab.hidden = !isOffered(id);
     this.list.hidden = this.offered.length < 2;
-  }
-
-  private key(event: KeyboardEvent): void {
-    const { offered } = this;
-    const at = offered.findIndex((id) => this.tab(id) === event.target);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: offered.length - 1 }[event.key];
-    const id = at < 0 || next === undefined ? undefined : offered[(next + offered.length) % offered.length];
-    if (id === undefined) return;
-    consume(event);
-    this.open(id);
-    this.tab(id)?.focus();
   }
 }

@@ -19,4 +19,4 @@ export type View = TemplateResult;
 
 /** An icon in a template. */
 export const iconView = (name: Icon): View =>
-  html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
+  html`<svg class="bm-icon bm-icon-${name}" viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;

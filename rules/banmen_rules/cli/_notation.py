@@ -98,14 +98,14 @@ def _kinds_with(description: betza.Description) -> Iterator[tuple[str, PieceKind
 def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:
     """List the parts of a notation with their meanings, inner parts indented."""
     for part in found:
-        yield indent + part.text, part.says.get(lang, "")
+        yield indent + part.text, part.says.get(lang, part.says["en"])
         yield from _rows(part.parts, lang, indent + "  ")
 
 
 def _part_data(part: Part, lang: str) -> dict[str, object]:
     return {
         **attributes(part, "start", "end", "text", "kind"),
-        "says": part.says.get(lang),
+        "says": part.says.get(lang, part.says["en"]),
         "paths": part.paths,
         "parts": [_part_data(inner, lang) for inner in part.parts],
     }

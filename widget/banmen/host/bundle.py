@@ -1,10 +1,10 @@
 """The front end's files, of which a page gets one copy, and the error if they have not been built.
 
-The front end of a widget is a few modules, some of them shared with other widgets, and a style sheet. A widget's own
-model carries only the loader (``loader.js``, 2 KB) and the list of these files. Each file has a model of its own that
-shows nothing: a `File`, made with the first widget that needs it. The loader finds these models by their ids and loads
-each file once per page (``js/src/host/loader.ts``). Where a page does not know such a model, the loader asks Python
-for the file.
+The front end of a widget is a few modules, some of them shared with other widgets, and a style sheet. A
+widget's own model carries only the loader (``loader.js``, 2 KB) and the list of these files. Each file has
+a model of its own that shows nothing: a `File`, made with the first widget that needs it. The loader finds
+these models by their ids and loads each file once per page (``js/src/host/loader.ts``). Where a page does
+not know such a model, the loader asks Python for the file.
 
 A notebook that saves its widgets, or the HTML made of it, has each file once, too.
 """
@@ -78,7 +78,7 @@ STAND_IN = (Path(__file__).parent / "template/stand_in.js").read_text("utf-8")
 # ---------------------------------------------------------------- one copy for a page
 
 
-class File(Widget):
+class File(Widget):  # type: ignore[misc]  # ipywidgets has no types
     """A file of the front end in the page. It shows nothing."""
 
     content = t.Bytes().tag(sync=True)

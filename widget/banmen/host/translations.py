@@ -20,11 +20,11 @@ LISTED = Path(__file__).parents[1] / "static/texts.json"
 _WIDTH = 100
 
 Placeholders: TypeAlias = object
-"""What a text contains besides words: the names of its values, or the number of its parameters."""
+"""The names of the values of a text, or the number of its parameters."""
 
 
 class Found(NamedTuple):
-    """What a language lacks of one catalogue: names of texts."""
+    """A catalogue in one language: the names of texts to look at."""
 
     catalogue: str
     size: int

@@ -118,7 +118,7 @@ def send_state(self: Widget, key: Any = None) -> None:  # noqa: ANN401 - as AnyW
 def files_trait() -> Any:  # noqa: ANN401 - a trait
     """Make the trait that lists the files of the front end that a widget names; see `banmen.host.bundle`."""
 
-    class Files(t.Dict):  # type: ignore[type-arg]  # not generic at run time
+    class Files(t.Dict):
         def default(self, obj: Widget = None) -> dict[str, bundle.File]:
             return bundle.files_of(obj.BUNDLE)
 
@@ -153,7 +153,7 @@ def mimebundle(
 
 
 def handle_custom_msg(self: Widget, content: object, buffers: object) -> None:
-    """Answer JupyterLab's extension, which keeps the picture in the output up to date, and the loader; pass on the rest."""
+    """Answer JupyterLab's extension, which asks for the picture, and the loader; pass on the rest."""
     match content:
         case {"ask": "picture"}:
             self.send({"picture": self.svg(), "text": repr(self)})

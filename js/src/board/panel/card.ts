@@ -4,6 +4,7 @@ import type { Kind } from "../../core/model.ts";
 import { targetsFrom } from "../../core/routes.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, listen, put } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
 import { icon } from "../../kit/icons.ts";
 import type { ViewState } from "../context.ts";
 import type { Focused } from "../focus.ts";
@@ -87,37 +88,36 @@ export class Card {
     const { panel } = this.texts;
     if (!back) return html("div", { class: "bm-promotion" }, panel.promotesNot);
     const into = this.texts.kind(back.kind);
-    const button = html(
-      "button",
-      { type: "button", class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver },
+    const content = [
       html("span", {}, front.promoted ? panel.promotedFromKind : panel.promotesTo),
       pieceIcon({ ...back, side: back.side ?? "black" }),
       html("span", { class: "bm-into", ...tongueOf(into, back.kind) }, into),
       icon("turnOver"),
-    );
+    ];
+    const look = { class: "bm-promotion", "aria-pressed": "false", title: panel.turnOver };
+    const turn = button(look, content, () => {
+      this.turned = !this.turned;
+      this.peeking = false;
+      put(turn, "aria-pressed", String(this.turned));
+      this.draw();
+    });
     const peek = (peeking: boolean) => (): void => {
       if (this.peeking === peeking) return;
       this.peeking = peeking;
       this.draw();
     };
     const { signal } = this;
-    listen(button, signal, {
+    listen(turn, signal, {
       pointerenter: ({ pointerType }) => {
         if (pointerType === "mouse") peek(true)();
       },
       pointerleave: peek(false),
       focus: () => {
-        if (button.matches(":focus-visible")) peek(true)();
+        if (turn.matches(":focus-visible")) peek(true)();
       },
       blur: peek(false),
-      click: () => {
-        this.turned = !this.turned;
-        this.peeking = false;
-        put(button, "aria-pressed", String(this.turned));
-        this.draw();
-      },
     });
-    return button;
+    return turn;
   }
 }
 

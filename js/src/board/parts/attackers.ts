@@ -3,16 +3,22 @@ import { ask, attacksOf } from "../../core/attacks.ts";
 import type { AttackInfo } from "../../core/attacks.ts";
 import { watcher } from "../../core/batch.ts";
 import { CELL, otherSide, SIDES, squareName } from "../../core/geometry.ts";
-import type { Layout, Side, Square } from "../../core/geometry.ts";
+import type { Layout, Point, Side, Square } from "../../core/geometry.ts";
 import type { Position } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { consume, listen, put } from "../../kit/dom.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
 import { Pointing } from "../focus.ts";
-import { arrow } from "../view/arrows.ts";
 import { Paths } from "../view/highlights.ts";
 import * as shape from "../view/shapes.ts";
+
+/** Measures of an arrow in board units. */
+const WIDTH = 3.4;
+/** The gap at both ends, so that the arrow covers neither piece. */
+const START = 13;
+const END = 15;
+const HEAD = 9;
 
 export function attackers(context: BoardContext): Part {
   const { root, window, texts } = context;
@@ -23,7 +29,6 @@ export function attackers(context: BoardContext): Part {
   const changed = watcher();
   let on = false;
   let pointed: Square | null = null;
-  /** The square that is asked about. */
   let square: Square | null = null;
   let said = "";
 
@@ -121,3 +126,17 @@ const arrows = (layout: Layout, from: readonly Square[], to: Square | null, atta
     .filter((square) => square !== to)
     .map((square) => arrow(layout.centre(square), layout.centre(to ?? square), attacks))
     .join("");
+
+/** An arrow between squares as filled shapes: a shaft with a head or a dot. */
+function arrow(from: Point, to: Point, head: boolean): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const unit = shape.unit(from, to);
+  const along = (distance: number, aside = 0): string =>
+    `${shape.number(from.x + unit.x * distance - unit.y * aside)} ${shape.number(from.y + unit.y * distance + unit.x * aside)}`;
+  const tip = length - END;
+  const neck = tip - HEAD;
+  const w = WIDTH / 2;
+  const shaft = `M${along(START, w)}L${along(neck, w)}L${along(neck, -w)}L${along(START, -w)}Z`;
+  if (head) return `${shaft}M${along(tip)}L${along(neck, 5.6)}L${along(neck, -5.6)}Z`;
+  return shaft + shape.ring({ x: from.x + unit.x * (neck + 4.5), y: from.y + unit.y * (neck + 4.5) }, 5, 2.6);
+}

@@ -26,7 +26,7 @@ export function attackMap(context: BoardContext): Part {
   const over = svg("g", { class: "bm-attacks" }, ...paths.make(OVER));
   view.layer("outlines").append(over);
   const note = element("div", {
-    class: "bm-note bm-note-attacks",
+    class: "bm-notice bm-note bm-note-attacks",
     role: "note",
     "aria-label": texts.title,
     hidden: "",

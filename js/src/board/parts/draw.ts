@@ -9,6 +9,7 @@ import type { Square } from "../../core/geometry.ts";
 import { ANNOTATIONS, COLOURS } from "../../core/model.ts";
 import type { Annotation } from "../../core/model.ts";
 import { html as make, put, svg, uniqueId } from "../../kit/dom.ts";
+import { faces, makeField } from "../../kit/field.ts";
 import { html, iconView, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part, ViewState } from "../context.ts";
@@ -23,14 +24,7 @@ export function draw(context: BoardContext): Part {
   const sketch = svg("g", { class: "bm-sketch" });
   const over = svg("g");
   view.layer("annotations").append(over, sketch);
-  const field = make("input", {
-    class: "bm-field",
-    type: "text",
-    maxlength: LONGEST,
-    placeholder: words.text,
-    "aria-label": words.text,
-    hidden: "",
-  });
+  const field = makeField("input", words.text, { maxlength: LONGEST, hidden: "" });
   const element = make("div", { class: "bm-draw" });
   const changed = watcher();
   let tool: Annotation["kind"] = "arrow";
@@ -105,14 +99,13 @@ export function draw(context: BoardContext): Part {
     chosen: T,
     face: (value: T) => View,
     choose: (value: T) => void,
-  ): View => {
-    const name = uniqueId("draw");
-    return html`<fieldset class="bm-crayons"><legend>${legend}</legend>${values.map(
-      (value) => html`<label class="bm-option" title=${words.names[value]}><input type="radio" name=${name}
-        value=${value} data-draw=${value} ?checked=${value === chosen} @change=${() => choose(value)}>${face(value)}<span
-        class="bm-spoken">${words.names[value]}</span></label>`,
-    )}</fieldset>`;
-  };
+  ): View =>
+    faces(
+      legend,
+      { name: uniqueId("draw"), values, wordsOf: (one) => words.names[one], chosen, choose },
+      face,
+      true,
+    );
   const chooseTool = (value: Annotation["kind"]): void => {
     tool = value;
     field.hidden = value !== "label";

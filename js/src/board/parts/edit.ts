@@ -6,6 +6,8 @@ import type { Side, Square } from "../../core/geometry.ts";
 import type { Interaction, Piece, Snapshot } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
 import { focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
+import { notice } from "../../kit/note.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import { html, render } from "../../kit/view.ts";
 import { isPlayable } from "../context.ts";
@@ -47,7 +49,6 @@ export function edit(context: BoardContext): Part {
     // Chosen by a key, it is put by a key: the board has the cursor.
     if (byKey) focusInPlace(context.window);
   };
-  /** Drag a piece of the palette onto the board. */
   const drag = (choice: Choice, start: PointerEvent): void => {
     const stop = new AbortController();
     let ghost: HTMLElement | null = null;
@@ -99,17 +100,14 @@ export function edit(context: BoardContext): Part {
   );
   const sides = SIDES.map((one) => {
     const name = said.pieces(one);
-    const named = { "data-side": one, title: name, "aria-label": name };
-    const button = make("button", { type: "button", class: "bm-tool bm-pick", ...named });
-    const click = (): void => {
+    const named = { class: "bm-tool bm-pick", "data-side": one, title: name, "aria-label": name };
+    return button(named, "", () => {
       side = one;
       const { hand } = now().state;
       // The piece in hand changes sides with the palette.
       if (hand?.kind === "piece") hold(hand.symbol.toUpperCase());
       else update(now());
-    };
-    listen(button, signal, { click });
-    return button;
+    });
   });
   const tools = (...ids: readonly CommandId[]): HTMLElement =>
     make("div", { class: "bm-tools" }, ...ids.map((id) => context.button(id)));
@@ -126,7 +124,7 @@ export function edit(context: BoardContext): Part {
     context.button("clearBoard", words.clear),
     context.button("edit", words.done),
   ];
-  const verdict = make("div", { class: "bm-faults", role: "status" });
+  const verdict = notice("bm-faults", { role: "status" });
   const intro = make("div", { class: "bm-intro" }, make("p", {}, said.intro));
   intro.append(context.button("edit", texts.command.edit));
   const all = make("div", { class: "bm-words" }, ...whole);
@@ -136,9 +134,11 @@ export function edit(context: BoardContext): Part {
     const { noKernel, gone } = texts.message;
     const faults = kernel === "none" ? [noKernel] : kernel === "gone" ? [gone] : positionFaults;
     const proper = faults.length === 0;
-    verdict.classList.toggle("bm-proper", proper);
+    put(verdict, "data-level", proper ? "success" : "error");
     render(
-      proper ? html`<p>${said.proper}</p>` : html`<ul>${faults.map((one) => html`<li>${one}</li>`)}</ul>`,
+      proper
+        ? html`<p class="bm-text">${said.proper}</p>`
+        : html`<ul>${faults.map((one) => html`<li class="bm-text">${one}</li>`)}</ul>`,
       verdict,
     );
   };
@@ -246,7 +246,6 @@ function chosen({ state, focus, snapshot }: ViewState): Square | null {
   return square !== null && snapshot.position.pieces[square] ? square : null;
 }
 
-/** The piece a symbol stands for. */
 function pieceOf(symbol: string, { position: { kinds } }: Snapshot): Piece | null {
   const upper = symbol.toUpperCase();
   const kind = kindOfSymbol(symbol, kinds);

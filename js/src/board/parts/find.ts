@@ -7,6 +7,7 @@ import { tongueOf } from "../../core/names.ts";
 import { Search } from "../../core/search.ts";
 import type { Hit } from "../../core/search.ts";
 import { html as make, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { makeField } from "../../kit/field.ts";
 import { html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
@@ -16,15 +17,11 @@ export function find(context: BoardContext): Part {
   const { texts, now, setFocus } = context;
   const words = texts.find;
   const id = uniqueId("find");
-  const field = make("input", {
+  const field = makeField("input", texts.command.find, {
     class: "bm-search",
     type: "search",
     role: "combobox",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
     placeholder: words.placeholder,
-    "aria-label": texts.command.find,
     "aria-controls": id,
     "aria-expanded": "true",
     "aria-autocomplete": "list",

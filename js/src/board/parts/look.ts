@@ -4,11 +4,15 @@ import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
 import { LANGUAGES } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
+import { labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
 import { drawPiece } from "../view/pieces.ts";
 
+/** Stands for a custom theme among the names of themes. */
+const OWN = "own";
+type ShownTheme = typeof OWN | model.BaseTheme;
 type Names<T extends string> = Readonly<Record<T, string>>;
 
 export function look(context: BoardContext): Part {
@@ -28,9 +32,13 @@ export function look(context: BoardContext): Part {
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
     });
   };
+  /** The custom theme that the board had last: the reader can return to it. */
+  let own: model.OwnTheme | null = null;
+  const themes = (): readonly ShownTheme[] => (own ? [OWN, ...model.THEMES] : model.THEMES);
+  const themeOf = ({ theme }: Snapshot): ShownTheme => (model.isOwn(theme) ? OWN : theme);
   const choose = ({ currentTarget }: Event): void => {
     const { name, value } = currentTarget as HTMLSelectElement;
-    set(name, value);
+    set(name, value === OWN ? own : value);
     if (name === "lang") stay();
   };
   const choice = <T extends string>(
@@ -39,28 +47,35 @@ export function look(context: BoardContext): Part {
     values: readonly T[],
     names: Names<T>,
   ): View =>
-    html`<label class="bm-choice"><span>${label}</span><select name=${trait} @change=${choose}>${values.map(
-      (one) => html`<option value=${one}>${names[one]}</option>`,
-    )}</select></label>`;
+    labelled(
+      label,
+      html`<select name=${trait} @change=${choose}>${values.map(
+        (one) => html`<option value=${one}>${names[one]}</option>`,
+      )}</select>`,
+    );
   render(
-    html`<fieldset class="bm-glyphs"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
-      (one, i) => html`<label class="bm-glyph"><input type="radio" name=${group} value=${one}
+    html`<fieldset class="bm-faces"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
+      (one, i) => html`<label class="bm-face"><input type="radio" name=${group} value=${one}
           @change=${() => set("glyphs", one)}>${pictures[i]}<span>${words.glyphNames[one]}</span></label>`,
     )}</fieldset>
-      <label class="bm-far-choice"><input type="checkbox" name="far" checked
+      <label class="bm-tick"><input type="checkbox" name="far" checked
         @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
       ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
-      ${choice("theme", words.theme, model.THEMES, words.themeNames)}
+      ${choice("theme", words.theme, [OWN, ...model.THEMES], words.themeNames)}
       ${choice("colours", words.colours, model.PALETTES, words.paletteNames)}
       ${choice("lang", words.language, LANGUAGES, nativeNames())}`,
     element,
   );
   const selects = element.querySelectorAll("select");
   const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
-  const show = ({ glyphs, coordinates, theme, palette, language }: Snapshot): void => {
+  const ownOption = element.querySelector<HTMLOptionElement>(`[value=${OWN}]`);
+  const show = (snapshot: Snapshot): void => {
+    const { glyphs, coordinates, theme, palette, language } = snapshot;
+    if (model.isOwn(theme)) own = theme;
+    if (ownOption) ownOption.hidden = own === null;
     const chosen: Readonly<Record<string, string>> = {
       coordinates,
-      theme: model.baseOf(theme),
+      theme: themeOf(snapshot),
       colours: palette,
       lang: language,
     };
@@ -88,15 +103,15 @@ export function look(context: BoardContext): Part {
 
   const next = <T extends string>(
     trait: "glyphs" | "theme",
-    all: readonly T[],
+    values: () => readonly T[],
+    shown: (snapshot: Snapshot) => T,
     names: Names<T>,
   ): Command => ({
     run: () => {
-      const { glyphs, theme } = now().snapshot;
-      const place = all.findIndex((one) => one === { glyphs, theme: model.baseOf(theme) }[trait]);
-      const chosen = all[(place + 1) % all.length];
+      const all = values();
+      const chosen = all[(all.indexOf(shown(now().snapshot)) + 1) % all.length];
       if (chosen === undefined) return;
-      set(trait, chosen);
+      set(trait, chosen === OWN ? own : chosen);
       context.say(names[chosen]);
     },
   });
@@ -107,8 +122,13 @@ export function look(context: BoardContext): Part {
       if (otherKinds(snapshot.position.kinds)) drawGlyphs(snapshot.position.kinds);
     },
     commands: {
-      nextGlyphs: next("glyphs", model.GLYPHS, words.glyphNames),
-      nextTheme: next("theme", model.THEMES, words.themeNames),
+      nextGlyphs: next(
+        "glyphs",
+        () => model.GLYPHS,
+        ({ glyphs }) => glyphs,
+        words.glyphNames,
+      ),
+      nextTheme: next("theme", themes, themeOf, words.themeNames),
     },
   };
 }

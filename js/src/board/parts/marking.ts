@@ -4,7 +4,7 @@
  */
 import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
-import { lineBetween, lineToward } from "../../core/lines.ts";
+import { lineBetween, lineToward } from "../../core/readingorder.ts";
 import { originOf } from "../../core/state.ts";
 import { focusInPlace, listen, svg } from "../../kit/dom.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";

@@ -9,7 +9,6 @@ import { isPlayable, isWritable } from "../context.ts";
 import type { BoardContext, Command, CommandId, Part, ViewState } from "../context.ts";
 import { MoveList } from "../view/movelist.ts";
 
-/** The buttons under the list. */
 const TRAVEL: readonly CommandId[] = [
   ...(["start", "back", "on", "end", "previousVariation", "nextVariation"] as const),
   ...(["mainLine", "comment"] as const),
@@ -106,7 +105,7 @@ class Remark {
   constructor(private readonly context: BoardContext) {
     const { comment } = context.texts.moves;
     const named = { "aria-label": comment, placeholder: comment };
-    this.field = html("textarea", { class: "bm-field", rows: "3", maxlength: "5000", ...named });
+    this.field = html("textarea", { rows: "3", maxlength: "5000", ...named });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
     listen(this.field, context.signal, {
       change: () => this.save(),
@@ -161,6 +160,5 @@ class Remark {
   }
 }
 
-/** Whether the current move is in a variation. */
 const isAside = ({ history, line, ply }: Snapshot): boolean =>
   line.slice(0, ply).some((node) => (history[node]?.variation ?? 0) > 0);

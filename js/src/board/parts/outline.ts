@@ -9,7 +9,7 @@ import * as shape from "../view/shapes.ts";
 export function outline({ root, view, texts, now, set }: BoardContext): Part {
   const path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
   view.layer("outlines").append(path);
-  const note = make("div", { class: "bm-note bm-note-outline", role: "note", hidden: "" });
+  const note = make("div", { class: "bm-notice bm-note bm-note-outline", role: "note", hidden: "" });
   const changed = watcher();
   return {
     note,
@@ -30,7 +30,7 @@ export function outline({ root, view, texts, now, set }: BoardContext): Part {
       const { clear, counted } = texts.outline;
       render(
         html`<span class="bm-text">${kind ? counted(texts.kind(kind), count.black, count.white) : ""}</span
-          ><button type="button" class="bm-clear" aria-label=${clear} title=${clear} @click=${() => set("outlined", "")}>${iconView("clear")}</button>`,
+          ><button type="button" class="bm-tool bm-clear" aria-label=${clear} title=${clear} @click=${() => set("outlined", "")}>${iconView("clear")}</button>`,
         note,
       );
     },

@@ -4,6 +4,7 @@ import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
 import { copyPicture, copyText, download, LARGEST, readFile } from "../../kit/clipboard.ts";
 import { consume, focusedNear, focusInPlace, html as make, listen, put } from "../../kit/dom.ts";
+import { makeField } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { isPlayable as canAsk, isWritable as canLoad } from "../context.ts";
@@ -25,15 +26,8 @@ export function share(context: BoardContext): Part {
   const say: BoardContext["say"] = (text, level) => {
     if (!signal.aborted) context.say(text, level);
   };
-  const field = make("textarea", {
-    class: "bm-field",
-    rows: "2",
-    placeholder: texts.paste,
-    "aria-label": texts.paste,
-    spellcheck: "false",
-  });
-  const shown = { class: "bm-field", rows: "3", readonly: "", "aria-label": texts.toCopy, hidden: "" };
-  const outgoing = make("textarea", shown);
+  const field = makeField("textarea", texts.paste, { rows: 2 });
+  const outgoing = makeField("textarea", texts.toCopy, { rows: 3, readonly: "", hidden: "" });
   const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
   const element = make("div", { class: "bm-share" });
   const section = (title: string, ids: readonly Words[], before: Node[], after: Node[]): View =>

@@ -1,6 +1,7 @@
 /** Announces selections, questions and moves to screen readers. */
 import * as states from "../../core/state.ts";
-import { html, say } from "../../kit/dom.ts";
+import { say } from "../../kit/dom.ts";
+import { liveRegion } from "../../kit/note.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
 import {
   describeChoices,
@@ -18,7 +19,7 @@ const PAUSE = 120;
  * questions, refusals and results: here is only what is seen on the board and nowhere in words.
  */
 export function speech({ root, signal, texts, now: current }: BoardContext): Part {
-  const region = html("div", { class: "bm-spoken", role: "status" });
+  const region = liveRegion();
   root.append(region);
   let drawn: ViewState | null = null;
   const waiting: string[] = [];

@@ -6,7 +6,6 @@ import type { Layout, Point, Square } from "../../core/geometry.ts";
 import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
 import { put, svg, uniqueId } from "../../kit/dom.ts";
 import type { Attributes } from "../../kit/dom.ts";
-import { Distance } from "./distance.ts";
 import { Highlights } from "./highlights.ts";
 import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
 import { marginOf, Rulers } from "./rulers.ts";
@@ -21,6 +20,27 @@ export type LayerName = (typeof UNDER | typeof OVER | typeof TOP)[number];
 
 /** Milliseconds in which a captured piece goes from sight. */
 const FADE = 120;
+
+/** Width of a square, in pixels of the page, below which kanji are a blur: on a plain screen, and what a fine one saves. */
+const LEGIBLE = 16;
+const FINE = 4;
+/** How much nearer or farther than that it has to come to be another: no flicker at the edge. */
+const EDGE = 1.06;
+
+/** Whether the board is zoomed out so far that kanji cannot be read. */
+export class Distance {
+  /** Whether anything takes the place of kanji at all. */
+  symbols = true;
+  private far = false;
+
+  /** Tell for a scale in pixels to a board unit. */
+  isFar(scale: number): boolean {
+    const width = scale * CELL.width;
+    const least = LEGIBLE - (devicePixelRatio > 1.5 ? FINE : 0);
+    this.far = width < (this.far ? least * EDGE : least / EDGE);
+    return this.symbols && this.far;
+  }
+}
 
 interface Drawn {
   readonly piece: Piece;
@@ -193,7 +213,6 @@ export class BoardView {
     this.shadows.setAttribute("d", shadows.join(""));
   }
 
-  /** Choose what stands on the pieces. */
   setGlyphs(glyphs: Glyphs): void {
     if (this.glyphs === glyphs) return;
     this.glyphs = glyphs;
@@ -212,7 +231,6 @@ export class BoardView {
     return drawForAll(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`, this.glyphs);
   }
 
-  /** Lift the selected piece off the board. */
   lift(square: Square | null): void {
     if (this.lifted === square) return;
     if (this.lifted !== null) this.drawn.get(this.lifted)?.element.classList.remove("bm-lifted");

@@ -40,7 +40,6 @@ const move = (from: Point, along: Point, by: number): Point => ({
 /** How many times larger than up close lines and numbers are drawn, so that they can be read from afar. */
 export const enlarged = (scale: number): number => Math.min(2.6, Math.max(1, 0.95 / scale));
 
-/** Draw a path over the board. */
 export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, large: number): Legs {
   let line = "";
   let heads = "";

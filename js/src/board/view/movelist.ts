@@ -56,7 +56,6 @@ export class MoveList {
   private readonly start: HTMLElement;
   private readonly startComment: HTMLElement;
   private readonly stretches: Stretch[] = [];
-  /** The moves that are drawn. */
   private readonly rows = new Map<number, Row>();
   private history: readonly HistoryEntry[] = [];
   private tree: Tree | null = null;

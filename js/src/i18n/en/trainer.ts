@@ -53,6 +53,8 @@ export const texts = {
       `Click where the piece turns, stops or captures, in order, then ${to}. You may also click squares in between. With the keyboard: arrow keys, and Enter on each square.`,
     choice: "Click an answer or press its number.",
     text: "Type the notation and press Enter.",
+    pairs:
+      "Click a piece, then what belongs to it, or drag one onto the other. With the keyboard: arrow keys, Enter to pick up and to put down, Esc to cancel.",
     moves: "Click a piece, then its destination, or use the arrow keys and Enter.",
     graded: "This is graded: results are not shown here, and you can change every answer.",
     selfCheck: "Wrong answers and hints cost stars.",
@@ -95,11 +97,20 @@ export const texts = {
     choice: "That is not the answer.",
     text: "That piece would move differently.",
     moves: "That does not reach the goal.",
+    pairs: "These do not belong together.",
   },
   notAsked: "That square is not part of the question.",
   shownSquares: "The rings mark the squares you did not find.",
   shownChoice: (labels: readonly string[]): string => `The answer: ${labels.join("; ")}.`,
   shownText: (text: string): string => `One correct notation: ${text}.`,
+  shownPairs: "The pairs now stand side by side.",
+  pairs: {
+    count: (count: number, of: number): string => `${count} of ${of} matched`,
+    with: (other: string): string => `Matched with ${other}.`,
+    held: (what: string, isPiece: boolean): string =>
+      `${what} picked up. Choose ${isPiece ? "what belongs to it" : "its piece"}.`,
+    put: (what: string): string => `${what} put back.`,
+  },
   shownMoves: (text: string): string => `Solution: ${text}.`,
   shownNothing: "Only Python knows the answer to this one.",
   noted: "You will see the result at the end.",
@@ -121,6 +132,7 @@ export const texts = {
     choice: (labels: readonly string[]): string =>
       `You see this again because you chose ${list(labels.map((one) => `“${one}”`))}.`,
     text: (texts: readonly string[]): string => `You see this again because you wrote ${list(texts)}.`,
+    pairs: (names: readonly string[]): string => `You see this again because of ${list(names)}.`,
     moves: (texts: readonly string[]): string => `You see this again because you played ${list(texts)}.`,
     hinted: "You see this again because you took a hint.",
     missed: "You see this again because you missed it.",

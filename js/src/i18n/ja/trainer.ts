@@ -49,6 +49,8 @@ export const texts: Translation<typeof en> = {
       `曲がるマス、止まるマス、駒を取るマスを順にクリックし、最後に${to}をクリックしてください。途中のマスも選べます。キーでは矢印とEnterです。`,
     choice: "クリックか番号のキーで選んでください。",
     text: "書いてEnterを押してください。",
+    pairs:
+      "駒と、それに合うものを順にクリックするか、一方をもう一方へドラッグしてください。キーでは矢印で選び、Enterで取り上げて置き、Escで取り消します。",
     moves: "駒と行き先をクリックするか、矢印キーで選んでEnterを押してください。",
     graded: "採点される問題です。ここでは正誤を示しません。答えは後から変えられます。",
     selfCheck: "間違いとヒントで星が減ります。",
@@ -81,11 +83,20 @@ export const texts: Translation<typeof en> = {
     choice: "それは答えではありません。",
     text: "それでは動きが違います。",
     moves: "それでは目的を果たせません。",
+    pairs: "この二つは組になりません。",
   },
   notAsked: "そのマスは問題に含まれていません。",
   shownSquares: "丸印が残りのマスです。",
   shownChoice: (labels) => `答えは${list(labels)}です。`,
   shownText: (text) => `${text} と書けます。`,
+  shownPairs: "正しい組み合わせを並べました。",
+  pairs: {
+    count: (count, of) => `${of}組中${count}組`,
+    with: (other) => `${other}と組になっています。`,
+    held: (what, isPiece) =>
+      `${what}を取り上げました。${isPiece ? "それに合うもの" : "その駒"}を選んでください。`,
+    put: (what) => `${what}を戻しました。`,
+  },
   shownMoves: (text) => `手順：${text}`,
   shownNothing: "この問題の答えはPythonだけが知っています。",
   noted: "結果は最後に示されます。",
@@ -104,6 +115,7 @@ export const texts: Translation<typeof en> = {
 
   because: {
     gaveUp: "前に答えを見たので、もう一度出題します。",
+    pairs: (names) => `前に${list(names)}を間違えたので、もう一度出題します。`,
     squares: (names) => `前に${list(names)}を選んだので、もう一度出題します。`,
     choice: (labels) => `前に「${labels.join("」「")}」を選んだので、もう一度出題します。`,
     text: (texts) => `前に${list(texts)}と書いたので、もう一度出題します。`,

@@ -4,6 +4,7 @@ import { textsOf } from "../../i18n/studio.ts";
 import { ask, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
 import { consume, focusInPlace, html, put, say } from "../../kit/dom.ts";
+import { liveRegion } from "../../kit/note.ts";
 import { openShell } from "../../kit/root.ts";
 import { Bar } from "./bar.ts";
 import { Cards } from "./cards.ts";
@@ -95,7 +96,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       bar.search();
     },
     say: (text) => {
-      say(liveRegion, text);
+      say(spoken, text);
     },
   };
 
@@ -107,7 +108,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const promotions = new Promotions(actions);
   const sheet = new Sheet(actions);
   const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
-  const liveRegion = html("div", { class: "bm-spoken", "aria-live": "polite" });
+  const spoken = liveRegion();
   const stop = new AbortController();
   const tabs = new Tabs(
     "",
@@ -119,7 +120,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     stop.signal,
   );
   const main = html("div", { class: "bm-main" }, ...tabs.panels);
-  root.append(tabs.list, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), liveRegion);
+  root.append(tabs.list, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
   put(root, "role", "group");
 
   const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];

@@ -1,7 +1,8 @@
 /** The search bar of the atlas: query, filters and order. It also announces the number of results. */
 import { CATEGORIES } from "../../core/wire.ts";
 import { consume, html as element, put, uniqueId } from "../../kit/dom.ts";
-import { guard, html, live, render } from "../../kit/view.ts";
+import { labelled, menu } from "../../kit/field.ts";
+import { guard, html, iconView, live, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { swatch } from "../../board/view/legend.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
@@ -36,7 +37,7 @@ export class Bar implements Part {
     render(
       html`<div class="bm-search-line">
         <label class="bm-search-box">
-          <svg class="bm-icon bm-lens" viewBox="0 0 20 20" aria-hidden="true"><path d="M8.8 13.5a4.7 4.7 0 1 0 0-9.4 4.7 4.7 0 0 0 0 9.4M12.3 12.3 16.5 16.5"></path></svg>
+          ${iconView("search")}
           <input type="search" class="bm-search" maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false"
             placeholder=${texts.searchFor} aria-label=${texts.search} .value=${live(query)}
             @input=${({ target }: Event) => {
@@ -102,13 +103,7 @@ const choice = <T extends string>(
   chosen: T,
   choose: (one: T) => void,
 ): View =>
-  html`<label class="bm-choice"><span>${label}</span><select class="bm-select" aria-label=${label} @change=${({
-    target,
-  }: Event) => {
-    choose((target as HTMLSelectElement).value as T);
-  }}>${all.map(
-    (one) => html`<option value=${one} .selected=${live(one === chosen)}>${words[one]}</option>`,
-  )}</select></label>`;
+  labelled(label, menu({ name: "", values: all, wordsOf: (one) => words[one], chosen, choose }, label));
 
 const toggled = <T>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];

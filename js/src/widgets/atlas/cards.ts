@@ -24,7 +24,7 @@ const SPARE = 2;
 export class Cards implements Part {
   readonly element = element("div", { class: "bm-cards" });
   private readonly grid = element("div", { class: "bm-grid-of-cards", role: "grid" });
-  private readonly none = element("p", { class: "bm-nothing", hidden: "" });
+  private readonly none = element("p", { class: "bm-empty", hidden: "" });
   private readonly rows = new Map<number, HTMLElement>();
   /** Cache of drawn figures, reused after a search. */
   private readonly figures = new Map<Kind, SVGSVGElement>();

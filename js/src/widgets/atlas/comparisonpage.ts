@@ -32,7 +32,7 @@ export class ComparisonPage implements Part {
     render(
       one && other
         ? this.both(one, other, now)
-        : html`<div class="bm-waiting">${chosen.map((kind) => this.headOf(kind, now))}<p class="bm-none">${
+        : html`<div class="bm-waiting">${chosen.map((kind) => this.headOf(kind, now))}<p class="bm-empty">${
             chosen.length === 0 ? texts.compareNone : texts.compareOne
           }</p></div>`,
       this.element,
@@ -47,7 +47,7 @@ export class ComparisonPage implements Part {
   private both(one: Kind, other: Kind, now: AtlasState): View {
     const { texts, catalogue, comparison, compared, lang } = now;
     const [first, second] = [catalogue.figures[one.index], catalogue.figures[other.index]];
-    if (!first || !second) return html`<p class="bm-none">${texts.compareNone}</p>`;
+    if (!first || !second) return html`<p class="bm-empty">${texts.compareNone}</p>`;
     // Python draws both as far around the piece; without it, what the page has is made to fit.
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
     const difference = this.differ(mine ?? first, theirs ?? second);

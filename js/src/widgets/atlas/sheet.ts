@@ -31,7 +31,7 @@ export class Sheet implements Part {
       html`<button type="button" class="bm-quiet bm-back" @click=${this.actions.close}>‹ ${texts.backToKinds}</button>
         <div class="bm-sheet-body">${guard(
           [current, texts, now.catalogue, current && now.chosen.includes(current)],
-          () => (current ? this.about(current, now) : html`<p class="bm-none">${texts.noneYet}</p>`),
+          () => (current ? this.about(current, now) : html`<p class="bm-empty">${texts.noneYet}</p>`),
         )}</div>`,
       this.element,
     );
@@ -142,7 +142,7 @@ const percent = (part: number, lang: string): string =>
 export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html`<button type="button" class="bm-link" data-key=${kind.key} @click=${() => {
+  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => {
     go(kind);
   }}>${
     name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`

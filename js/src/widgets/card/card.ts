@@ -118,8 +118,8 @@ class CardView {
           { ...pad, cannot: live.cannot },
           { said: this.speak },
         )}</details>
-        <p class="bm-quiet bm-remarks" lang="en">${piece.notes}</p>
-        <p class="bm-quiet bm-remarks">${
+        <p class="bm-dim bm-remarks" lang="en">${piece.notes}</p>
+        <p class="bm-dim bm-remarks">${
           piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
         }</p>
         ${this.liveRegion}

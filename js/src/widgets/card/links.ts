@@ -33,7 +33,7 @@ export function promotions({ to, from }: Card, { card }: Texts, go: Go): View {
       (ref) => html`<li>${link(ref, promoted, card.goTo(ref.name), go)}</li>`,
     )}</ul></div>`;
   return html`<div class="bm-part bm-promotions" role="group" aria-label=${card.promotion}>${
-    to ? row(card.promotesTo, [to], true, "to") : html`<p class="bm-quiet">${card.promotesNot}</p>`
+    to ? row(card.promotesTo, [to], true, "to") : html`<p class="bm-dim">${card.promotesNot}</p>`
   }${from.length > 0 ? row(card.promotesFrom, from, false, "from") : nothing}</div>`;
 }
 
@@ -56,7 +56,7 @@ export function others({ piece, elsewhere }: Card, texts: Texts, go: Go): View {
   return html`<section class="bm-part bm-games"><h2>${card.elsewhere}</h2>${
     games.length > 0
       ? html`<ul>${games}</ul>`
-      : html`<p class="bm-quiet">${card.onlyHere(gameOf(piece, texts))}</p>`
+      : html`<p class="bm-dim">${card.onlyHere(gameOf(piece, texts))}</p>`
   }</section>`;
 }
 

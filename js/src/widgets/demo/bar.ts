@@ -51,7 +51,7 @@ export function barView(
       if (kind === "speed") faster();
       else if (!off) act({ kind });
     };
-    return html`<button type="button" class="bm-action" data-action=${kind} aria-label=${name} title=${name}
+    return html`<button type="button" class="bm-tool bm-action" data-action=${kind} aria-label=${name} title=${name}
       aria-disabled=${off} data-playing=${on} data-full=${on} @click=${press}>${
         typeof content === "string" ? content : content.map(iconView)
       }</button>`;

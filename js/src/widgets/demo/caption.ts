@@ -1,5 +1,6 @@
 /** The panel beside the board of a demonstration: caption, question with its options, side lines. */
 import type { Texts } from "../../i18n/demo.ts";
+import { action } from "../../kit/button.ts";
 import { html } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { asks, chosenAt, waits } from "./flow.ts";
@@ -57,7 +58,7 @@ export function captionOf(
         pickView,
       )}</div>
       <div class="bm-waiting" ?hidden=${!waits(frame, play)}>
-        <button type="button" class="bm-action" data-action="reveal" @click=${doing.reveal}>${texts.reveal}</button>
+        ${action("reveal", texts.reveal, doing.reveal)}
         <span class="bm-reminder" role="status">${play.reminded ? texts.choose : ""}</span>
       </div>
       <div class="bm-offers bm-sidelines" role="group" aria-label=${texts.sideLines} ?hidden=${sideLines.length === 0}>${sideLines.map(

@@ -1,8 +1,7 @@
 /** The move in every dialect: a notation to adopt or copy, or why it cannot be written. */
 import { copyText } from "../../kit/clipboard.ts";
-import { picture } from "../../kit/figureicons.ts";
 import { capital, prose } from "../../kit/prose.ts";
-import { guard, html } from "../../kit/view.ts";
+import { html, iconView } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { Spelling } from "./moveinfo.ts";
 
@@ -41,10 +40,10 @@ export function spellingList(
               take(spelling);
             }}><code>${text}</code></button>`
         : html`<code class="bm-take">${text}</code>`
-    }<button type="button" class="bm-copy" title=${words.copy(title)} aria-label=${words.copy(title)}
+    }<button type="button" class="bm-tool bm-copy" title=${words.copy(title)} aria-label=${words.copy(title)}
       @click=${({ currentTarget }: Event) => {
         copy(text, currentTarget as HTMLElement);
-      }}>${guard([], () => [picture("copy"), picture("done")])}</button>`;
+      }}>${[iconView("copy"), iconView("done")]}</button>`;
   };
   const missing = (refusal: string): View => {
     const why = prose(capital(refusal));

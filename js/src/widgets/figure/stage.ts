@@ -4,8 +4,7 @@ import { offsetsOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Host } from "../../host/host.ts";
 import { focusInPlace, html as element, put } from "../../kit/dom.ts";
-import { picture } from "../../kit/figureicons.ts";
-import { guard, html, iconView, render } from "../../kit/view.ts";
+import { html, iconView, render } from "../../kit/view.ts";
 import type { Wait } from "../../kit/waiting.ts";
 import type { Centre } from "./figure.ts";
 import { LiveFigure } from "./live.ts";
@@ -115,16 +114,13 @@ export class Stage {
           wait === "silent" ? live.silent : said.length > 0 ? said.join(". ") : quiet
         }</p>
         <div class="bm-acts">
-          <button type="button" class="bm-act" data-act="play" aria-pressed=${playing}
-            ?disabled=${(shown.figure?.paths.length ?? 0) === 0} @click=${this.play}>${guard([], () => [
-              picture("play"),
-              picture("stop"),
-            ])}<span>${playing ? live.stop : live.play}</span></button>
-          <button type="button" class="bm-act" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
+          <button type="button" class="bm-chip" data-act="play" aria-pressed=${playing}
+            ?disabled=${(shown.figure?.paths.length ?? 0) === 0} @click=${this.play}>${[iconView("play"), iconView("stop")]}<span>${playing ? live.stop : live.play}</span></button>
+          <button type="button" class="bm-chip" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
             @click=${this.clear}>${iconView("eraser")}<span>${live.clear}</span></button>
-          <button type="button" class="bm-act" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
+          <button type="button" class="bm-chip" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
             ?disabled=${radius <= 1} @click=${this.narrower}>${iconView("zoomIn")}</button>
-          <button type="button" class="bm-act" data-act="wider" aria-label=${live.wider} title=${live.wider}
+          <button type="button" class="bm-chip" data-act="wider" aria-label=${live.wider} title=${live.wider}
             ?disabled=${radius === 0 || radius >= FARTHEST} @click=${this.wider}>${iconView("zoomOut")}</button>
         </div>`,
       this.element,

@@ -1,10 +1,13 @@
 /** A notation as focusable tokens that highlight their squares. */
 import type { Offset } from "../../core/figures.ts";
 import { focusInPlace, html, listen, put } from "../../kit/dom.ts";
+import { along, roving } from "../../kit/list.ts";
+import type { Roving, Step } from "../../kit/list.ts";
 import type { Part } from "./moveinfo.ts";
 
 export class Tokens {
   readonly element = html("div", { class: "bm-tokens", role: "tree" });
+  private readonly roving: Roving;
   private parts: readonly Part[] = [];
   private items: HTMLElement[] = [];
   private text = "";
@@ -17,6 +20,7 @@ export class Tokens {
     signal: AbortSignal,
   ) {
     const { element } = this;
+    this.roving = roving(element, () => this.items, signal, this.step);
     listen(element, signal, {
       pointerover: (event) => {
         if (event.pointerType !== "touch") this.hover(this.indexOf(event.target));
@@ -30,7 +34,6 @@ export class Tokens {
       focusout: () => {
         this.focus(null);
       },
-      keydown: this.key,
       click: ({ target }) => {
         const at = this.indexOf(target);
         if (at !== null) this.items[at]?.focus();
@@ -69,7 +72,7 @@ export class Tokens {
     );
     this.element.replaceChildren(...this.nodes(-1, 0, [...text].length));
     const rest = this.items[Math.min(at ?? 0, this.items.length - 1)];
-    if (rest) rest.tabIndex = 0;
+    this.roving.rest(rest);
     if (at !== null) focusInPlace(rest);
     this.setFocus(this.attended);
   }
@@ -120,7 +123,6 @@ export class Tokens {
   }
 
   private focus(part: number | null): void {
-    if (part !== null) this.items.forEach((item, i) => (item.tabIndex = i === part ? 0 : -1));
     if (part === this.focused) return;
     this.focused = part;
     this.follow();
@@ -131,22 +133,9 @@ export class Tokens {
     this.setFocus(this.attended);
   }
 
-  private readonly key = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.altKey || event.metaKey || this.focused === null) return;
-    const at = this.focused;
-    const { length } = this.items;
-    const next = {
-      ArrowRight: at + 1,
-      ArrowDown: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: this.parts[at]?.parent ?? -1,
-      Home: 0,
-      End: length - 1,
-    }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    this.items[Math.max(0, Math.min(length - 1, next))]?.focus();
-  };
+  /** Up goes to the part that one belongs to. */
+  private readonly step: Step = (key, at, count) =>
+    key === "ArrowUp" ? Math.max(0, this.parts[at]?.parent ?? 0) : along(key, at, count);
 }
 
 const same = (one: Part, other: Part | undefined): boolean =>

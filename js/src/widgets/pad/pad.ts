@@ -122,7 +122,6 @@ class Pad {
       signal,
     );
     this.tools = new Tools(
-      id,
       this.texts,
       {
         mode: (mode) => {
@@ -325,7 +324,7 @@ class Pad {
     const lost = shown.plain !== null;
     const { categories } = shown;
     const example = (text: string): View =>
-      html`<button type="button" class="bm-example" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
+      html`<button type="button" class="bm-chip" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
         this.ask({ draft: text, dialect: "banmen" });
       }}><code>${text}</code></button>`;
     const section = (title: string, hidden: boolean, content: View): View =>
@@ -358,7 +357,7 @@ class Pad {
         </div>
         <div class="bm-pad-words">
           <p class="bm-verdict ${state === "wrong" ? "bm-wrong-verdict" : ""}" id="${id}-verdict">${prose(verdict)}</p>
-          <p class="bm-note bm-dim">${prose(note)}</p>
+          <p class="bm-says bm-dim">${prose(note)}</p>
           ${this.tokens.element}${this.says}
         </div>
         <div class="bm-pad-stage">

@@ -4,6 +4,7 @@ import { roomStateOf, SIDES } from "../../core/room.ts";
 import type { Param, RoomState } from "../../core/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html as element, listen } from "../../kit/dom.ts";
+import { labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 
@@ -97,7 +98,7 @@ export class Form {
     const timed = given.has("timed");
     const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []);
     const number = (name: "minutes" | "increment" | "games", value: number, min: number, max: number) =>
-      labelled(
+      above(
         form[name],
         html`<input type="number" name=${name} min=${min} max=${max} step=${name === "games" ? "1" : "any"} required
           ?disabled=${name !== "games" && !timed} value=${value}>`,
@@ -111,16 +112,16 @@ export class Form {
         ...named.map((words, at) => [placed(at), words] as const),
         ...PLAYERS.map((one) => [one, texts.who[one]] as const),
       ];
-      return html`${labelled(texts.side[side], choiceOf(side, choices, place < 0 ? player : placed(place)))}
+      return html`${above(texts.side[side], choiceOf(side, choices, place < 0 ? player : placed(place)))}
         <fieldset ?hidden=${unset} ?disabled=${unset}>
           <legend>${form.settings(name || player)}</legend>
-          ${params.map((param) => labelled(param.name, fieldOf(`${side}.${param.name}`, param)))}
+          ${params.map((param) => above(param.name, fieldOf(`${side}.${param.name}`, param)))}
         </fieldset>`;
     };
     // Nothing begins unseen: the button names what is started or reached.
     render(
       html`${SIDES.map(playerOf)}
-        <label class="bm-check"><input type="checkbox" name="timed" ?checked=${clock}><span>${form.timed}</span></label>
+        <label class="bm-tick"><input type="checkbox" name="timed" ?checked=${clock}><span>${form.timed}</span></label>
         <div class="bm-clockterms" ?hidden=${!timed}>
           ${number("minutes", Math.round(((clock?.start ?? 600) / 60) * 100) / 100, 0.1, 600)}
           ${number("increment", clock?.increment ?? 5, 0, 600)}
@@ -152,5 +153,4 @@ function fieldOf(name: string, { type, choices, bounds, value }: Param): View {
     min=${bounds?.[0] ?? ""} max=${bounds?.[1] ?? ""} value=${value}>`;
 }
 
-const labelled = (words: string, field: View): View =>
-  html`<label class="bm-labelled"><span>${words}</span>${field}</label>`;
+const above = (words: string, field: View): View => labelled(words, field, true);

@@ -4,7 +4,8 @@ import { SIDES } from "../../core/room.ts";
 import type { RoomState, Step } from "../../core/room.ts";
 import { SEEN } from "../../i18n/en/room.ts";
 import type { Texts } from "../../i18n/room.ts";
-import { html, nothing } from "../../kit/view.ts";
+import { action } from "../../kit/button.ts";
+import { html } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { GameLine } from "./gameline.ts";
 
@@ -71,8 +72,7 @@ export function notesOf(
   // One line at least, whatever there is to say: the board under it stays where it is.
   const quiet = !result && !offered && !away && !hinted && !problem;
   const button = (id: keyof NotesHandlers, hidden = false): View =>
-    html`<button type="button" class="bm-action" data-action=${id} aria-expanded=${id === "why" ? why : nothing}
-      ?hidden=${hidden} @click=${handlers[id]}>${texts.action[id]}</button>`;
+    action(id, texts.action[id], handlers[id], { hidden, ...(id === "why" ? { expanded: why } : {}) });
   return {
     element: html`<div class="bm-notes">
       <p class="bm-now" ?hidden=${!quiet && games <= 1}>
@@ -80,15 +80,15 @@ export function notesOf(
         <span class="bm-status">${quiet ? turns || waits || before : ""}</span>
       </p>
       <p class="bm-result" ?hidden=${!result}>${result}</p>
-      <div class="bm-note bm-offer" ?hidden=${!offered}>
+      <div class="bm-notice bm-note bm-offer" ?hidden=${!offered}>
         <p>${offered}</p>
         <div class="bm-actions" ?hidden=${!asked}>${button("agree")}${button("decline")}</div>
       </div>
-      <div class="bm-note bm-behind" ?hidden=${!away}><p>${away}</p>${button("back")}</div>
-      <div class="bm-note bm-hint" ?hidden=${!hinted}>
+      <div class="bm-notice bm-note bm-behind" ?hidden=${!away}><p>${away}</p>${button("back")}</div>
+      <div class="bm-notice bm-note bm-hint" ?hidden=${!hinted}>
         <p>${hinted}</p>
         ${button("why", !hint)}
-        <div class="bm-reasons" ?hidden=${!then}>
+        <div class="bm-toast bm-reasons" ?hidden=${!then}>
           <ol class="bm-expected">${steps.map(
             (words, i) => html`<li data-side=${explained.steps[i]?.side ?? ""}>${words}</li>`,
           )}</ol>
@@ -98,7 +98,7 @@ export function notesOf(
       </div>
       <p class="bm-problem">${problem}</p>
     </div>`,
-    reply: html`<p class="bm-reply" ?hidden=${!refused}>${refused}</p>`,
+    reply: html`<p class="bm-toast bm-reply" ?hidden=${!refused}>${refused}</p>`,
     words: [
       playing ? texts.began : "",
       turns,

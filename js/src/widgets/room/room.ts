@@ -324,7 +324,7 @@ class Room {
     const forming = this.forming && !playing;
     const alone = SIDES.some((side) => !roomState.players[side].human);
     this.overlaid.draw(why);
-    put(root, "aria-label", texts.label(textOf(this.get("title"))));
+    put(root, "aria-label", texts.label(boardTexts(this.language).title(textOf(this.get("title")))));
     put(root, "data-state", roomState.state);
     put(root, "data-kernel", requests.state);
     put(root, "data-turn", playing ? gameLine.turn : "");

@@ -1,6 +1,6 @@
 /** The feedback and instructions of an exercise as text. Pure. */
+import forms from "forms:trainer";
 import type { Card, Entry } from "../../core/cards.ts";
-import { turnsLeft } from "../../core/play.ts";
 import type { Mode, Play, Tone } from "../../core/play.ts";
 import { listOf, recordOf, textsOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/trainer.ts";
@@ -12,9 +12,6 @@ export interface Feedback {
   readonly head: string;
   readonly text: string;
 }
-
-/** From this many squares on, suggest marking lines. */
-const MANY = 6;
 
 const SILENCE: Feedback = { tone: "", head: "", text: "" };
 
@@ -31,7 +28,11 @@ function verdictOf(card: Card, play: Play, mode: Mode, texts: Texts): Feedback {
   const { said } = play;
   const ended = play.end === "" ? "" : endOf(card, play, texts);
   if (play.end === "gave up" && (said === null || said.about === ""))
-    return { tone: "info", head: ended, text: solutionOf(card, play, texts) };
+    return {
+      tone: "info",
+      head: ended,
+      text: card.key ? forms[card.form].solution(card, play, texts) : texts.shownNothing,
+    };
   if (!said) return ended === "" ? SILENCE : { tone: "right", head: ended, text: "" };
   const { tone, note } = said;
   const head = ended !== "" && tone === "right" ? ended : nameOf(card, said.about, tone, texts);
@@ -72,45 +73,14 @@ function nameOf(card: Card, about: string, tone: Tone, texts: Texts): string {
   return head === "" ? about : `${about} · ${head}`;
 }
 
-function endOf(card: Card, play: Play, texts: Texts): string {
-  if (play.end !== "solved") return texts.end[play.end];
-  switch (card.form) {
-    case "squares":
-      return texts.foundAll(play.marked.length);
-    case "moves":
-      return texts.solvedIn(play.moves.length);
-    case "choice":
-    case "text":
-      return play.wrong === 0 ? texts.head.right : texts.end.solved;
-  }
-}
-
-function solutionOf(card: Card, play: Play, texts: Texts): string {
-  switch (card.key?.form) {
-    case undefined:
-      return texts.shownNothing;
-    case "squares":
-      return texts.shownSquares;
-    case "choice":
-      return texts.shownChoice(card.key.options.filter((one) => one.right).map((one) => one.label));
-    case "text":
-      return texts.shownText(card.key.accepts[0] ?? "");
-    case "moves":
-      return texts.shownMoves(play.said?.note.text ?? "");
-  }
-}
+const endOf = (card: Card, play: Play, texts: Texts): string =>
+  play.end === "solved" ? forms[card.form].solved(card, play, texts) : texts.end[play.end];
 
 /** How it is answered; on a sheet, what counts there. */
 export function instructions(card: Card, mode: Mode, sheet: boolean, texts: Texts): string {
   const counts =
     mode === "python" ? texts.howTo.graded : sheet && mode === "immediate" ? texts.howTo.selfCheck : "";
-  return `${howOf(card, texts)} ${counts}`.trim();
-}
-
-function howOf(card: Card, texts: Texts): string {
-  if (card.path) return texts.howTo.path(card.path.to);
-  const many = card.key?.form === "squares" ? card.key.right.size >= MANY : card.key === null;
-  return card.form === "squares" && many ? texts.howTo.lines : texts.howTo[card.form];
+  return `${forms[card.form].howTo(card, texts)} ${counts}`.trim();
 }
 
 /** The squares with rings round them that the question does not name, for who cannot see them. */
@@ -122,18 +92,6 @@ export function ringsOf(card: Card, texts: Texts): string {
   const named = new Set(card.task.match(/\d+[a-z]+/g));
   const unnamed = rings.filter((square) => !named.has(square));
   return unnamed.length === 0 ? "" : texts.ringed(unnamed);
-}
-
-/** How far one is: "3 of 8 found", "2 moves left". */
-export function countOf(card: Card, play: Play, mode: Mode, texts: Texts): string {
-  if (card.form === "squares") {
-    return card.key?.form === "squares" && mode === "immediate"
-      ? texts.found(play.marked.length, card.key.right.size)
-      : texts.marked(play.marked.length);
-  }
-  const { path: goal } = card;
-  if (goal && play.end === "") return texts.pathOf([goal.from, ...play.path], goal.to);
-  return card.form === "moves" && card.turns > 0 && play.end === "" ? texts.left(turnsLeft(card, play)) : "";
 }
 
 /** How far one is: "3 of 11", or how many repeats are left. The number of questions is the same from first to last. */
@@ -149,17 +107,8 @@ export function placeOf({ queue, at }: { queue: readonly Entry[]; at: number }, 
 export function becauseOf(card: Card, row: Row, texts: Texts): string {
   const { because } = texts;
   if (row.gave_up) return because.gaveUp;
-  const label = (value: string): string => card.options.find((one) => one.value === value)?.label ?? value;
-  const wrong = row.tries.slice(0, row.wrong);
-  const last = <T>(all: readonly T[]): T | undefined => all[all.length - 1];
-  const named = unique(
-    wrong.flatMap((answer) => {
-      if ("squares" in answer) return last(answer.squares) ?? [];
-      if ("choice" in answer) return label(answer.choice);
-      if ("text" in answer) return answer.text;
-      return last(answer.moves) ?? [];
-    }),
-  );
+  const wrong = row.tries.slice(0, row.wrong).map((answer) => forms[card.form].wrong(card, answer));
+  const named = unique(wrong.filter((name) => name !== ""));
   if (named.length > 0) return because[card.form](named);
   return row.wrong === 0 && row.hints > 0 ? because.hinted : because.missed;
 }

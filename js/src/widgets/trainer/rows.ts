@@ -1,5 +1,6 @@
 /** The result rows that are saved, and the queue they belong to. Pure. */
 import { NO_NOTE } from "../../core/cards.ts";
+import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { begin } from "../../core/play.ts";
 import type { Answer, End, Given, Play } from "../../core/play.ts";
@@ -87,7 +88,7 @@ export function resume(card: Card, row: Row | null): Play {
     tries: row.tries,
     wrong: row.wrong,
     hints: row.hints,
-    marked: end === "solved" && now.marked === undefined ? squaresOf(row) : textsOf(now.marked),
+    marked: end === "solved" && now.marked === undefined ? partsOf(card, row) : textsOf(now.marked),
     missed: textsOf(now.missed),
     picked: textOf(now.picked),
     node: known ? node : start.node,
@@ -100,8 +101,9 @@ export function resume(card: Card, row: Row | null): Play {
   };
 }
 
-/** The squares of the last answer: of one that was given in Python there is no more. */
-const squaresOf = ({ tries }: Row): readonly string[] => textsOf(recordOf(tries[tries.length - 1]).squares);
+/** The parts of the last answer: of one that was given in Python there is no more. */
+const partsOf = ({ form }: Card, { tries }: Row): readonly string[] =>
+  forms[form].handsIn === true ? textsOf(tries.at(-1)?.[form]) : [];
 
 /** A position that came from Python. */
 export function givenOf(value: unknown): Given | null {
@@ -120,12 +122,9 @@ export function givenOf(value: unknown): Given | null {
 
 /** How often one exercise is played in one sitting before it is not asked again. */
 const AGAIN = 3;
-/** How many squares may be wrong before all of them are asked again. */
-const SLIPS = 2;
-
 /** Whether an exercise was missed, so that it is asked again. */
 export const isMissed = (card: Card, row: Pick<Row, "done" | "gave_up" | "wrong">): boolean =>
-  row.done && (row.gave_up || row.wrong > (card.form === "squares" ? SLIPS : 0));
+  row.done && (row.gave_up || row.wrong > (forms[card.form].slips ?? 0));
 
 /** Where one exercise of a queue stands, however often it was asked: every count on the page is made of these. */
 export interface Standing {

@@ -1,5 +1,6 @@
 /** Builds the traits of an exercise's board from its card and its state. Pure. */
-import type { Card, KeyNode, MovesKey } from "../../core/cards.ts";
+import forms from "forms:trainer";
+import type { Card, KeyNode } from "../../core/cards.ts";
 import { bytesOf, NO_MOVES } from "../../core/embeddedboard.ts";
 import type { Fields, Looks } from "../../core/embeddedboard.ts";
 import { squareName } from "../../core/geometry.ts";
@@ -7,7 +8,8 @@ import { nodeOf } from "../../core/play.ts";
 import type { Feedback, Mode, Play, Tone } from "../../core/play.ts";
 import { listOf, recordOf, textOf, textsOf } from "../../core/read.ts";
 import { PROTOCOL } from "../../board/traits.ts";
-import { lineOf } from "./flow.ts";
+import { arrow, draw, squaresOf } from "./drawings.ts";
+import { isKnown } from "./form.ts";
 import { catalogueOf, sizeOf } from "./moves.ts";
 import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
 import type { Change, Written } from "./position.ts";
@@ -24,8 +26,8 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...ofPosition(card, play),
     // Moving begins with a click on a piece, which would deselect a selected one.
     ...(card.form === "moves" && !card.path ? { selection: "" } : {}),
-    interaction: interactionOf(card, play, mode),
-    marks: marksOf(card, play, mode),
+    interaction: forms[card.form].interaction(card, play, mode),
+    marks: forms[card.form].marks?.(card, play, mode) ?? [],
     annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
     status: QUIET,
     history: [],
@@ -37,40 +39,6 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
   };
 }
 
-/** Whether the answer is revealed, so that the board may show everything. */
-const isKnown = ({ end }: Play): boolean => end === "solved" || end === "gave up";
-
-function interactionOf(card: Card, play: Play, mode: Mode): string {
-  switch (card.form) {
-    case "squares":
-      return play.end === "" || mode === "immediate" ? "mark" : "frozen";
-    case "moves":
-      // Without immediate feedback, hide the moves after a route was handed in: it can still be changed.
-      if (card.path && mode !== "immediate") return "mark";
-      if (play.end !== "" || play.stage !== null || play.asking) return "frozen";
-      return card.path ? "mark" : "play";
-    case "choice":
-    case "text":
-      return isKnown(play) && card.after ? "explore" : "frozen";
-  }
-}
-
-// ---------------------------------------------------------------- marks
-
-function marksOf(card: Card, play: Play, mode: Mode): readonly Fields[] {
-  const key = card.key?.form === "squares" ? card.key : null;
-  if (!key || mode !== "immediate") return [];
-  const mark =
-    (verdict: string, note = "") =>
-    (square: string) => ({ square, verdict, note });
-  const left = [...key.right.keys()].filter((square) => !play.marked.includes(square));
-  return [
-    ...play.marked.map((square) => mark("right", key.right.get(square)?.text)(square)),
-    ...play.missed.map((square) => mark("wrong", key.wrong.get(square)?.text)(square)),
-    ...(play.end === "gave up" ? left.map(mark("missed")) : []),
-  ];
-}
-
 const COLOURS: Readonly<Record<Tone, string>> = {
   right: "green",
   wrong: "red",
@@ -80,20 +48,11 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   several: "yellow",
 };
 
-const draw = (kind: string, squares: readonly string[], colour: string): Fields[] =>
-  squares.length === 0 ? [] : [{ kind, squares, colour, text: "" }];
-
-const arrow = (path: readonly string[], colour: string): Fields[] =>
-  path.length < 2 ? [] : draw("arrow", path, colour);
-
 function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
   const { said } = play;
   return [
-    ...(card.form === "squares" && mode !== "immediate" ? draw("shade", play.marked, "blue") : []),
     ...(said ? pointedAt(card, said, legs) : []),
-    ...givenSoFar(card, play),
-    ...takenBack(card, play),
-    ...(play.end === "gave up" && card.key?.form === "moves" ? solutionOf(card.key, play) : []),
+    ...(forms[card.form].drawn?.(card, play, mode) ?? []),
   ];
 }
 
@@ -137,23 +96,6 @@ function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs:
     ...(note.blocker === "" ? [] : draw("circle", [note.blocker], "red")),
   ];
 }
-
-const squaresOf = (text: string): readonly string[] => text.replace(/=$/, "").split(" ");
-
-/** The squares of a path in their order. */
-function givenSoFar({ path: goal }: Card, { path }: Play): Fields[] {
-  return goal ? [...arrow([goal.from, ...path], "blue"), ...draw("steps", path, "blue")] : [];
-}
-
-/** A wrong move and its answer, after both were taken back. */
-function takenBack(card: Card, { said, stage, end }: Play): Fields[] {
-  if (card.form !== "moves" || said?.tone !== "wrong" || stage !== null || end !== "") return [];
-  const path = said.note.path.length > 1 ? [] : arrow(squaresOf(said.about), "red");
-  return [...path, ...(said.note.reply === "" ? [] : arrow(squaresOf(said.note.reply), "yellow"))];
-}
-
-const solutionOf = (key: MovesKey, play: Play): Fields[] =>
-  lineOf(key, play.node).flatMap((text) => arrow(squaresOf(text), "green"));
 
 // ---------------------------------------------------------------- the position
 

@@ -1,4 +1,5 @@
 /** The trainer application: exercises one after the other on one board. Independent of notebooks. */
+import forms from "forms:trainer";
 import { cardsOf, noteOf, queueOf, settingsOf } from "../../core/cards.ts";
 import type { Card, Entry, Settings } from "../../core/cards.ts";
 import { looksOf } from "../../core/embeddedboard.ts";
@@ -135,16 +136,10 @@ class Trainer {
       more: this.summaryRequests.more,
       handIn: this.summaryRequests.handIn,
     };
-    this.resume = new Resume(
-      boardTexts(language).autosave,
-      language,
-      "exercises",
-      (chosen, byKeys) => {
-        this.host.set({ autosave_answer: chosen });
-        if (byKeys) this.focus();
-      },
-      signal,
-    );
+    this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
+      this.host.set({ autosave_answer: chosen });
+      if (byKeys) this.focus();
+    });
     listen(this.root, signal, { keydown: this.key });
     for (const type of ["pointerdown", "keydown"] as const)
       this.root.addEventListener(
@@ -273,8 +268,7 @@ class Trainer {
     this.showPanel();
     if (next.play.said === play.said && next.play.end === play.end) return;
     // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
-    if (card.form === "choice" || card.form === "text")
-      this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
+    if (forms[card.form].focused !== undefined) this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
   };
 
   private perform(effect: Effect): void {
@@ -361,7 +355,7 @@ class Trainer {
       ? ".bm-summary h2"
       : play?.end !== ""
         ? ":is(.bm-action-next, .bm-action-again, .bm-action-change):not([hidden])"
-        : { choice: ".bm-pick", text: ".bm-write", squares: "", moves: "" }[card.form];
+        : (forms[card.form].focused ?? "");
     if (there !== "") focusInPlace(this.find(there));
     return there !== "";
   }
@@ -380,7 +374,9 @@ class Trainer {
     const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const option =
-      plain && !typing && /^[1-9]$/.test(event.key) ? this.find(`.bm-pick:nth-of-type(${event.key})`) : null;
+      plain && !typing && /^[1-9]$/.test(event.key)
+        ? this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`)
+        : null;
     if (option) {
       event.preventDefault();
       focusInPlace(option);

@@ -17,7 +17,7 @@ export function optionsView(
   texts: Texts,
   choose: (value: string) => void,
 ): View {
-  const options = card.form === "choice" ? card.options : [];
+  const { options } = card;
   const view = (option: Option, i: number): View => {
     const { label, value, kanji } = option;
     const digit = i < 9 ? i + 1 : nothing;
@@ -31,7 +31,7 @@ export function optionsView(
       class="${kanji ? "bm-hand" : ""} bm-word">${label}</span><span class="bm-spoken">${saidOf(state, texts)}</span></button>`;
   };
   const short = options.every(({ label }) => [...label].length <= SHORT) ? "bm-short" : "";
-  return html`<div class="bm-options ${short}" role="group" aria-label=${texts.options} ?hidden=${options.length === 0}>${keyed(
+  return html`<div class="bm-options ${short}" role="group" aria-label=${texts.options}>${keyed(
     options,
     options.map(view),
   )}</div>`;

@@ -1,17 +1,17 @@
 /** The panel of an exercise: task, diagram, answers, feedback, actions. */
+import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
-import { guard, html, nothing } from "../../../kit/view.ts";
+import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
-import { countOf, feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
-import type { Event as FlowEvent } from "../flow.ts";
+import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
+import type { Event as FlowEvent } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
-import { button } from "./button.ts";
+import { action as actionView } from "../../../kit/button.ts";
 import { diagramView } from "./diagram.ts";
-import { optionsView } from "./options.ts";
 import { progressView, starsText } from "./progress.ts";
 import { summaryView } from "./summary.ts";
 
@@ -94,10 +94,8 @@ function panelViews(shown: Shown, texts: Texts, language: string, actions: Actio
   const { card, play, mode, queue, at } = shown;
   if (!card || !play) return { head: nothing, answers: nothing };
   const because = queue[at]?.because ?? "";
-  const answered = card.form === "choice" || card.form === "text";
-  const choose = (value: string): void => {
-    actions.act({ kind: "choose", value });
-  };
+  const form = forms[card.form];
+  const count = form.count(card, play, mode, texts);
   return {
     head: html`<p class="bm-because" ?hidden=${!because}>${because}</p>
       <h2 class="bm-task">${card.task}</h2>
@@ -105,7 +103,7 @@ function panelViews(shown: Shown, texts: Texts, language: string, actions: Actio
       ${diagramView(card, texts, language)}`,
     // The verdict stands between the answers and the buttons: scrolling to it must never bring "Next" under a
     // pointer that has just chosen.
-    answers: html`${optionsView(card, play, mode, texts, choose)}${field(card, play, texts, actions)}${verdict(
+    answers: html`${form.view?.({ card, play, mode }, texts, actions.act) ?? nothing}${verdict(
       card,
       play,
       shown,
@@ -113,35 +111,9 @@ function panelViews(shown: Shown, texts: Texts, language: string, actions: Actio
     )}
       <div class="bm-doing">
         ${buttons(card, play, shown, texts, actions)}
-        <div class="bm-tally" ?hidden=${answered}>${countOf(card, play, mode, texts)}</div>
+        <div class="bm-tally" ?hidden=${count === ""}>${count}</div>
       </div>`,
   };
-}
-
-/** The field for a notation. */
-function field(
-  card: Card,
-  { end, picked, said }: Play,
-  texts: Texts,
-  { act }: Actions,
-): View | typeof nothing {
-  if (card.form !== "text") return nothing;
-  const over = end !== "";
-  const wrong = said?.tone === "wrong" && said.about === picked.trim();
-  const write = (event: Event): void => {
-    event.preventDefault();
-    const { value } = (event.currentTarget as HTMLElement).closest("form")?.elements[0] as HTMLInputElement;
-    act({ kind: "write", text: value });
-  };
-  const key = (event: KeyboardEvent): void => {
-    if (event.key === "Enter" && !event.isComposing) write(event);
-  };
-  return html`<form class="bm-writing" @submit=${(event: SubmitEvent) => {
-    event.preventDefault();
-  }}><input type="text" class="bm-write" aria-label=${texts.field} placeholder=${texts.placeholder} autocomplete="off"
-    autocapitalize="off" spellcheck="false" maxlength="500" .value=${guard([card.id], () => picked)} ?readonly=${over}
-    data-state=${end === "solved" ? "right" : wrong ? "wrong" : ""} aria-invalid=${wrong} @keydown=${key}><button
-    type="button" class="bm-action bm-action-check" ?hidden=${over} @click=${write}>${texts.action.check}</button></form>`;
 }
 
 function verdict(card: Card, play: Play, { mode, queue, at, view }: Shown, texts: Texts): View {
@@ -177,19 +149,20 @@ function buttons(
   const noHint = nextHint(card, play) === null;
   const none = card.form === "squares" ? texts.noHintYet : texts.noHint;
   return html`<div class="bm-actions">
-    ${button("next", at + 1 < queue.length ? action.next : action.finish, next, { hidden: !over || queue.length < 2 })}
-    ${button("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
-    ${button("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
-    ${button("hand-in", action.handIn, send("submit"), {
-      hidden: over || card.form !== "squares" || mode === "immediate",
+    ${actionView("next", at + 1 < queue.length ? action.next : action.finish, next, { first: true, hidden: !over || queue.length < 2 })}
+    ${actionView("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
+    ${actionView("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
+    ${actionView("hand-in", action.handIn, send("submit"), {
+      first: true,
+      hidden: over || forms[card.form].handsIn !== true || mode === "immediate",
       off: play.asking,
     })}
-    ${button("hint", action.hint, send("hint"), {
+    ${actionView("hint", action.hint, send("hint"), {
       hidden: over || !helped,
       off: noHint,
       title: noHint ? none : texts.hintCosts,
     })}
-    ${button("give-up", action.giveUp, send("give up"), { hidden: over || graded || card.key === null || deferred })}
+    ${actionView("give-up", action.giveUp, send("give up"), { hidden: over || graded || card.key === null || deferred })}
   </div>`;
 }
 

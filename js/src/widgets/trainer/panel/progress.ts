@@ -6,7 +6,7 @@ import type { View } from "../../../kit/view.ts";
 import { placeOf } from "../feedback.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
-import { button } from "./button.ts";
+import { action as actionView } from "../../../kit/button.ts";
 
 interface Shown {
   readonly title: string;
@@ -42,7 +42,7 @@ export function progressView(
     const move = (): void => {
       go(to);
     };
-    return button(name, sign, move, { off, label, title: off ? "" : label });
+    return actionView(name, sign, move, { off, label, title: off ? "" : label });
   };
   const dot = ({ card, last }: Standing): View => {
     const state = !last ? "" : !told ? "noted" : last.stars > 0 ? `stars-${last.stars}` : "missed";

@@ -6,7 +6,7 @@ import type { View } from "../../../kit/view.ts";
 import { titleOf } from "../feedback.ts";
 import { standingsOf, starsLost, totalOf } from "../rows.ts";
 import type { Row, Standing } from "../rows.ts";
-import { button } from "./button.ts";
+import { action as actionView } from "../../../kit/button.ts";
 import { starsText } from "./progress.ts";
 
 /** A queue that was played to its end. */
@@ -48,25 +48,25 @@ export function summaryView(
     <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
-      ${button(
+      ${actionView(
         "left",
         action.left,
         () => {
           go(left[0]?.first ?? 0);
         },
-        { hidden: left.length === 0 },
+        { first: true, hidden: left.length === 0 },
       )}
-      ${button("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
-      ${button(
+      ${actionView("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
+      ${actionView(
         "missed",
         action.missed,
         () => {
           replay("missed");
         },
-        { hidden: none },
+        { first: true, hidden: none },
       )}
-      ${button("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
-      ${button(
+      ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
+      ${actionView(
         "all",
         action.all,
         () => {

@@ -1,4 +1,4 @@
-"""English: the forms of values in ``exercises.toml`` and ``faults.toml``, and the sentences that are no texts."""
+"""English: the forms of values in ``exercises.toml`` and ``faults.toml``, and sentences that are no texts."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

@@ -205,7 +205,7 @@ class _Kind(Kind):
             raise BanmenError(f"an answer must pair each number with its own letter, such as {self.example}")
         right = [pair for pair in found if pairs[pair[0]] == pair[1]]
         done = len(right) == len(pairs)
-        text = words.say("pairs_found", right=len(right), count=len(pairs)) if found else ""
+        text = words.say("pairs_found", marked=len(right), count=len(pairs)) if found else ""
         notes = {pair: matching.why(pair) for pair in found}
         return Verdict(done, len(right) / len(pairs), Note(text), notes)
 

@@ -1,0 +1,333 @@
+/** Answers that pair numbers with letters: pieces with their moves or names, by clicks, by dragging, or with the keys. */
+import type { Card, Item, PairsKey } from "../../../core/cards.ts";
+import { NO_NOTE } from "../../../core/cards.ts";
+import { say } from "../../../core/play.ts";
+import type { Mode, Play } from "../../../core/play.ts";
+import { textsOf } from "../../../core/read.ts";
+import type { Texts } from "../../../i18n/trainer.ts";
+import { drawPlain } from "../../../board/view/pieces.ts";
+import { focusedNear, focusInPlace, html, put, say as write, svg } from "../../../kit/dom.ts";
+import type { Attributes } from "../../../kit/dom.ts";
+import { FigureView } from "../../figure/figure.ts";
+import { handedIn, isKnown, markedAt, to } from "../form.ts";
+import type { Event, Form, Shown, Step } from "../form.ts";
+
+const keyOf = ({ key }: Card): PairsKey | null => (key?.form === "pairs" ? key : null);
+
+const numberOf = (pair: string): string => pair.slice(0, 1);
+const letterOf = (pair: string): string => pair.slice(1);
+
+const isPiece = (mark: string): boolean => /^\d/.test(mark);
+
+const clash = (one: string, other: string): boolean =>
+  numberOf(one) === numberOf(other) || letterOf(one) === letterOf(other);
+
+function paired(card: Card, play: Play, pair: string, mode: Mode): Step {
+  if (mode !== "immediate") {
+    if (play.end !== "") return to(play);
+    const rest = play.marked.filter((one) => !clash(one, pair));
+    return to({ ...play, marked: play.marked.includes(pair) ? rest : [...rest, pair], said: null });
+  }
+  const key = keyOf(card);
+  const right = key?.pairs.includes(pair) ?? false;
+  const known = play.marked.includes(pair) || play.missed.includes(pair) || play.end !== "";
+  if (!key || (!known && play.marked.some((one) => clash(one, pair)))) return to(play);
+  const note = key.notes.get(pair) ?? NO_NOTE;
+  return to(
+    known
+      ? { ...play, said: say(right ? "right" : "wrong", note, { about: pair }) }
+      : markedAt(play, pair, { key: "pairs", note, right, all: key.pairs }),
+  );
+}
+
+export const form: Form = {
+  handsIn: true,
+  slips: 1,
+  act(card, play, event, mode) {
+    if (play.asking) return to(play);
+    if (event.kind === "pair") return paired(card, play, event.pair, mode);
+    if (event.kind !== "submit" || play.end !== "" || mode === "immediate") return to(play);
+    return handedIn(play, "pairs", keyOf(card)?.pairs ?? null);
+  },
+  answer: ({ marked }) => ({ pairs: marked }),
+  /** Of the first number without its letter. */
+  ladder(card, play) {
+    const key = keyOf(card);
+    const open = key?.pairs.find((pair) => !play.marked.includes(pair));
+    const of = open === undefined ? "" : numberOf(open);
+    return key && { of, hints: key.hints.get(of) ?? [] };
+  },
+  interaction: (card, play) => (isKnown(play) && card.after ? "explore" : "frozen"),
+  solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
+  solution: (_card, _play, texts) => texts.shownPairs,
+  howTo: (_, texts) => texts.howTo.pairs,
+  count: (card, play, _, texts) => texts.pairs.count(play.marked.length, card.items.left.length),
+  wrong: (card, answer) => {
+    const pair = textsOf(answer.pairs).at(-1) ?? "";
+    const piece = card.items.left.find(({ id }) => id === numberOf(pair));
+    return piece ? piece.under || piece.text : pair;
+  },
+  view(shown, texts, act) {
+    const view = views.get(act) ?? new Pairs(texts, act);
+    views.set(act, view);
+    view.show(shown);
+    return view.element;
+  },
+  focused: ".bm-pairs-left .bm-pairs-tile:not([data-state=right], [data-state=chosen])",
+};
+
+/** The tiles of each trainer: what is picked up is theirs. */
+const views = new WeakMap<(event: Event) => void, Pairs>();
+
+/** Pixels until a press is a drag. */
+const SLACK = 6;
+
+interface Tile {
+  readonly item: Item;
+  readonly element: HTMLButtonElement;
+}
+
+/** Two columns: each piece with a place beside it, and what is to be put there. */
+class Pairs {
+  readonly element: HTMLElement;
+  private readonly left = html("ol", { class: "bm-pairs-left" });
+  private readonly right = html("div", { class: "bm-pairs-right" });
+  private readonly live = html("div", { class: "bm-spoken", role: "status" });
+  private tiles = new Map<string, Tile>();
+  /** The places beside the pieces, by number, and those where the others lie at first, by letter. */
+  private slots = new Map<string, HTMLElement>();
+  private homes = new Map<string, HTMLElement>();
+  private shown: Shown | null = null;
+  /** The number or letter that is picked up. */
+  private held = "";
+  private dragged = false;
+
+  constructor(
+    private readonly texts: Texts,
+    private readonly act: (event: Event) => void,
+  ) {
+    this.element = html(
+      "div",
+      { class: "bm-pairs", role: "group", "aria-label": texts.options },
+      this.left,
+      this.right,
+      this.live,
+    );
+    this.element.addEventListener("keydown", (event) => {
+      if (this.key(event.key)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    });
+  }
+
+  show(shown: Shown): void {
+    const { card, play, mode } = shown;
+    const { items } = card;
+    if (this.shown?.card.items !== items) {
+      this.held = "";
+      this.tiles = new Map([...items.left, ...items.right].map((item) => [item.id, this.make(item)]));
+      this.slots = new Map(items.left.map(({ id }) => [id, this.slot(id)]));
+      this.homes = new Map(items.right.map(({ id }) => [id, html("div", { class: "bm-pairs-home" })]));
+      this.right.replaceChildren(...this.homes.values());
+      this.left.replaceChildren(
+        ...items.left.map(({ id }) =>
+          html(
+            "li",
+            {},
+            ...[this.tiles.get(id)?.element, this.slots.get(id)].filter((one) => one !== undefined),
+          ),
+        ),
+      );
+    }
+    this.shown = shown;
+    const focused = focusedNear(this.element);
+    const wrong = play.said?.tone === "wrong" ? play.said.about : "";
+    const pairs = play.end === "gave up" ? (keyOf(card)?.pairs ?? play.marked) : play.marked;
+    for (const { item, element } of this.tiles.values()) {
+      const pair = pairs.find((one) => one.includes(item.id));
+      const state = !pair
+        ? wrong.includes(item.id)
+          ? "wrong"
+          : ""
+        : mode !== "immediate"
+          ? "chosen"
+          : play.marked.includes(pair)
+            ? "right"
+            : "missed";
+      put(element, "data-state", state);
+      put(element, "aria-pressed", String(this.held === item.id));
+      put(element, "aria-label", this.said(item, pair, state));
+    }
+    for (const { id } of items.right) {
+      const pair = pairs.find((one) => letterOf(one) === id);
+      const place = pair === undefined ? this.homes.get(id) : this.slots.get(numberOf(pair));
+      const tile = this.tiles.get(id)?.element;
+      if (tile && place && tile.parentElement !== place) place.append(tile);
+    }
+    put(this.element, "data-held", this.held === "" ? "" : isPiece(this.held) ? "piece" : "move");
+    put(this.element, "data-over", String(play.end !== ""));
+    // A tile that moved has lost the focus, and one that is paired for good has nothing more to do.
+    const tile = focused instanceof HTMLElement && this.element.contains(focused) ? focused : null;
+    if (tile && play.end === "" && (tile.dataset.state === "right" || focusedNear(this.element) !== tile))
+      focusInPlace(tile.dataset.state === "right" ? this.open()[0]?.element : tile);
+  }
+
+  /** The tiles that have no partner yet, pieces first. */
+  private open(): readonly Tile[] {
+    return [...this.tiles.values()].filter(
+      ({ element }) => !["right", "chosen"].includes(element.dataset.state ?? ""),
+    );
+  }
+
+  /** What a screen reader says of a tile. */
+  private said({ id, text, under, said }: Item, pair: string | undefined, state: string): string {
+    const { pairs, head } = this.texts;
+    const what = [`${id}:`, said, text, under].filter(Boolean).join(" ");
+    if (pair === undefined) return state === "wrong" ? `${what}. ${head.wrong}` : what;
+    const other = pair.startsWith(id) ? letterOf(pair) : numberOf(pair);
+    return `${what}. ${pairs.with(other)}${state === "right" ? ` ${head.right}` : ""}`;
+  }
+
+  private slot(number: string): HTMLElement {
+    const slot = html("div", { class: "bm-pairs-slot", "data-slot": number });
+    slot.addEventListener("click", (event) => {
+      if (event.target === slot) this.pick(number);
+    });
+    return slot;
+  }
+
+  private make(item: Item): Tile {
+    const { id, text, under, kanji, figure } = item;
+    const sign = html("kbd", { "aria-hidden": "true" }, id);
+    const what = html("span", { class: "bm-pairs-what", "aria-hidden": "true" });
+    if (figure) {
+      const view = new FigureView();
+      view.show(figure);
+      what.append(view.element);
+    } else if (kanji) {
+      const piece = svg("g", { class: "bm-piece" }, ...drawPlain(text, 5));
+      what.append(svg("svg", { class: "bm-wedge", viewBox: "-21 -24 42 47" }, piece));
+    } else what.append(html("span", { class: "bm-word" }, text));
+    if (under !== "") what.append(html("small", {}, under));
+    const keys: Attributes = isPiece(id) ? { "aria-keyshortcuts": id } : {};
+    const element = html(
+      "button",
+      { ...keys, type: "button", class: "bm-option bm-pairs-tile", "data-mark": id },
+      sign,
+      what,
+    );
+    element.addEventListener("click", () => {
+      if (!this.dragged) this.pick(id);
+    });
+    element.addEventListener("pointerdown", (event) => {
+      this.follow(event, element, id);
+    });
+    return { item, element };
+  }
+
+  // -------------------------------------------------------------- picking up and putting down
+
+  private pick(mark: string): void {
+    const { shown, held } = this;
+    if (!shown || shown.play.asking) return;
+    const other = held !== "" && isPiece(held) !== isPiece(mark);
+    if (other) {
+      this.held = "";
+      write(this.live, "");
+      this.act({ kind: "pair", pair: isPiece(mark) ? mark + held : held + mark });
+      return;
+    }
+    const pair = shown.play.marked.find((one) => one.includes(mark));
+    // What is paired for good only says so again.
+    if (shown.mode === "immediate" && pair !== undefined) this.act({ kind: "pair", pair });
+    else if (shown.play.end === "") this.hold(held === mark ? "" : mark);
+  }
+
+  private hold(mark: string): void {
+    const { pairs } = this.texts;
+    const was = this.held;
+    this.held = mark;
+    if (this.shown) this.show(this.shown);
+    const name = (id: string): string => {
+      const { text = "", under = "" } = this.tiles.get(id)?.item ?? {};
+      return [id, under || text].filter(Boolean).join(" ");
+    };
+    const put = was === "" || mark !== "" ? "" : pairs.put(name(was));
+    write(this.live, mark === "" ? put : pairs.held(name(mark), isPiece(mark)));
+  }
+
+  /** Whether a key meant something: the arrows go from tile to tile, Escape puts down what is held. */
+  private key(name: string): boolean {
+    if (name === "Escape" && this.held !== "") {
+      this.hold("");
+      return true;
+    }
+    const focused = focusedNear(this.element);
+    const mark = focused instanceof HTMLElement ? focused.dataset.mark : undefined;
+    if (!this.shown || mark === undefined) return false;
+    const { left, right } = this.shown.card.items;
+    const [own, other] = isPiece(mark) ? [left, right] : [right, left];
+    const at = own.findIndex(({ id }) => id === mark);
+    const to =
+      name === "ArrowDown"
+        ? own[at + 1]
+        : name === "ArrowUp"
+          ? own[at - 1]
+          : name === (isPiece(mark) ? "ArrowRight" : "ArrowLeft")
+            ? (this.open().find(({ item }) => other.includes(item))?.item ?? other[at])
+            : undefined;
+    if (to) focusInPlace(this.tiles.get(to.id)?.element);
+    return name.startsWith("Arrow");
+  }
+
+  /** Follow a pointer that was pressed on a tile: a drag ends on what is to be its partner. */
+  private follow(down: PointerEvent, element: HTMLElement, mark: string): void {
+    this.dragged = false;
+    if (down.button !== 0 || this.shown?.play.end !== "" || element.dataset.state === "right") return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const end = (): void => {
+      stop.abort();
+      element.classList.remove("bm-dragged");
+      element.style.translate = "";
+    };
+    const move = (event: PointerEvent): void => {
+      const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+      if (!this.dragged && Math.hypot(x, y) < SLACK) return;
+      if (!this.dragged) {
+        this.dragged = true;
+        element.setPointerCapture(event.pointerId);
+        element.classList.add("bm-dragged");
+        if (this.held !== mark) this.hold(mark);
+      }
+      element.style.translate = `${x}px ${y}px`;
+    };
+    const up = (event: PointerEvent): void => {
+      const { dragged } = this;
+      end();
+      if (!dragged) return;
+      // The click that follows belongs to the drag.
+      setTimeout(() => {
+        this.dragged = false;
+      });
+      const partner = this.markAt(event, isPiece(mark));
+      if (partner === "") this.hold("");
+      else this.pick(partner);
+    };
+    const root = element.getRootNode() as Document | ShadowRoot;
+    for (const [type, handler] of Object.entries({ pointermove: move, pointerup: up, pointercancel: end }))
+      root.addEventListener(type, handler as EventListener, { signal });
+  }
+
+  /** The tile of the other side, or the place for one, under a pointer. */
+  private markAt(event: PointerEvent, ofPiece: boolean): string {
+    const root = this.element.getRootNode() as Document | ShadowRoot;
+    for (const under of root.elementsFromPoint(event.clientX, event.clientY)) {
+      const found = under.closest<HTMLElement>("[data-mark], [data-slot]");
+      const mark = found?.dataset.mark ?? found?.dataset.slot ?? "";
+      if (mark !== "" && this.element.contains(found) && isPiece(mark) !== ofPiece) return mark;
+    }
+    return "";
+  }
+}
