@@ -38,7 +38,7 @@ export interface Notes {
   readonly element: View;
   /** Beside the buttons, over what is there: nothing moves when it comes and goes. */
   readonly reply: View;
-  /** What is announced when it changes. */
+  /** Announced when they change. */
   readonly words: readonly string[];
 }
 

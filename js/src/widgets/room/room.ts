@@ -70,7 +70,7 @@ class Room {
   /** The whole line of the hint is shown. */
   private why = false;
   private said = "";
-  /** What was announced last, and what it would be now. */
+  /** The last announcement, and the words it was made of. */
   private spoken = "";
   private words: readonly string[] | null = null;
   private readonly handlers: NotesHandlers = {

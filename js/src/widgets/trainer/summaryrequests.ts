@@ -22,16 +22,16 @@ export class SummaryRequests {
   ) {}
 
   /** Ask for another round: it comes as more cards, and the queue continues with them. */
-  more(): void {
+  readonly more = (): void => {
     this.ask({ wanted: this.next("wanted") }, PATIENCE.more, this.texts.python.more);
-  }
+  };
 
   /** Ask Python to save the answers beside the notebook; it tells the file again if they are the same. */
-  handIn(): void {
+  readonly handIn = (): void => {
     this.handedIn = "";
     const traits = { handed_in: "", hand_ins: this.next("hand_ins") };
     this.ask(traits, PATIENCE.python, this.texts.python.handIn);
-  }
+  };
 
   /** Say where the answers are once Python has saved them; a problem is shown elsewhere. */
   handleChange(): void {

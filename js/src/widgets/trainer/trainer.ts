@@ -18,14 +18,12 @@ import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
 import { Resume } from "../../kit/resume.ts";
 import { dressView, openView } from "../../kit/root.ts";
-import { html, nothing, render } from "../../kit/view.ts";
+import { render } from "../../kit/view.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
-import { panelViews, questionOf } from "./panel/panel.ts";
+import { questionOf, trainerView } from "./panel/panel.ts";
 import type { Actions, Shown } from "./panel/panel.ts";
-import { progressView } from "./panel/progress.ts";
-import { summaryView } from "./panel/summary.ts";
 import { becauseOf } from "./feedback.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -62,7 +60,7 @@ class Trainer {
   private asked = "";
   /** The question, for who cannot see that it is another one. */
   private spoken = "";
-  /** The seconds that the timer shows; null: there is none. */
+  /** The seconds that the timer shows; null without a timer. */
   private shownSeconds: number | null = null;
   private readonly summaryRequests: SummaryRequests;
   private readonly resume: Resume;
@@ -109,10 +107,13 @@ class Trainer {
       [],
       this.aside,
     );
+    this.summaryRequests = new SummaryRequests(host, this.texts, (text) => {
+      if (this.asked === text) return;
+      this.asked = text;
+      this.showPanel();
+    });
     this.actions = {
-      act: (event) => {
-        this.act(event);
-      },
+      act: this.act,
       next: () => {
         this.goTo(this.at + 1);
       },
@@ -120,29 +121,16 @@ class Trainer {
         this.act({ kind: "change" });
         this.focus();
       },
-      go: (at) => {
-        this.goTo(at);
-      },
+      go: this.goTo,
       again: () => {
         this.queue = retried(this.queue, this.at);
         this.rows = [...this.rows.slice(0, this.at + 1), null, ...this.rows.slice(this.at + 1)];
         this.goTo(this.at + 1);
       },
-      replay: (which) => {
-        this.replay(which);
-      },
-      more: () => {
-        this.summaryRequests.more();
-      },
-      handIn: () => {
-        this.summaryRequests.handIn();
-      },
+      replay: this.replay,
+      more: this.summaryRequests.more,
+      handIn: this.summaryRequests.handIn,
     };
-    this.summaryRequests = new SummaryRequests(host, this.texts, (text) => {
-      if (this.asked === text) return;
-      this.asked = text;
-      this.showPanel();
-    });
     this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
       this.host.set({ autosave_answer: chosen });
       if (byKeys) this.focus();
@@ -259,7 +247,7 @@ class Trainer {
     return this.card ? modeOf(this.card, this.settings) : "immediate";
   }
 
-  private act(event: Event): void {
+  private readonly act = (event: Event): void => {
     const { card, play } = this;
     if (!card || !play) return;
     const next = step(card, play, event, this.mode);
@@ -276,7 +264,7 @@ class Trainer {
     if (next.play.said === play.said && next.play.end === play.end) return;
     // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
     if (forms[card.form].focused !== undefined) this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
-  }
+  };
 
   private perform(effect: Effect): void {
     if (effect.kind === "ask") {
@@ -314,11 +302,11 @@ class Trainer {
     }, TIMES.leg);
   }
 
-  private goTo(at: number): void {
+  private readonly goTo = (at: number): void => {
+    const { root } = this;
     this.open(at);
     this.keep();
-    const ours = this.root.contains(focusedNear(this.root));
-    const { root } = this;
+    const ours = root.contains(focusedNear(root));
     // The summary is lower than an exercise: keep the height, so that nothing below moves.
     root.style.minHeight = this.card ? "" : `${root.offsetHeight}px`;
     this.draw();
@@ -328,9 +316,9 @@ class Trainer {
       const shown = this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")];
       for (const one of shown) one?.scrollIntoView({ block: "nearest" });
     });
-  }
+  };
 
-  private replay(which: "missed" | "all"): void {
+  private readonly replay = (which: "missed" | "all"): void => {
     const { cards, queue, rows } = this;
     const standings = standingsOf({ cards, queue, rows });
     const again =
@@ -343,7 +331,7 @@ class Trainer {
     const at = queue.length;
     this.queue = [...queue, ...again];
     this.goTo(at);
-  }
+  };
 
   /** Bring the keys to where the exercise is answered. */
   private focus(): void {
@@ -371,10 +359,6 @@ class Trainer {
     return this.root.querySelector(selector);
   }
 
-  private get options(): NodeListOf<HTMLElement> {
-    return this.root.querySelectorAll(".bm-answers [aria-keyshortcuts]");
-  }
-
   private readonly focusBoard = (): void => {
     const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
     focusInPlace(cell ?? this.place.querySelector<HTMLElement>(".bm-window"));
@@ -384,7 +368,10 @@ class Trainer {
     const target = event.target instanceof Element ? event.target : null;
     const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const option = plain && !typing && /^[1-9]$/.test(event.key) ? this.options[Number(event.key) - 1] : null;
+    const option =
+      plain && !typing && /^[1-9]$/.test(event.key)
+        ? this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`)
+        : null;
     if (option) {
       event.preventDefault();
       focusInPlace(option);
@@ -463,14 +450,12 @@ class Trainer {
 
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, root, texts, actions, shown: before } = this;
-    put(root, "data-form", card?.form ?? "");
-    put(root, "data-kind", card?.kind ?? "");
-    put(root, "data-end", play?.end ?? "");
-    // Moves made for good, and whether one is being shown: what follows is of the next position.
-    put(root, "data-moves", String(play?.moves.length ?? 0));
-    put(root, "data-showing", String((play?.stage ?? null) !== null));
-    put(root, "data-at", String(at));
-    put(root, "data-card", card?.id ?? "");
+    const data = {
+      ...{ form: card?.form ?? "", kind: card?.kind ?? "", end: play?.end ?? "", at, card: card?.id ?? "" },
+      // Moves made for good, and whether one is being shown: what follows is of the next position.
+      ...{ moves: play?.moves.length ?? 0, showing: (play?.stage ?? null) !== null },
+    };
+    for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, String(value));
     const view = textOf(this.host.get("view"));
     const { untitled, label } = texts;
     const title =
@@ -480,23 +465,12 @@ class Trainer {
     this.shown = shown;
     if (!card) this.spoken = "";
     else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
-    const told = !settings.graded && settings.feedback === "at once";
     const focused = focusedNear(root);
     const answering = focused?.closest(".bm-answers") != null && root.contains(focused);
-    const { head, answers } = panelViews(shown, texts, this.language, actions);
-    render(
-      html`${this.resume.element}${progressView(shown, told, this.shownSeconds, texts, actions.go)}
-        <div class="bm-room">
-          <div class="bm-head-room" ?hidden=${!card}>${head}</div>
-          ${this.place}
-          <div class="bm-answers" ?hidden=${!card}>${answers}</div>
-          ${this.aside}
-        </div>
-        <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, this.asked, texts, actions)}</div>
-        <p class="bm-problem" role="status">${textOf(recordOf(this.host.get("problem")).text)}</p>
-        <div class="bm-spoken" role="status">${this.spoken}</div>`,
-      root,
-    );
+    const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
+    const problem = textOf(recordOf(this.host.get("problem")).text);
+    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem };
+    render(trainerView(shown, around, texts, this.language, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
     const ours = focused !== null && root.contains(focused);

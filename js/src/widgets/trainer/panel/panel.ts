@@ -12,7 +12,8 @@ import { starsOf } from "../rows.ts";
 import type { Row } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import { diagramView } from "./diagram.ts";
-import { starsText } from "./progress.ts";
+import { progressView, starsText } from "./progress.ts";
+import { summaryView } from "./summary.ts";
 
 /** Everything the panel shows. */
 export interface Shown {
@@ -45,13 +46,51 @@ export interface Actions {
   readonly handIn: () => void;
 }
 
-/** The task with what is given, the answers, and what is told of them: the board stands between them. */
-export interface PanelViews {
+/** The parts of a trainer that are not of an exercise. */
+export interface Around {
+  readonly resume: HTMLElement;
+  /** The place of the board; and beside it the card of the piece that is looked at. */
+  readonly place: HTMLElement;
+  readonly aside: HTMLElement;
+  /** The state of the last request to Python at the end. */
+  readonly asked: string;
+  /** The question, for screen readers. */
+  readonly spoken: string;
+  /** The timer; null without one. */
+  readonly seconds: number | null;
+  /** The fault that Python found in an input. */
+  readonly problem: string;
+}
+
+export function trainerView(
+  shown: Shown,
+  { resume, place, aside, asked, spoken, seconds, problem }: Around,
+  texts: Texts,
+  language: string,
+  actions: Actions,
+): View {
+  const { card, settings } = shown;
+  const told = !settings.graded && settings.feedback === "at once";
+  const { head, answers } = panelViews(shown, texts, language, actions);
+  return html`${resume}${progressView(shown, told, seconds, texts, actions.go)}
+    <div class="bm-room">
+      <div class="bm-head-room" ?hidden=${!card}>${head}</div>
+      ${place}
+      <div class="bm-answers" ?hidden=${!card}>${answers}</div>
+      ${aside}
+    </div>
+    <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions)}</div>
+    <p class="bm-problem" role="status">${problem}</p>
+    <div class="bm-spoken" role="status">${spoken}</div>`;
+}
+
+/** The task and its diagram; and the answers with their feedback. The board stands between them. */
+interface PanelViews {
   readonly head: View | typeof nothing;
   readonly answers: View | typeof nothing;
 }
 
-export function panelViews(shown: Shown, texts: Texts, language: string, actions: Actions): PanelViews {
+function panelViews(shown: Shown, texts: Texts, language: string, actions: Actions): PanelViews {
   const { card, play, mode, queue, at } = shown;
   if (!card || !play) return { head: nothing, answers: nothing };
   const because = queue[at]?.because ?? "";
