@@ -240,8 +240,8 @@ def test_what_programs_read_of_a_move_keeps_its_names(capsys: Captured) -> None:
     ]
     (piece,) = objects(capsys, "piece", "tai", "lion", "--json")
     assert list(piece) == [
-        *("id", "code", "name", "aliases", "kanji", "romaji", "ru", "betza", "promotes_to", "royal", "rank"),
-        *("contagion", "exempt", "at_start", "category", "mobility", "sources", "rulings"),
+        *("id", "code", "name", "aliases", "kanji", "romaji", "betza", "promotes_to", "royal", "rank"),
+        *("contagion", "exempt", "at_start", "ru", "names", "category", "mobility", "sources", "rulings"),
         *("lang", "sentence", "sentence_long", "dialects"),
     ]
 
