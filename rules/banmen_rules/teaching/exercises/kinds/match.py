@@ -255,7 +255,7 @@ class _Kind(Kind):
         features = Features(
             legs=max(_order.longest(one, category) for one in chosen),
             patterns=max(map(_order.count_patterns, chosen)),
-            distractors=3 * (count - 1),
+            distractors=count * (count - 1) // 2,
         )
         pieces = [one.id for one in rng.shuffled(chosen)]
         return Draft({"goal": {"pieces": pieces, "ask": ask}}, features, kind, category)
