@@ -74,6 +74,13 @@ class _Kind(SquaresKind):
             *refused("region", lambda: check_holds(exercise, size, size.squares // 2)),
         ]
 
+    def radius(self, exercise: ExerciseSpec) -> int:
+        return goal_number(exercise, "radius", most=WIDEST)
+
+    def prompt(self, exercise: ExerciseSpec) -> str:
+        del exercise
+        return "betza"  # even of a piece that has a name
+
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for the squares that a random notation reaches on an empty board."""
         kind = spec.kind()
