@@ -281,7 +281,32 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
             assert text.endswith(("。", "？")) or kind in ("name", "category", "legal", "promote"), text
             if kind in ("name", "write"):  # English names, readings and Betza notation are asked about
                 continue
-            assert not re.search("[A-Za-z]", SQUARE.sub("", text)), text
+            # A single letter names what a piece is to be paired with.
+            letters = "[A-Za-z]{2}" if kind == "match" else "[A-Za-z]"
+            assert not re.search(letters, SQUARE.sub("", text)), text
+
+
+def hinted(found: object) -> Iterator[str]:
+    """Take the texts of hints out of a key."""
+    if isinstance(found, dict) and "step" in found:
+        yield found["text"]
+    elif isinstance(found, dict | list):
+        for value in found.values() if isinstance(found, dict) else found:
+            yield from hinted(value)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_exercises_of_every_kind_speak_russian(kind: str) -> None:
+    asked = [exercise for exercise in EXAMPLES if exercise.kind == kind][:4]
+    assert asked
+    for exercise in asked:
+        plain = replace(exercise, task="", hints=(), feedback={})
+        judge(plain, solution(plain), "ru")
+        for text in (task_of(plain, "ru"), *hinted(key(plain, "ru"))):
+            # Names that Russian does not have stand in quotes or after a colon.
+            own = re.sub("«[^»]*»|: [^.]*", "", SQUARE.sub("", text))
+            assert re.search("[а-я]", text), text
+            assert kind in ("name", "write", "match") or not re.search("[A-Za-z]{3}", own), text
 
 
 def test_an_author_is_not_translated() -> None:

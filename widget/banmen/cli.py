@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
+"""The command ``banmen``: those of the rules, ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
 
 import argparse
 import importlib.util

@@ -33,7 +33,7 @@ class ReadQuestion(ReachQuestion):
         """Put the piece in the middle of an empty board."""
         if bool(exercise.piece) == bool(exercise.betza):
             raise BanmenError(fault("either", kind="read", one="piece", other="betza"))
-        unnamed = words.noun(None).capitalize()
+        unnamed = words.explaining.noun(None).capitalize()
         kind = exercise.shown if exercise.piece else PieceKind("piece", unnamed, "P", exercise.betza, "")
         setup = Setup(_game_of(kind, goal_number(exercise, "radius", most=WIDEST)))
         middle = setup.game.size.squares // 2
