@@ -1,7 +1,9 @@
-/** Mounts a view again when its language changes: every view has one language. */
+/** The language of a view: mounts it again when that changes, and marks what is in English within it. */
 import { watch } from "../host/host.ts";
 import type { Host } from "../host/host.ts";
 import { languageOf } from "../i18n/catalogue.ts";
+import { html } from "./view.ts";
+import type { View } from "./view.ts";
 
 type ViewClass = new (element: HTMLElement, host: Host, language: string) => { close(): void };
 
@@ -20,4 +22,28 @@ export function mountLocalized(element: HTMLElement, host: Host, View: ViewClass
     unwatch();
     view.close();
   };
+}
+
+const SENTENCES = /(?<=[.:?!]) /u;
+/** Fewer Latin letters may be a square or notation. */
+const WORDS = /\p{Script=Latin}{3}/u;
+
+/** The letters of a language; null if Latin ones belong to its texts. */
+function lettersOf(language: string): RegExp | null {
+  const { script = "Latn" } = new Intl.Locale(language || "en").maximize();
+  return ["Latn", "Jpan", "Kore", "Hans", "Hant"].includes(script)
+    ? null
+    : new RegExp(`\\p{Script=${script}}`, "u");
+}
+
+/** A text; its sentences without a letter of the language are marked as English, so that screen readers speak them. */
+export function inTongues(text: string, language: string): string | readonly View[] {
+  const letters = lettersOf(language);
+  if (letters === null) return text;
+  return text.split(SENTENCES).map((sentence, at) => {
+    const before = at > 0 ? " " : "";
+    return WORDS.test(sentence) && !letters.test(sentence)
+      ? html`${before}<span lang="en">${sentence}</span>`
+      : html`${before}${sentence}`;
+  });
 }

@@ -38,7 +38,7 @@ from banmen.export import offline_board
 from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.teaching.exercises import ExerciseSpec, diagram, items, key, task_of
+from banmen_rules.teaching.exercises import ExerciseSpec, items, key, task_of
 from banmen_rules.words.texts import table_of
 
 Card = dict[str, Any]
@@ -93,17 +93,18 @@ class Draft:
         # Graded exercises of moves show their later positions one by one.
         own_key: dict[str, Any] = {} if self.played and graded else {**key(exercise, lang)}
         self.nodes: Mapping[str, Any] = own_key.get("nodes", {})
+        self.radius = exercise.asks.radius(exercise)
         self.places: list[Position] = []
         """The first position, then those of the key."""
         if self.played:
             first = self.nodes[own_key["start"]]["tsfen"] if own_key else offline_board.to_move(exercise)
             texts = [first, *(node["tsfen"] for node in self.nodes.values())]
             self.places = [Position.from_tsfen(exercise.game, text) for text in texts]
-        elif exercise.tsfen and exercise.kind != "read":
+        elif exercise.tsfen and self.radius is None:
             self.places = [exercise.position()]
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
         self.asked = exercise.asks.shown_kinds(exercise, self.places[0]) if self.places else None
-        figure = offline_board.figure_text(diagram(exercise)) if exercise.kind == "write" else ""
+        figure = exercise.asks.figure(exercise)
         self.card: Card = {
             "id": exercise.id,
             "kind": exercise.kind,
@@ -113,7 +114,7 @@ class Draft:
             "tags": {} if graded else dict(exercise.tags),
             "source": "" if graded else exercise.source,
             "variant": exercise.variant,
-            "diagram": figure,
+            "diagram": "" if figure is None else offline_board.figure_text(figure),
             "prompt": prompt(exercise, lang),
             "items": items(exercise, lang),
             "options": offline_board.without_verdicts(own_key.get("options", ())),
@@ -131,13 +132,13 @@ class Draft:
 
     def _without_position(self, catalogues: Catalogues) -> dict[str, Any]:
         """Prepare the empty board of a figure, or no board."""
-        if self.exercise.kind != "read":
+        if self.radius is None:
             return {"board": None}
         kind = offline_board.single_kind(self.exercise)
         names = [name for name, kinds in catalogues.items() if kinds == [kind]]
         name = names[0] if names else f"piece-{len(catalogues)}"
         catalogues[name] = [kind]
-        return {"board": {**offline_board.figure_board(self.exercise, kind), "catalogue": name}}
+        return {"board": {**offline_board.figure_board(self.exercise, kind, self.radius), "catalogue": name}}
 
     def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
         """Prepare a board without moving; the moves in question follow after the answer."""
@@ -266,11 +267,11 @@ def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
     if exercise.tsfen or exercise.form not in ("squares", "choice"):
         return None
     labels = table_of("practice", lang)["prompt"]
-    if exercise.kind == "read":  # show the notation, even of a piece that has a name
+    shown = exercise.asks.prompt(exercise)
+    if shown == "betza":
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
     kind = exercise.shown
-    shown = exercise.goal.get("show", "kanji") if exercise.kind == "name" else ""
     if shown == "romaji":
         return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}
     if shown == "name" or not kind.kanji:
