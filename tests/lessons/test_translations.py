@@ -161,8 +161,7 @@ def japanese_texts() -> dict[str, str]:
     found = [
         *(root / "js/src/i18n/ja").glob("*.ts"),
         *(root / "rules/banmen_rules").rglob("*japanese*.py"),
-        *(root / "rules/banmen_rules").rglob("ja.toml"),
-        *(root / "widget/banmen").rglob("*.toml"),
+        *(root / "rules/banmen_rules/words/ja").glob("*.toml"),
         *(root / "rules/banmen_rules/teaching/exercises/packs").glob("*.json"),
         root / "tools/packs/written/japanese.toml",
         root / "tools/make_packs.py",

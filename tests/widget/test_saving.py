@@ -225,7 +225,7 @@ ANNOTATION = {"kind": "star", "squares": ["1a"], "colour": "red", "text": ""}
         ),
         (put("marks", ["1a"]), "read: marks: each mark must be an object"),
         (put("view", "theme", "pink"), 'read: view.theme: Unknown theme "pink". Available: host, light'),
-        (put("view", "theme", ["dark"]), "read: view.theme must be text, got "),
+        (put("view", "theme", ["dark"]), "read: view.theme: theme must be one of host, light"),
         (put("view", "region", "9z-1a"), "read: view: the rank must be"),
         (put("view", "outlined", "XX"), 'read: view: Unknown kind with the code "XX"'),
         (put("view", "show_attacks", 1), "read: view.show_attacks must be true or false, got 1"),

@@ -26,17 +26,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
     words = sys.argv[1:] if arguments is None else list(arguments)
     parser, commands = cli.build_parser("banmen")
-    command = commands.add_parser(
+    lab = commands.add_parser(
         "lab",
         help="open the lessons in JupyterLab",
         usage="banmen lab [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
         description=f"Copy the lessons into a folder ({FOLDER} by default), never replacing files, and "
         "open the course page or a lesson in JupyterLab.",
     )
-    command.add_argument(
-        "where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number"
-    )
-    command.set_defaults(command=open_lab, jupyter=[])
+    lab.add_argument("where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number")
+    lab.set_defaults(command=open_lab, jupyter=[])
     export_command.add_options(
         commands.add_parser(
             "export",
@@ -63,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command.set_defaults(command=lambda options: print(files.schema(options.name), end=""))
     if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
         at = words.index("--")
-        command.set_defaults(jupyter=words[at + 1 :])
+        lab.set_defaults(jupyter=words[at + 1 :])
         words = words[:at]
     return cli.run(parser, words)
 
