@@ -110,7 +110,7 @@ def test_the_error_points_at_the_character(pad: Pad) -> None:
     assert (
         abs(box["x"] - (letter["x"] + 3 * letter["width"])) < letter["width"] / 2
     )  # the fourth of equal letters
-    expect(pad.root.locator(".bm-note")).to_contain_text("KNA")
+    expect(pad.root.locator(".bm-says.bm-dim")).to_contain_text("KNA")
     pad.field.press("End")
     pad.field.press("ArrowLeft")
     pad.field.press("Backspace")
