@@ -55,6 +55,7 @@ EVERY = (
     on_board("legal", {"9i": "rook", "9g": "white pawn"}, "9i", to="9f"),
     about("promote", "kirin"),
     about("write", "gold_general"),
+    ExerciseSpec("match", "match", "tai", {"pieces": ["lion", "rook", "phoenix"], "ask": "diagram"}),
     on_board(
         "route", {"9i": "gold general", "9h": "white pawn", "8h": "white pawn"}, "9i", arrives="8j", moves=2
     ),

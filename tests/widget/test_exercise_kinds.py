@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 
 from banmen import Board, Drill, Exercise, Sheet
 from banmen.protocol import wire
-from banmen_rules import Position
+from banmen_rules import Position, game
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises import PACKS, key, load_pack, solution
 from tests.widget import asked
@@ -28,6 +29,9 @@ def wrong_answers(exercise: rules.ExerciseSpec) -> list[dict[str, Any]]:
             return [{"squares": [square]} for square in found["wrong"]]
         case "choice":
             return [{"choice": option["value"]} for option in found["options"] if not option["right"]]
+        case "pairs":
+            left, right = zip(*found["pairs"], strict=True)
+            return [{"pairs": [one + other for one, other in zip(left, (*right[1:], right[0]), strict=True)]}]
         case "text":
             return [{"text": text} for text in ("F", "not Betza")]
         case _:
@@ -47,7 +51,7 @@ def test_a_card_is_plain_data_with_its_key(exercise: rules.ExerciseSpec) -> None
     assert bare == key(exercise)
     assert (card["form"], card["task"]) == (exercise.form, rules.task_of(exercise))
     assert (card["board"] is None) == (not exercise.tsfen and exercise.kind != "read")
-    assert (card["prompt"] is None) == (bool(exercise.tsfen) or exercise.kind == "write")
+    assert (card["prompt"] is None) == (bool(exercise.tsfen) or exercise.kind in ("write", "match"))
     assert bool(card["diagram"]) == (exercise.kind == "write")
     if card["board"]:
         assert card["board"]["catalogue"] in widget.catalogues
@@ -96,7 +100,36 @@ def sentences(found: object) -> list[str]:
 @every
 def test_it_is_drawn(exercise: rules.ExerciseSpec) -> None:
     widget = Exercise(exercise)
-    assert widget.svg().count("<svg") == (2 if exercise.tsfen or exercise.kind in ("read", "write") else 1)
+    pictures = 2 if exercise.tsfen or exercise.kind in ("read", "write") else 1
+    if exercise.kind == "match":  # a picture of both columns, with a diagram for each piece
+        pictures = 2 + len(widget.cards[0]["items"]["right"])
+    assert widget.svg().count("<svg") == pictures
+
+
+def test_picture_of_a_match_shows_every_number_and_letter() -> None:
+    (exercise,) = [one for one in asked.EVERY if one.kind == "match"]
+    widget = Exercise(exercise, lang="ru")
+    (card,) = widget.cards
+    picture = widget.svg()
+    written = re.findall(r"<text [^>]*>([^<]*)</text>", picture)
+    for side in card["items"].values():
+        assert {f"{one['id']}." for one in side} <= {*written}
+    assert {one["text"] for one in card["items"]["left"]} <= {*written}
+    # The pieces of a column stand at different heights, each on a row with its letter.
+    places = {letter: y for y, letter in re.findall(r'y="([\d.]+)"[^>]*>([\da-c])\.</text>', picture)}
+    assert [places[number] for number in "123"] == [places[letter] for letter in "abc"]
+    assert len({*places.values()}) == 3
+
+
+def test_picture_of_a_match_breaks_long_notation_within_its_column() -> None:
+    pieces = sorted(game("taikyoku").kinds, key=lambda kind: -len(kind.betza))[:3]
+    goal = {"pieces": [kind.id for kind in pieces], "ask": "betza"}
+    picture = Exercise(rules.ExerciseSpec("long", "match", "taikyoku", goal)).svg()
+    right = [text for x, text in re.findall(r'<text x="(\d+)"[^>]*>([^<]*)</text>', picture) if int(x) > 210]
+    assert {kind.betza for kind in pieces} <= {
+        "".join(right[at:end]) for at in range(len(right)) for end in range(at, len(right) + 1)
+    }
+    assert max(map(len, right)) <= 20 < len(pieces[-1].betza)  # 20 letters of about 9 pixels are a column
 
 
 def test_drill_of_all_kinds_is_saved_and_loaded(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from banmen_rules.teaching.exercises.kinds.write import parse_diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
 MARGIN, NARROWEST = 12, 420
-_LINE, _LARGE, _LETTER, _SMALL, _FIGURE = 26, 64, 9.2, 8.2, 128
+_LINE, _LARGE, _LETTER, _SMALL, _FIGURE, _SPACE = 26, 64, 9.2, 8.2, 128, 20
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
 
@@ -61,7 +61,12 @@ def exercise_svg(
 def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float, theme: Theme) -> str:
     """Draw two columns to be paired: numbers on the left, letters on the right."""
     rows, half = max(map(len, items.values())), wide / 2
+    texts = {
+        one["id"]: _wrapped(one["text"], int((half - 4 * MARGIN) / _LETTER))
+        for one in [*items["left"], *items["right"]]
+    }
     tall = _FIGURE if any(one["figure"] for one in items["right"]) else _LARGE
+    tall = max(tall, *(_SPACE * (1 + len(lines)) for lines in texts.values()))
     found, write = [], partial(_text_at, palette_of(theme))
     for column, side in enumerate(("left", "right")):
         for row, one in enumerate(items[side]):
@@ -73,7 +78,9 @@ def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float, them
                 size = f'width="{tall - 8:g}" height="{tall - 8:g}"'
                 found.append(_SIZE.sub(size, picture.replace("<svg ", placed, 1), 1))
                 continue
-            found.append(write(one["text"], x + 24, y + 8, 26 if one["kanji"] else 17))
+            first = y + 8 - _SPACE * (len(texts[one["id"]]) - 1) / 2
+            for number, line in enumerate(texts[one["id"]]):
+                found.append(write(line, x + 24, first + _SPACE * number, 26 if one["kanji"] else 17))
             found.append(write(one["under"], x + 24, y + 24, 12))
     return f'<svg width="{wide:g}" height="{rows * tall:g}">{"".join(found)}</svg>'
 

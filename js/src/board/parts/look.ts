@@ -4,7 +4,7 @@ import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
 import { LANGUAGES } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
-import { labelled } from "../../kit/field.ts";
+import { faces, labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
@@ -53,11 +53,15 @@ export function look(context: BoardContext): Part {
         (one) => html`<option value=${one}>${names[one]}</option>`,
       )}</select>`,
     );
+  const glyphChoice = {
+    name: group,
+    values: model.GLYPHS,
+    wordsOf: (one: model.Glyphs) => words.glyphNames[one],
+    chosen: now().snapshot.glyphs,
+    choose: (one: model.Glyphs) => set("glyphs", one),
+  };
   render(
-    html`<fieldset class="bm-faces"><legend>${words.glyphs}</legend>${model.GLYPHS.map(
-      (one, i) => html`<label class="bm-face"><input type="radio" name=${group} value=${one}
-          @change=${() => set("glyphs", one)}>${pictures[i]}<span>${words.glyphNames[one]}</span></label>`,
-    )}</fieldset>
+    html`${faces(words.glyphs, glyphChoice, (_, i) => pictures[i])}
       <label class="bm-tick"><input type="checkbox" name="far" checked
         @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
       ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
