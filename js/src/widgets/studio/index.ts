@@ -9,6 +9,7 @@ import { TRAITS as OF_PAD } from "../../core/generated/pad.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
+import { ofThisVersion } from "../../kit/language.ts";
 import { mountAtlas } from "../atlas/atlas.ts";
 import { mountCard } from "../card/card.ts";
 import { mountPad } from "../pad/pad.ts";
@@ -29,7 +30,7 @@ const VIEWS: Readonly<
 const render = rendering((el, model) => {
   const view = VIEWS[String(model.get("view"))];
   if (!view) throw new Error(`banmen has no widget "${String(model.get("view"))}": reload the page`);
-  return view.mount(el, hostOf(model, view.traits));
+  return ofThisVersion(view.mount)(el, hostOf(model, view.traits));
 });
 
 export { staticModel } from "../../host/staticmodel.ts";

@@ -3,14 +3,15 @@ import { TRAITS as OF_DEMO } from "../../core/generated/demo.ts";
 import { TRAITS } from "../../core/generated/trainer.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
+import { ofThisVersion } from "../../kit/language.ts";
 import { mountDemo } from "../demo/demo.ts";
 import { mountTrainer } from "./trainer.ts";
 import "./style/index.css";
 
 const render = rendering((el, model) =>
   model.get("view") === "demo"
-    ? mountDemo(el, hostOf(model, OF_DEMO))
-    : mountTrainer(el, hostOf(model, TRAITS)),
+    ? ofThisVersion(mountDemo)(el, hostOf(model, OF_DEMO))
+    : ofThisVersion(mountTrainer)(el, hostOf(model, TRAITS)),
 );
 
 export { staticModel } from "../../host/staticmodel.ts";
