@@ -307,6 +307,7 @@ async def answer_examples() -> None:
         asked = Asked(fields, id=number, request=name, protocol=PROTOCOL)
         assert faults("requests", dict(asked), "Head") == []
         room._handle_message(asked)
+        await asyncio.sleep(0.01)  # a stopped game ends here
         assert asked.read <= {"id", "request", "protocol", *fields_of(REQUESTS[name])}, name
         reply = answered.pop()
         assert faults("requests", reply, "ReplyHead") == []
