@@ -65,6 +65,6 @@ export default tseslint.config(
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: { process: "readonly", URL: "readonly", console: "readonly" } },
+    languageOptions: { globals: { process: "readonly", URL: "readonly", console: "readonly", Buffer: "readonly" } },
   },
 );

@@ -34,7 +34,8 @@ export class Model {
 
   send(message: unknown): void {
     // Every request has it: see requests.test.ts.
-    const { protocol: _, ...rest } = message as Record<string, unknown>;
+    const rest = { ...(message as Record<string, unknown>) };
+    delete rest.protocol;
     this.sent.push(rest);
   }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { inTongues } from "../src/kit/language.ts";
+import { render } from "../src/kit/view.ts";
 import { Commands, firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/board/commands.ts";
 import type { CommandId } from "../src/board/context.ts";
 import { textsOf as board } from "../src/i18n/board.ts";
@@ -119,4 +121,27 @@ it("every command has a key, or a button that Tab leads to", () => {
 it("no key has two commands", () => {
   const keys = [KEYS_ON_SQUARES, KEYS_ANYWHERE].flatMap((some) => Object.values(some).flat());
   expect(new Set(keys).size).toBe(keys.length);
+});
+
+describe("texts in two languages", () => {
+  const shown = (text: string, language: string): HTMLElement => {
+    const place = document.createElement("p");
+    render(inTongues(text, language), place);
+    return place;
+  };
+  const english = (text: string, language: string): (string | null)[] =>
+    [...shown(text, language).querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
+
+  it("marks English sentences among Russian ones, and keeps the words", () => {
+    const text = "Это не шах. The rook on 9c is blocked. Попробуйте ещё раз.";
+    expect(english(text, "ru")).toEqual(["The rook on 9c is blocked."]);
+    expect(shown(text, "ru").textContent).toBe(text);
+    expect(english("Этим путём нельзя: its path is blocked.", "ru")).toEqual(["its path is blocked."]);
+  });
+
+  it("marks no squares or notation, and nothing where Latin letters belong to the language", () => {
+    expect(english("Верно. 12aa WF.", "ru")).toEqual([]);
+    expect(english("The rook is blocked.", "en")).toEqual([]);
+    expect(english("正解です。 Betza", "ja")).toEqual([]);
+  });
 });

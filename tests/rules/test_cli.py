@@ -15,6 +15,7 @@ from banmen_rules.betza import parse
 from banmen_rules.betza_tools.dialects import DIALECTS
 from banmen_rules.betza_tools.hints import _known, hints
 from banmen_rules.words.sentences import sentence
+from banmen_rules.words.texts import table_of
 
 ROOT = Path(__file__).parents[2]
 VARIANTS = {"dai_dai": 68, "tai": 101, "taikyoku": 301}  # facts: kinds of each game
@@ -239,8 +240,8 @@ def test_what_programs_read_of_a_move_keeps_its_names(capsys: Captured) -> None:
     ]
     (piece,) = objects(capsys, "piece", "tai", "lion", "--json")
     assert list(piece) == [
-        *("id", "code", "name", "aliases", "kanji", "romaji", "ru", "betza", "promotes_to", "royal", "rank"),
-        *("contagion", "exempt", "at_start", "category", "mobility", "sources", "rulings"),
+        *("id", "code", "name", "aliases", "kanji", "romaji", "betza", "promotes_to", "royal", "rank"),
+        *("contagion", "exempt", "at_start", "ru", "names", "category", "mobility", "sources", "rulings"),
         *("lang", "sentence", "sentence_long", "dialects"),
     ]
 
@@ -491,9 +492,8 @@ def test_betza_hints_at_readings_that_are_rarely_meant(typed: str, hint: str, ca
 
 
 def test_every_hint_is_about_a_text_that_can_be_read() -> None:
-    for _, words in _known():
-        assert words.keys() == {"en", "ja"}
-        assert all(words.values())
+    named = {name for _, name in _known()}
+    assert table_of("hints", "en").keys() == table_of("hints", "ja").keys() == named
     # The notation that a hint proposes can be read, and means something else.
     for typed, proposed in (("fN", "ffN"), ("bC", "bbC"), ("WF3", "Q3")):
         assert any(f"`{proposed}`" in hint for hint in hints(typed))

@@ -35,9 +35,11 @@ from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises._words._english import FAULTS
 from banmen_rules.teaching.exercises.forms.destination import REASONS
 from banmen_rules.variants import PieceKind
-from banmen_rules.words.explain import Code, explain
+from banmen_rules.words.explain import Code, Promotion, explain
 from banmen_rules.words.explain.english import English
 from banmen_rules.words.explain.explanation import GRAMMARS as EXPLAINING
+from banmen_rules.words.sentences._languages import GRAMMARS as MOVING
+from banmen_rules.words.texts import Texts, own_table
 
 LION = game("tai").kind("lion")
 PATH = parse("[fR-W]").paths[0]
@@ -63,7 +65,7 @@ PLAIN: dict[object, list[Any]] = {
 THEIR_OWN = ("refusal", "not_made", "not_one_move")
 """Where English has the sentence of a rule or of an error."""
 FROM_TABLES = ("phrase", "side", "piece_at", "leg", "moves_of")
-"""Methods of explanations whose words come from tables, which `test_texts` compares."""
+"""Methods of explanations whose words come from tables."""
 ONE_SAYS_MORE = ("no", "not_made", "not_one_move", "collect_on")
 """Where one language leaves out a value that the other one needs."""
 VALUES: dict[str, Any] = {
@@ -81,8 +83,38 @@ VALUES: dict[str, Any] = {
 }
 """The types of the values in texts; the others are text."""
 
+ENGLISH, JAPANESE = (own_table("explain", lang) for lang in EXPLAINING)
+EXPLAINED: dict[str, Any] = {
+    "becomes": str,
+    "caught": list[str],
+    "effects": list[str],
+    "around": list[str],
+    "moves": list[str],
+    "side": Side,
+    "other": Side,
+    "outcome": Outcome,
+    "leg": Leg,
+    "stopped": Leg,
+    "unit": tuple[int, int],
+    "times": int,
+    "number": int,
+    "over": int,
+    "next": int,
+    "far": int,
+    "count": int,
+    "passed": bool,
+    "promotes": bool,
+    "leaps": bool,
+    "turns": bool,
+    "takes": bool,
+    "friends": bool,
+    "home": bool,
+    "line": bool,
+}
+"""What the texts of explanations put into forms; all else is text."""
 
-def methods(words: object) -> Iterator[tuple[str, Any]]:
+
+def methods(words: English) -> Iterator[tuple[str, Any]]:
     """List the sentences: methods, and the texts of a table."""
     for name, method in inspect.getmembers(words, inspect.ismethod):
         if not name.startswith("_") and name not in ("say", "phrase"):
@@ -91,6 +123,9 @@ def methods(words: object) -> Iterator[tuple[str, Any]]:
         for name, text in words.texts.table.items():
             if isinstance(text, str):
                 yield name, partial(words.say, name)
+    else:
+        texts = (name for name in ENGLISH if not hasattr(words, name))
+        yield from ((name, partial(words.phrase, name)) for name in texts)
 
 
 def values_of(name: str, lang: str | None = None) -> set[str]:
@@ -118,18 +153,26 @@ def examples(name: str, hint: Any) -> list[Any]:  # noqa: ANN401 - a type, whate
     return [several([value] * count) for value in examples(name, *parts) for count in (3, 1, 12)]
 
 
-def calls(method: Any) -> Iterator[dict[str, Any]]:  # noqa: ANN401 - a method, of whatever it is
-    """Make arguments for it, one varied at a time."""
-    if isinstance(method, partial):
-        hints = {name: VALUES.get(name, str) for name in values_of(method.args[0])}
-    else:
-        hints = {name: hint for name, hint in get_type_hints(method).items() if name != "return"}
+def calls(hints: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Make arguments of these types, one varied at a time."""
     values = {name: examples(name, hint) for name, hint in hints.items()}
     usual = {name: some[0] for name, some in values.items()}
     yield usual
     for name, some in values.items():
         for value in some[1:]:
             yield {**usual, name: value}
+
+
+def types_of(method: Any) -> dict[str, Any]:  # noqa: ANN401 - a method, of whatever it is
+    """List the values of a sentence with their types."""
+    if not isinstance(method, partial):
+        return {name: hint for name, hint in get_type_hints(method).items() if name != "return"}
+    (name,) = method.args
+    if method.func.__name__ == "say":
+        return {value: VALUES.get(value, str) for value in values_of(name)}
+    found = re.findall(r"\{(\w+)(:?)", ENGLISH[name] + JAPANESE[name])
+    formed = {value for value, colon in found if colon}
+    return {value: EXPLAINED.get(value, str) if value in formed else str for value, _ in found}
 
 
 Tables: TypeAlias = Mapping[str, English]
@@ -154,6 +197,8 @@ def is_translated(name: str, words: English, english: English) -> bool:
     texts = EXERCISES[words.lang].texts.table
     if name in FROM_TABLES:
         return True
+    if not isinstance(words, Words) and name in ENGLISH:
+        return bool(JAPANESE[name] != ENGLISH[name])
     if isinstance(words, Words) and name in texts:
         return bool(texts[name] != EXERCISES["en"].texts.table[name])
     return getattr(words, name).__func__ is not getattr(english, name).__func__
@@ -222,7 +267,7 @@ def test_tables_name_the_same_categories_and_codes() -> None:
 def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> None:
     english, japanese = languages["en"], dict(methods(languages["ja"]))
     for name, method in methods(english):
-        for arguments in calls(method) if name not in THEIR_OWN else ():
+        for arguments in calls(types_of(method)) if name not in THEIR_OWN else ():
             message, ours = str(method(**arguments)), str(japanese[name](**arguments))
             texts = {mark for mark in arguments if f"§{mark}" in message}
             assert texts == {mark for mark in arguments if f"§{mark}" in ours}, (name, message, ours)
@@ -231,7 +276,7 @@ def test_sentences_name_the_same_things_in_every_language(languages: Tables) -> 
 @pytest.mark.parametrize("languages", TABLES)
 def test_no_english_is_left_in_japanese(languages: Tables) -> None:
     for name, method in methods(languages["ja"]):
-        for arguments in calls(method):
+        for arguments in calls(types_of(method)):
             message = str(method(**arguments))
             for argument in sorted(arguments, key=len, reverse=True):
                 message = message.replace(f"§{argument}", "")
@@ -242,6 +287,74 @@ def test_no_english_is_left_in_japanese(languages: Tables) -> None:
 def test_an_unknown_language_is_an_error() -> None:
     with pytest.raises(UnknownName, match=r'"xx".*en, ja, ru'):
         explain(Position.initial(game("tai")), "13s", "13r", "xx")
+
+
+# ---------------------------------------------------------------- tables, and texts with values
+
+
+def test_japanese_explanations_have_texts_that_english_takes_from_rules() -> None:
+    assert [name for name in JAPANESE if name not in ENGLISH] == [
+        *(f"refusal_{code}" for code in ("protected", "perpetual", "repetition")),
+        "outcomes",
+    ]
+
+
+def test_moves_have_the_same_texts_in_every_language() -> None:
+    english, japanese = (own_table("sentences", lang) for lang in MOVING)
+    assert list(english) == list(japanese)
+    for name, text in english.items():
+        if not isinstance(text, str):
+            assert list(text) == list(japanese[name]), name
+            assert text != japanese[name], f"{name} is not translated"
+        elif name not in ("flies_too", "hook_otherwise"):
+            assert text != japanese[name], f"{name} is not translated"
+            assert not re.search("[A-Za-z]", re.sub(r"\{\w+:?\w*|\w+=|\}", "", japanese[name])), name
+
+
+def test_every_code_and_promotion_has_a_text() -> None:
+    for table in (ENGLISH, JAPANESE):
+        assert {f"promotion_{why}" for why in Promotion} <= set(table)
+        assert {*Code} - {*table} == {
+            Code.PROTECTED,
+            Code.REPETITION,
+            Code.PERPETUAL,
+            Code.RULE,
+            Code.NO_PATH,
+        }
+
+
+def test_an_unknown_text_value_or_form_is_an_error() -> None:
+    texts = Texts("explain", "ja", {})
+    with pytest.raises(KeyError):
+        texts.fill("{count:no such form}", {"count": 1})
+    with pytest.raises(KeyError):
+        texts.fill("{square}", {"count": 1})
+    with pytest.raises(KeyError):
+        texts.write("no such text", {})
+    with pytest.raises(KeyError):
+        texts.look_up("no such table", Code.ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "text, value, expected",
+    [
+        ("{it:A|B}", True, "A"),
+        ("{it:A|B}", "", "B"),
+        ("{it:A|B}", [], "B"),
+        ("{it:0=none|1=one|{it} of them}", 0, "none"),
+        ("{it:0=none|1=one|{it} of them}", 1, "one"),
+        ("{it:0=none|1=one|{it} of them}", 5, "5 of them"),
+        ("{it:1=one|more}", ["a"], "one"),
+        ("{it:1=one|more}", ["a", "b"], "more"),
+        ("{it:name=A|kanji=B|C}", "kanji", "B"),
+        ("{it:name=A|kanji=B|C}", "romaji", "C"),
+        ("{it:A {it:1=one|{it}}|B}", 1, "A one"),
+        ("{it:A {it:1=one|{it}}|B}", 2, "A 2"),
+        ("{it:{it}|B}", "A|C", "A|C"),
+    ],
+)
+def test_a_text_chooses_by_its_value(text: str, value: object, expected: str) -> None:
+    assert Texts("", "en", {}).fill(text, {"it": value}) == expected
 
 
 # ---------------------------------------------------------------- what learners read
@@ -281,7 +394,32 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
             assert text.endswith(("。", "？")) or kind in ("name", "category", "legal", "promote"), text
             if kind in ("name", "write"):  # English names, readings and Betza notation are asked about
                 continue
-            assert not re.search("[A-Za-z]", SQUARE.sub("", text)), text
+            # A single letter names what a piece is to be paired with.
+            letters = "[A-Za-z]{2}" if kind == "match" else "[A-Za-z]"
+            assert not re.search(letters, SQUARE.sub("", text)), text
+
+
+def hinted(found: object) -> Iterator[str]:
+    """Take the texts of hints out of a key."""
+    if isinstance(found, dict) and "step" in found:
+        yield found["text"]
+    elif isinstance(found, dict | list):
+        for value in found.values() if isinstance(found, dict) else found:
+            yield from hinted(value)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_exercises_of_every_kind_speak_russian(kind: str) -> None:
+    asked = [exercise for exercise in EXAMPLES if exercise.kind == kind][:4]
+    assert asked
+    for exercise in asked:
+        plain = replace(exercise, task="", hints=(), feedback={})
+        judge(plain, solution(plain), "ru")
+        for text in (task_of(plain, "ru"), *hinted(key(plain, "ru"))):
+            # Names that Russian does not have stand in quotes or after a colon.
+            own = re.sub("«[^»]*»|: [^.]*", "", SQUARE.sub("", text))
+            assert re.search("[а-я]", text), text
+            assert kind in ("name", "write", "match") or not re.search("[A-Za-z]{3}", own), text
 
 
 def test_an_author_is_not_translated() -> None:

@@ -1,4 +1,4 @@
-"""The command ``banmen``: the commands of the rules, ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
+"""The command ``banmen``: that of the rules with ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
 
 import argparse
 import importlib.util

@@ -1,11 +1,9 @@
-/** Mounts a view if Python has its version, and again when its language changes: every view has one language. */
-import { PROTOCOL } from "../core/generated/words.ts";
+/** The language of a view: mounts it again when that changes, and marks what is in English within it. */
 import { watch } from "../host/host.ts";
 import type { Host } from "../host/host.ts";
-import { textsOf } from "../i18n/board.ts";
 import { languageOf } from "../i18n/catalogue.ts";
-import { html } from "./dom.ts";
-import { problem } from "./note.ts";
+import { html } from "./view.ts";
+import type { View } from "./view.ts";
 
 type ViewClass = new (element: HTMLElement, host: Host, language: string) => { close(): void };
 
@@ -26,19 +24,26 @@ export function mountLocalized(element: HTMLElement, host: Host, View: ViewClass
   };
 }
 
-type Mount = (element: HTMLElement, host: Host) => () => void;
+const SENTENCES = /(?<=[.:?!]) /u;
+/** Fewer Latin letters may be a square or notation. */
+const WORDS = /\p{Script=Latin}{3}/u;
 
-/** Mount a widget; if Python is of another version, only a message that says so. */
-export const ofThisVersion =
-  (mount: Mount): Mount =>
-  (element, host) => {
-    const protocol = host.get("protocol");
-    if (typeof protocol !== "number" || protocol === PROTOCOL) return mount(element, host);
-    const message = problem("alert");
-    message.textContent = textsOf(languageOf(host.get("lang"))).fault.protocol(protocol, PROTOCOL);
-    const root = html("div", { class: "banmen" }, message);
-    element.replaceChildren(root);
-    return () => {
-      root.remove();
-    };
-  };
+/** The letters of a language; null if Latin ones belong to its texts. */
+function lettersOf(language: string): RegExp | null {
+  const { script = "Latn" } = new Intl.Locale(language || "en").maximize();
+  return ["Latn", "Jpan", "Kore", "Hans", "Hant"].includes(script)
+    ? null
+    : new RegExp(`\\p{Script=${script}}`, "u");
+}
+
+/** A text; its sentences without a letter of the language are marked as English, so that screen readers speak them. */
+export function inTongues(text: string, language: string): string | readonly View[] {
+  const letters = lettersOf(language);
+  if (letters === null) return text;
+  return text.split(SENTENCES).map((sentence, at) => {
+    const before = at > 0 ? " " : "";
+    return WORDS.test(sentence) && !letters.test(sentence)
+      ? html`${before}<span lang="en">${sentence}</span>`
+      : html`${before}${sentence}`;
+  });
+}

@@ -1,4 +1,5 @@
-/** The root element of a widget: theme, language, font, and layout for its width. */
+/** The root element of a widget: version, theme, language, font, and layout for its width. */
+import { PROTOCOL } from "../core/generated/words.ts";
 import { watch } from "../host/host.ts";
 import type { Host } from "../host/host.ts";
 import { trackPresses } from "./buttonpress.ts";
@@ -6,7 +7,9 @@ import { html, put } from "./dom.ts";
 import { loadKanji } from "./font.ts";
 import { keepKeys } from "./hostkeys.ts";
 import { dress, watchTheme } from "./theme.ts";
+import { textsOf } from "../i18n/board.ts";
 import { languageOf } from "../i18n/catalogue.ts";
+import { problem } from "./note.ts";
 
 /** Track presses on the root, load its font, and call `dressAgain` when the theme of the page changes. Returns the undo. */
 export function followPage(root: HTMLElement, dressAgain: () => void): () => void {
@@ -94,3 +97,20 @@ export function openShell(element: HTMLElement, host: Host, name: string): Shell
     },
   };
 }
+
+type Mount = (element: HTMLElement, host: Host) => () => void;
+
+/** Mount a widget; if Python is of another version, only a message that says so. */
+export const ofThisVersion =
+  (mount: Mount): Mount =>
+  (element, host) => {
+    const protocol = host.get("protocol");
+    if (typeof protocol !== "number" || protocol === PROTOCOL) return mount(element, host);
+    const message = problem("alert");
+    message.textContent = textsOf(languageOf(host.get("lang"))).fault.protocol(protocol, PROTOCOL);
+    const root = html("div", { class: "banmen" }, message);
+    element.replaceChildren(root);
+    return () => {
+      root.remove();
+    };
+  };

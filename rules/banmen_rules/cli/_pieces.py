@@ -29,9 +29,9 @@ def piece_data(chosen: Game, kind: PieceKind) -> dict[str, object]:
     """Describe a kind as ``pieces --json`` does."""
     names = ("id", "code", "name", "aliases", "kanji", "romaji", "betza", "promotes_to", "royal")
     return {
+        **attributes(kind, *names, "rank", "contagion", "exempt", "at_start"),
         "ru": kind.names.get("ru", ""),
         "names": dict(kind.names),
-        **attributes(kind, *names, "rank", "contagion", "exempt", "at_start"),
         "category": kind.description.categories,
         "mobility": _text.mobility_data(of_kind(chosen.variant.name, kind.betza).own),
         "sources": chosen.provenance(kind),

@@ -8,8 +8,10 @@ from banmen_rules.words.compass import COMPASS, DIAGONAL, Vector, named
 from banmen_rules.words.texts import table_of
 
 _TABLE = table_of("phrases", "en")
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
-_NUMBERS += ("seven", "eight", "nine", "ten", "eleven", "twelve")
+_NUMBERS = [
+    *("no", "one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+]
 _TEENS = (11, 12, 13)
 _AHEAD = {0: "forward or back", 1: "forward", -1: "back"}
 _ASIDE = {0: "left or right", 1: "right", -1: "left"}

@@ -12,7 +12,7 @@ from banmen_rules import Position, Side, Size
 from banmen_rules.base.geometry import rank_name
 from banmen_rules.drawing.style import Palette, Theme, palette_of
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
-from banmen_rules.teaching.exercises import ExerciseSpec, diagram
+from banmen_rules.teaching.exercises import ExerciseSpec
 from banmen_rules.teaching.exercises.kinds.write import parse_diagram
 
 FONTS = "'Noto Sans JP', 'Hiragino Sans', 'Yu Gothic', sans-serif, 'Banmen Kanji'"
@@ -103,10 +103,10 @@ def _text_at(palette: Palette, text: str, x: float, y: float, size: int) -> str:
 
 
 def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, theme: Theme) -> str:
-    if exercise.kind == "write":
-        return diagram(exercise).svg(title=card["task"], theme=theme)
-    board = card["board"]
-    if exercise.kind == "read":
+    figure, board = exercise.asks.figure(exercise), card["board"]
+    if figure is not None:
+        return figure.svg(title=card["task"], theme=theme)
+    if exercise.asks.radius(exercise) is not None:
         return _empty_board(Size(board["files"], board["ranks"]), palette_of(theme))
     if board is None:
         return ""

@@ -31,8 +31,6 @@ NOTHING_PLAYED: Mapping[str, Any] = {
 }
 """The traits of a board before the first move."""
 
-_BY_ONE_PIECE = ("route", "collect", "harvest")
-"""The kinds of exercises in which only the named piece may move."""
 _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",
     "sentence": "",
@@ -97,7 +95,7 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
     """
     goal, name = exercise.goal, exercise.game.size.name
     found: list[tuple[str, list[str], str]] = []
-    if exercise.kind in _BY_ONE_PIECE:
+    if exercise.asks.one_moves:
         found.append(("shade", [mover], "yellow"))
     if "wins" in goal:
         found.append(("circle", _royals(position, _side(goal["wins"]).other), "red"))
@@ -114,7 +112,7 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
         origin, path, target, _ = parse_route(exercise.game.size, str(goal["move"]))
         found.append(("arrow", [name(origin), *map(name, path), name(target)], "blue"))
     if "to" in goal:
-        found.append(("circle", [str(goal["to"])], "green" if exercise.kind == "path" else "blue"))
+        found.append(("circle", [str(goal["to"])], "green" if exercise.asks.ends(exercise) else "blue"))
     return [
         {"kind": kind, "squares": squares, "colour": colour, "text": ""}
         for kind, squares, colour in found
@@ -124,9 +122,8 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
 
 def path_ends(exercise: ExerciseSpec) -> Goal | None:
     """Return the ends of the path that the learner must click square by square; None in other exercises."""
-    if exercise.kind != "path" or "to" not in exercise.goal:
-        return None
-    return {"from": exercise.square, "to": str(exercise.goal["to"])}
+    ends = exercise.asks.ends(exercise)
+    return cast("Goal | None", None if ends is None else dict(zip(("from", "to"), ends, strict=True)))
 
 
 def _royals(position: Position, side: Side) -> list[str]:
@@ -242,9 +239,8 @@ def single_kind(exercise: ExerciseSpec) -> Kind:
     return cast("Kind", described)
 
 
-def figure_board(exercise: ExerciseSpec, kind: Kind) -> dict[str, Any]:
-    """Describe a board of a figure's size with one piece in the middle; the caller adds the catalogue."""
-    radius = int(str(exercise.goal["radius"]))
+def figure_board(exercise: ExerciseSpec, kind: Kind, radius: int) -> dict[str, Any]:
+    """Describe a board of a radius with one piece in the middle; the caller adds the catalogue."""
     size = Size(2 * radius + 1, 2 * radius + 1)
     rows = [str(size.files)] * size.ranks
     rows[radius] = f"{radius},{kind['code'].lower()},{radius}"

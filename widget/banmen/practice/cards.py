@@ -18,7 +18,7 @@ from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
 from banmen.protocol.shapes.trainer import After, Asked, Card, Form, Items, Key, Prompt, Scene
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.teaching.exercises import ExerciseSpec, diagram, items, key, task_of
+from banmen_rules.teaching.exercises import ExerciseSpec, items, key, task_of
 from banmen_rules.words.texts import table_of
 
 Catalogues = dict[str, list[Kind]]
@@ -72,17 +72,18 @@ class Draft:
         # Graded exercises of moves show their later positions one by one.
         own_key: dict[str, Any] = {} if self.played and graded else {**key(exercise, lang)}
         self.nodes: Mapping[str, Any] = own_key.get("nodes", {})
+        self.radius = exercise.asks.radius(exercise)
         self.places: list[Position] = []
         """The first position, then those of the key."""
         if self.played:
             first = self.nodes[own_key["start"]]["tsfen"] if own_key else offline_board.to_move(exercise)
             texts = [first, *(node["tsfen"] for node in self.nodes.values())]
             self.places = [Position.from_tsfen(exercise.game, text) for text in texts]
-        elif exercise.tsfen and exercise.kind != "read":
+        elif exercise.tsfen and self.radius is None:
             self.places = [exercise.position()]
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
         self.asked = exercise.asks.shown_kinds(exercise, self.places[0]) if self.places else None
-        figure = offline_board.figure_text(diagram(exercise)) if exercise.kind == "write" else ""
+        figure = exercise.asks.figure(exercise)
         self.card: Asked = {
             "id": exercise.id,
             "kind": exercise.kind,
@@ -92,7 +93,7 @@ class Draft:
             "tags": {} if graded else dict(exercise.tags),
             "source": "" if graded else exercise.source,
             "variant": exercise.variant,
-            "diagram": figure,
+            "diagram": "" if figure is None else offline_board.figure_text(figure),
             "prompt": prompt(exercise, lang),
             "items": cast("Items", items(exercise, lang)),
             "options": offline_board.without_verdicts(own_key.get("options", ())),
@@ -109,13 +110,13 @@ class Draft:
 
     def _without_position(self, catalogues: Catalogues) -> Scene:
         """Prepare the empty board of a figure, or no board."""
-        if self.exercise.kind != "read":
+        if self.radius is None:
             return {"board": None, "after": None}
         kind = offline_board.single_kind(self.exercise)
         names = [name for name, kinds in catalogues.items() if kinds == [kind]]
         name = names[0] if names else f"piece-{len(catalogues)}"
         catalogues[name] = [kind]
-        board = {**offline_board.figure_board(self.exercise, kind), "catalogue": name}
+        board = {**offline_board.figure_board(self.exercise, kind, self.radius), "catalogue": name}
         return {"board": board, "after": None}
 
     def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> Scene:
@@ -245,11 +246,11 @@ def prompt(exercise: ExerciseSpec, lang: str) -> Prompt | None:
     if exercise.tsfen or exercise.form not in ("squares", "choice"):
         return None
     labels = table_of("practice", lang)["prompt"]
-    if exercise.kind == "read":  # show the notation, even of a piece that has a name
+    shown = exercise.asks.prompt(exercise)
+    if shown == "betza":
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
     kind = exercise.shown
-    shown = exercise.goal.get("show", "kanji") if exercise.kind == "name" else ""
     if shown == "romaji":
         return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}
     if shown == "name" or not kind.kanji:

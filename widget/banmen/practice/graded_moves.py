@@ -12,9 +12,6 @@ from banmen.protocol import board_state
 from banmen_rules import Move, PieceKind, Position
 from banmen_rules.teaching.exercises import ExerciseSpec
 
-_ALONE = ("route", "collect")
-"""The kinds of exercises in which the other side stands still."""
-
 
 def next_node(
     exercise: ExerciseSpec, key: dict[str, Any], made: Sequence[str], kinds: Sequence[PieceKind]
@@ -37,7 +34,7 @@ def next_node(
     piece = position.square(exercise.square) if exercise.square else None
     node: dict[str, Any] | None = key["nodes"][key["start"]]
     shown: list[str] = []
-    alone = exercise.kind in _ALONE
+    alone = exercise.asks.alone
     for own in made:
         entry = _entry(position, node, position.parse_move(own).effect)
         move = position.push(own)

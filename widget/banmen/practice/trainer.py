@@ -60,8 +60,7 @@ class Trainer(AnyWidget):
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
 
     view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
-    lang, glyphs = offline.language_trait(), offline.glyphs_trait()
-    theme = traits.Theme().tag(sync=True)
+    lang, glyphs, theme = offline.language_trait(), offline.glyphs_trait(), traits.Theme().tag(sync=True)
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
     answers = traits.Sequence().tag(sync=True)

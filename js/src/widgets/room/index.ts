@@ -1,7 +1,7 @@
 /** The entry point of the game room's bundle. */
 import { followed, GAME, rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
-import { ofThisVersion } from "../../kit/language.ts";
+import { ofThisVersion } from "../../kit/root.ts";
 import { mountRoom, TRAITS } from "./room.ts";
 import "./style/index.css";
 

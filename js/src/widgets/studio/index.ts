@@ -9,7 +9,7 @@ import { TRAITS as OF_PAD } from "../../core/generated/pad.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { ofThisVersion } from "../../kit/language.ts";
+import { ofThisVersion } from "../../kit/root.ts";
 import { mountAtlas } from "../atlas/atlas.ts";
 import { mountCard } from "../card/card.ts";
 import { mountPad } from "../pad/pad.ts";

@@ -3,7 +3,7 @@ import { TRAITS as OF_DEMO } from "../../core/generated/demo.ts";
 import { TRAITS } from "../../core/generated/trainer.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
-import { ofThisVersion } from "../../kit/language.ts";
+import { ofThisVersion } from "../../kit/root.ts";
 import { mountDemo } from "../demo/demo.ts";
 import { mountTrainer } from "./trainer.ts";
 import "./style/index.css";

@@ -19,6 +19,7 @@ from banmen_rules.base.json_files import plain
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
+from banmen_rules.drawing.figure import Figure
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
@@ -365,6 +366,27 @@ class Kind(ABC):
 
     hides: ClassVar[str] = ""
     """The property of the pieces in question to hide until the answer is known: ``moves``, ``promotion``."""
+
+    one_moves: ClassVar[bool] = False
+    """Whether only the piece on its square may move."""
+    alone: ClassVar[bool] = False
+    """Whether the other side does not move."""
+
+    def ends(self, exercise: ExerciseSpec) -> tuple[str, str] | None:  # noqa: ARG002 - for the kinds that ask
+        """Return the first and last square of a path to click square by square."""
+        return None
+
+    def radius(self, exercise: ExerciseSpec) -> int | None:  # noqa: ARG002 - as above
+        """Return the radius of an empty board with the piece in the middle, if it has one."""
+        return None
+
+    def figure(self, exercise: ExerciseSpec) -> Figure | None:  # noqa: ARG002 - as above
+        """Return the move diagram that is shown, if any."""
+        return None
+
+    def prompt(self, exercise: ExerciseSpec) -> str:  # noqa: ARG002 - as above
+        """Return what is shown large of a piece without a board: a name, ``betza``; empty: kanji and name."""
+        return ""
 
     def shown_kinds(self, exercise: ExerciseSpec, position: Position) -> Sequence[PieceKind] | None:
         """List the kinds in question on the board; None: all are."""

@@ -100,8 +100,10 @@ def path_in_words(path: Path, lang: str = "en") -> str:
 
 @lru_cache(maxsize=512)
 def moves_in_words(paths: tuple[Path, ...], lang: str) -> Sequence[str]:
-    """Describe paths in English or Japanese phrases, one for the moves that share a verb."""
-    return tuple(GRAMMARS[lang].phrases(clauses(paths)))
+    """Describe paths in phrases, one for the moves that share a verb; as for ``sentence``."""
+    if lang in LISTING:
+        return tuple(CATEGORY_NAMES[lang][one] for one in dict.fromkeys(path.category for path in paths))
+    return tuple(GRAMMARS.get(lang, ENGLISH).phrases(clauses(paths)))
 
 
 def _listed(categories: Iterable[Category], lang: str) -> str:

@@ -3,6 +3,7 @@ import forms from "forms:trainer";
 import type { Card, Entry, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
+import { inTongues } from "../../../kit/language.ts";
 import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
@@ -108,6 +109,7 @@ function panelViews(shown: Shown, texts: Texts, language: string, actions: Actio
       play,
       shown,
       texts,
+      language,
     )}
       <div class="bm-doing">
         ${buttons(card, play, shown, texts, actions)}
@@ -116,7 +118,13 @@ function panelViews(shown: Shown, texts: Texts, language: string, actions: Actio
   };
 }
 
-function verdict(card: Card, play: Play, { mode, queue, at, view }: Shown, texts: Texts): View {
+function verdict(
+  card: Card,
+  play: Play,
+  { mode, queue, at, view }: Shown,
+  texts: Texts,
+  language: string,
+): View {
   const { tone, head, text } = feedbackOf(card, play, mode, texts);
   const again = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
   const told = play.end === "solved" && tone === "right";
@@ -126,7 +134,7 @@ function verdict(card: Card, play: Play, { mode, queue, at, view }: Shown, texts
     <div class="bm-told-words" role="status">
       <div class="bm-told-line"><b class="bm-told-head">${head}</b><span class="bm-stars bm-told-stars" role="img"
         aria-label=${told ? texts.stars(stars, 3) : ""} ?hidden=${!told}>${told ? starsText(stars) : ""}</span></div>
-      <span class="bm-told-text">${again ? `${text} ${texts.comesAgain}` : text}</span>
+      <span class="bm-told-text">${inTongues(again ? `${text} ${texts.comesAgain}` : text, language)}</span>
     </div>
     <p class="bm-how-to" ?hidden=${tone !== ""}>${instructions(card, mode, view === "sheet", texts)}</p>
   </div>`;

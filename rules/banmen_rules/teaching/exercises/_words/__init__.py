@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from banmen_rules.teaching.exercises._words._english import FAULTS, Words
 from banmen_rules.teaching.exercises._words._japanese import JapaneseWords
+from banmen_rules.teaching.exercises._words._translated import TranslatedWords
 from banmen_rules.words.texts import language
 
 __all__ = ["ENGLISH", "GRAMMARS", "Words", "fault", "words_of"]
@@ -20,7 +21,7 @@ GRAMMARS: Mapping[str, Words] = MappingProxyType({"en": ENGLISH, "ja": JapaneseW
 
 
 def words_of(lang: str) -> Words:
-    """Return the sentences of a language. Without a grammar, its texts are put around English values.
+    """Return the sentences of a language. `TranslatedWords` has those without a grammar.
 
     Raises:
         UnknownName: if the language is unknown.
@@ -31,7 +32,7 @@ def words_of(lang: str) -> Words:
 
 @cache
 def _translated(lang: str) -> Words:
-    return Words(lang)
+    return TranslatedWords(lang)
 
 
 def fault(name: str, /, **values: object) -> str:

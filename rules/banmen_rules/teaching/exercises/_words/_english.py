@@ -9,7 +9,7 @@ from banmen_rules.words.explain.english import English
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 from banmen_rules.words.texts import Texts
 
-_MANY = 12
+MANY = 12
 """Squares that a task lists; of more it gives the number. Feedback lists four."""
 _MOST_MOVES = 4
 """Moves that a sentence lists."""
@@ -19,11 +19,11 @@ def _the(nouns: Iterable[str], joint: str = "and", most: int = 4) -> str:
     return listed([f"the {noun}" for noun in nouns], joint, most)
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _small(text: str) -> str:
+def small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
@@ -51,13 +51,13 @@ _TEXTS: Final[Texts] = Texts(
     "en",
     {
         "squares": listed,
-        "all squares": partial(listed, most=_MANY),
+        "all squares": partial(listed, most=MANY),
         "each": ", ".join,
         "signs": lambda signs: listed(list(dict.fromkeys(signs))),
         "pieces": _the,
-        "all pieces": partial(_the, most=_MANY),
+        "all pieces": partial(_the, most=MANY),
         "any kind": partial(_the, joint="or"),
-        "Noun": _capital,
+        "Noun": capital,
         "legs": lambda path: ", then ".join(direction_in_words(leg.dx, leg.dy) for leg in path),
         "moves of a kind": "; it ".join,
         "also": partial(_some_moves, adverb="also "),
@@ -68,11 +68,11 @@ _TEXTS: Final[Texts] = Texts(
         "at most": lambda count: "one move" if count == 1 else f"at most {count} moves",
         "ordinal": ordinal,
         "differences": _differences,
-        "Label": lambda found: _capital(_TEXTS.look_up("labels", found)),
+        "Label": lambda found: capital(_TEXTS.look_up("labels", found)),
         "labels": lambda every: listed([_TEXTS.look_up("labels", found) for found in every], "and", 99),
         "category": CATEGORY_NAMES["en"].__getitem__,
         "meaning": CATEGORY_SENTENCES["en"].__getitem__,
-        "meaning inside": lambda found: _small(CATEGORY_SENTENCES["en"][found]),
+        "meaning inside": lambda found: small(CATEGORY_SENTENCES["en"][found]),
     },
 )
 FAULTS: Final = Texts(
@@ -94,11 +94,10 @@ class Words(English):
 
     texts = _TEXTS
 
-    def __init__(self, lang: str = "en") -> None:
-        """Take a language, whose texts are put around English values."""
-        if lang != "en":
-            self.texts = Texts("exercises", lang, _TEXTS.forms)
-            self._texts = Texts("explain", lang, self._texts.forms)
+    @property
+    def explaining(self) -> English:
+        """The words of explanations."""
+        return self
 
     def say(self, name: str, /, **values: object) -> str:
         """Write the text of a name with the values that it names."""
@@ -106,5 +105,6 @@ class Words(English):
 
     def direction(self, dx: int, dy: int) -> str:
         """Hint at a direction, as the owner of the piece looks at the board."""
-        line = line_in_words(dx, dy)
-        return f"Look {line}." if line else f"Look for a leap of {direction_in_words(dx, dy)}."
+        if line := line_in_words(dx, dy):
+            return self.say("look_along", direction=line)
+        return self.say("look_leap", direction=direction_in_words(dx, dy))

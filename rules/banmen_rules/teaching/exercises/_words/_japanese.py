@@ -62,5 +62,5 @@ class JapaneseWords(Japanese, Words):
     def direction(self, dx: int, dy: int) -> str:
         unit, _ = unit_and_length(dx, dy)
         if unit in COMPASS:
-            return f"{direction_in_words(*unit)}の方向を見てください。"
-        return f"{direction_in_words(dx, dy)}への跳びを探してください。"
+            return self.say("look_along", direction=direction_in_words(*unit))
+        return self.say("look_leap", direction=direction_in_words(dx, dy))

@@ -63,7 +63,9 @@ class Destination(Question):
         return note_of(self.position, self._explained(category))
 
     def _explained(self, by: Category | None) -> Explanation:
-        return explain_in(self.words, self.position, self.origin, self.target, promotes=False, by=by)
+        return explain_in(
+            self.words.explaining, self.position, self.origin, self.target, promotes=False, by=by
+        )
 
     def not_so(self, category: Category) -> str:
         """Say that the piece does not go there by a category, or has no such moves."""

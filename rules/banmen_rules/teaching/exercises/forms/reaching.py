@@ -97,7 +97,7 @@ class ReachQuestion(SquaresQuestion):
     def _explained(self, square: int) -> Explanation:
         """Explain why the piece can or cannot go to a square, leaving promotion aside."""
         brief = len(self.asked) > MANY
-        return explain_in(self.words, self.setup, self.origin, square, promotes=False, brief=brief)
+        return explain_in(self.words.explaining, self.setup, self.origin, square, promotes=False, brief=brief)
 
 
 def region_of(question: SetUp[ReachQuestion], exercise: ExerciseSpec) -> str:

@@ -48,7 +48,7 @@ def why_failing(position: Position, route: Route, words: Words) -> Note:
     name = position.game.size.name
     path = tuple(map(name, (attempt.origin, *attempt.squares)))
     blocker = name(attempt.blocker) if attempt.blocker is not None else ""
-    text = words.say("not_by_this_route", why=failure_in_words(position, attempt, words))
+    text = words.say("not_by_this_route", why=failure_in_words(position, attempt, words.explaining))
     return Note(text, path, blocker, attempt.leg + 1)
 
 
@@ -162,7 +162,7 @@ class Line(ABC):
         if not text.lstrip()[:1].isdecimal():
             return self.note("not_made", text=text, why=str(error))
         origin, _, target, _ = parse_route(self.position.game.size, text)
-        found = explain_in(self.words, self.position, origin, target, promotes=False)
+        found = explain_in(self.words.explaining, self.position, origin, target, promotes=False)
         if found.legal:  # it gets there, but not by this path
             return self.note("not_made", text=text, why=str(error))
         return note_of(self.position, found)

@@ -34,6 +34,8 @@ class _Kind(MovesKind):
     goal = ("takes", "moves")
     never = (Category.PASS,)
     easiest = Features(turns=2, blockers=1, distractors=4, side=5)
+    one_moves = True
+    alone = True
     line = CollectLine
 
     def make(self, spec: DraftSpec) -> Draft:

@@ -123,7 +123,7 @@ class CheckQuestion(SquaresQuestion):
             return note._replace(path=tuple(map(name, (square, *move.path, move.target))))
         if len(royals) != 1:
             return self.note("gives_no_check_alone", piece=noun, square=here, royals=royals)
-        found = explain_in(self.words, self.setup, square, self.royals[0])
+        found = explain_in(self.words.explaining, self.setup, square, self.royals[0])
         blocker = name(found.blocker) if found.blocker is not None else ""
         path = tuple(map(name, (square, *found.squares))) if found.leg is not None else ()
         return Note(self.words.say("gives_no_check", why=found.text), path, blocker, found.leg)

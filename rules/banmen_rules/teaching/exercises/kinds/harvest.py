@@ -89,6 +89,7 @@ class _Kind(MovesKind):
     goal = ("material", "pieces")
     never = (Category.PASS,)
     easiest = Features(blockers=2, distractors=4, side=5)
+    one_moves = True
     line = HarvestLine
 
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:

@@ -106,7 +106,7 @@ class Matching:
         """Describe what stands at a number or a letter, as plain data."""
         kind = self.kind(mark)
         if mark.isdecimal():
-            called = kind.name if self.words.lang == "en" else kind.romaji
+            called = kind.romaji if self.words.lang == "ja" else kind.names.get(self.words.lang, kind.name)
             under = called if self.show == "kanji" and self.ask in MOVES else ""
             square = self.squares[int(mark) - 1] if self.squares else ""
             return _item(mark, getattr(kind, self.show), " ".join(filter(None, (under, square))), self.show)
@@ -255,7 +255,7 @@ class _Kind(Kind):
         features = Features(
             legs=max(_order.longest(one, category) for one in chosen),
             patterns=max(map(_order.count_patterns, chosen)),
-            distractors=3 * (count - 1),
+            distractors=count * (count - 1) // 2,
         )
         pieces = [one.id for one in rng.shuffled(chosen)]
         return Draft({"goal": {"pieces": pieces, "ask": ask}}, features, kind, category)

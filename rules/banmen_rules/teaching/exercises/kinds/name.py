@@ -100,6 +100,9 @@ class _Kind(ChoiceKind):
         asked = str(exercise.goal.get("ask"))
         return {"options": tuple(sorted(first_name(exercise, kind, (asked,)) for kind in kinds))}
 
+    def prompt(self, exercise: ExerciseSpec) -> str:
+        return str(exercise.goal.get("show", "kanji"))
+
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for a name of a random kind."""
         game, rng, kind = spec.game, spec.rng, spec.kind()

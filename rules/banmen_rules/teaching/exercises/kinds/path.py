@@ -222,6 +222,9 @@ class _Kind(MovesKind):
     def task(self, exercise: ExerciseSpec) -> str:
         return "written" if "written" in exercise.goal else "path"
 
+    def ends(self, exercise: ExerciseSpec) -> tuple[str, str] | None:
+        return (exercise.square, str(exercise.goal["to"])) if "to" in exercise.goal else None
+
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
         return {"corner": lambda: _corner(exercise, words)}
 

@@ -33,7 +33,7 @@ class ReadQuestion(ReachQuestion):
         """Put the piece in the middle of an empty board."""
         if bool(exercise.piece) == bool(exercise.betza):
             raise BanmenError(fault("either", kind="read", one="piece", other="betza"))
-        unnamed = words.noun(None).capitalize()
+        unnamed = words.explaining.noun(None).capitalize()
         kind = exercise.shown if exercise.piece else PieceKind("piece", unnamed, "P", exercise.betza, "")
         setup = Setup(_game_of(kind, goal_number(exercise, "radius", most=WIDEST)))
         middle = setup.game.size.squares // 2
@@ -73,6 +73,13 @@ class _Kind(SquaresKind):
             *refused("betza", lambda: check_walk(notation_paths(exercise), size)),
             *refused("region", lambda: check_holds(exercise, size, size.squares // 2)),
         ]
+
+    def radius(self, exercise: ExerciseSpec) -> int:
+        return goal_number(exercise, "radius", most=WIDEST)
+
+    def prompt(self, exercise: ExerciseSpec) -> str:
+        del exercise
+        return "betza"  # even of a piece that has a name
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for the squares that a random notation reaches on an empty board."""

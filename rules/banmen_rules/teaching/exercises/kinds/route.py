@@ -29,6 +29,8 @@ class _Kind(MovesKind):
     goal = ("arrives", "moves")
     never = (*_order.ON_ITS_SQUARE, Category.TELEPORT)
     easiest = Features(turns=2, side=5)
+    one_moves = True
+    alone = True
     line = RouteLine
 
     def make(self, spec: DraftSpec) -> Draft:

@@ -256,6 +256,9 @@ class _Kind(Kind):
         drawn = {"diagram": format_diagram(diagram(exercise))}
         return {"betza": "", "goal": drawn} if exercise.betza else {}
 
+    def figure(self, exercise: ExerciseSpec) -> Figure:
+        return diagram(exercise)
+
     def judge(self, exercise: ExerciseSpec, answer: Answer, words: Words) -> Verdict:
         """Judge a text by the moves it allows; spaces mean nothing in it.
 
