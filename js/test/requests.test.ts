@@ -8,7 +8,7 @@ import { NoPythonError } from "../src/host/staticmodel.ts";
 
 const MOVE = { from: "1a", path: [], to: "1b" };
 const OTHER = { ...MOVE, from: "2a" };
-/** What a reply to a move holds if Python sends nothing. */
+/** The reply to a move without fields. */
 const EMPTY = { text: "", code: "", possible: false, path: [], blocker: "", leg: null };
 
 beforeEach(() => void vi.useFakeTimers());

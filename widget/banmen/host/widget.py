@@ -30,7 +30,7 @@ from banmen.host.bundle import BundleMissing
 from banmen_rules import BanmenError
 
 OTHER_VERSION = "This page is of another version of banmen. Reload the page."
-"""What a page hears whose protocol is not ours."""
+"""The refusal for a page with another protocol."""
 Widget: TypeAlias = Any
 """A widget of any family; see above."""
 

@@ -123,7 +123,7 @@ export interface MovesRequest {
   readonly square: string;
 }
 
-/** Start or continue a game; what is left out stays as it is. */
+/** Start or continue a game; other terms stay as they are. */
 export interface StartRequest {
   /** `human`, `level:1` to `level:4`, or `named:0` and so on, for one that Python has named. */
   readonly black?: string;
@@ -193,8 +193,8 @@ export const readDrawReply: Sure<DrawReply> = record<DrawReply>({
 });
 
 /**
- * What the reply to each request has besides the fields of `ReplyHead`. That to a move has them only if the
- * move is refused.
+ * The fields of the reply to each request, other than those of `ReplyHead`. That to a move has them only if
+ * the move is refused.
  */
 export interface ReplyFields {
   readonly move: WhyReply;
@@ -247,7 +247,7 @@ export const replyFields: Table<ReplyFields> = table<ReplyFields>({
 });
 
 /**
- * The fields that each request to a board or a room has besides those of `Head`. The pages of other widgets
+ * The fields of each request to a board or a room, other than those of `Head`. The pages of other widgets
  * send no requests: they set traits.
  */
 export interface RequestFields {

@@ -154,7 +154,7 @@ class MovesRequest(TypedDict):
 
 
 class StartRequest(TypedDict):
-    """Start or continue a game; what is left out stays as it is."""
+    """Start or continue a game; other terms stay as they are."""
 
     black: NotRequired[str]
     """`human`, `level:1` to `level:4`, or `named:0` and so on, for one that Python has named."""
@@ -208,7 +208,7 @@ class DrawReply(TypedDict):
 
 
 class ReplyFields(TypedDict):
-    """What the reply to each request has besides the fields of `ReplyHead`.
+    """The fields of the reply to each request, other than those of `ReplyHead`.
 
     That to a move has them only if the move is refused.
     """
@@ -238,7 +238,7 @@ class ReplyFields(TypedDict):
 
 
 class RequestFields(TypedDict):
-    """The fields that each request to a board or a room has besides those of `Head`.
+    """The fields of each request to a board or a room, other than those of `Head`.
 
     The pages of other widgets send no requests: they set traits.
     """
