@@ -7,7 +7,6 @@ import { html, put } from "./dom.ts";
 import { loadKanji } from "./font.ts";
 import { keepKeys } from "./hostkeys.ts";
 import { dress, watchTheme } from "./theme.ts";
-import { textsOf } from "../i18n/board.ts";
 import { languageOf } from "../i18n/catalogue.ts";
 import { problem } from "./note.ts";
 
@@ -100,14 +99,14 @@ export function openShell(element: HTMLElement, host: Host, name: string): Shell
 
 type Mount = (element: HTMLElement, host: Host) => () => void;
 
-/** Mount a widget; if Python is of another version, only a message that says so. */
+/** Mount a widget; if Python is of another version, only a message that says so, in the language of the widget. */
 export const ofThisVersion =
-  (mount: Mount): Mount =>
+  (mount: Mount, textOf: (language: string) => (theirs: number, ours: number) => string): Mount =>
   (element, host) => {
     const protocol = host.get("protocol");
     if (typeof protocol !== "number" || protocol === PROTOCOL) return mount(element, host);
     const message = problem("alert");
-    message.textContent = textsOf(languageOf(host.get("lang"))).fault.protocol(protocol, PROTOCOL);
+    message.textContent = textOf(languageOf(host.get("lang")))(protocol, PROTOCOL);
     const root = html("div", { class: "banmen" }, message);
     element.replaceChildren(root);
     return () => {
