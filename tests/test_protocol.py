@@ -1,5 +1,6 @@
 """Test the schemas of the protocol: generated files are fresh, and the traits of widgets fit."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -11,7 +12,9 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet, cli
+from banmen.board import requests
 from banmen.protocol import board_state, files, wire
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen.room.players import _LOGO
 from banmen_rules.teaching.exercises import Progress, SheetSpec
 from tools import make_protocol
@@ -203,6 +206,158 @@ WRONG: Mapping[str, tuple[Callable[[], AnyWidget], str, object]] = {
 def test_a_wrong_state_does_not_fit_its_schema(name: str) -> None:
     make, trait, value = WRONG[name]
     assert faults(name, {**sent(make()), trait: value})
+
+
+# ---------------------------------------------------------------- requests and replies
+
+
+class Asked(dict[str, Any]):
+    """A request that notes which of its fields are read."""
+
+    def __init__(self, *fields: object, **named: object) -> None:
+        super().__init__(*fields, **named)
+        self.read: set[str] = set()
+
+    def get(self, name: str, default: object = None) -> Any:  # noqa: ANN401 - as dict has it
+        self.read.add(name)
+        return super().get(name, default)
+
+    def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - as dict has it
+        self.read.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.read.add(str(name))
+        return super().__contains__(name)
+
+
+REQUESTS = SCHEMAS["requests"].data["properties"]
+EXAMPLES: list[tuple[str, dict[str, object]]] = [
+    ("move", {"from": "9l", "path": [], "to": "9k", "declines": False}),
+    ("move", {"from": "9l", "path": [], "to": "9a"}),
+    ("undo", {}),
+    ("redo", {}),
+    ("goto", {"ply": 0}),
+    ("goto", {"node": -1}),
+    ("comment", {"node": -1, "text": "A comment."}),
+    ("move", {"from": "8l", "path": [], "to": "8k"}),
+    ("promote", {"node": 1}),
+    ("goto", {"node": -1}),
+    ("why", {"from": "9l", "to": "9k"}),
+    ("moves", {"square": "9l"}),
+    ("exercise", {"kind": "reach", "square": "9l"}),
+    ("start", {"black": "human", "white": "human", "time": [60, 5], "games": 2, "params": {}}),
+    ("move", {"from": "9l", "path": [], "to": "9k"}),
+    ("takeback", {}),
+    ("draw", {}),
+    ("decline", {}),
+    ("draw", {"side": "white"}),
+    ("hint", {}),
+    ("unhint", {}),
+    ("resign", {"side": "black"}),
+    ("start", {}),
+    ("stop", {}),
+    ("record", {"notation": "machine"}),
+    ("record", {}),
+    ("save", {}),
+    ("load", {"text": BARE_KINGS}),
+    ("undo", {"edit": True}),
+    ("mark", {"square": "9l"}),
+    ("mark", {"squares": ["9l", "9k"]}),
+    ("edit", {"op": "put", "square": "9k", "piece": "ln"}),
+    ("edit", {"op": "remove", "square": "9k"}),
+    ("edit", {"op": "flip", "square": "9l"}),
+    ("edit", {"op": "promote", "square": "9l"}),
+    ("edit", {"op": "move", "from": "9l", "to": "9k"}),
+    ("edit", {"op": "turn", "side": "white"}),
+    ("edit", {"op": "clear"}),
+    ("edit", {"op": "standard"}),
+]
+
+
+def test_requests_of_the_schema_are_those_that_python_answers() -> None:
+    assert set(REQUESTS) == {*requests.REQUESTS, *GameRoom.REQUESTS}
+    assert set(SCHEMAS["requests"].parts["ReplyFields"]["properties"]) == set(REQUESTS)
+    edits = [
+        SCHEMAS["requests"].parts[name] for name in ("Put", "EditSquare", "EditMove", "EditTurn", "EditAll")
+    ]
+    words = [edit["properties"]["op"] for edit in edits]
+    assert {one for word in words for one in word.get("enum", [word.get("const")])} == set(requests.OPS)
+    assert {name for name, _ in EXAMPLES} == set(REQUESTS)
+
+
+def fields_of(node: Mapping[str, Any]) -> set[str]:
+    found = resolved("requests", node)
+    return set(found.get("properties", ())).union(*map(fields_of, found.get("oneOf", ())))
+
+
+def test_requests_and_replies_fit_the_schema() -> None:
+    asyncio.run(answer_examples())  # a game and a hint need a loop, as in a notebook
+
+
+async def answer_examples() -> None:
+    answered: list[dict[str, Any]] = []
+    room = GameRoom("dai_dai", white="human", autosave=False)
+    room.send = answered.append
+    room.on_mark(lambda _square: None)
+    done = set()
+    for number, (name, fields) in enumerate(EXAMPLES):
+        assert faults("requests", fields, part_of(REQUESTS[name])) == [], name
+        room.interaction = "mark" if name == "mark" else "edit" if name == "edit" else "play"
+        asked = Asked(fields, id=number, request=name, protocol=PROTOCOL)
+        assert faults("requests", dict(asked), "Head") == []
+        room._handle_message(asked)
+        await asyncio.sleep(0.01)  # a stopped game ends here
+        assert asked.read <= {"id", "request", "protocol", *fields_of(REQUESTS[name])}, name
+        reply = answered.pop()
+        assert faults("requests", reply, "ReplyHead") == []
+        own = {key: value for key, value in reply.items() if key not in ("id", "ok")}
+        if reply["ok"] or len(own) > 1:
+            node = SCHEMAS["requests"].parts["ReplyFields"]["properties"][name]
+            expected = "NoReply" if reply["ok"] and name == "move" else part_of(node)
+            assert faults("requests", json.loads(json.dumps(own)), expected) == [], (name, reply)
+            done.add(name)
+    assert done == set(REQUESTS), [*set(REQUESTS) - done]
+    room.close()
+
+
+def part_of(node: Mapping[str, Any]) -> str:
+    return str(node["$ref"]).partition("#/$defs/")[2]
+
+
+@pytest.mark.parametrize(
+    "name, fields",
+    [
+        ("move", {"from": "9l", "to": "9k"}),
+        ("goto", {"ply": 1, "node": 2}),
+        ("edit", {"op": "dance"}),
+        ("save", {"name": "mine"}),
+        ("draw", {"side": "blue"}),
+    ],
+)
+def test_a_wrong_request_does_not_fit_the_schema(name: str, fields: object) -> None:
+    assert faults("requests", fields, part_of(REQUESTS[name]))
+
+
+def test_a_page_of_another_version_sets_nothing() -> None:
+    """The page sends its version with the traits it sets; a Python of another one says to reload it."""
+    widgets: list[tuple[AnyWidget, dict[str, object]]] = [
+        (Drill(variant="dai_dai", kinds="reach", count=2, autosave=False), {"at": 1}),
+        (Demo("07_hook_moves"), {"at": 1}),
+        (BetzaPad(), {"draft": "KN", "seq": 1}),
+        (PieceCard("lion dog", "tai"), {"kind": "lion", "seq": 1}),
+        (Atlas(), {"query": "lion", "seq": 1}),
+        (Board("dai_dai", autosave=False), {"selection": "9l"}),
+    ]
+    for widget, given in widgets:
+        trait = "status" if isinstance(widget, Board) else "problem"
+        before = {name: getattr(widget, name) for name in given}
+        widget.set_state({**given, "protocol": PROTOCOL + 1})
+        assert {name: getattr(widget, name) for name in given} == before
+        assert getattr(widget, trait)["text"] == "This page is of another version of banmen. Reload the page."
+        assert widget.protocol == PROTOCOL
+        widget.set_state({**given, "protocol": PROTOCOL})
+        assert {name: getattr(widget, name) for name in given} == given
 
 
 # ---------------------------------------------------------------- files

@@ -21,9 +21,11 @@ Keywords of our own:
 ``x-lazy``     true: the page reads the properties of the object when they are used
 ``x-bytes``    ``bytes``, ``figures`` or ``figure``: what the bytes hold, of a buffer or in base64
 ``x-code``     true: the page reads it with code of its own
+``x-types``    true: the page sends it and has types only; only ``required`` properties must be there
+``x-picks``    names of TypedDicts with some of the properties, which Python computes together
 ``x-python``   false: only the page has it
 ``x-traits``   these are the traits of a widget: ``names`` of those that the page reads, a table to ``read``
-               them, or one whose words are also ``checked``
+               them, or one whose words are also ``checked``; ``table``: a table of no widget's traits
 =============  =======================================================================================
 """
 

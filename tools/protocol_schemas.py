@@ -58,6 +58,10 @@ def load(folder: Path) -> dict[str, Schema]:
         parts = _ordered(data.get("$defs", {}))
         if "properties" in data:
             parts[data["title"]] = {name: value for name, value in data.items() if name != "$defs"}
+        for node in list(parts.values()):
+            for name, picked in node.get("x-picks", {}).items():
+                properties = {field: node["properties"][field] for field in picked}
+                parts[name] = {"properties": properties, "required": picked, "x-page": False}
         found[module] = Schema(module, data, parts)
     return found
 

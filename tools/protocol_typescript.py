@@ -13,8 +13,8 @@ _ZEROS = {"string": "textOf", "boolean": "flag", "number": "numeral", "integer":
 _BYTES = {"bytes": "DataView | null", "figures": "readonly Figure[]", "figure": "Figure | null"}
 _READERS = (
     "any", "boolean", "bytes", "dict", "figure", "figures", "flag", "integer", "lazy", "list", "map",
-    "matching", "number", "numeral", "oneOf", "or", "orNull", "record", "recordOf", "string", "table",
-    "textOf", "traitsOf", "tuple", "union", "whole", "within",
+    "matching", "nothing", "number", "numeral", "oneOf", "or", "orNull", "record", "recordOf", "string",
+    "table", "textOf", "traitsOf", "tuple", "union", "whole", "within",
 )  # fmt: skip
 _TYPES = ("Reader", "Sure", "Table")
 
@@ -103,9 +103,9 @@ class _Writer:
             yield f"export const {constant_of(name)[:-1]} = {_value(node['const'])};"
             yield f"export type {name} = typeof {constant_of(name)[:-1]};"
         else:
-            reader = self.strict(node)
             yield f"export type {name} = {self.type(node)};"
-            yield f"export const read{name}: {self._kind(node)}<{name}> = {reader};"
+            if not node.get("x-types"):
+                yield f"export const read{name}: {self._kind(node)}<{name}> = {self.strict(node)};"
 
     def _interface(self, name: str, node: Node) -> Iterator[str]:
         shown = {
@@ -118,8 +118,11 @@ class _Writer:
         yield f"export interface {name} {{"
         for field, value in shown.items():
             yield from _comment(value, "  ")
-            yield f"  readonly {self._name(field, value)}: {self.type(value)};"
+            may_lack = "?" if node.get("x-types") and field not in node.get("required", ()) else ""
+            yield f"  readonly {self._name(field, value)}{may_lack}: {self.type(value)};"
         yield "}"
+        if node.get("x-types"):
+            return
         others = {self._name(field, value): field for field, value in shown.items() if "x-name" in value}
         named = f", {_value(others)}" if others else ""
         if traits:
@@ -132,7 +135,7 @@ class _Writer:
             reader = self.strict(value) if field in needs else self.sure(value)
             yield f"  {self._name(field, value)}: {reader},"
         yield f"}}{named});"
-        if traits:
+        if traits and traits != "table":
             code = [field for field, value in node["properties"].items() if value.get("x-code")]
             yield from ("", "/** The traits that the page listens to. */")
             more = f".concat({_value(code)})" if code else ""
@@ -202,6 +205,8 @@ class _Writer:
                 else f"readonly {item}[]"
             )
         if kind == "object":
+            if node.get("maxProperties") == 0:
+                return "Readonly<Record<string, never>>"
             values = node.get("additionalProperties")
             if isinstance(values, dict) and node.get("x-dict"):
                 return f"Readonly<Record<string, {self.type(values)}>>"
@@ -266,7 +271,8 @@ class _Writer:
         if kind == "object":
             values = node.get("additionalProperties")
             reader = "dict" if node.get("x-dict") else "map"
-            return f"{reader}({self.strict(values)})" if isinstance(values, dict) else "recordOf"
+            other = "nothing" if node.get("maxProperties") == 0 else "recordOf"
+            return f"{reader}({self.strict(values)})" if isinstance(values, dict) else other
         if kind == "integer" and "minimum" in node:
             return f"within({', '.join(str(node[name]) for name in ('minimum', 'maximum') if name in node)})"
         if "pattern" in node:

@@ -1,4 +1,5 @@
 /** An atlas on a page: a few kinds made by hand, and their figures as bytes. Time is faked. */
+import { PROTOCOL } from "../src/core/generated/words.ts";
 import { afterEach, beforeEach, vi } from "vitest";
 import widget from "../src/widgets/studio/index.ts";
 import { staticModel } from "../src/host/staticmodel.ts";
@@ -165,7 +166,7 @@ export const KINDS = [
 
 export const TRAITS = {
   view: "atlas",
-  protocol: 1,
+  protocol: PROTOCOL,
   lang: "en",
   theme: "light",
   seq: 0,

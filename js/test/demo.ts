@@ -1,4 +1,5 @@
 /** Demonstrations made by hand for the tests of the player: a board of 5 x 5, a question, a side line. */
+import { PROTOCOL } from "../src/core/generated/words.ts";
 import { demoTraits } from "../src/core/generated/demo.ts";
 import { demonstrationOf } from "../src/widgets/demo/model.ts";
 import type { Demonstration } from "../src/widgets/demo/model.ts";
@@ -93,7 +94,7 @@ export const FRAMES = [
 ];
 
 export const TRAITS = {
-  protocol: 1,
+  protocol: PROTOCOL,
   view: "demo",
   title: "Lions",
   lang: "en",

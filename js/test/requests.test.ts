@@ -3,20 +3,26 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Requests, PATIENCE, SLOW } from "../src/host/requests.ts";
 import type { Reply } from "../src/host/requests.ts";
 import { PROTOCOL } from "../src/core/generated/words.ts";
+import type { Request } from "../src/host/requests.ts";
 import { NoPythonError } from "../src/host/staticmodel.ts";
+
+const MOVE = { from: "1a", path: [], to: "1b" };
+const OTHER = { ...MOVE, from: "2a" };
+/** The reply to a move without fields. */
+const EMPTY = { text: "", code: "", possible: false, path: [], blocker: "", leg: null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function make(): { requests: Requests; sent: Record<string, unknown>[]; states: string[]; answers: Reply[] } {
-  const sent: Record<string, unknown>[] = [];
+function make(): { requests: Requests; sent: Request[]; states: string[]; answers: Reply[] } {
+  const sent: Request[] = [];
   const states: string[] = [];
   const answers: Reply[] = [];
   const requests = new Requests(
     (message) => void sent.push(message),
     (state) => void states.push(state),
   );
-  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  requests.ask("move", MOVE, (answer) => void answers.push(answer));
   return { requests, sent, states, answers };
 }
 
@@ -36,7 +42,7 @@ it("hears one answer, once", () => {
   const id = sent[0]?.id;
   requests.handleMessage({ id, ok: false, text: "No." });
   requests.handleMessage({ id, ok: true });
-  expect(answers).toEqual([{ kind: "refused", text: "No.", data: {} }]);
+  expect(answers).toEqual([{ kind: "refused", text: "No.", data: { ...EMPTY, text: "No." } }]);
   vi.advanceTimersByTime(2 * PATIENCE);
   expect(answers).toHaveLength(1);
 });
@@ -44,7 +50,20 @@ it("hears one answer, once", () => {
 it("takes anything but a plain yes for a refusal", () => {
   const { requests, sent, answers } = make();
   requests.handleMessage({ id: sent[0]?.id, ok: "yes", text: 7 });
-  expect(answers).toEqual([{ kind: "refused", text: "", data: {} }]);
+  expect(answers).toEqual([{ kind: "refused", text: "", data: EMPTY }]);
+});
+
+it("reads the fields of a reply by the name of its request", () => {
+  const { requests, sent } = make();
+  const replies: unknown[] = [];
+  requests.ask("record", {}, (reply) => void replies.push(reply));
+  requests.ask("draw", { side: "black" }, (reply) => void replies.push(reply));
+  requests.handleMessage({ id: sent[1]?.id, ok: true, text: "1. P", name: 7, more: 1 });
+  requests.handleMessage({ id: sent[2]?.id, ok: true, agreed: false });
+  expect(replies).toEqual([
+    { kind: "done", data: { text: "1. P", name: "" } },
+    { kind: "done", data: { agreed: false } },
+  ]);
 });
 
 it("says when Python is slow, silent, and back; a late answer still counts", () => {
@@ -57,7 +76,7 @@ it("says when Python is slow, silent, and back; a late answer still counts", () 
   expect(states).toEqual(["slow", "silent"]);
   requests.handleMessage({ id: sent[0]?.id, ok: true });
   expect(states).toEqual(["slow", "silent", ""]);
-  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: EMPTY }]);
 });
 
 it("takes whatever Python says for a sign that it is there", () => {
@@ -87,16 +106,16 @@ it("does not count the time in which the page could hear nothing", () => {
 it("asks for a move again with the id it has, as long as no answer came", () => {
   const { requests, sent, answers } = make();
   const other: Reply[] = [];
-  requests.ask("move", { from: "2a" }, (answer) => void other.push(answer));
+  requests.ask("move", OTHER, (answer) => void other.push(answer));
   vi.advanceTimersByTime(PATIENCE);
-  requests.ask("move", { from: "1a" }, (answer) => void answers.push(answer));
+  requests.ask("move", MOVE, (answer) => void answers.push(answer));
   expect(sent[2]).toEqual(sent[0]);
   expect(sent[1]?.id).not.toBe(sent[0]?.id);
   requests.handleMessage({ id: sent[0]?.id, ok: true });
   requests.handleMessage({ id: sent[0]?.id, ok: true });
-  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: {} }]);
+  expect(answers).toEqual([{ kind: "silent" }, { kind: "done", data: EMPTY }]);
   expect(other).toEqual([{ kind: "silent" }]);
-  requests.ask("move", { from: "1a" }, vi.fn());
+  requests.ask("move", MOVE, vi.fn());
   expect(sent[3]?.id).not.toBe(sent[0]?.id);
   requests.ask("undo", {}, vi.fn());
   requests.ask("undo", {}, vi.fn());
@@ -110,7 +129,7 @@ it("reports a missing Python at once, and sends nothing after Python has gone", 
     throw new NoPythonError();
   });
   const still = new Requests(send, (state) => void states.push(state));
-  still.ask("move", {}, (answer) => void heard.push(answer));
+  still.ask("move", MOVE, (answer) => void heard.push(answer));
   still.ask("undo", {}, (answer) => void heard.push(answer));
   expect([heard, states]).toEqual([[{ kind: "none" }, { kind: "none" }], ["none"]]);
 
@@ -131,6 +150,6 @@ it("takes a message that cannot be sent for the end of the Python there was", ()
     },
     (state) => void states.push(state),
   );
-  requests.ask("move", {}, (answer) => void answers.push(answer));
+  requests.ask("move", MOVE, (answer) => void answers.push(answer));
   expect([answers, states]).toEqual([[{ kind: "gone" }], ["gone"]]);
 });

@@ -1,4 +1,5 @@
 /** The trainer on a page of its own, for the tests of what is seen, said and kept. */
+import { PROTOCOL } from "../src/core/generated/words.ts";
 import type { Root } from "../src/board/app.ts";
 import trainer from "../src/widgets/trainer/index.ts";
 import { CATALOGUES } from "./local.ts";
@@ -12,7 +13,7 @@ export const QUEUE = made.RAW.map(({ id }) => ({ card: id, because: "" }));
 
 export const modelOf = (more: Record<string, unknown> = {}): Model =>
   new Model({
-    protocol: 1,
+    protocol: PROTOCOL,
     view: "drill",
     cards: made.RAW,
     catalogues: CATALOGUES,

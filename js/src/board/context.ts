@@ -9,7 +9,8 @@ import type { Layout, Square } from "../core/geometry.ts";
 import type { Level, Snapshot } from "../core/model.ts";
 import type { Event, State } from "../core/state.ts";
 import type { Texts } from "../i18n/board.ts";
-import type { Kernel, Reply } from "../host/requests.ts";
+import type { RequestFields } from "../core/generated/requests.ts";
+import type { Kernel, Reply, RequestName } from "../host/requests.ts";
 import type { Icon } from "../kit/icons.ts";
 import type { BoardView } from "./view/board.ts";
 import type { Focused } from "./focus.ts";
@@ -92,10 +93,10 @@ export interface BoardContext {
   /** Handle an event of this board: see `state.ts`. */
   readonly dispatch: (event: Event) => void;
   /** Send a request to Python; a refusal, a timeout or a missing kernel is shown under the board. */
-  readonly ask: (
-    request: string,
-    content: Readonly<Record<string, unknown>>,
-    onReply?: (reply: Reply) => void,
+  readonly ask: <Name extends RequestName>(
+    request: Name,
+    content: RequestFields[Name],
+    onReply?: (reply: Reply<Name>) => void,
   ) => void;
   /** Set a trait, here and in Python. */
   readonly set: (trait: string, value: unknown) => void;

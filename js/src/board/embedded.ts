@@ -2,17 +2,19 @@
  * An in-memory host for the board of an exercise or a demonstration. It answers the board's requests itself, so no
  * Python is needed.
  */
+import type { ReplyHead, WhyReply } from "../core/generated/requests.ts";
+import type { Request } from "../host/requests.ts";
 import { PACE } from "../kit/motion.ts";
 import type { BoardHost } from "./app.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An answer to a question of the board, without its number. */
-export type ReplyBody = Fields & { readonly ok: boolean };
+export type ReplyBody = Partial<WhyReply> & Pick<ReplyHead, "ok">;
 
 export interface Outside {
   /** Answer a question of the board. */
-  answer(request: string, message: Fields): ReplyBody;
+  answer(message: Request): ReplyBody;
   /** A trait that is not the board's own alone was set at it. */
   set(name: string, value: unknown): void;
 }
@@ -67,8 +69,8 @@ export class LocalBoard implements BoardHost {
     this.changed?.();
   }
 
-  send(message: Fields): void {
-    const reply = this.outside.answer(String(message.request), message);
+  send(message: Request): void {
+    const reply = this.outside.answer(message);
     // Reply after the request is sent, as a kernel does.
     queueMicrotask(() => this.heard?.({ ...reply, id: message.id }));
   }

@@ -1,13 +1,14 @@
 /** Runs the state machine of `state.ts`: performs its effects, and sends requests to Python. */
 import { debug } from "../core/debug.ts";
 import type { Edit } from "../core/editing.ts";
+import type { EditRequest, RequestFields, WhyReply } from "../core/generated/requests.ts";
 import { parseSquare, squareName } from "../core/geometry.ts";
 import type { Size, Square } from "../core/geometry.ts";
 import * as states from "../core/state.ts";
 import type { Effect, Event, Refusal, Scene, State } from "../core/state.ts";
 import type { WireMove } from "../core/wire.ts";
 import type { Texts } from "../i18n/board.ts";
-import type { Reply, Requests } from "../host/requests.ts";
+import type { Reply, RequestName, Requests } from "../host/requests.ts";
 import { SILENT } from "./message.ts";
 import type { Message } from "./message.ts";
 
@@ -62,7 +63,11 @@ export class Session {
   }
 
   /** Ask Python for something that is not a move: only a refusal or silence is worth a word. */
-  ask(request: string, content: Readonly<Record<string, unknown>>, onReply?: (answer: Reply) => void): void {
+  ask<Name extends RequestName>(
+    request: Name,
+    content: RequestFields[Name],
+    onReply?: (answer: Reply<Name>) => void,
+  ): void {
     this.requests.ask(request, content, (answer) => {
       const wrong = this.complaint(answer, this.texts.message.unanswered);
       if (wrong) this.said = wrong;
@@ -98,7 +103,7 @@ export class Session {
     }
   }
 
-  private answered(move: WireMove, answer: Reply): void {
+  private answered(move: WireMove, answer: Reply<"move">): void {
     const { gesture } = this.state;
     const mine = (gesture.kind === "asking" || gesture.kind === "unanswered") && gesture.move === move;
     if (mine) {
@@ -124,23 +129,22 @@ export class Session {
       if (done !== this.done) return;
       if (answer.kind === "done") {
         const { text, possible } = answer.data;
-        this.said = { level: "info", text: typeof text === "string" && text !== "" ? text : message.cannot };
-        if (possible !== true) this.refuse(from, to, answer.data);
+        this.said = { level: "info", text: text || message.cannot };
+        if (!possible) this.refuse(from, to, answer.data);
       } else {
         const text = answer.kind === "refused" ? message.cannot : message.whyNeedsPython;
         this.said = { level: "info", text };
-        if (answer.kind === "refused") this.refuse(from, to, {});
+        if (answer.kind === "refused") this.refuse(from, to, { path: [], blocker: "" });
       }
       this.outside.changed();
     });
   }
 
   /** Show how far a piece gets that cannot go somewhere: what Python did not say, or not rightly, is left out. */
-  private refuse(from: Square, to: Square, { path, blocker }: Readonly<Record<string, unknown>>): void {
+  private refuse(from: Square, to: Square, { path, blocker }: Pick<WhyReply, "path" | "blocker">): void {
     const size = this.outside.size();
-    const read = (name: unknown): Square | null =>
-      typeof name === "string" ? parseSquare(size, name) : null;
-    const squares = Array.isArray(path) ? path.map(read).filter((one) => one !== null) : [];
+    const read = (name: string): Square | null => parseSquare(size, name);
+    const squares = path.map(read).filter((one) => one !== null);
     const refusal: Refusal = { from, to, path: squares, blocker: read(blocker) };
     this.take({ kind: "refused", refusal });
   }
@@ -163,7 +167,7 @@ export class Session {
 }
 
 /** An edit as it is sent: squares by name. */
-function editContent(edit: Edit, name: (square: Square) => string): Readonly<Record<string, unknown>> {
+function editContent(edit: Edit, name: (square: Square) => string): EditRequest {
   switch (edit.op) {
     case "move":
       return { op: edit.op, from: name(edit.from), to: name(edit.to) };

@@ -99,6 +99,9 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export const recordOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
+/** An object without fields. */
+export const nothing: Sure<Readonly<Record<string, never>>> = () => ({});
+
 const isRead = <T>(value: T | undefined): value is T => value !== undefined;
 
 export const list =

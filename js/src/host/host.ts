@@ -1,5 +1,6 @@
 /** The host of a view: its access to a model in a notebook, on a page without Python, or inside another view. */
 import { batchChanges } from "../core/batch.ts";
+import { PROTOCOL } from "../core/generated/words.ts";
 import { setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 
@@ -9,7 +10,7 @@ export interface Host {
   get(name: string): unknown;
   /** Set traits and send them together; false where no Python receives them. */
   set(traits: Fields): boolean;
-  send(message: Fields): void;
+  send(message: object): void;
   /**
    * Call `changed` for each trait that changes (see `watch`), `received` for each message, and `lost` when the kernel
    * ends. Returns the undo.
@@ -20,7 +21,8 @@ export interface Host {
 /** The host of one view of a model; `traits` are those it listens to. */
 export const hostOf = (model: Model, traits: readonly string[]): Host => ({
   get: (name) => model.get(name),
-  set: (given) => setTraits(model, given),
+  // A Python of another version takes none of them.
+  set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),
   send: (message) => model.send(message),
   subscribe: (changed, received, lost) => {
     const onChange = (): void => changed();

@@ -1,13 +1,26 @@
 /** Requests to Python: each has an id and ends in a reply, or in a timeout. */
 import { debug } from "../core/debug.ts";
+import { replyFields } from "../core/generated/requests.ts";
+import type { Head, NoFields, ReplyFields, RequestFields } from "../core/generated/requests.ts";
 import { PROTOCOL } from "../core/generated/words.ts";
+import { textOf } from "../core/read.ts";
+import type { Sure } from "../core/read.ts";
 import { setPatientTimeout } from "../core/timeout.ts";
 import { NoPythonError } from "./staticmodel.ts";
 
-export type Reply =
+export type RequestName = keyof RequestFields;
+
+/** A request as it is sent; its name says which fields it has. */
+export type Request = {
+  [Name in RequestName]: Head & { readonly request: Name } & (RequestFields[Name] extends NoFields
+      ? unknown
+      : RequestFields[Name]);
+}[RequestName];
+
+export type Reply<Name extends RequestName = RequestName> =
   /** `data`: the other fields of the reply. */
-  | { readonly kind: "done"; readonly data: Readonly<Record<string, unknown>> }
-  | { readonly kind: "refused"; readonly text: string; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: "done"; readonly data: ReplyFields[Name] }
+  | { readonly kind: "refused"; readonly text: string; readonly data: ReplyFields[Name] }
   /** Nothing came in time. What comes later still counts. */
   | { readonly kind: "silent" }
   /** There is no Python and there never was. */
@@ -24,17 +37,16 @@ export const PATIENCE = 4000;
 /** Several pages may look at one kernel, and all hear every answer: ids begin somewhere of their own. */
 let next = Math.floor(Math.random() * 2 ** 30);
 
-type Fields = Readonly<Record<string, unknown>>;
+const READERS: Readonly<Record<RequestName, Sure<ReplyFields[RequestName]>>> = replyFields.readers;
 
-const messageOf = (request: string, content: Fields, id: number): Fields => ({
-  ...content,
-  id,
-  request,
-  protocol: PROTOCOL,
-});
+const messageOf = <Name extends RequestName>(
+  request: Name,
+  content: RequestFields[Name],
+  id: number,
+): Request => ({ ...content, id, request, protocol: PROTOCOL }) as unknown as Request;
 
 interface Pending {
-  readonly message: Readonly<Record<string, unknown>>;
+  readonly message: Request;
   readonly settle: (answer: Reply) => void;
   /** It has been settled as "silent"; an answer that comes after all still counts. */
   late: boolean;
@@ -48,12 +60,16 @@ export class Requests {
   state: Kernel = "";
 
   constructor(
-    private readonly send: (message: Readonly<Record<string, unknown>>) => void,
+    private readonly send: (message: Request) => void,
     private readonly changed: (state: Kernel) => void,
   ) {}
 
   /** Ask; `settle` is called once with an answer, or with "silent" and again if one comes after all. */
-  ask(request: string, content: Readonly<Record<string, unknown>>, settle: (answer: Reply) => void): void {
+  ask<Name extends RequestName>(
+    request: Name,
+    content: RequestFields[Name],
+    settle: (answer: Reply<Name>) => void,
+  ): void {
     const id = this.owed(request, content) ?? ++next;
     const message = messageOf(request, content, id);
     debug("request", id, () => [request, content]);
@@ -64,7 +80,12 @@ export class Requests {
       return;
     }
     this.pending.get(id)?.stop();
-    const pending: Pending = { message, settle, late: false, stop: () => undefined };
+    const pending: Pending = {
+      message,
+      settle: settle as Pending["settle"],
+      late: false,
+      stop: () => undefined,
+    };
     this.pending.set(id, pending);
     this.wait(pending);
   }
@@ -91,7 +112,7 @@ export class Requests {
     if (this.state === "silent") this.become(this.pending.size > 0 ? "slow" : "");
   }
 
-  private trySending(message: Readonly<Record<string, unknown>>): void {
+  private trySending(message: Request): void {
     try {
       this.send(message);
     } catch (error) {
@@ -104,7 +125,7 @@ export class Requests {
    * The id of a move that Python owes an answer for, if this is that move: Python may only be busy and have it
    * waiting, and makes a move that comes twice with one id once.
    */
-  private owed(request: string, content: Readonly<Record<string, unknown>>): number | undefined {
+  private owed<Name extends RequestName>(request: Name, content: RequestFields[Name]): number | undefined {
     if (request !== "move") return undefined;
     for (const [id, { message }] of this.pending)
       if (JSON.stringify(message) === JSON.stringify(messageOf(request, content, id))) return id;
@@ -122,22 +143,19 @@ export class Requests {
   /** Take a message from Python; one that answers no question of this board still shows that Python is there. */
   handleMessage(message: unknown): void {
     if (typeof message !== "object" || message === null) return;
-    const { id, ok, text, ...data } = message as Record<string, unknown>;
+    const { id, ok, text } = message as Readonly<Record<string, unknown>>;
     const pending = typeof id === "number" ? this.pending.get(id) : undefined;
     if (typeof id !== "number" || !pending) {
       this.handleActivity();
       return;
     }
+    const data = READERS[pending.message.request](message);
     debug("reply", id, () => [ok === true ? "ok" : `refused: ${String(text)}`, data]);
     this.pending.delete(id);
     pending.stop();
     this.become("");
     this.handleActivity();
-    pending.settle(
-      ok === true
-        ? { kind: "done", data: text === undefined ? data : { ...data, text } }
-        : { kind: "refused", text: typeof text === "string" ? text : "", data },
-    );
+    pending.settle(ok === true ? { kind: "done", data } : { kind: "refused", text: textOf(text), data });
   }
 
   close(): void {

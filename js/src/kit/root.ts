@@ -1,4 +1,5 @@
-/** The root element of a widget: theme, language, font, and layout for its width. */
+/** The root element of a widget: version, theme, language, font, and layout for its width. */
+import { PROTOCOL } from "../core/generated/words.ts";
 import { watch } from "../host/host.ts";
 import type { Host } from "../host/host.ts";
 import { trackPresses } from "./buttonpress.ts";
@@ -7,6 +8,7 @@ import { loadKanji } from "./font.ts";
 import { keepKeys } from "./hostkeys.ts";
 import { dress, watchTheme } from "./theme.ts";
 import { languageOf } from "../i18n/catalogue.ts";
+import { problem } from "./note.ts";
 
 /** Track presses on the root, load its font, and call `dressAgain` when the theme of the page changes. Returns the undo. */
 export function followPage(root: HTMLElement, dressAgain: () => void): () => void {
@@ -94,3 +96,20 @@ export function openShell(element: HTMLElement, host: Host, name: string): Shell
     },
   };
 }
+
+type Mount = (element: HTMLElement, host: Host) => () => void;
+
+/** Mount a widget; if Python is of another version, only a message that says so, in the language of the widget. */
+export const ofThisVersion =
+  (mount: Mount, textOf: (language: string) => (theirs: number, ours: number) => string): Mount =>
+  (element, host) => {
+    const protocol = host.get("protocol");
+    if (typeof protocol !== "number" || protocol === PROTOCOL) return mount(element, host);
+    const message = problem("alert");
+    message.textContent = textOf(languageOf(host.get("lang")))(protocol, PROTOCOL);
+    const root = html("div", { class: "banmen" }, message);
+    element.replaceChildren(root);
+    return () => {
+      root.remove();
+    };
+  };

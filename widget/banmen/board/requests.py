@@ -4,35 +4,8 @@ A request is ``{"id": number, "request": name, …}``; its reply ``{"id": number
 ``{"id": number, "ok": false, "text": sentence, …}``. Every message gets a reply, whatever it holds. A refused
 request changes nothing. The page also sends its version as ``protocol``; another version is refused.
 
-===========  ======================  ============================================================
-request      with                    does
-===========  ======================  ============================================================
-``move``     ``from``, ``path``,     makes the move of the side to move that touches these
-             ``to``, ``declines``    squares; ``declines``, if given and true, leaves out its
-                                     promotion. A refusal has the data of ``why`` too
-``undo``     ``edit``                takes the last move back; the last edit, in ``"edit"`` or with
-                                     ``edit`` true
-``redo``     ``edit``                makes the move, or the edit, taken back last again
-``goto``     ``ply`` or ``node``     goes to that place in the line shown, or to that node of
-                                     ``history`` (-1: the start)
-``comment``  ``node``, ``text``      writes a comment on a node, -1 for the start
-``promote``  ``node``                makes its variation the main one at its fork
-``edit``     ``op`` and more, below  changes the position, in the interaction ``"edit"`` only
-``load``     ``text``                shows what the text holds (``Board.paste``); says which:
-                                     ``what``
-``record``   ``notation``            hands back the game as a record: ``text``, ``name``
-``save``                             hands back the whole board: ``text``, ``name``
-``exercise`` ``kind``, ``square``    hands back an exercise made of the position, as JSON: ``text``,
-                                     ``name``
-``why``      ``from``, ``to``        says why the piece can or cannot go there: ``text``,
-                                     ``code``, ``possible``, ``path``, ``blocker``, ``leg``
-``mark``     ``square``              answers a question with this square, or with ``squares``, in order
-``moves``    ``square``              sends a partial buffer with the moves of the piece there
-===========  ======================  ============================================================
-
-Every edit can be taken back by itself. Its ``op`` is ``put`` (``square``, ``piece``: a TSFEN symbol),
-``remove`` (``square``), ``move`` (``from``, ``to``), ``flip`` (``square``: to the other side),
-``promote`` (``square``: turns the piece over), ``turn`` (``side``), ``clear`` or ``standard``.
+``widget/protocol/requests.schema.json`` says what each request does, and which fields it and its reply have.
+Every edit can be taken back by itself.
 """
 
 import json
@@ -42,8 +15,9 @@ from typing import Any
 from banmen.board import editing
 from banmen.board.files import file_name
 from banmen.board.interface import BoardWidget, Handler, Message
-from banmen.host import checks, debug
+from banmen.host import checks, debug, widget
 from banmen.protocol import board_state
+from banmen.protocol.shapes.requests import FileReply, LoadReply, WhyReply
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, Position, UnknownName
 from banmen_rules.core.moves import parse_route
@@ -103,9 +77,9 @@ def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
     if not isinstance(message, dict):
         raise BanmenError("a message to the board is an object with an id and a request")
     if message.get("protocol", PROTOCOL) != PROTOCOL:
-        raise BanmenError("This page is of another version of banmen. Reload the page.")
+        raise BanmenError(widget.OTHER_VERSION)
     request = message.get("request")
-    requests = {**_REQUESTS, **board.REQUESTS}
+    requests = {**REQUESTS, **board.REQUESTS}
     handler = requests.get(request) if isinstance(request, str) else None
     if handler is None:
         known = ", ".join(requests)
@@ -166,22 +140,22 @@ def _promote(board: BoardWidget, message: Message) -> None:
     board.promote_variation(_number(message, "node"))
 
 
-def _load(board: BoardWidget, message: Message) -> Mapping[str, object]:
+def _load(board: BoardWidget, message: Message) -> LoadReply:
     return {"what": board.paste(checks.text(message.get("text"), "the text of the request load"))}
 
 
-def _record(board: BoardWidget, message: Message) -> Mapping[str, object]:
+def _record(board: BoardWidget, message: Message) -> FileReply:
     notation = message.get("notation", "hodges")
     if notation not in ("hodges", "machine"):
         raise UnknownName("notation", f"{notation!s:.60}", ("hodges", "machine"))
     return {"text": board.record(notation), "name": file_name(board.title, board.variant, "txt")}
 
 
-def _save(board: BoardWidget, _message: Message) -> Mapping[str, object]:
+def _save(board: BoardWidget, _message: Message) -> FileReply:
     return {"text": board.saved(), "name": file_name(board.title, board.variant, "json")}
 
 
-def _exercise(board: BoardWidget, message: Message) -> Mapping[str, object]:
+def _exercise(board: BoardWidget, message: Message) -> FileReply:
     kind = checks.text(message.get("kind"), "the kind of an exercise")
     square = checks.text(message.get("square", ""), "the square of an exercise")
     made = board.exercise(kind, square=square)
@@ -189,7 +163,7 @@ def _exercise(board: BoardWidget, message: Message) -> Mapping[str, object]:
     return {"text": text, "name": file_name(made.id, board.variant, "json")}
 
 
-def _why(board: BoardWidget, message: Message) -> Mapping[str, object]:
+def _why(board: BoardWidget, message: Message) -> WhyReply:
     if board.interaction == "mark":
         raise BanmenError("this board asks a question, and the answer is not given away")
     position = board.position
@@ -215,13 +189,13 @@ def _edit(board: BoardWidget, message: Message) -> None:
     if board.interaction != "edit":
         raise BanmenError("pieces are put and taken away only while a board is being set up (edit)")
     op = message.get("op")
-    edit = _OPS.get(op) if isinstance(op, str) else None
+    edit = OPS.get(op) if isinstance(op, str) else None
     if edit is None:
-        raise UnknownName("edit", f"{op!s:.60}", _OPS)
+        raise UnknownName("edit", f"{op!s:.60}", OPS)
     board.edit(lambda position: edit(position, message), keep=op not in ("clear", "standard"))
 
 
-_OPS: Mapping[str, Callable[[Position, Message], Position]] = {
+OPS: Mapping[str, Callable[[Position, Message], Position]] = {
     "put": lambda position, asked: editing.put(position, _square(asked, "square"), _symbol(asked)),
     "remove": lambda position, asked: editing.remove(position, _square(asked, "square")),
     "move": lambda position, asked: editing.move(position, _square(asked, "from"), _square(asked, "to")),
@@ -233,7 +207,7 @@ _OPS: Mapping[str, Callable[[Position, Message], Position]] = {
 }
 
 
-_REQUESTS: Mapping[str, Handler] = {
+REQUESTS: Mapping[str, Handler] = {
     "move": _move,
     "undo": _step,
     "redo": _step,
@@ -249,6 +223,7 @@ _REQUESTS: Mapping[str, Handler] = {
     "mark": _mark,
     "moves": lambda board, message: board.send_moves(_square(message, "square")),
 }
+"""What every board can be asked for; a room has more."""
 
 
 # ---------------------------------------------------------------- what a message says

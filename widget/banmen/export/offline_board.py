@@ -10,6 +10,7 @@ from typing import Any, cast
 from banmen.board.board import Board
 from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
+from banmen.protocol.shapes.trainer import Goal, Option
 from banmen.protocol.wire import WireMove, encode
 from banmen_rules import Game, Move, PieceKind, Position, Side, Size
 from banmen_rules.core.moves import parse_route
@@ -119,10 +120,10 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
     ]
 
 
-def path_ends(exercise: ExerciseSpec) -> dict[str, str] | None:
+def path_ends(exercise: ExerciseSpec) -> Goal | None:
     """Return the ends of the path that the learner must click square by square; None in other exercises."""
     ends = exercise.asks.ends(exercise)
-    return None if ends is None else dict(zip(("from", "to"), ends, strict=True))
+    return cast("Goal | None", None if ends is None else dict(zip(("from", "to"), ends, strict=True)))
 
 
 def _royals(position: Position, side: Side) -> list[str]:
@@ -265,8 +266,10 @@ def figure_text(figure: Figure) -> str:
     return b64encode(encode_figures([figure])).decode()
 
 
-def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def without_verdicts(options: Iterable[Mapping[str, Any]]) -> list[Option]:
     """Copy the options of a choice without their verdicts."""
+    verdicts = ("right", "note")
     return [
-        {name: value for name, value in option.items() if name not in ("right", "note")} for option in options
+        cast("Option", {name: value for name, value in option.items() if name not in verdicts})
+        for option in options
     ]

@@ -29,6 +29,8 @@ from banmen.host import bundle, checks, debug
 from banmen.host.bundle import BundleMissing
 from banmen_rules import BanmenError
 
+OTHER_VERSION = "This page is of another version of banmen. Reload the page."
+"""The refusal for a page with another protocol."""
 Widget: TypeAlias = Any
 """A widget of any family; see above."""
 
@@ -96,8 +98,15 @@ def hold_trait_notifications(self: Widget) -> Iterator[None]:
 
 
 def take_state(self: Widget, sync_data: Mapping[str, object]) -> None:
-    """Take traits from the browser, one by one: a refused one is shown there, and corrected."""
+    """Take traits from the browser, one by one: a refused one is shown there, and corrected.
+
+    The page sends its version with them; of a page of another version none is taken.
+    """
     debug.state(self, sync_data, "set")
+    if sync_data.get("protocol", self.protocol) != self.protocol:
+        self.complain(BanmenError(OTHER_VERSION))
+        self.send_state([name for name in sync_data if name in self.keys])
+        return
     for name, value in sync_data.items():
         try:
             AnyWidget.set_state(self, {name: checks.without_jsnull(value)})

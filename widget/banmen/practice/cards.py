@@ -1,27 +1,6 @@
 """Cards: exercises as the page receives them, each with its board as the traits of a real board.
 
-A card is an object
-
-===========  =====================================================================================
-id …         ``id``, ``kind``, ``form``, ``level``, ``tags``, ``source``, ``variant`` of the exercise;
-             graded work leaves tags and source empty, because they may give the answer away
-task         the question
-board        traits of a board by name, or null; ``moves`` in base64, and ``catalogue`` is a key of
-             the trait ``catalogues``. Where moves are the answer, ``moves`` and the catalogue leave
-             out the moves of the piece in question and of its kind
-after        null, or what the board shows once the answer is known: ``moves``, and ``kinds``, the
-             complete catalogue entries
-diagram      a figure in base64 (the page of ``banmen_rules.drawing.figure``), or ""
-prompt       the prompt in large type where there is no board: ``{label, text, kanji}``, or null
-key          the data for judging answers, from ``banmen_rules.teaching.exercises.key``; null for graded
-             work. Each node of a key of moves also has ``moves64``, the moves of the pieces that may
-             move there, and ``drawn`` if its drawings differ from the first ones
-items        the two columns of a matching, ``{left, right}``: each a list of ``{id, text, under, kanji, said,
-             figure}``, a number or letter, what it shows, and what a screen reader says of a figure
-options      the options of a choice, without verdicts: ``{value, label}``, and ``kanji``
-turns        how many moves an answer has; 0 if the answer is not moves
-path         null, or ``{from, to}``: the answer is a path, given as the squares it touches, in order
-===========  =====================================================================================
+A card is a `Card`, which ``widget/protocol/trainer.schema.json`` describes.
 
 All cards of a game share one catalogue, or two if some hide moves. It has the kinds on their boards and those
 they become; ``becomes`` on the wire is an index into it. Where the moves exceed ``ENOUGH`` bytes, only
@@ -37,11 +16,11 @@ from typing import Any, cast
 from banmen.export import offline_board
 from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
+from banmen.protocol.shapes.trainer import After, Asked, Card, Form, Items, Key, Prompt, Scene
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, items, key, task_of
 from banmen_rules.words.texts import table_of
 
-Card = dict[str, Any]
 Catalogues = dict[str, list[Kind]]
 
 ENOUGH = 8 * 1024
@@ -62,7 +41,7 @@ def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tupl
             game = draft.exercise.game
             shared.setdefault(game, Shared(game, f"game-{len(shared)}")).add(draft)
     catalogues: Catalogues = {}
-    cards = []
+    cards: list[Card] = []
     for draft in drafts:
         own = shared[draft.exercise.game] if draft.places else None
         cards.append({**draft.card, **draft.scene(own, catalogues)})
@@ -105,10 +84,10 @@ class Draft:
         self.moves = [offline_board.moves_of_both(place) for place in self.places]
         self.asked = exercise.asks.shown_kinds(exercise, self.places[0]) if self.places else None
         figure = exercise.asks.figure(exercise)
-        self.card: Card = {
+        self.card: Asked = {
             "id": exercise.id,
             "kind": exercise.kind,
-            "form": exercise.form,
+            "form": cast("Form", exercise.form),
             "task": task,
             "level": exercise.level,
             "tags": {} if graded else dict(exercise.tags),
@@ -116,31 +95,31 @@ class Draft:
             "variant": exercise.variant,
             "diagram": "" if figure is None else offline_board.figure_text(figure),
             "prompt": prompt(exercise, lang),
-            "items": items(exercise, lang),
+            "items": cast("Items", items(exercise, lang)),
             "options": offline_board.without_verdicts(own_key.get("options", ())),
             "turns": offline_board.turns(exercise),
             "path": offline_board.path_ends(exercise),
-            "after": None,
-            "key": None if graded else own_key,
+            "key": None if graded else cast("Key", own_key),
         }
 
-    def scene(self, shared: "Shared | None", catalogues: Catalogues) -> dict[str, Any]:
+    def scene(self, shared: "Shared | None", catalogues: Catalogues) -> Scene:
         """Prepare its board, and add moves to the nodes of its key."""
         if shared is None:
             return self._without_position(catalogues)
         return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
 
-    def _without_position(self, catalogues: Catalogues) -> dict[str, Any]:
+    def _without_position(self, catalogues: Catalogues) -> Scene:
         """Prepare the empty board of a figure, or no board."""
         if self.radius is None:
-            return {"board": None}
+            return {"board": None, "after": None}
         kind = offline_board.single_kind(self.exercise)
         names = [name for name, kinds in catalogues.items() if kinds == [kind]]
         name = names[0] if names else f"piece-{len(catalogues)}"
         catalogues[name] = [kind]
-        return {"board": {**offline_board.figure_board(self.exercise, kind, self.radius), "catalogue": name}}
+        board = {**offline_board.figure_board(self.exercise, kind, self.radius), "catalogue": name}
+        return {"board": board, "after": None}
 
-    def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
+    def _to_look_at(self, shared: "Shared", catalogues: Catalogues) -> Scene:
         """Prepare a board without moving; the moves in question follow after the answer."""
         (place,) = self.places
         asked = self.asked
@@ -155,10 +134,10 @@ class Draft:
             "moves": _packed(place, shown, (), whole=not about),
             "catalogue": shared.hiding(catalogues),
         }
-        after = {"moves": _packed(place, wire, about), "kinds": shared.whole(asked or [])}
+        after: After = {"moves": _packed(place, wire, about), "kinds": shared.whole(asked or [])}
         return {"board": board, "after": None if self.graded else after}
 
-    def _to_play(self, shared: "Shared", catalogues: Catalogues) -> dict[str, Any]:
+    def _to_play(self, shared: "Shared", catalogues: Catalogues) -> Scene:
         """Prepare a board to move on, and the positions that the moves lead to."""
         first = self.places[0]
         may_move = [
@@ -193,7 +172,7 @@ class Draft:
                 "moves": _packed(place, shown, squares, whole=whole),
                 "catalogue": shared.open(catalogues),
             }
-        return {"board": board}
+        return {"board": board, "after": None}
 
 
 class Shared:
@@ -257,7 +236,7 @@ def _packed(position: Position, wire: offline_board.Wire, about: Iterable[int], 
 # ---------------------------------------------------------------- prompts
 
 
-def prompt(exercise: ExerciseSpec, lang: str) -> dict[str, Any] | None:
+def prompt(exercise: ExerciseSpec, lang: str) -> Prompt | None:
     """Say what is shown large; None where the board or the figure is all there is to see.
 
     Raises:

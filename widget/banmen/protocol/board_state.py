@@ -9,7 +9,10 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from banmen.host import checks
 from banmen.protocol import attacks_wire
-from banmen.protocol.shapes.board import Kind, Mnemonic
+from banmen.protocol.shapes import board as shapes
+from banmen.protocol.shapes import words
+from banmen.protocol.shapes.board import GameState, Kind, Mnemonic, PositionState
+from banmen.protocol.shapes.requests import WhyReply
 from banmen.protocol.shapes.words import PROTOCOL as PROTOCOL  # noqa: PLC0414 - the board has it from here
 from banmen.protocol.wire import LIMIT, WireMove, encode, group
 from banmen_rules import (
@@ -79,7 +82,7 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
     ]
 
 
-def game_state(game: Game) -> dict[str, object]:
+def game_state(game: Game) -> GameState:
     """Describe a game: what stays the same for all its positions."""
     return {
         "variant": game.variant.name,
@@ -88,11 +91,11 @@ def game_state(game: Game) -> dict[str, object]:
         "ranks": game.size.ranks,
         "catalogue": catalogue(game),
         "dots": [list(dot) for dot in game.variant.dots],
-        "range_colour": game.variant.range_colour,
+        "range_colour": cast("shapes.RangeColour", game.variant.range_colour),
     }
 
 
-def position_state(position: Position, selection: str = "") -> dict[str, object]:
+def position_state(position: Position, selection: str = "") -> PositionState:
     """Describe a position with its moves, its last move, whose turn it is and how the game stands."""
     size = position.game.size
     last = position.move_stack[-1] if position.move_stack else None
@@ -109,18 +112,18 @@ def position_state(position: Position, selection: str = "") -> dict[str, object]
     }
 
 
-def as_ended(result: Outcome) -> dict[str, str]:
+def as_ended(result: Outcome) -> shapes.Outcome:
     """Describe a result; a draw has an empty winner."""
     winner = "" if result.winner is None else result.winner.label
     return {"winner": winner, "reason": result.termination, "text": result.text, "source": result.source}
 
 
-def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list[str]:
+def in_check(position: Position, both: Mapping[int, Sequence[WireMove]]) -> list[words.Side]:
     """List the sides in check: an allowed move of the other one takes all the royals they have left.
 
     The moves are those sent, so that none is generated twice.
     """
-    found: list[str] = []
+    found: list[words.Side] = []
     for side in Side:
         royals = position.royals(side)
         moves = (move for square in position.squares_of(side.other) for move in both.get(square, ()))
@@ -181,11 +184,8 @@ def wire_moves(
     )
 
 
-def reason(explanation: Explanation, size: Size) -> dict[str, object]:
-    """Describe why a piece can or cannot go to a square.
-
-    The ``path`` has the squares it comes to, from its own on, up to where it arrives or is stopped.
-    """
+def reason(explanation: Explanation, size: Size) -> WhyReply:
+    """Describe why a piece can or cannot go to a square."""
     blocker = explanation.blocker
     return {
         "text": explanation.text,

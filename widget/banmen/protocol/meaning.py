@@ -1,16 +1,18 @@
 """The meaning of a Betza description, as the plain data that pad and card show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Never
 
+from banmen.protocol.shapes.move import Part, Ref, Spelling
+from banmen.protocol.shapes.pad import Candidate, Difference, Meaning
 from banmen_rules import VARIANTS, BanmenError, PieceKind, betza_tools, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
 from banmen_rules.words import sentences
 
 if TYPE_CHECKING:
-    from banmen_rules.betza_tools.describe import Difference
+    from banmen_rules.betza_tools import describe
 
 DRAWN_ON = 4
 """How many squares to each side there are to draw on, unless more or fewer are asked for."""
@@ -34,7 +36,7 @@ def figures(
     return Figure.of(description, wide, mine, theirs), Figure.of(description, wide)
 
 
-def meaning(description: Description, lang: str, explained: str) -> dict[str, object]:
+def meaning(description: Description, lang: str, explained: str) -> Meaning:
     """Say what a move means: in words, in all dialects, part by part.
 
     Args:
@@ -45,7 +47,8 @@ def meaning(description: Description, lang: str, explained: str) -> dict[str, ob
     """
     return {
         "sentence": {
-            name: sentences.sentence(description, lang, long=name == "long") for name in ("short", "long")
+            "short": sentences.sentence(description, lang),
+            "long": sentences.sentence(description, lang, long=True),
         },
         "parts": parts(explained, lang),
         "dialects": dialects(description),
@@ -53,10 +56,10 @@ def meaning(description: Description, lang: str, explained: str) -> dict[str, ob
     }
 
 
-def parts(text: str, lang: str) -> list[dict[str, object]]:
+def parts(text: str, lang: str) -> list[Part]:
     """Take a text to parts, those of a part after it: each with the place of its own in the list."""
     said = lang if lang in sentences.GRAMMARS else "en"
-    found: list[dict[str, object]] = []
+    found: list[Part] = []
 
     def add(each: Iterable[Any], parent: int) -> None:
         for part in each:
@@ -78,9 +81,9 @@ def parts(text: str, lang: str) -> list[dict[str, object]]:
     return found
 
 
-def dialects(description: Description) -> list[dict[str, str]]:
+def dialects(description: Description) -> list[Spelling]:
     """Write a move in every dialect; where one has no text for it, say why."""
-    found = []
+    found: list[Spelling] = []
     for dialect in betza_tools.dialects.DIALECTS.values():
         text = refusal = ""
         try:
@@ -92,7 +95,7 @@ def dialects(description: Description) -> list[dict[str, str]]:
 
 
 @lru_cache(maxsize=64)
-def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[str, object], ...]:
+def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[Candidate, ...]:
     """List notations for squares drawn by hand, simplest first; without a match, the closest notation.
 
     Args:
@@ -120,7 +123,7 @@ def candidates(drawn: frozenset[Offset], radius: int, lang: str) -> tuple[dict[s
     )
 
 
-def _difference(differs: "Difference | None") -> dict[str, object]:
+def _difference(differs: "describe.Difference | None") -> Difference | Mapping[str, Never]:
     """Spell out what would tell one candidate from the next: what to place where, and what each does then."""
     if differs is None:
         return {}
@@ -169,13 +172,19 @@ def all_kinds() -> tuple[tuple[str, PieceKind], ...]:
     return tuple((variant, kind) for variant in VARIANTS for kind in load_variant(variant).kinds)
 
 
-def reference(variant: str, kind: PieceKind) -> dict[str, str]:
+def reference(variant: str, kind: PieceKind) -> Ref:
     """Name a kind of a game, for a link to it."""
-    names = ("id", "code", "name", "kanji", "letters")
-    return {"variant": variant, **{name: getattr(kind, name) for name in names}}
+    return {
+        "variant": variant,
+        "id": kind.id,
+        "code": kind.code,
+        "name": kind.name,
+        "kanji": kind.kanji,
+        "letters": kind.letters,
+    }
 
 
-def who_moves_so(description: Description) -> Iterator[dict[str, str]]:
+def who_moves_so(description: Description) -> Iterator[Ref]:
     """Find the kinds that have this canonical notation."""
     for variant, kind in all_kinds():
         if kind.betza == description.text:

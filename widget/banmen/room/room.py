@@ -30,6 +30,7 @@ from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.board.saving import Read
 from banmen.board.view import GAME, check_game
 from banmen.host import checks, traits
+from banmen.protocol.shapes.requests import DrawReply
 from banmen.protocol.shapes.room import Row
 from banmen.room import actions, hints, room_state
 from banmen.room.match import count_of, params_of, seconds_of
@@ -81,7 +82,7 @@ REQUESTS: Mapping[str, Handler] = {
     "start": _start,
     "stop": lambda room, _: room.stop(),
     "resign": _resign,
-    "draw": lambda room, asked: {"agreed": room.offer_draw(_asked_side(asked))},
+    "draw": lambda room, asked: DrawReply(agreed=room.offer_draw(_asked_side(asked))),
     "decline": lambda room, _: room.decline_draw(),
     "takeback": lambda room, _: room.take_back(),
     "hint": lambda room, _: room.ask_hint(),

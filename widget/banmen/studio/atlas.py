@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Literal, Never
 
 from banmen.host import traits
 from banmen.protocol import meaning
+from banmen.protocol.shapes.atlas import AtlasOutputs, Comparison, KindRow, Signs, Start
 from banmen.studio import card, studio
 from banmen_rules import (
     VARIANTS,
@@ -19,6 +20,7 @@ from banmen_rules import (
 )
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
+from banmen_rules.betza_tools.compare import Squares
 from banmen_rules.drawing.figure import Figure, encode
 from banmen_rules.drawing.style import Theme
 from banmen_rules.words.sentences import sentence
@@ -160,7 +162,7 @@ class Atlas(studio.StudioWidget):
         only = self.filters["variant"]
         return _key(*card.find(name, only[0] if len(only) == 1 else None))
 
-    def _outputs(self) -> dict[str, object]:
+    def _outputs(self) -> AtlasOutputs:
         compared, figures = comparison(self.chosen, self.lang)
         return {
             "kinds": list(_kinds(self.lang)),
@@ -195,7 +197,7 @@ def _figures() -> bytes:
 
 
 @cache
-def _kinds(lang: str) -> tuple[dict[str, object], ...]:
+def _kinds(lang: str) -> tuple[KindRow, ...]:
     """List every kind with everything that the page searches, filters, sorts and shows."""
     first: dict[str, int] = {}
     into: dict[str, list[str]] = {}
@@ -220,20 +222,32 @@ def _kinds(lang: str) -> tuple[dict[str, object], ...]:
 
 
 @cache
-def _starts() -> Mapping[str, object]:
+def _starts() -> Mapping[str, Start]:
     """Return the start squares of each kind, Black's first."""
-    found: dict[str, object] = {}
+    found: dict[str, Start] = {}
     for name in VARIANTS:
         variant = load_variant(name)
-        squares: dict[str, dict[str, list[int]]] = {}
+        squares: dict[str, dict[Literal["black", "white"], list[int]]] = {}
         for square, kind, side in variant.start():
             sides = squares.setdefault(kind, {each.label: [] for each in Side})
             sides[side.label].append(square)
-        found[name] = {"title": variant.title, **variant.size._asdict(), "squares": squares}
+        found[name] = {
+            "title": variant.title,
+            "files": variant.size.files,
+            "ranks": variant.size.ranks,
+            "squares": {kind: {"black": at["black"], "white": at["white"]} for kind, at in squares.items()},
+        }
     return found
 
 
-def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], bytes]:
+def _signs(squares: Squares) -> Signs:
+    return {
+        "moves": [list(at) for at in sorted(squares.moves)],
+        "captures": [list(at) for at in sorted(squares.captures)],
+    }
+
+
+def comparison(chosen: Iterable[str], lang: str) -> tuple[Comparison | Mapping[str, Never], bytes]:
     """Compare two kinds: what only one of them can do; empty unless two are chosen."""
     keys = list(chosen)
     if len(keys) < MOST:
@@ -241,7 +255,9 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
     one, other = (_by_key()[key].description for key in keys)
     radius = max(Figure.of(each).radius for each in (one, other))
     found = betza_tools.compare.compare(one, other, radius)
-    all_squares = (found.squares_both, found.squares_only_one, found.squares_only_other)
+    both, only_one, only_other = map(
+        _signs, (found.squares_both, found.squares_only_one, found.squares_only_other)
+    )
     words = card.difference(one, other, lang)
     return {
         "one": keys[0],
@@ -250,11 +266,7 @@ def comparison(chosen: Iterable[str], lang: str) -> tuple[dict[str, object], byt
         "only_one_text": words["less"],
         "only_other_text": words["more"],
         "radius": radius,
-        **{
-            name: {
-                "moves": [list(at) for at in sorted(squares.moves)],
-                "captures": [list(at) for at in sorted(squares.captures)],
-            }
-            for name, squares in zip(("both", "only_one", "only_other"), all_squares, strict=True)
-        },
+        "both": both,
+        "only_one": only_one,
+        "only_other": only_other,
     }, encode(Figure.of(each, radius) for each in (one, other))

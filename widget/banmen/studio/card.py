@@ -11,6 +11,17 @@ import traitlets as t
 
 from banmen.host import traits
 from banmen.protocol import meaning
+from banmen.protocol.shapes import card as shapes
+from banmen.protocol.shapes.card import (
+    CardOutputs,
+    Character,
+    Facts,
+    OtherGame,
+    Piece,
+    Promotions,
+    Ref,
+    Unlike,
+)
 from banmen.studio import studio
 from banmen_rules import (
     VARIANTS,
@@ -116,7 +127,7 @@ class PieceCard(studio.StudioWidget):
             self.refuse(error)
         self._set_inputs({"variant": found, "kind": named.id, "rulings": {}})
 
-    def _outputs(self) -> dict[str, object]:
+    def _outputs(self) -> CardOutputs:
         of = game(self.variant, None, self.rulings)
         kind = of.kind(self.kind)
         description = kind.description
@@ -167,18 +178,22 @@ def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
     raise UnknownName("piece of any game", kind, names)
 
 
-def _refer(variant: str, kind: PieceKind, figures: list[Figure]) -> dict[str, object]:
+def _refer(variant: str, kind: PieceKind, figures: list[Figure]) -> Ref:
     """Return a reference to a kind, and add its figure to the others."""
     figures.append(Figure.of(kind.description))
     return {**meaning.reference(variant, kind), "betza": kind.betza, "figure": len(figures) - 1}
 
 
-def facts(variant: str, kind: PieceKind) -> dict[str, object]:
+def facts(variant: str, kind: PieceKind) -> Facts:
     """Collect the names of a kind and its role in its game, as both card and atlas show them."""
-    plain = ("romaji", "site_name", "site_kanji", "at_start", "royal", "size")
     return {
         **meaning.reference(variant, kind),
-        **{name: getattr(kind, name) for name in plain},
+        "romaji": kind.romaji,
+        "site_name": kind.site_name,
+        "site_kanji": kind.site_kanji,
+        "at_start": kind.at_start,
+        "royal": kind.royal,
+        "size": kind.size,
         "called": dict(kind.names),
         "names": list(kind.aliases),
         "kanji_alt": list(kind.kanji_alt),
@@ -186,18 +201,21 @@ def facts(variant: str, kind: PieceKind) -> dict[str, object]:
     }
 
 
-def about(of: Game, kind: PieceKind) -> dict[str, object]:
+def about(of: Game, kind: PieceKind) -> Piece:
     """Collect everything about a kind but its moves."""
     return {
         **facts(of.variant.name, kind),
-        **{name: getattr(kind, name) for name in ("abbr", "rank", "notes", "confidence")},
+        "abbr": kind.abbr,
+        "rank": kind.rank,
+        "notes": kind.notes,
+        "confidence": kind.confidence,
         "variant_title": of.variant.title,
         "sources": of.provenance(kind),
         "printed": [{"dialect": one.dialect, "text": one.text} for one in kind.printed],
     }
 
 
-def promotions(of: Game, kind: PieceKind, figures: list[Figure]) -> dict[str, object]:
+def promotions(of: Game, kind: PieceKind, figures: list[Figure]) -> Promotions:
     """Return what a kind promotes to, and what promotes to it."""
     variant = of.variant.name
     into = of.by_id[kind.promotes_to] if kind.promotes_to else None
@@ -207,9 +225,9 @@ def promotions(of: Game, kind: PieceKind, figures: list[Figure]) -> dict[str, ob
     }
 
 
-def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> list[dict[str, object]]:
+def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> list[OtherGame]:
     """Find the kind in the other games, by id or kanji, and the differences there."""
-    found = []
+    found: list[OtherGame] = []
     for variant, other in meaning.all_kinds():
         same = other.id == kind.id or (kind.kanji and other.kanji == kind.kanji)
         if same and variant != of.variant.name:
@@ -220,34 +238,44 @@ def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> li
     return found
 
 
-def difference(one: Description, other: Description, lang: str) -> dict[str, str]:
+def difference(one: Description, other: Description, lang: str) -> Unlike:
     """Describe the moves that only the other has (``more``), and only the first (``less``)."""
     found = betza_tools.compare.compare(one, other)
-    return {
-        name: sentence(betza_tools.describe.from_paths(paths), lang) if paths else ""
-        for name, paths in (("more", found.only_other), ("less", found.only_one))
-    }
+    more, less = (
+        sentence(betza_tools.describe.from_paths(paths), lang) if paths else ""
+        for paths in (found.only_other, found.only_one)
+    )
+    return {"more": more, "less": less}
 
 
 def disputed(
     of: Game, chosen: Mapping[str, str], kind: PieceKind, ruling: Ruling, lang: str
-) -> dict[str, object]:
+) -> shapes.Ruling:
     """Return the readings of a ruling about a kind, and the move of the kind under each."""
-    readings = []
+    readings: list[shapes.Reading] = []
     for reading in ruling.readings:
         sources = [of.variant.cite([source]) for source in reading.sources]
-        about_it = {"name": reading.name, "note": reading.note, "sources": sources}
         try:
             under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
             changed = under.kind(kind.id)
         except BanmenError as error:  # it needs missing data, or contradicts another reading
-            missing = {"missing": str(error), "playable": False, "betza": "", "text": "", "to": None}
-            readings.append({**about_it, **missing})
-            continue
-        into = under.by_id[changed.promotes_to] if changed.promotes_to else None
-        to = meaning.reference(of.variant.name, into) if into else None
-        moves = {"betza": changed.betza, "text": sentence(changed.description, lang), "to": to}
-        readings.append({**about_it, "missing": "", "playable": True, **moves})
+            missing, betza, text, to = str(error), "", "", None
+        else:
+            missing, betza, text = "", changed.betza, sentence(changed.description, lang)
+            into = under.by_id[changed.promotes_to] if changed.promotes_to else None
+            to = meaning.reference(of.variant.name, into) if into else None
+        readings.append(
+            {
+                "name": reading.name,
+                "note": reading.note,
+                "sources": sources,
+                "missing": missing,
+                "playable": not missing,
+                "betza": betza,
+                "text": text,
+                "to": to,
+            }
+        )
     return {
         "id": ruling.id,
         "title": ruling.title,
@@ -257,13 +285,13 @@ def disputed(
     }
 
 
-def mobility(variant: str, betza: str) -> dict[str, object]:
+def mobility(variant: str, betza: str) -> shapes.Mobility:
     """Return the average number of squares in reach, on the own board and a common one, by density."""
     found = betza_tools.mobility.of_kind(variant, betza)
-    return {
-        board: [[density, value] for density, value in values.items()]
-        for board, values in (("own", found.own), ("common", found.common))
-    }
+    own, common = (
+        [[density, value] for density, value in values.items()] for values in (found.own, found.common)
+    )
+    return {"own": own, "common": common}
 
 
 # ---------------------------------------------------------------- readings of kanji
@@ -271,9 +299,9 @@ def mobility(variant: str, betza: str) -> dict[str, object]:
 _READINGS_FILE = Path(__file__).parent / "readings.csv"
 
 
-def characters(kanji: str) -> list[dict[str, object]]:
+def characters(kanji: str) -> list[Character]:
     """List the characters of a name, each once, with their on and kun readings in romaji, if known."""
-    found: list[dict[str, object]] = []
+    found: list[Character] = []
     for char in dict.fromkeys(kanji):
         if char not in "/⿰⿱" and not char.isspace():
             on, kun = _readings().get(char, ("", ""))

@@ -8,6 +8,7 @@ import traitlets as t
 
 from banmen.host import traits
 from banmen.protocol import meaning
+from banmen.protocol.shapes.pad import PadOutputs
 from banmen.studio import studio
 from banmen_rules import BanmenError, InvalidArgument, betza, betza_tools
 from banmen_rules.base.arguments import typed_class
@@ -106,7 +107,7 @@ class BetzaPad(studio.StudioWidget):
         """The move shown."""
         return self._description
 
-    def _outputs(self) -> dict[str, object]:
+    def _outputs(self) -> PadOutputs:
         description = betza_tools.dialects.read(self.draft, self.dialect)
         explained = self.draft if self.dialect == "banmen" else description.text
         move = self._move(description, explained)

@@ -21,6 +21,7 @@ from banmen.export import saved_widget
 from banmen.host import traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import meaning
+from banmen.protocol.shapes.pad import MoveOutputs
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
 from banmen_rules.betza import Description
@@ -122,7 +123,7 @@ class StudioWidget(AnyWidget):
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
 
-    def _outputs(self) -> dict[str, object]:
+    def _outputs(self) -> Mapping[str, object]:
         """Compute all outputs.
 
         Raises:
@@ -131,7 +132,7 @@ class StudioWidget(AnyWidget):
         """
         raise NotImplementedError
 
-    def _move(self, description: Description, explained: str) -> dict[str, object]:
+    def _move(self, description: Description, explained: str) -> MoveOutputs:
         """Compute the outputs about a move among the pieces placed around it."""
         placed = {name: getattr(self, name) for name in PLACED}
         self._figure, plain = meaning.figures(description, **placed)
@@ -142,14 +143,14 @@ class StudioWidget(AnyWidget):
             **meaning.meaning(description, self.lang, explained),
         }
 
-    def _always_computed(self) -> dict[str, object]:
+    def _always_computed(self) -> Mapping[str, object]:
         """Compute the outputs that do not depend on the others being valid."""
         return {}
 
     def _update(self, *, refuse: bool) -> None:
         """Compute the outputs and send them in one update, with the number of the request."""
         try:
-            found = {"problem": FINE, **self._outputs()}
+            found: dict[str, object] = {"problem": FINE, **self._outputs()}
         except BanmenError as error:
             if refuse:
                 with self._batch():

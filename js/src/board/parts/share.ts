@@ -84,7 +84,7 @@ export function share(context: BoardContext): Part {
         context.ask(request, {}, (answer) => {
           if (answer.kind !== "done") return;
           const { text, name } = answer.data;
-          if (typeof text === "string") onReply(text, typeof name === "string" ? name : nameOf("txt"));
+          if (text !== "") onReply(text, name || nameOf("txt"));
         });
     },
   });
@@ -107,7 +107,7 @@ export function share(context: BoardContext): Part {
       const at = kind === "reach" ? selected(now()) : null;
       const about = at === null ? {} : { square: squareName(now().layout.size, at) };
       context.ask("exercise", { kind, ...about }, (answer) => {
-        if (answer.kind === "done") void copy(String(answer.data.text), texts.what.exercise, texts.playedBy);
+        if (answer.kind === "done") void copy(answer.data.text, texts.what.exercise, texts.playedBy);
       });
     },
     enabled: (state) => canAsk(state) && (kind !== "reach" || selected(state) !== null),
@@ -124,7 +124,7 @@ export function share(context: BoardContext): Part {
       context.ask("load", { text }, (answer) => {
         if (answer.kind === "done") {
           field.value = "";
-          say(texts.loaded(String(answer.data.what)), "success");
+          say(texts.loaded(answer.data.what), "success");
           return;
         }
         if (answer.kind === "refused") context.open("share");

@@ -11,4 +11,6 @@ export const texts = {
   atlas,
   live,
   card,
+  protocol: (theirs: number, ours: number): string =>
+    `Protocol version must be ${ours}, got ${theirs} from Python. Reload the page.`,
 };

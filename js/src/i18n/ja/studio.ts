@@ -13,4 +13,6 @@ export const texts: Translation<Texts> = {
   atlas,
   live,
   card,
+  protocol: (theirs, ours) =>
+    `Pythonの盤の規約は第${theirs}版、このページは第${ours}版です。ページを読み込み直してください。`,
 };

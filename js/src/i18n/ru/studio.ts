@@ -13,4 +13,6 @@ export const texts: Translation<Texts> = {
   atlas,
   live,
   card,
+  protocol: (theirs, ours) =>
+    `Версия протокола должна быть ${ours}, а Python прислал ${theirs}. Перезагрузите страницу.`,
 };

@@ -2,10 +2,11 @@
 import { looksOf } from "../../core/embeddedboard.ts";
 import { demoTraits, SPEEDS } from "../../core/generated/demo.ts";
 import type { DemoTraits } from "../../core/generated/demo.ts";
-import { textOf, traits as readingOf } from "../../core/read.ts";
+import { traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
+import type { Request } from "../../host/requests.ts";
 import { consume, focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
@@ -82,7 +83,7 @@ class Demo {
     this.texts = textsOf(language);
     this.board = new LocalBoard(
       {
-        answer: (request, message) => this.answer(request, message),
+        answer: (message) => this.answer(message),
         set: (name, value) => {
           host.set({ [name]: value });
         },
@@ -237,12 +238,12 @@ class Demo {
   // -------------------------------------------------------------- the board
 
   /** What Python answers elsewhere. */
-  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
-    if (request === "moves") {
-      const shown = this.frame?.moves != null && textOf(message.square) !== "";
+  private answer(message: Request): ReplyBody {
+    if (message.request === "moves") {
+      const shown = this.frame?.moves != null && message.square !== "";
       return shown ? { ok: true } : { ok: false, text: this.texts.movesNotShown };
     }
-    if (request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
+    if (message.request === "why") return { ok: true, possible: true, text: this.texts.ownBoard };
     return { ok: false, text: this.texts.ownBoard };
   }
 

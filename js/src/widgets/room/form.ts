@@ -1,5 +1,7 @@
 /** The form for a new game: players, clock, number of games, engine settings. */
 import type { Side } from "../../core/geometry.ts";
+import { textOf } from "../../core/read.ts";
+import type { StartRequest } from "../../core/generated/requests.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import type { Param, RoomState } from "../../core/generated/room.ts";
@@ -8,8 +10,6 @@ import { html as element, listen } from "../../kit/dom.ts";
 import { labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
-
-export type GameTerms = Readonly<Record<string, unknown>>;
 
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
 const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
@@ -24,7 +24,7 @@ export class Form {
 
   constructor(
     private readonly texts: Texts,
-    private readonly doing: { readonly start: (terms: GameTerms) => void; readonly cancel: () => void },
+    private readonly doing: { readonly start: (terms: StartRequest) => void; readonly cancel: () => void },
     signal: AbortSignal,
   ) {
     this.element = element("form", { class: "bm-new", "aria-label": texts.action.new });
@@ -61,19 +61,20 @@ export class Form {
   }
 
   /** What the request `start` takes. */
-  private terms(): GameTerms {
+  private terms(): StartRequest {
     const given = new FormData(this.element);
+    const text = (name: string): string => textOf(given.get(name));
     const params = SIDES.flatMap((side) => {
       const own = this.paramsOf(given, side).flatMap(({ name, value }) => {
-        const now = given.get(`${side}.${name}`);
+        const now = text(`${side}.${name}`);
         return now === value ? [] : [[name, now] as const];
       });
       return own.length > 0 ? [[side, Object.fromEntries(own)] as const] : [];
     });
     const timed = given.has("timed");
     return {
-      black: given.get("black"),
-      white: given.get("white"),
+      black: text("black"),
+      white: text("white"),
       time: timed ? [Number(given.get("minutes")) * 60, Number(given.get("increment"))] : null,
       games: Number(given.get("games")),
       ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),

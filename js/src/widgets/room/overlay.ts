@@ -1,6 +1,7 @@
 /** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
 import { listOf } from "../../core/read.ts";
 import { readRoomState } from "../../core/generated/room.ts";
+import type { Request } from "../../host/requests.ts";
 import type { Host } from "../../host/host.ts";
 import type { BoardHost } from "../../board/app.ts";
 
@@ -85,7 +86,7 @@ export class HintedBoard implements BoardHost {
     return this.host.set({ ...traits, annotations: annotations.filter((one) => !hinted.has(keyOf(one))) });
   }
 
-  send(message: Readonly<Record<string, unknown>>): void {
+  send(message: Request): void {
     this.host.send(message);
   }
 

@@ -3,6 +3,7 @@ import type { Side } from "../../core/geometry.ts";
 import { namedBy } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import { textOf } from "../../core/read.ts";
+import type { ReplyFields, RequestFields, StartRequest } from "../../core/generated/requests.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import { otherSide } from "../../core/geometry.ts";
@@ -12,7 +13,7 @@ import { textsOf } from "../../i18n/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import type { Host } from "../../host/host.ts";
 import { Requests } from "../../host/requests.ts";
-import type { Reply } from "../../host/requests.ts";
+import type { Reply, RequestName } from "../../host/requests.ts";
 import { download } from "../../kit/clipboard.ts";
 import { consume, focusInPlace, focusedNear, html as element, put } from "../../kit/dom.ts";
 import { keepKeys } from "../../kit/hostkeys.ts";
@@ -28,7 +29,6 @@ import type { Action, ConfirmedAction } from "./actions.ts";
 import { ageOf } from "./clock.ts";
 import { engineLog, matchTable } from "./details.ts";
 import { Form } from "./form.ts";
-import type { GameTerms } from "./form.ts";
 import { gameLineOf } from "./gameline.ts";
 import { graphView } from "./graph.ts";
 import { notesOf } from "./notes.ts";
@@ -75,10 +75,10 @@ class Room {
   private words: readonly string[] | null = null;
   private readonly handlers: NotesHandlers = {
     agree: () => {
-      this.ask("draw");
+      this.ask("draw", {});
     },
     decline: () => {
-      this.ask("decline");
+      this.ask("decline", {});
     },
     back: () => {
       this.ask("goto", { node: this.roomState.node });
@@ -212,14 +212,14 @@ class Room {
       case "hint":
       case "takeback":
       case "unhint":
-        this.ask(action);
+        this.ask(action, {});
     }
   };
 
   private offerDraw(): void {
     this.ask("draw", {}, ({ agreed }) => {
       const ours = SIDES.map((side) => this.roomState.players[side]).find((player) => player.ours);
-      if (agreed === false && ours) this.said = this.texts.declined(this.texts.player(ours, true));
+      if (!agreed && ours) this.said = this.texts.declined(this.texts.player(ours, true));
     });
   }
 
@@ -244,7 +244,7 @@ class Room {
     else if (made.wrong !== "unknown") this.said = boardTexts(this.language).share.unwritten[made.wrong];
     else
       this.ask("record", { notation: "hodges" }, ({ text, name }) => {
-        save(textOf(text), textOf(name) || "game.txt");
+        save(text, name || "game.txt");
       });
     this.show();
   }
@@ -257,7 +257,7 @@ class Room {
     consume(event);
   };
 
-  private start(terms: GameTerms = {}): void {
+  private start(terms: StartRequest = {}): void {
     const keys = focusedNear(this.root)?.matches(":focus-visible") === true;
     this.ask("start", terms, () => {
       this.forming = false;
@@ -270,7 +270,7 @@ class Room {
   private end(action: ConfirmedAction): void {
     if (this.sure === action) {
       this.unsure();
-      this.ask(action);
+      this.ask(action, {});
       return;
     }
     this.sure = action;
@@ -290,10 +290,10 @@ class Room {
     this.sure = null;
   }
 
-  private ask(
-    request: string,
-    content: Readonly<Record<string, unknown>> = {},
-    done?: (data: Readonly<Record<string, unknown>>) => void,
+  private ask<Name extends RequestName>(
+    request: Name,
+    content: RequestFields[Name],
+    done?: (data: ReplyFields[Name]) => void,
   ): void {
     this.said = "";
     this.requests.ask(request, content, (answer) => {

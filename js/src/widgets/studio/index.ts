@@ -9,6 +9,8 @@ import { TRAITS as OF_PAD } from "../../core/generated/pad.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
+import { textsOf } from "../../i18n/studio.ts";
+import { ofThisVersion } from "../../kit/root.ts";
 import { mountAtlas } from "../atlas/atlas.ts";
 import { mountCard } from "../card/card.ts";
 import { mountPad } from "../pad/pad.ts";
@@ -26,10 +28,12 @@ const VIEWS: Readonly<
   atlas: { mount: mountAtlas, traits: OF_ATLAS },
 };
 
+const protocolText = (language: string) => textsOf(language).protocol;
+
 const render = rendering((el, model) => {
   const view = VIEWS[String(model.get("view"))];
   if (!view) throw new Error(`banmen has no widget "${String(model.get("view"))}": reload the page`);
-  return view.mount(el, hostOf(model, view.traits));
+  return ofThisVersion(view.mount, protocolText)(el, hostOf(model, view.traits));
 });
 
 export { staticModel } from "../../host/staticmodel.ts";

@@ -3,14 +3,18 @@ import { TRAITS as OF_DEMO } from "../../core/generated/demo.ts";
 import { TRAITS } from "../../core/generated/trainer.ts";
 import { rendering } from "../../host/anywidget.ts";
 import { hostOf } from "../../host/host.ts";
+import { textsOf } from "../../i18n/board.ts";
+import { ofThisVersion } from "../../kit/root.ts";
 import { mountDemo } from "../demo/demo.ts";
 import { mountTrainer } from "./trainer.ts";
 import "./style/index.css";
 
+const protocolText = (language: string) => textsOf(language).fault.protocol;
+
 const render = rendering((el, model) =>
   model.get("view") === "demo"
-    ? mountDemo(el, hostOf(model, OF_DEMO))
-    : mountTrainer(el, hostOf(model, TRAITS)),
+    ? ofThisVersion(mountDemo, protocolText)(el, hostOf(model, OF_DEMO))
+    : ofThisVersion(mountTrainer, protocolText)(el, hostOf(model, TRAITS)),
 );
 
 export { staticModel } from "../../host/staticmodel.ts";

@@ -6,12 +6,13 @@ import { looksOf } from "../../core/embeddedboard.ts";
 import { modeOf } from "../../core/play.ts";
 import type { Mode, Play, Stage } from "../../core/play.ts";
 import { readEntry, readReply } from "../../core/generated/trainer.ts";
-import { list, numberOf, recordOf, textOf, textsOf as squaresOf } from "../../core/read.ts";
+import { list, numberOf, recordOf, textOf } from "../../core/read.ts";
 import { setPatientTimeout } from "../../core/timeout.ts";
 import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/trainer.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
+import type { Request } from "../../host/requests.ts";
 import { focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
 import { isHosts } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
@@ -97,7 +98,7 @@ class Trainer {
     this.texts = textsOf(language);
     this.board = new LocalBoard(
       {
-        answer: (request, message) => this.answer(request, message),
+        answer: (message) => this.answer(message),
         set: (name, value) => {
           this.host.set({ [name]: value });
           dressView(this);
@@ -405,26 +406,17 @@ class Trainer {
   // -------------------------------------------------------------- the board
 
   /** What Python answers elsewhere. */
-  private answer(request: string, message: Readonly<Record<string, unknown>>): ReplyBody {
-    switch (request) {
-      case "mark":
-        if (Array.isArray(message.squares)) this.act({ kind: "line", squares: squaresOf(message.squares) });
-        else this.act({ kind: "square", square: textOf(message.square) });
-        return { ok: true };
-      case "move": {
-        const { from, path, to } = message;
-        const squares = [from, ...(Array.isArray(path) ? (path as unknown[]) : []), to].map(textOf);
-        const text = squares.join(" ") + (message.declines === true ? "=" : "");
-        this.act({ kind: "move", text });
-        return { ok: true };
-      }
-      case "moves":
-        return { ok: true };
-      case "why":
-        return { ok: true, possible: false, text: this.texts.nowhere };
-      default:
-        return { ok: false, text: this.texts.notHere };
-    }
+  private answer(message: Request): ReplyBody {
+    const { request } = message;
+    if (request === "mark") {
+      if (message.squares) this.act({ kind: "line", squares: message.squares });
+      else this.act({ kind: "square", square: message.square ?? "" });
+    } else if (request === "move") {
+      const { from, path, to, declines = false } = message;
+      this.act({ kind: "move", text: [from, ...path, to].join(" ") + (declines ? "=" : "") });
+    } else if (request === "why") return { ok: true, possible: false, text: this.texts.nowhere };
+    else if (request !== "moves") return { ok: false, text: this.texts.notHere };
+    return { ok: true };
   }
 
   // -------------------------------------------------------------- drawing

@@ -126,3 +126,13 @@ class AtlasTraits(TypedDict):
     seq: int
     """The number of the inputs that the page set last."""
     protocol: Protocol
+
+
+class AtlasOutputs(TypedDict):
+    kinds: Sequence[KindRow]
+    figures: bytes
+    """One for each kind, in their order."""
+    starts: Mapping[str, Start]
+    comparison: Comparison | Mapping[str, Never]
+    compared: bytes
+    """Of the two kinds compared."""

@@ -195,3 +195,28 @@ class BoardTraits(TypedDict):
     own_ruleset: Mapping[str, Any]
     rulings: Mapping[str, str]
     autosave_answer: str
+
+
+class GameState(TypedDict):
+    variant: str
+    ruleset: str
+    files: int
+    ranks: int
+    catalogue: Sequence[Kind]
+    """The kinds of the game, in the order in which the moves buffer counts them."""
+    dots: Sequence[Sequence[float]]
+    range_colour: RangeColour
+
+
+class PositionState(TypedDict):
+    tsfen: str
+    """The position."""
+    moves: bytes
+    """The moves buffer; `banmen.protocol.wire` has its layout."""
+    turn: Side
+    last_move: Sequence[str]
+    """The squares of the last move, from its own on."""
+    captures_last: Sequence[str]
+    result: Outcome | Mapping[str, Never]
+    """How the game ended; none: it is not over."""
+    in_check: Sequence[Side]

@@ -169,3 +169,52 @@ class CardTraits(TypedDict):
     seq: int
     """The number of the inputs that the page set last."""
     protocol: Protocol
+
+
+class Facts(TypedDict):
+    variant: str
+    id: str
+    code: str
+    name: str
+    kanji: str
+    """Where the sides' pieces differ, both, White's first: 王将/玉将."""
+    letters: str
+    romaji: str
+    site_name: str
+    site_kanji: str
+    at_start: int
+    royal: bool
+    size: int
+    called: Mapping[str, str]
+    """The names in other languages, by language."""
+    names: Sequence[str]
+    """Other English names."""
+    kanji_alt: Sequence[str]
+    promoted: bool
+    """It is met only as what another piece promotes to."""
+
+
+class Unlike(TypedDict):
+    more: str
+    """The moves it has only there; empty if none."""
+    less: str
+    """Those it has only here."""
+
+
+class CardOutputs(TypedDict):
+    kind: str
+    piece: Piece
+    characters: Sequence[Character]
+    betza: str
+    promotes: Promotions
+    elsewhere: Sequence[OtherGame]
+    disputed: Sequence[Ruling]
+    mobility: Mobility
+    figures: bytes
+    explained: str
+    figure: bytes
+    plain: bytes
+    sentence: Sentence
+    parts: Sequence[Part]
+    dialects: Sequence[Spelling]
+    categories: Sequence[Category]

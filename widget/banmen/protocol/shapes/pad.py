@@ -74,3 +74,39 @@ class PadTraits(TypedDict):
     seq: int
     """The number of the inputs that the page set last."""
     protocol: Protocol
+
+
+class Meaning(TypedDict):
+    sentence: Sentence
+    parts: Sequence[Part]
+    dialects: Sequence[Spelling]
+    categories: Sequence[Category]
+
+
+class MoveOutputs(TypedDict):
+    explained: str
+    """The text that is taken to parts."""
+    figure: bytes
+    plain: bytes
+    sentence: Sentence
+    parts: Sequence[Part]
+    dialects: Sequence[Spelling]
+    categories: Sequence[Category]
+
+
+class PadOutputs(TypedDict):
+    text: str
+    """The canonical notation of the last valid draft."""
+    reads: str
+    """That draft."""
+    hints: Sequence[str]
+    same: Sequence[Ref]
+    """Other kinds with this move."""
+    explained: str
+    """The text that is taken to parts."""
+    figure: bytes
+    plain: bytes
+    sentence: Sentence
+    parts: Sequence[Part]
+    dialects: Sequence[Spelling]
+    categories: Sequence[Category]

@@ -317,3 +317,38 @@ class TrainerTraits(TypedDict):
     handed_in: NotRequired[str]
     """Of a sheet: the file that was written."""
     hand_ins: NotRequired[int]
+
+
+class Asked(TypedDict):
+    id: str
+    kind: str
+    form: Form
+    task: str
+    """The question."""
+    level: int
+    tags: Mapping[str, Any]
+    """Empty for graded work: they may give the answer away."""
+    source: str
+    """Empty for graded work."""
+    variant: str
+    diagram: str
+    """A figure; empty without one."""
+    prompt: Prompt | None
+    options: Sequence[Option]
+    """The options of a choice, without verdicts."""
+    turns: int
+    """How many moves an answer has; 0 if the answer is not moves."""
+    path: Goal | None
+    """The answer is a path, given as the squares it touches, in order."""
+    key: Key | None
+    """Null for graded work: only Python can judge it."""
+    items: Items
+
+
+class Scene(TypedDict):
+    board: Mapping[str, Any] | None
+    """Traits of a board by name; `moves` in base64, `catalogue` a key of the trait `catalogues`.
+
+    Where moves are the answer, both leave out the piece in question.
+    """
+    after: After | None
