@@ -65,6 +65,8 @@ export default tseslint.config(
   },
   {
     files: ["**/*.mjs"],
-    languageOptions: { globals: { process: "readonly", URL: "readonly", console: "readonly", Buffer: "readonly" } },
+    languageOptions: {
+      globals: { process: "readonly", URL: "readonly", console: "readonly", Buffer: "readonly" },
+    },
   },
 );
