@@ -38,6 +38,9 @@ const SHARED = [
 ];
 const isShared = (path: string): boolean => SHARED.some((pattern) => pattern.test(path));
 
+/** Texts that put a side into another case, such as "of White": they find the word by the side's name. */
+const DECLINED = /^(captured\.lost|attackers\.(group|piece)|attacks\.of)$/;
+
 const CATALOGUES = { board, demo, room, studio, trainer };
 const LETTERS: Readonly<Record<string, RegExp>> = { ja: /[\u3000-\u30ff\u4e00-\u9fff]/u, ru: /[а-яё]/iu };
 const all = Object.entries(LETTERS).flatMap(([language, letters]) =>
@@ -63,6 +66,28 @@ describe.each(all)("the texts of $name in $language", ({ language, letters, text
       if (typeof value === "function" && typeof original === "function")
         expect(value.length, path).toBeLessThanOrEqual(original.length);
       else expect(kindOf(value), path).toBe(kindOf(original));
+    }
+  });
+
+  it("put the same values in as English", () => {
+    const values = (place: number): unknown[] => [`§${place}`, place + 2, [`§${place}`], true];
+    const every = (count: number): unknown[][] =>
+      count === 0 ? [[]] : every(count - 1).flatMap((some) => values(count).map((value) => [...some, value]));
+    const write = (text: unknown, given: unknown[]): string => {
+      try {
+        return String((text as (...given: unknown[]) => unknown)(...given));
+      } catch {
+        return "undefined"; // it takes other values
+      }
+    };
+    for (const [path, value] of own) {
+      const original = english.get(path);
+      if (typeof value !== "function" || typeof original !== "function" || DECLINED.test(path)) continue;
+      const marks = (text: string): string[] => [...new Set(text.match(/§\d/g))].sort();
+      const pairs = every(original.length)
+        .map((given) => [write(original, given), write(value, given)] as const)
+        .filter((texts) => !texts.some((text) => /undefined|NaN|object/.test(text)));
+      for (const [theirs, ours] of pairs) expect(marks(ours), `${path}: ${ours}`).toEqual(marks(theirs));
     }
   });
 

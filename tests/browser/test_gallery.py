@@ -75,3 +75,15 @@ def test_toolbar_and_list_are_one_tab_stop_each(gallery: Page) -> None:
         gallery.keyboard.press("ArrowRight")
         expect(gallery.locator(f"{box} {item}").nth(1)).to_be_focused()
         expect(stops).to_have_count(1)
+
+
+def test_dialog_lies_over_the_page_and_closes(gallery: Page) -> None:
+    theme, dialog = gallery.locator(".bm-gallery").get_attribute("data-theme"), gallery.locator(".bm-dialog")
+    dialog.evaluate("dialog => dialog.showModal()")
+    gallery.screenshot(path=SCREENSHOTS / f"kit-{theme}-dialog.png", animations="disabled")
+    axe.load(gallery)
+    assert axe.faults(dialog, "Turn the board") == []
+    for close in ("Escape", "Enter"):  # the focus is on the button that closes it
+        gallery.keyboard.press(close)
+        expect(dialog).to_be_hidden()
+        dialog.evaluate("dialog => dialog.showModal()")
