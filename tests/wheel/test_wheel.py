@@ -144,9 +144,8 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/studio/legend.csv",
         "banmen/studio/groups.csv",
         "banmen/studio/reference.css",
-        "banmen_rules/teaching/exercises/kinds/fields.toml",
-        "banmen_rules/teaching/exercises/kinds/notation.toml",
-        "banmen_rules/teaching/exercises/kinds/reasons.toml",
+        "banmen_rules/teaching/exercises/forms/destination.toml",
+        "banmen_rules/teaching/exercises/kinds/write.toml",
         *(
             f"banmen_rules/words/{lang}/{name}.toml"
             for lang in ("en", "ja")
