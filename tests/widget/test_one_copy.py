@@ -9,7 +9,6 @@ from typing import Any
 import comm
 import pytest
 from anywidget import AnyWidget
-from ipywidgets import Widget
 from ipywidgets.embed import dependency_state
 
 from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom
@@ -91,7 +90,8 @@ def test_each_module_comes_after_those_it_imports() -> None:
 def test_closed_files_are_sent_again(opened: list[dict[str, Any]]) -> None:
     board = Board("tai")
     before = board.get_state("_files")["_files"]
-    Widget.close_all()
+    for file in bundle.files_of("widget").values():
+        file.close()
     count = len(files_in(opened))
     assert board.get_state("_files")["_files"] == before
     after = Board("tai").get_state("_files")["_files"]
