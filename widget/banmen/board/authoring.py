@@ -145,7 +145,7 @@ def exercise(
     for name in fields:
         if name not in names:
             raise UnknownName("field of an exercise", name, names)
-    asks = KINDS.get(kind)  # an unknown one is a fault, which lists those there are
+    asks = KINDS.get(kind)  # an unknown kind is refused below with a list of all kinds
     at = square or (self.selection if asks and asks.about_piece else "")
     if asks and "goal" not in fields:
         fields["goal"] = asks.goal_from(self.position, at, fields.get("region", self.region))
