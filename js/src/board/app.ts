@@ -334,7 +334,5 @@ export function mount(element: HTMLElement, host: BoardHost, resultShown = (): b
     app = new App(element, host, resultShown, language, open);
   };
   open(languageOf(host.get("lang")));
-  return () => {
-    app?.close();
-  };
+  return () => app?.close();
 }

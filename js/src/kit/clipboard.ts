@@ -56,9 +56,7 @@ export function download(content: Blob, name: string, within: HTMLElement): void
   link.click();
   link.remove();
   // The browser has begun to read it by then.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, 10_000);
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 export type Read = { readonly text: string } | { readonly wrong: "large" | "binary" | "unreadable" };

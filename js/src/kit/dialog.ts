@@ -9,9 +9,7 @@ export function makeDialog(
   signal: AbortSignal,
   ...content: readonly Node[]
 ): HTMLDialogElement {
-  const end = (): void => {
-    dialog.close();
-  };
+  const end = (): void => dialog.close();
   const closing = button({ class: "bm-tool bm-close" }, icon("clear"), end);
   name(closing, close);
   const id = uniqueId("dialog");

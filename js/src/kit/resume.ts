@@ -17,9 +17,7 @@ export class Resume {
     answer: (chosen: Answer, byKeys: boolean) => void,
   ) {
     const choice = (chosen: Answer): HTMLElement => {
-      const act = (): void => {
-        answer(chosen, focusedNear(made)?.matches(":focus-visible") === true);
-      };
+      const act = (): void => answer(chosen, focusedNear(made)?.matches(":focus-visible") === true);
       const made = button({ "data-resume": chosen }, texts[chosen], act);
       return made;
     };

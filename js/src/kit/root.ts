@@ -47,16 +47,10 @@ export function openView(element: HTMLElement, view: View): () => void {
   const { root, host, beside } = view;
   element.append(root);
   view.read();
-  const unwatch = watch(host, () => {
-    view.read();
-  });
-  const unfollow = followPage(root, () => {
-    dressView(view);
-  });
+  const unwatch = watch(host, () => view.read());
+  const unfollow = followPage(root, () => dressView(view));
   // Called before the first frame: asking for the width here would force a layout of the whole page.
-  const observer = new ResizeObserver(() => {
-    root.classList.toggle("bm-beside", root.clientWidth >= beside);
-  });
+  const observer = new ResizeObserver(() => root.classList.toggle("bm-beside", root.clientWidth >= beside));
   observer.observe(root);
   put(root, "data-ready", "true");
   return () => {
@@ -78,9 +72,7 @@ export interface Shell {
 /** Put a root into the place a host gives; `name` is the widget's: pad, card, atlas. */
 export function openShell(element: HTMLElement, host: Host, name: string): Shell {
   const root = html("div", { class: `banmen bm-studio bm-${name}`, role: "group" });
-  const refresh = (): void => {
-    dressView({ root, host, language: languageOf(host.get("lang")) });
-  };
+  const refresh = (): void => dressView({ root, host, language: languageOf(host.get("lang")) });
   refresh();
   const stop = new AbortController();
   keepKeys(root, stop.signal);
@@ -109,7 +101,5 @@ export const ofThisVersion =
     message.textContent = textOf(languageOf(host.get("lang")))(protocol, PROTOCOL);
     const root = html("div", { class: "banmen" }, message);
     element.replaceChildren(root);
-    return () => {
-      root.remove();
-    };
+    return () => root.remove();
   };

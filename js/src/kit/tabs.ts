@@ -30,9 +30,7 @@ export class Tabs<Id extends string> {
       const tab = button(
         { class: "bm-tab", role: "tab", id: ids.tab, "aria-controls": ids.panel, "data-tab": id },
         sign ? icon(sign) : text,
-        () => {
-          open(id);
-        },
+        () => open(id),
       );
       if (sign) name(tab, text);
       const panel = html(
@@ -49,9 +47,7 @@ export class Tabs<Id extends string> {
     );
     this.panels = this.made.map(({ panel }) => panel);
     const tabs = (): HTMLElement[] => this.made.map(({ tab }) => tab).filter(({ hidden }) => !hidden);
-    roving(this.list, tabs, signal, around, (tab) => {
-      tab.click();
-    });
+    roving(this.list, tabs, signal, around, (tab) => tab.click());
   }
 
   /** The tabs that are not hidden, in order. */

@@ -17,9 +17,7 @@ export class Waiting {
     private readonly changed: () => void,
     signal: AbortSignal,
   ) {
-    signal.addEventListener("abort", () => {
-      this.clear();
-    });
+    signal.addEventListener("abort", () => this.clear());
   }
 
   get state(): Wait {

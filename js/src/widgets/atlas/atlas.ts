@@ -90,9 +90,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       refresh();
       bar.search();
     },
-    say: (text) => {
-      say(spoken, text);
-    },
+    say: (text) => say(spoken, text),
   };
 
   const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
@@ -135,9 +133,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     const count = is.texts.found(is.hits.length, is.catalogue.kinds.length);
     if (counted !== "" && counted !== count) {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        actions.say(count);
-      }, SPOKEN_AFTER);
+      timer = setTimeout(() => actions.say(count), SPOKEN_AFTER);
     }
     counted = count;
   }

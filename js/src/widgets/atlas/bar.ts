@@ -29,9 +29,7 @@ export class Bar implements Part {
     const { actions, id, open } = this;
     const { texts, query, filters, hits, catalogue, categories } = now;
     const counts = countsOf(now.finder, query, filters);
-    const filter = (changed: Partial<Filters>): void => {
-      actions.ask({ filters: { ...filters, ...changed } });
-    };
+    const filter = (changed: Partial<Filters>): void => actions.ask({ filters: { ...filters, ...changed } });
     const used = CATEGORIES.filter((one) => catalogue.kinds.some((kind) => kind.categories.includes(one)));
     const picked = filters.category.length;
     put(this.element, "aria-label", texts.search);
@@ -41,9 +39,7 @@ export class Bar implements Part {
           ${iconView("search")}
           <input type="search" class="bm-search" maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false"
             placeholder=${texts.searchFor} aria-label=${texts.search} .value=${live(query)}
-            @input=${({ target }: Event) => {
-              actions.ask({ query: (target as HTMLInputElement).value });
-            }}
+            @input=${({ target }: Event) => actions.ask({ query: (target as HTMLInputElement).value })}
             @keydown=${this.key}>
         </label>
         <span class="bm-found">${texts.found(hits.length, catalogue.kinds.length)}</span>
@@ -51,24 +47,16 @@ export class Bar implements Part {
       <div class="bm-filters">
         <div class="bm-chips" role="group" aria-label=${texts.games} ?hidden=${catalogue.variants.length < 2}>${catalogue.variants.map(
           (variant) => html`<button type="button" class="bm-chip" data-variant=${variant}
-            aria-pressed=${filters.variant.includes(variant)} @click=${() => {
-              filter({ variant: toggled(filters.variant, variant) });
-            }}>${texts.game[variant] ?? variant}<small>${counts.variant[variant] ?? 0}</small></button>`,
+            aria-pressed=${filters.variant.includes(variant)} @click=${() => filter({ variant: toggled(filters.variant, variant) })}>${texts.game[variant] ?? variant}<small>${counts.variant[variant] ?? 0}</small></button>`,
         )}</div>
         <button type="button" class="bm-chip bm-categories-button" data-on=${picked > 0} aria-expanded=${open}
           aria-controls=${id} @click=${() => {
             this.open = !open;
             this.update(now);
           }}>${picked === 0 ? texts.moves : `${texts.moves} · ${picked}`}</button>
-        <button type="button" class="bm-chip" aria-pressed=${filters.royal} @click=${() => {
-          filter({ royal: !filters.royal });
-        }}>${texts.royal}</button>
-        ${choice(texts.promotes, PROMOTES, texts.promotion, filters.promotes, (promotes) => {
-          filter({ promotes });
-        })}
-        ${choice(texts.sort, SORTS, texts.sorted, now.sort, (sort) => {
-          actions.ask({ sort });
-        })}
+        <button type="button" class="bm-chip" aria-pressed=${filters.royal} @click=${() => filter({ royal: !filters.royal })}>${texts.royal}</button>
+        ${choice(texts.promotes, PROMOTES, texts.promotion, filters.promotes, (promotes) => filter({ promotes }))}
+        ${choice(texts.sort, SORTS, texts.sorted, now.sort, (sort) => actions.ask({ sort }))}
         <button type="button" class="bm-quiet" ?hidden=${!isFiltered(filters) && query === ""} @click=${() => {
           actions.ask({ query: "", filters: { ...NO_FILTERS } });
           this.element.querySelector("input")?.focus();

@@ -44,12 +44,8 @@ export class Cards implements Part {
       this.seen.top = this.element.scrollTop;
       this.fill();
     });
-    this.grid.addEventListener("keydown", (event) => {
-      this.onKey(event);
-    });
-    this.grid.addEventListener("click", (event) => {
-      this.onClick(event);
-    });
+    this.grid.addEventListener("keydown", (event) => this.onKey(event));
+    this.grid.addEventListener("click", (event) => this.onClick(event));
     this.grid.addEventListener("focusin", (event) => {
       const at = placeOf(event.target);
       if (at !== null) this.hold(at);
@@ -63,9 +59,7 @@ export class Cards implements Part {
     this.observer?.observe(this.element);
   }
 
-  readonly close = (): void => {
-    this.observer?.disconnect();
-  };
+  readonly close = (): void => this.observer?.disconnect();
 
   update(now: AtlasState): void {
     const before = this.now;

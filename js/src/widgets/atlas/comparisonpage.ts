@@ -55,9 +55,7 @@ export class ComparisonPage implements Part {
     const [nameOne, nameOther] = namesOf(one, other, texts);
     const words = (name: string, says = ""): View =>
       html`<div class="bm-words-of" ?hidden=${says === ""}><h2>${texts.wordsOf(name)}</h2><p lang=${lang}>${says}</p></div>`;
-    const swap = (): void => {
-      this.actions.ask({ chosen: [other.key, one.key] });
-    };
+    const swap = (): void => this.actions.ask({ chosen: [other.key, one.key] });
     return html`<div class="bm-pair">
         ${this.side(one, nameOne, figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now)}
         <button type="button" class="bm-quiet bm-swap" title=${texts.swap} aria-label=${texts.swap} @click=${swap}>⇄</button>
@@ -72,12 +70,8 @@ export class ComparisonPage implements Part {
 
   private headOf(kind: Kind, now: AtlasState): View {
     const label = now.texts.takeOut(now.texts.kind(kind));
-    const look = (): void => {
-      this.actions.look(kind, true);
-    };
-    const takeOut = (): void => {
-      this.actions.toggle(kind);
-    };
+    const look = (): void => this.actions.look(kind, true);
+    const takeOut = (): void => this.actions.toggle(kind);
     return html`<div class="bm-side-head">${linkTo(kind, now, look, now.catalogue.variants.length > 1)}<code
       class="bm-betza">${kind.betza}</code><button type="button" class="bm-quiet bm-take-out" data-key=${kind.key}
       aria-label=${label} title=${label} @click=${takeOut}>×</button></div>`;

@@ -44,9 +44,7 @@ export class Promotions implements Part {
       this.actions.look(node.kind, true);
       focusInPlace(node.element);
     });
-    this.picture.addEventListener("keydown", (event) => {
-      this.onKey(event);
-    });
+    this.picture.addEventListener("keydown", (event) => this.onKey(event));
     this.listenToDrags();
     this.observer =
       typeof ResizeObserver === "undefined"
@@ -57,9 +55,7 @@ export class Promotions implements Part {
     this.observer?.observe(this.picture);
   }
 
-  readonly close = (): void => {
-    this.observer?.disconnect();
-  };
+  readonly close = (): void => this.observer?.disconnect();
 
   update(now: AtlasState): void {
     this.now = now;

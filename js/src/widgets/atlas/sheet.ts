@@ -89,9 +89,7 @@ export class Sheet implements Part {
       </dl>
       ${startOf(kind, now)}
       <button type="button" class="bm-chip bm-choose-this" data-key=${kind.key} aria-pressed=${now.chosen.includes(kind)}
-        @click=${() => {
-          this.actions.toggle(kind);
-        }}>${texts.chooseToCompare}</button>`;
+        @click=${() => this.actions.toggle(kind)}>${texts.chooseToCompare}</button>`;
   }
 
   private readonly go = (kind: Kind): void => {
@@ -142,9 +140,7 @@ const percent = (part: number, lang: string): string =>
 export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => {
-    go(kind);
-  }}>${
+  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => go(kind)}>${
     name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`
   }<span lang=${tongueOf(name, { ...kind, kanji }).lang ?? nothing}>${name}</span>${
     withGame ? html`<span class="bm-dim">${texts.game[kind.variant] ?? kind.variant}</span>` : nothing

@@ -43,19 +43,13 @@ class CardView {
     this.stage = new Stage(
       host,
       {
-        hovered: (at) => {
-          this.explained.look(at);
-        },
-        ask: (traits) => {
-          this.ask(traits);
-        },
+        hovered: (at) => this.explained.look(at),
+        ask: (traits) => this.ask(traits),
         said: this.speak,
       },
       signal,
     );
-    this.explained = new Explanation((squares) => {
-      this.stage.live.light(squares);
-    }, signal);
+    this.explained = new Explanation((squares) => this.stage.live.light(squares), signal);
     this.refresh();
     const unsubscribe = watch(host, this.refresh);
     signal.addEventListener("abort", unsubscribe);
@@ -127,9 +121,8 @@ class CardView {
     this.arrive(piece, name);
   };
 
-  private readonly choose = (ruling: string, reading: string): void => {
+  private readonly choose = (ruling: string, reading: string): void =>
     this.ask({ rulings: { ...recordOf(this.host.get("rulings")), [ruling]: reading } });
-  };
 
   private readonly go = ({ variant, id, name }: Ref): void => {
     this.awaited = `${variant}:${id}`;
@@ -160,7 +153,5 @@ class CardView {
 
 export function mountCard(el: HTMLElement, host: Host): () => void {
   const view = new CardView(el, host);
-  return () => {
-    view.close();
-  };
+  return () => view.close();
 }

@@ -19,9 +19,7 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
     view.element.classList.add("bm-small");
     return view.element;
   });
-  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => {
-    go(ref);
-  }}>${drawn}<span class="bm-go-name"><span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
+  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => go(ref)}>${drawn}<span class="bm-go-name"><span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
     ref.kanji
   }</span> <span lang="en">${ref.name}</span></span></button>`;
 }

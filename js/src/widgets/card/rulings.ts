@@ -18,9 +18,7 @@ export const rulingsView = (
       html`<fieldset class="bm-ruling" data-ruling=${ruling.id}><legend lang="en">${ruling.title}</legend>${ruling.readings.map(
         (reading) => html`<label class="bm-reading" data-reading=${reading.name}><input type="radio"
         name="${group}-${ruling.id}" value=${reading.name} data-ruling=${ruling.id} ?disabled=${!reading.playable}
-        .checked=${live((wished.get(ruling.id) ?? ruling.reading) === reading.name)} @change=${() => {
-          choose(ruling.id, reading.name);
-        }}><span class="bm-reading-says">${saysOf(ruling, reading, card)}</span></label>`,
+        .checked=${live((wished.get(ruling.id) ?? ruling.reading) === reading.name)} @change=${() => choose(ruling.id, reading.name)}><span class="bm-reading-says">${saysOf(ruling, reading, card)}</span></label>`,
       )}</fieldset>`,
   )}</section>`;
 

@@ -39,9 +39,7 @@ export function captionOf(
   const wordOf = (state: string): string =>
     state === "right" || state === "wrong" ? texts.verdict[state] : state === "seen" ? texts.seen : "";
   const pickView = ({ text, state, note, chosen }: Pick, choice: number): View => {
-    const choose = (): void => {
-      doing.choose(choice);
-    };
+    const choose = (): void => doing.choose(choice);
     return html`<div><button type="button" class="bm-option bm-offer" data-state=${state} data-choice=${choice}
       aria-pressed=${chosen} aria-description=${wordOf(state)} @click=${choose}><kbd aria-hidden="true">${
         choice < 9 ? choice + 1 : ""

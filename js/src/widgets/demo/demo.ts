@@ -84,9 +84,7 @@ class Demo {
     this.board = new LocalBoard(
       {
         answer: (message) => this.answer(message),
-        set: (name, value) => {
-          host.set({ [name]: value });
-        },
+        set: (name, value) => host.set({ [name]: value }),
       },
       PASSING,
     );
@@ -296,29 +294,17 @@ class Demo {
     const { frame, play, speed } = this;
     const wait = frame && waitOf(frame, play, speed);
     if (!wait) return;
-    this.timer = setTimeout(() => {
-      this.act({ kind: wait.for });
-    }, wait.ms);
+    this.timer = setTimeout(() => this.act({ kind: wait.for }), wait.ms);
   }
 
   // -------------------------------------------------------------- drawing
 
   private readonly handlers = {
-    act: (action: Action): void => {
-      this.do(action);
-    },
-    faster: (): void => {
-      this.faster();
-    },
-    choose: (choice: number): void => {
-      this.act({ kind: "choose", choice });
-    },
-    reveal: (): void => {
-      this.act({ kind: "reveal" });
-    },
-    unblank: (): void => {
-      this.blank(false);
-    },
+    act: (action: Action): void => this.do(action),
+    faster: (): void => this.faster(),
+    choose: (choice: number): void => this.act({ kind: "choose", choice }),
+    reveal: (): void => this.act({ kind: "reveal" }),
+    unblank: (): void => this.blank(false),
   };
 
   private show(): void {

@@ -24,9 +24,7 @@ export class Explanation {
     private readonly light: (squares: readonly Offset[]) => void,
     signal: AbortSignal,
   ) {
-    this.tokens = new Tokens((part) => {
-      this.setFocus(part);
-    }, signal);
+    this.tokens = new Tokens((part) => this.setFocus(part), signal);
     this.element = element("div", {}, this.tokens.element, this.says);
   }
 

@@ -71,9 +71,7 @@ export class LiveFigure {
       handlers.played(scene);
     });
     this.listen(signal);
-    signal.addEventListener("abort", () => {
-      this.player.stop();
-    });
+    signal.addEventListener("abort", () => this.player.stop());
   }
 
   /** The square looked at: under the mouse, else the one chosen. */
@@ -140,9 +138,7 @@ export class LiveFigure {
       pointermove: ({ pointerType, clientX, clientY }) => {
         if (pointerType !== "touch") this.hover(this.view.offsetAt(clientX, clientY));
       },
-      pointerleave: () => {
-        this.hover(null);
-      },
+      pointerleave: () => this.hover(null),
       click: ({ clientX, clientY }) => {
         const at = this.view.offsetAt(clientX, clientY);
         this.byKeys = false;

@@ -26,9 +26,7 @@ export function spellingList(
     void copyText(text, button.parentElement ?? button).then((done) => {
       heard.said(done ? words.copied : words.notCopied);
       button.classList.toggle("bm-copied", done);
-      setTimeout(() => {
-        button.classList.remove("bm-copied");
-      }, 1200);
+      setTimeout(() => button.classList.remove("bm-copied"), 1200);
     });
   };
   const written = (spelling: Spelling): View => {
@@ -36,14 +34,10 @@ export function spellingList(
     return html`${
       take
         ? html`<button type="button" class="bm-take" title=${words.take?.(title) ?? ""} aria-pressed=${name === current}
-            @click=${() => {
-              take(spelling);
-            }}><code>${text}</code></button>`
+            @click=${() => take(spelling)}><code>${text}</code></button>`
         : html`<code class="bm-take">${text}</code>`
     }<button type="button" class="bm-tool bm-copy" title=${words.copy(title)} aria-label=${words.copy(title)}
-      @click=${({ currentTarget }: Event) => {
-        copy(text, currentTarget as HTMLElement);
-      }}>${[iconView("copy"), iconView("done")]}</button>`;
+      @click=${({ currentTarget }: Event) => copy(text, currentTarget as HTMLElement)}>${[iconView("copy"), iconView("done")]}</button>`;
   };
   const missing = (refusal: string): View => {
     const why = prose(capital(refusal));

@@ -127,22 +127,16 @@ export class Stage {
     );
   }
 
-  private readonly play = (): void => {
-    this.live.play();
-  };
+  private readonly play = (): void => this.live.play();
 
   private readonly clear = (): void => {
     this.place({ friends: [], enemies: [] });
     focusInPlace(this.live.element);
   };
 
-  private readonly narrower = (): void => {
-    this.resize(-1);
-  };
+  private readonly narrower = (): void => this.resize(-1);
 
-  private readonly wider = (): void => {
-    this.resize(1);
-  };
+  private readonly wider = (): void => this.resize(1);
 }
 
 const same = (one: Placed, other: Placed): boolean =>

@@ -26,15 +26,9 @@ export class Tokens {
       pointerover: (event) => {
         if (event.pointerType !== "touch") this.hover(this.indexOf(event.target));
       },
-      pointerleave: () => {
-        this.hover(null);
-      },
-      focusin: ({ target }) => {
-        this.focus(this.indexOf(target));
-      },
-      focusout: () => {
-        this.focus(null);
-      },
+      pointerleave: () => this.hover(null),
+      focusin: ({ target }) => this.focus(this.indexOf(target)),
+      focusout: () => this.focus(null),
       click: ({ target }) => {
         const at = this.indexOf(target);
         if (at !== null) this.items[at]?.focus();

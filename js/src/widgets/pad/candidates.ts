@@ -29,15 +29,9 @@ export function candidateList(
   const row = ({ text, sentence, missing, extra, differs }: Candidate, next: string): View => {
     const unlike = missing.length + extra.length > 0 ? words.unlike(missing.length, extra.length) : "";
     const told = [capital(sentence), unlike, differs ? words.differs(differs, next) : ""];
-    const on = (): void => {
-      look([...missing, ...extra]);
-    };
-    const off = (): void => {
-      look([]);
-    };
-    return html`<li class="bm-candidate"><button type="button" class="bm-take" title=${words.takeCandidate(text)} @click=${() => {
-      take(text);
-    }} @pointerenter=${on} @focus=${on} @pointerleave=${off} @blur=${off}><code>${text}</code></button>${told
+    const on = (): void => look([...missing, ...extra]);
+    const off = (): void => look([]);
+    return html`<li class="bm-candidate"><button type="button" class="bm-take" title=${words.takeCandidate(text)} @click=${() => take(text)} @pointerenter=${on} @focus=${on} @pointerleave=${off} @blur=${off}><code>${text}</code></button>${told
       .filter((line) => line !== "")
       .map((line, i) => html`<p class=${i === 0 ? "bm-message" : "bm-dim"}>${prose(line)}</p>`)}</li>`;
   };

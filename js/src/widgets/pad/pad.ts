@@ -85,22 +85,10 @@ class Pad {
     this.shell = openShell(el, host, "pad");
     const { root } = this.shell;
     this.texts = textsOf(language);
-    this.waiting = new Waiting(
-      host,
-      () => {
-        this.refresh();
-      },
-      signal,
-    );
+    this.waiting = new Waiting(host, () => this.refresh(), signal);
     this.shown = this.read((name) => host.get(name));
 
-    this.field = new Field(
-      `${id}-verdict`,
-      (text) => {
-        this.typed(text);
-      },
-      signal,
-    );
+    this.field = new Field(`${id}-verdict`, (text) => this.typed(text), signal);
     this.field.input.id = `${id}-draft`;
     put(this.field.input, "placeholder", this.texts.pad.placeholder);
     this.tokens = new Tokens(() => {
@@ -109,12 +97,8 @@ class Pad {
     }, signal);
     this.live = new LiveFigure(
       {
-        hovered: () => {
-          this.hovered();
-        },
-        pressed: (at) => {
-          this.pressed(at);
-        },
+        hovered: () => this.hovered(),
+        pressed: (at) => this.pressed(at),
         played: (scene) => {
           this.scene = scene;
           this.explain();
@@ -126,27 +110,15 @@ class Pad {
     this.tools = new Tools(
       this.texts,
       {
-        mode: (mode) => {
-          this.setMode(mode);
-        },
-        play: () => {
-          this.live.play();
-        },
-        clear: () => {
-          this.ask(this.mode === "draw" ? { drawn: [] } : { friends: [], enemies: [] });
-        },
-        undo: () => {
-          this.undo();
-        },
-        resize: (by) => {
-          this.resize(by);
-        },
+        mode: (mode) => this.setMode(mode),
+        play: () => this.live.play(),
+        clear: () => this.ask(this.mode === "draw" ? { drawn: [] } : { friends: [], enemies: [] }),
+        undo: () => this.undo(),
+        resize: (by) => this.resize(by),
       },
       signal,
     );
-    this.unsubscribe = watch(host, () => {
-      this.refresh();
-    });
+    this.unsubscribe = watch(host, () => this.refresh());
     listen(root, signal, { keydown: this.key });
     this.refresh();
     put(root, "data-ready", "true");
@@ -326,17 +298,13 @@ class Pad {
     const lost = shown.plain !== null;
     const { categories } = shown;
     const example = (text: string): View =>
-      html`<button type="button" class="bm-chip" aria-label=${pad.example(text)} data-example=${text} @click=${() => {
-        this.ask({ draft: text, dialect: "banmen" });
-      }}><code>${text}</code></button>`;
+      html`<button type="button" class="bm-chip" aria-label=${pad.example(text)} data-example=${text} @click=${() => this.ask({ draft: text, dialect: "banmen" })}><code>${text}</code></button>`;
     const section = (title: string, hidden: boolean, content: View): View =>
       html`<section class="bm-section" ?hidden=${hidden}><h2 class="bm-heading">${title}</h2>${content}</section>`;
     const candidates = (): View =>
       candidateList(shown.candidates, this.drawn().length, pad, {
         take: this.takeCandidate,
-        look: (squares) => {
-          this.live.light(squares);
-        },
+        look: (squares) => this.live.light(squares),
       });
     return html`<div class="bm-pad-body">
         <div class="bm-pad-head">
@@ -344,9 +312,7 @@ class Pad {
             <label class="bm-heading" for="${id}-draft">${pad.label}</label>
             <div class="bm-written">
               <label class="bm-dim" for="${id}-dialect">${pad.written}</label>
-              <select class="bm-dialect-choice" id="${id}-dialect" @change=${({ target }: Event) => {
-                this.ask({ dialect: (target as HTMLSelectElement).value });
-              }}>${dialects.map(
+              <select class="bm-dialect-choice" id="${id}-dialect" @change=${({ target }: Event) => this.ask({ dialect: (target as HTMLSelectElement).value })}>${dialects.map(
                 ({ name, title }) =>
                   html`<option value=${name} .selected=${live(name === dialect)}>${title}</option>`,
               )}</select>
@@ -394,9 +360,7 @@ class Pad {
               { ...pad, cannot: pad.noText },
               {
                 take: this.take,
-                said: (text) => {
-                  this.speak(text);
-                },
+                said: (text) => this.speak(text),
               },
             ),
           )}
@@ -464,9 +428,7 @@ class Pad {
   /** Announce something to screen readers, at once or after a pause. */
   private speak(text: string, after = 0): void {
     clearTimeout(this.speaking);
-    this.speaking = setTimeout(() => {
-      say(this.status, text);
-    }, after);
+    this.speaking = setTimeout(() => say(this.status, text), after);
   }
 }
 

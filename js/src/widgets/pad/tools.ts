@@ -58,12 +58,8 @@ export class Tools {
       };
       render(faces(pad.click, modes), this.modes);
     };
-    const larger = (): void => {
-      handlers.resize(-1);
-    };
-    const smaller = (): void => {
-      handlers.resize(1);
-    };
+    const larger = (): void => handlers.resize(-1);
+    const smaller = (): void => handlers.resize(1);
     const tool = (id: string, press: () => void, ...pictures: readonly Node[]): HTMLButtonElement =>
       button({ class: "bm-tool", "data-tool": id }, pictures, press);
     this.buttons = {

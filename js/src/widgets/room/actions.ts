@@ -90,9 +90,7 @@ export function actionButtons(
     const picture = ICONS[action];
     return html`<button type="button" class="bm-action ${FIRST.includes(action) ? "bm-first" : ""}"
       data-action=${action} data-sure=${action === sure} aria-expanded=${action === "new" ? forming : nothing}
-      ?hidden=${!offered.has(action)} ?disabled=${offered.get(action) === false} @click=${() => {
-        act(action);
-      }}>${picture ? iconView(picture) : nothing}<span>${wordsOf(action)}</span></button>`;
+      ?hidden=${!offered.has(action)} ?disabled=${offered.get(action) === false} @click=${() => act(action)}>${picture ? iconView(picture) : nothing}<span>${wordsOf(action)}</span></button>`;
   };
   return html`<div class="bm-actions" role="group" aria-label=${texts.actions}>${ALL.map(button)}</div>`;
 }

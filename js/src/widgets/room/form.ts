@@ -29,9 +29,7 @@ export class Form {
   ) {
     this.element = element("form", { class: "bm-new", "aria-label": texts.action.new });
     listen(this.element, signal, {
-      change: () => {
-        this.draw();
-      },
+      change: () => this.draw(),
       submit: (event) => {
         event.preventDefault();
         this.draw();

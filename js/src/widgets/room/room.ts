@@ -74,15 +74,9 @@ class Room {
   private spoken = "";
   private words: readonly string[] | null = null;
   private readonly handlers: NotesHandlers = {
-    agree: () => {
-      this.ask("draw", {});
-    },
-    decline: () => {
-      this.ask("decline", {});
-    },
-    back: () => {
-      this.ask("goto", { node: this.roomState.node });
-    },
+    agree: () => this.ask("draw", {}),
+    decline: () => this.ask("decline", {}),
+    back: () => this.ask("goto", { node: this.roomState.node }),
     why: () => {
       this.why = !this.why;
       this.show();
@@ -98,9 +92,7 @@ class Room {
     const { signal } = this.stop;
     this.texts = textsOf(language);
     this.requests = new Requests(
-      (message) => {
-        host.send(message);
-      },
+      (message) => host.send(message),
       () => {
         this.unsilence();
         this.show();
@@ -109,9 +101,7 @@ class Room {
     this.form = new Form(
       this.texts,
       {
-        start: (terms) => {
-          this.start(terms);
-        },
+        start: (terms) => this.start(terms),
         cancel: () => {
           this.forming = false;
           this.show();
@@ -130,12 +120,8 @@ class Room {
       openView(element, this),
       host.subscribe(
         () => undefined,
-        (message) => {
-          this.requests.handleMessage(message);
-        },
-        () => {
-          this.requests.handleKernelLost();
-        },
+        (message) => this.requests.handleMessage(message),
+        () => this.requests.handleKernelLost(),
       ),
       mountBoard(this.place, this.overlaid, () => this.roomState.state === "over"),
     );
@@ -235,17 +221,13 @@ class Room {
 
   /** The page writes the record itself: a game can be saved while Python is busy, and when it is gone. */
   private saveGame(): void {
-    const save = (text: string, name: string): void => {
+    const save = (text: string, name: string): void =>
       download(new Blob([text], { type: "text/plain" }), name, this.root);
-    };
     const made = fileOf("record", this.get);
     this.said = "";
     if ("text" in made) save(made.text, made.name);
     else if (made.wrong !== "unknown") this.said = boardTexts(this.language).share.unwritten[made.wrong];
-    else
-      this.ask("record", { notation: "hodges" }, ({ text, name }) => {
-        save(text, name || "game.txt");
-      });
+    else this.ask("record", { notation: "hodges" }, ({ text, name }) => save(text, name || "game.txt"));
     this.show();
   }
 
@@ -274,9 +256,7 @@ class Room {
       return;
     }
     this.sure = action;
-    this.soon = setTimeout(() => {
-      this.unsure();
-    }, SURE);
+    this.soon = setTimeout(() => this.unsure(), SURE);
     this.show();
   }
 
@@ -347,9 +327,9 @@ class Room {
       sure,
     });
     const { plies, ply } = gameLine;
-    const graph = graphView(texts, { evals: roomState.evals, plies, ply }, (to) => {
-      this.ask("goto", { ply: to });
-    });
+    const graph = graphView(texts, { evals: roomState.evals, plies, ply }, (to) =>
+      this.ask("goto", { ply: to }),
+    );
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     const since = performance.now() - this.at;
     const panel = (place: "top" | "bottom", side: Side): View =>
@@ -396,10 +376,7 @@ class Room {
   /** Have the clocks looked at as long as one runs. */
   private wind(): void {
     const runs = this.roomState.clock?.runs != null && this.requests.state !== "gone";
-    if (runs)
-      this.timer ??= setInterval(() => {
-        this.show();
-      }, TICK);
+    if (runs) this.timer ??= setInterval(() => this.show(), TICK);
     else {
       clearInterval(this.timer);
       this.timer = undefined;

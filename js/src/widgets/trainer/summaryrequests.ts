@@ -22,9 +22,8 @@ export class SummaryRequests {
   ) {}
 
   /** Ask for another round: it comes as more cards, and the queue continues with them. */
-  readonly more = (): void => {
+  readonly more = (): void =>
     this.ask({ wanted: this.next("wanted") }, PATIENCE.more, this.texts.python.more);
-  };
 
   /** Ask Python to save the answers beside the notebook; it tells the file again if they are the same. */
   readonly handIn = (): void => {
@@ -60,8 +59,6 @@ export class SummaryRequests {
     this.pending = sent;
     this.say(sent ? this.texts.asking : silent);
     if (!sent) return;
-    this.stop = setPatientTimeout(milliseconds, () => {
-      this.say(silent);
-    });
+    this.stop = setPatientTimeout(milliseconds, () => this.say(silent));
   }
 }

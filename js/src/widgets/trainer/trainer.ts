@@ -115,9 +115,7 @@ class Trainer {
     });
     this.actions = {
       act: this.act,
-      next: () => {
-        this.goTo(this.at + 1);
-      },
+      next: () => this.goTo(this.at + 1),
       change: () => {
         this.act({ kind: "change" });
         this.focus();
@@ -147,12 +145,8 @@ class Trainer {
         { signal, capture: true },
       );
     this.undo.push(openView(element, this));
-    const ticking = setInterval(() => {
-      this.tick();
-    }, 1000);
-    this.undo.push(() => {
-      clearInterval(ticking);
-    });
+    const ticking = setInterval(() => this.tick(), 1000);
+    this.undo.push(() => clearInterval(ticking));
   }
 
   close(): void {
@@ -275,10 +269,7 @@ class Trainer {
     clearTimeout(this.timer);
     const wait = waitOf(effect.stage);
     if (wait === 0) this.act({ kind: "continue" });
-    else
-      this.timer = setTimeout(() => {
-        this.act({ kind: "continue" });
-      }, wait);
+    else this.timer = setTimeout(() => this.act({ kind: "continue" }), wait);
   }
 
   /**
@@ -388,9 +379,7 @@ class Trainer {
     const asked = { seq: this.question, card: this.card?.id ?? "", answer };
     const sent = this.host.set({ question: asked });
     clearTimeout(this.timer);
-    const silent = (): void => {
-      this.act({ kind: "unanswered" });
-    };
+    const silent = (): void => this.act({ kind: "unanswered" });
     this.patience?.();
     if (!sent) queueMicrotask(silent);
     else this.patience = setPatientTimeout(TIMES.python, silent);

@@ -48,8 +48,6 @@ export const form: Form = {
     return card.options.find((one) => one.value === value)?.label ?? value;
   },
   view: ({ card, play, mode }, texts, act) =>
-    optionsView(card, play, mode, texts, (value) => {
-      act({ kind: "choose", value });
-    }),
+    optionsView(card, play, mode, texts, (value) => act({ kind: "choose", value })),
   focused: ".bm-pick",
 };

@@ -220,9 +220,7 @@ class Pairs {
     element.addEventListener("click", () => {
       if (!this.dragged) this.pick(id);
     });
-    element.addEventListener("pointerdown", (event) => {
-      this.follow(event, element, id);
-    });
+    element.addEventListener("pointerdown", (event) => this.follow(event, element, id));
     return { item, element };
   }
 

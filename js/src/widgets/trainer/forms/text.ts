@@ -51,9 +51,7 @@ function fieldView(
   const key = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && !event.isComposing) write(event);
   };
-  return html`<form class="bm-writing" @submit=${(event: SubmitEvent) => {
-    event.preventDefault();
-  }}><input type="text" class="bm-write" aria-label=${texts.field} placeholder=${texts.placeholder} autocomplete="off"
+  return html`<form class="bm-writing" @submit=${(event: SubmitEvent) => event.preventDefault()}><input type="text" class="bm-write" aria-label=${texts.field} placeholder=${texts.placeholder} autocomplete="off"
     autocapitalize="off" spellcheck="false" maxlength="500" .value=${guard([card.id], () => picked)} ?readonly=${over}
     data-state=${end === "solved" ? "right" : wrong ? "wrong" : ""} aria-invalid=${wrong} @keydown=${key}><button
     type="button" class="bm-action bm-action-check" ?hidden=${over} @click=${write}>${texts.action.check}</button></form>`;

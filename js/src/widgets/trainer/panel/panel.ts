@@ -150,9 +150,7 @@ function buttons(
   const { action } = texts;
   const over = play.end !== "";
   const deferred = mode === "deferred";
-  const send = (kind: "hint" | "give up" | "submit") => (): void => {
-    act({ kind });
-  };
+  const send = (kind: "hint" | "give up" | "submit") => (): void => act({ kind });
   const helped = hints && !graded && card.key !== null && mode === "immediate";
   const noHint = nextHint(card, play) === null;
   const none = card.form === "squares" ? texts.noHintYet : texts.noHint;

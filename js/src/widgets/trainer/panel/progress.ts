@@ -39,9 +39,7 @@ export function progressView(
   const step = (name: "back" | "skip", to: number, sign: string): View => {
     const off = to < 0 || to > queue.length;
     const label = texts.action[name];
-    const move = (): void => {
-      go(to);
-    };
+    const move = (): void => go(to);
     return actionView(name, sign, move, { off, label, title: off ? "" : label });
   };
   const dot = ({ card, last }: Standing): View => {

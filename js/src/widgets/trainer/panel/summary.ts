@@ -48,32 +48,14 @@ export function summaryView(
     <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
-      ${actionView(
-        "left",
-        action.left,
-        () => {
-          go(left[0]?.first ?? 0);
-        },
-        { first: true, hidden: left.length === 0 },
-      )}
+      ${actionView("left", action.left, () => go(left[0]?.first ?? 0), {
+        first: true,
+        hidden: left.length === 0,
+      })}
       ${actionView("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
-      ${actionView(
-        "missed",
-        action.missed,
-        () => {
-          replay("missed");
-        },
-        { first: true, hidden: none },
-      )}
+      ${actionView("missed", action.missed, () => replay("missed"), { first: true, hidden: none })}
       ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
-      ${actionView(
-        "all",
-        action.all,
-        () => {
-          replay("all");
-        },
-        { hidden: graded || done.length === 0 },
-      )}
+      ${actionView("all", action.all, () => replay("all"), { hidden: graded || done.length === 0 })}
     </div>
     <p class="bm-sum-asked" role="status">${asked}</p>`;
 }
