@@ -26,7 +26,7 @@ type Undo = (() => void) | undefined;
 
 interface Widget {
   initialize?(props: Pick<Props, "model">): Undo;
-  render(props: Props): Undo;
+  render(props: Props): Undo | Promise<Undo>;
 }
 
 /** Milliseconds after which Python is asked for a file: a model that the page knows is there much sooner. */
@@ -153,7 +153,7 @@ async function render(props: Props): Promise<Undo> {
     const { widget, styles } = await frontEnd(model);
     if (signal?.aborted) return undefined;
     addStyles(el, styles);
-    return widget.render(props);
+    return await widget.render(props);
   } catch (error) {
     console.error("banmen:", error);
     el.textContent = "The front end of banmen could not be loaded. Run the cell again.";
