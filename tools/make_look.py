@@ -25,7 +25,7 @@ SELECTORS = {
     "contrast": '.banmen[data-theme="contrast"]',
     "contrast_dark": '.banmen[data-theme="contrast"][data-ground="dark"]',
 }
-TABLES = ("polygons", "board", "pieces", "symbol", "annotations", "figure")
+TABLES = ("polygons", "board", "pieces", "rose", "annotations", "figure")
 
 
 def stylesheet() -> str:
