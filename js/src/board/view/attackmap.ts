@@ -25,8 +25,8 @@ const shield = ({ x, y }: Point, r: number): string =>
 
 const bar = ({ x, y }: Point, count: number, below: boolean): string => {
   const height = BARS[Math.min(count, BARS.length - 1)] ?? 0;
-  const top = below ? y + CELL.height / 2 - height : y - CELL.height / 2;
-  return height === 0 ? "" : `M${x - CELL.width / 2} ${top}h${CELL.width}v${height}h${-CELL.width}Z`;
+  const middle = { x, y: y + ((below ? 1 : -1) * (CELL.height - height)) / 2 };
+  return height === 0 ? "" : shape.box(middle, CELL.width, height);
 };
 
 export function attackMapOf(attacks: Attacks, pieces: readonly (Piece | null)[], layout: Layout): AttackMap {
@@ -79,10 +79,8 @@ function digitsAt(value: number, { x, y }: Point, height: number): string {
   return [...String(value)]
     .map((digit, i) => {
       const left = x + i * 5.6 * unit;
-      const points = (DIGITS[Number(digit)] ?? []).map(
-        ([px, py]) => `${shape.number(left + px * unit)} ${shape.number(y + py * unit)}`,
-      );
-      return `M${points.join("L")}`;
+      const strokes = DIGITS[Number(digit)] ?? [];
+      return shape.line(strokes.map(([px, py]) => ({ x: left + px * unit, y: y + py * unit })));
     })
     .join("");
 }

@@ -8,6 +8,8 @@
 import type { Point } from "../../core/geometry.ts";
 import { SYMBOL } from "../../core/look.ts";
 import type { Mnemonic } from "../../core/model.ts";
+import { once } from "./once.ts";
+import { starPoints } from "./shapes.ts";
 
 const { pitch: PITCH, ring: RING } = SYMBOL;
 
@@ -32,24 +34,13 @@ const line = (...points: readonly Point[]): string =>
 const ring = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-const STAR = `${starOf(SYMBOL.star)}Z`;
+const STAR = `${line(...starPoints(5, 0.45).map(([x, y]) => ({ x: SYMBOL.star * x, y: SYMBOL.star * y })))}Z`;
 /** A point in a ring, as the stroke of a ring so small may leave a hole. */
 const dot = (at: Point, radius: number): string => `M${n(at.x)} ${n(at.y)}h0${ring(at, radius)}`;
 const CENTRE = dot({ x: 0, y: 0 }, SYMBOL.dot);
 
-const symbols = new WeakMap<Mnemonic, string>();
-
 /** The symbol of a kind, around (0, 0), ahead being up. */
-export function symbolOf(mnemonic: Mnemonic): string {
-  let symbol = symbols.get(mnemonic);
-  if (symbol === undefined) {
-    symbol = draw(mnemonic);
-    symbols.set(mnemonic, symbol);
-  }
-  return symbol;
-}
-
-function draw({ rays, leaps, powers }: Mnemonic): string {
+export const symbolOf = once(({ rays, leaps, powers }: Mnemonic): string => {
   const steps = powers.includes("area") || powers.includes("line");
   return [
     steps ? STAR : CENTRE,
@@ -60,7 +51,7 @@ function draw({ rays, leaps, powers }: Mnemonic): string {
     ...leaps.map(([right, forward]) => ring(placed(right, forward), RING)),
     powers.includes("teleport") ? ring({ x: 0, y: 0 }, SYMBOL.orthogonal) : "",
   ].join("");
-}
+});
 
 /** A ray from the middle to the rim. */
 function drawRay({ reach, category }: Ray, to: Point): string {
@@ -104,13 +95,4 @@ function shifted(at: Point, to: Point, by: number): Point {
 function across(to: Point, at: Point, half: number): [Point, Point] {
   const side = { x: -to.y, y: to.x };
   return [shifted(at, side, -half), shifted(at, side, half)];
-}
-
-function starOf(radius: number): string {
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const r = i % 2 === 0 ? radius : radius * 0.45;
-    const angle = (i * Math.PI) / 5;
-    return { x: r * Math.sin(angle), y: -r * Math.cos(angle) };
-  });
-  return line(...points);
 }
