@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CELL, Layout, wholeBoard } from "../src/core/geometry.ts";
+import { CELL, Layout, squareName, wholeBoard } from "../src/core/geometry.ts";
 import { start, step } from "../src/core/state.ts";
 import type { State } from "../src/core/state.ts";
 import { cornersOf } from "../src/board/parts/preview.ts";
@@ -270,11 +270,11 @@ describe("the board's element", () => {
     const view = new BoardView();
     view.setLayout(new Layout(FIVE, wholeBoard(FIVE), bottom), [[1, 1]]);
     const pieces = scene({ 0: king, 12: lion }, null).pieces;
-    view.setPieces(pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(pieces);
     return view;
   };
   const at = (view: BoardView, square: number): Element | null =>
-    view.element.querySelector(`[data-square="s${square}"]`);
+    view.element.querySelector(`[data-square="${squareName(FIVE, square)}"]`);
 
   it("holds a piece a square, the far side's turned round", () => {
     const view = make();
@@ -294,7 +294,7 @@ describe("the board's element", () => {
   it("draws again only what changed", () => {
     const view = make();
     const before = at(view, 12);
-    view.setPieces(scene({ 12: lion, 24: king }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: lion, 24: king }, null).pieces);
     expect(at(view, 12)).toBe(before);
     expect(at(view, 0)).toBeNull();
     expect(at(view, 24)).not.toBeNull();
@@ -340,7 +340,7 @@ describe("what stands on a piece", () => {
   it("changes on the pieces there are, which stay where they are", () => {
     const view = new BoardView();
     view.setLayout(layout, []);
-    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: pawn }, null).pieces);
     const element = view.element.querySelector(".bm-piece");
     view.setGlyphs("letters");
     expect(view.element.querySelector(".bm-piece")).toBe(element);
@@ -353,7 +353,7 @@ describe("what stands on a piece", () => {
   it("gives way by a class on the group of all, without a piece being touched", () => {
     const view = new BoardView();
     view.setLayout(layout, []);
-    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: pawn }, null).pieces);
     const board = { width: layout.width, height: layout.height };
     const before = view.element.querySelector(".bm-piece")?.cloneNode(true);
     const far = (): boolean => view.element.querySelector(".bm-men")?.classList.contains("bm-far") ?? false;

@@ -24,7 +24,7 @@ export function attackers(context: BoardContext): Part {
   const { root, window, texts } = context;
   const paths = new Paths();
   const names = ["asked", ...SIDES.flatMap((side) => [`attack-${side}`, `protect-${side}`])];
-  context.view.layer("outlines").append(...paths.make(names, "bm-asking"));
+  context.view.layers.outlines.append(...paths.make(names, "bm-asking"));
   const pointing = new Pointing();
   const changed = watcher();
   let on = false;

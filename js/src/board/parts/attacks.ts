@@ -22,9 +22,9 @@ export function attackMap(context: BoardContext): Part {
   const { view, viewer, signal } = context;
   const texts = context.texts.attacks;
   const paths = new Paths();
-  view.layer("attacks").append(...paths.make(UNDER));
+  view.layers.attacks.append(...paths.make(UNDER));
   const over = svg("g", { class: "bm-attacks" }, ...paths.make(OVER));
-  view.layer("outlines").append(over);
+  view.layers.outlines.append(over);
   const note = element("div", {
     class: "bm-notice bm-note bm-note-attacks",
     role: "note",

@@ -24,7 +24,7 @@ export function edit(context: BoardContext): Part {
   const { root, view, viewer, texts, signal, now, dispatch } = context;
   const { words, ...said } = texts.edit;
   const preview = svg("g", { class: "bm-ghost" });
-  view.layer("preview").append(preview);
+  view.layers.preview.append(preview);
   let side: Side = "black";
   let promoted = false;
   let previous: Interaction | null = null;

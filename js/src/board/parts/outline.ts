@@ -8,7 +8,7 @@ import * as shape from "../view/shapes.ts";
 
 export function outline({ root, view, texts, now, set }: BoardContext): Part {
   const path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
-  view.layer("outlines").append(path);
+  view.layers.outlines.append(path);
   const note = make("div", { class: "bm-notice bm-note bm-note-outline", role: "note", hidden: "" });
   const changed = watcher();
   return {

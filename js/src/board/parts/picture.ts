@@ -1,5 +1,4 @@
 /** Draws the pieces, overlays and move animations of the board. */
-import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
 import { EMPTY } from "../../core/model.ts";
 import type { Snapshot } from "../../core/model.ts";
@@ -45,7 +44,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
     const travels = drawn !== null && goesOn(drawn, snapshot) && motionAllowed() && pace() > 0;
     if (travels) linger(snapshot);
     if (moved) {
-      view.setPieces(position.pieces, position.size, (square) => squareName(position.size, square));
+      view.setPieces(position.pieces);
       held = null;
     }
     if (moved || drawn?.snapshot !== snapshot) {

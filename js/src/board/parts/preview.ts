@@ -21,7 +21,7 @@ export function preview({ root, view, viewer }: BoardContext): Part {
   const stopped = new LegsView("stopped");
   const blocked = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
   const refused = svg("path", { class: "bm-refused", "data-layer": "refused" });
-  view.layer("preview").append(refused, stopped.element, blocked, legs.element, crosses, ghost);
+  view.layers.preview.append(refused, stopped.element, blocked, legs.element, crosses, ghost);
   const otherRoute = watcher();
   const otherRefusal = watcher();
   let shaken: Refusal | null = null;
