@@ -112,13 +112,19 @@ describe("the shapes", () => {
   });
 });
 
+/** The overlay of a state, with what it leaves out. */
+function drawn(...of: Parameters<typeof overlayOf>) {
+  const highlights: Partial<Record<Category, string>> = {};
+  return { highlights, faint: "", crosses: "", ...overlayOf(...of) };
+}
+
 describe("the overlay", () => {
   const select = (moves: Given[], on = {}): State =>
     step(start(scene({ 12: piece("X"), ...on }, moves)), { kind: "click", square: 12 }).state;
 
   it("is one path a category, with a rim on what is captured", () => {
     const on = { 7: piece("P", "white") };
-    const overlay = overlayOf(
+    const overlay = drawn(
       select(
         [
           { from: 12, to: 11 },
@@ -140,7 +146,7 @@ describe("the overlay", () => {
 
   it("crosses all that a range capture would take, friends too", () => {
     const on = { 7: piece("P"), 2: piece("P", "white") };
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([{ from: 12, to: 2, captures: [2, 7], categories: ["range_capture"] }], on),
       layout,
     );
@@ -149,7 +155,7 @@ describe("the overlay", () => {
   });
 
   it("marks first legs with a small star, second legs with a hollow one, staying with a loop", () => {
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([
         { from: 12, to: 7 },
         { from: 12, to: 2, path: [7], categories: ["jump", "area"] },
@@ -164,7 +170,7 @@ describe("the overlay", () => {
 
   it("leaves out what the region leaves out, but counts it", () => {
     const corner = new Layout(FIVE, { left: 0, top: 2, columns: 3, rows: 3 }, "black");
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([
         { from: 12, to: 11 },
         { from: 12, to: 7 },
@@ -181,7 +187,7 @@ describe("the overlay", () => {
       { from: 12, to: 2, path: [7, 8], captures: [7, 8] },
     ]);
     state = step(state, { kind: "click", square: 2 }).state;
-    const overlay = overlayOf(state, layout);
+    const overlay = drawn(state, layout);
     expect(overlay.highlights).toEqual({});
     expect(overlay.movePath?.squares).toEqual([12, 7]);
     expect(overlay.goal).not.toBe("");

@@ -5,7 +5,7 @@ import { otherSide, SIDES } from "../../core/geometry.ts";
 import type { Side, Square } from "../../core/geometry.ts";
 import type { Interaction, Piece, Snapshot } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
-import { focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
+import { consume, focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
 import { button } from "../../kit/button.ts";
 import { notice } from "../../kit/note.ts";
 import { toolbar } from "../../kit/toolbar.ts";
@@ -73,8 +73,8 @@ export function edit(context: BoardContext): Part {
       end();
       if (!dragged) return;
       // The click that ends a drag means nothing more.
-      listen(page, signal, { click: swallow }, { capture: true, once: true });
-      setTimeout(() => page.removeEventListener("click", swallow, { capture: true }));
+      listen(page, signal, { click: consume }, { capture: true, once: true });
+      setTimeout(() => page.removeEventListener("click", consume, { capture: true }));
       if (square === null) return;
       dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
     };
@@ -231,11 +231,6 @@ export function edit(context: BoardContext): Part {
 }
 
 const isEdited = ({ snapshot }: ViewState): boolean => snapshot.interaction === "edit";
-
-const swallow = (event: MouseEvent): void => {
-  event.stopPropagation();
-  event.preventDefault();
-};
 
 const cased = (symbol: string, side: Side): string =>
   side === "black" ? symbol.toLowerCase() : symbol.toUpperCase();

@@ -57,7 +57,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
       const looking = state.scene.interaction === "play" && origin !== null;
       view.highlights.setOverlay(overlay, looking && !states.movable(state.scene, origin), layout);
       view.lift(origin);
-      put(root, "data-targets", String(overlay.targets));
+      put(root, "data-targets", String(overlay.targets ?? 0));
       holdSent(now);
     }
     if (travels) view.travel(last(snapshot.lastMove), snapshot.lastMove, pace());
