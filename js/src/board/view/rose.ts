@@ -8,7 +8,8 @@
 import type { Point } from "../../core/geometry.ts";
 import { ROSE } from "../../core/look.ts";
 import type { Kind, Mnemonic } from "../../core/model.ts";
-import { box, disc, star } from "./shapes.ts";
+import { once } from "./once.ts";
+import { box, disc, line, star } from "./shapes.ts";
 
 /** The eight rays of a mnemonic, clockwise from forward. */
 export const RAYS: readonly Point[] = [
@@ -35,28 +36,21 @@ const MOST = 5;
 /** As many squares are two away: jumps to all of them are a frame around the plate of a lion. */
 const ALL_AROUND = 16;
 
-const n = (value: number): string => String(Math.round(value * 100) / 100);
-const outline = (points: readonly Point[]): string =>
-  `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}Z`;
+const outline = (points: readonly Point[]): string => `${line(points)}Z`;
 
 /** The piece under a rose: it fills its square. */
 export const BODY = outline(ROSE.body.map(([x, y]) => ({ x, y })));
 
-const roses = new WeakMap<Mnemonic, readonly Part[]>();
-
 /** The parts of a kind's rose around the middle of a square, ahead being up; from the lowest to the uppermost. */
-export function roseOf(kind: Pick<Kind, "mnemonic" | "royal">): readonly Part[] {
-  const known = roses.get(kind.mnemonic);
-  if (known) return known;
+export const roseOf = once((kind: Pick<Kind, "mnemonic" | "royal">): readonly Part[] => {
   const joined: [string, string][] = [];
   for (const [paint, path] of partsOf(kind)) {
     const last = joined.at(-1);
     if (last?.[0] === paint) last[1] += path;
     else joined.push([paint, path]);
   }
-  roses.set(kind.mnemonic, joined);
   return joined;
-}
+});
 
 function* partsOf({ mnemonic, royal }: Pick<Kind, "mnemonic" | "royal">): Generator<Part> {
   const { rays, leaps, powers } = mnemonic;

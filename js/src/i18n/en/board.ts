@@ -259,8 +259,8 @@ export const texts = {
   },
   look: {
     glyphs: "Piece labels",
-    glyphNames: { kanji: "Kanji", mnemonic: "Symbols", letters: "Letters", ticks: "Ticks" },
-    far: "Symbols when kanji are too small to read",
+    glyphNames: { kanji: "Kanji", rose: "Moves", letters: "Letters", ticks: "Ticks" },
+    far: "Moves when kanji are too small to read",
     coordinates: "Coordinates",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },
     theme: "Theme",

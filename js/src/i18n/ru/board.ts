@@ -258,8 +258,8 @@ export const texts: Translation<typeof en> = {
   },
   look: {
     glyphs: "Знаки на фигурах",
-    glyphNames: { kanji: "Кандзи", mnemonic: "Символы", letters: "Буквы", ticks: "Штрихи" },
-    far: "Символы, когда кандзи слишком мелки",
+    glyphNames: { kanji: "Кандзи", rose: "Ходы", letters: "Буквы", ticks: "Штрихи" },
+    far: "Ходы, когда кандзи слишком мелки",
     coordinates: "Координаты",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "Нет" },
     theme: "Тема",
