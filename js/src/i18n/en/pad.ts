@@ -2,11 +2,10 @@
 import type { Difference } from "../../core/generated/pad.ts";
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
+import { times } from "./words.ts";
 
 /** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
 const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-aK]"] as const;
-
-const steps = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -107,8 +106,8 @@ export const texts = {
   },
   unlike: (missing: number, extra: number): string =>
     [
-      missing === 0 ? "" : `${steps(missing, "drawn square", "drawn squares")} missing`,
-      extra === 0 ? "" : steps(extra, "extra square", "extra squares"),
+      missing === 0 ? "" : `${times(missing, "drawn square", "drawn squares")} missing`,
+      extra === 0 ? "" : times(extra, "extra square", "extra squares"),
     ]
       .filter((one) => one !== "")
       .join(", "),
