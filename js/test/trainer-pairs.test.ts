@@ -94,7 +94,7 @@ describe("tiles", () => {
   let act = vi.fn();
   let now: Play;
   const view = (): void => {
-    const made = form.view?.({ card, play: now, mode: "immediate" }, en, act);
+    const made = form.view?.({ card, play: now, mode: "immediate", language: "en" }, en, act);
     if (!(made instanceof HTMLElement)) throw new Error("no view");
     document.body.replaceChildren(made);
   };
@@ -138,7 +138,7 @@ describe("tiles", () => {
     now = play(card, "immediate", "1b");
     view();
     expect(document.querySelector('[data-slot="1"]')?.contains(tile("b"))).toBe(true);
-    expect(tile("1").getAttribute("aria-label")).toBe("1: Lion. Matched with b. Right");
+    expect(tile("1").querySelector(".bm-spoken")?.textContent).toBe("1: Lion. Matched with b. Right");
     now = { ...now, end: "gave up" };
     view();
     expect(tile("a").dataset.state).toBe("missed");

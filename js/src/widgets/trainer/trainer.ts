@@ -430,7 +430,8 @@ class Trainer {
   }
 
   private showPanel(): void {
-    const { cards, queue, at, rows, settings, card, play, mode, root, texts, actions, shown: before } = this;
+    const { cards, queue, at, rows, settings, card, play, mode, shown: before } = this;
+    const { root, texts, language, actions } = this;
     const data = {
       ...{ form: card?.form ?? "", kind: card?.kind ?? "", end: play?.end ?? "", at, card: card?.id ?? "" },
       // Moves made for good, and whether one is being shown: what follows is of the next position.
@@ -442,7 +443,7 @@ class Trainer {
     const title =
       textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
     put(root, "aria-label", label(title));
-    const shown: Shown = { view, title, cards, queue, at, rows, settings, card, play, mode };
+    const shown: Shown = { view, title, language, cards, queue, at, rows, settings, card, play, mode };
     this.shown = shown;
     if (!card) this.spoken = "";
     else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
@@ -451,7 +452,7 @@ class Trainer {
     const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
     const problem = textOf(recordOf(this.host.get("problem")).text);
     const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem };
-    render(trainerView(shown, around, texts, this.language, actions), root);
+    render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
     const ours = focused !== null && root.contains(focused);
