@@ -93,8 +93,8 @@ describe("pairs", () => {
 describe("tiles", () => {
   let act = vi.fn();
   let now: Play;
-  const view = (): void => {
-    const made = form.view?.({ card, play: now, mode: "immediate", language: "en" }, en, act);
+  const view = (language = "en"): void => {
+    const made = form.view?.({ card, play: now, mode: "immediate", language }, en, act);
     if (!(made instanceof HTMLElement)) throw new Error("no view");
     document.body.replaceChildren(made);
   };
@@ -131,6 +131,12 @@ describe("tiles", () => {
     tile("b").click();
     expect(act).not.toHaveBeenCalled();
     expect(document.querySelector("[role=status]")?.textContent).toBe("b KNAD picked up. Choose its piece.");
+  });
+
+  it("mark names in English, seen and heard", () => {
+    view("ru");
+    const marked = [...tile("1").querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
+    expect(marked).toEqual(["Lion", "Lion"]);
   });
 
   it("stand beside their piece when they are right, and say so", () => {

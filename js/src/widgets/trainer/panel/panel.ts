@@ -4,6 +4,7 @@ import type { Card, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { inTongues } from "../../../kit/language.ts";
+import { problemView } from "../../../kit/note.ts";
 import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
@@ -77,7 +78,7 @@ export function trainerView(
       ${aside}
     </div>
     <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions)}</div>
-    <p class="bm-problem" role="status">${problem}</p>
+    ${problemView(problem, "status")}
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;
 }
 
