@@ -98,7 +98,7 @@ class CardView {
               <p class="bm-short">${prose(capital(short))}</p>
               <details><summary>${card.inFull}</summary><p class="bm-long">${prose(capital(long))}</p></details>
             </section>
-            <section class="bm-part"><h2>${card.betza}</h2>${explained.element}</section>
+            <section class="bm-part"><h2>${card.betza}</h2><div>${explained.elements}</div></section>
             <div class="bm-links">${promotions(read, texts, go)}</div>
             ${rulingsView(read.rulings, wished, texts, this.group, this.choose)}
           </div>
