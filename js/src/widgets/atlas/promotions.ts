@@ -105,15 +105,15 @@ export class Promotions implements Part {
     const alone = isFamily ? [] : families.filter(({ members }) => members.length === 1);
     const game = texts.game[kinds[0]?.variant ?? ""] ?? "";
     const spots: Spot[] = [];
-    const part = (plan: Plan, heading: string, label: string, line = ""): View | typeof nothing =>
+    const part = (plan: Plan, label: string, heading = label, line = ""): View | typeof nothing =>
       plan.nodes.length === 0
         ? nothing
         : html`${heading === "" ? nothing : html`<h2>${heading}</h2>`}${planned(plan, label, line, spots, now)}`;
     render(
       [
-        part(pack(linked, this.columns), "", texts.familiesOf(game)),
+        part(pack(linked, this.columns), texts.familiesOf(game), ""),
         part(contagions(kinds, now.catalogue.byKey), texts.contagion, texts.contagion, "bm-edge-caught"),
-        part(pack(alone, this.columns), texts.alone, texts.alone),
+        part(pack(alone, this.columns), texts.alone),
       ],
       this.picture,
     );

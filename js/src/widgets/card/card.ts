@@ -4,7 +4,8 @@ import { recordOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { focusInPlace, html as element, put, uniqueId } from "../../kit/dom.ts";
+import { focusInPlace, put, say, uniqueId } from "../../kit/dom.ts";
+import { liveRegion, problem } from "../../kit/note.ts";
 import { capital, prose } from "../../kit/prose.ts";
 import { openShell } from "../../kit/root.ts";
 import { guard, html, nothing, render } from "../../kit/view.ts";
@@ -29,7 +30,8 @@ class CardView {
   private readonly stage;
   private readonly explained;
   private readonly group = uniqueId("ruling");
-  private readonly liveRegion = element("p", { class: "bm-spoken", role: "status" });
+  private readonly status = liveRegion();
+  private readonly problem = problem("alert");
   /** The kind gone to from here: it gets the focus when it comes. */
   private awaited = "";
 
@@ -83,10 +85,11 @@ class CardView {
     const wished =
       this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
     const { short, long } = shown.sentence;
+    say(this.problem, shown.problem?.text ?? "");
     render(
       html`<div class="bm-sheet-of-kind">
         <div class="bm-top">${identity(read, texts, lang)}</div>
-        <p class="bm-problem" role="alert">${shown.problem?.text}</p>
+        ${this.problem}
         <div class="bm-columns">
           <div class="bm-column bm-column-figure">
             ${stage.element}
@@ -114,7 +117,7 @@ class CardView {
         <p class="bm-dim bm-remarks">${
           piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
         }</p>
-        ${this.liveRegion}
+        ${this.status}
       </div>`,
       shell.root,
     );
@@ -147,7 +150,7 @@ class CardView {
   }
 
   private readonly speak = (text: string): void => {
-    this.liveRegion.textContent = text;
+    this.status.textContent = text;
   };
 }
 
