@@ -23,7 +23,6 @@ import { languageOf } from "../../i18n/catalogue.ts";
 
 class CardView {
   private readonly end = new AbortController();
-  private readonly signal = this.end.signal;
   private readonly shell;
   private readonly read = readingOf(cardTraits);
   private readonly waiting;
@@ -40,7 +39,7 @@ class CardView {
     private readonly host: Host,
   ) {
     this.shell = openShell(el, host, "card");
-    const { signal } = this;
+    const { signal } = this.end;
     this.waiting = new Waiting(host, this.refresh, signal);
     this.stage = new Stage(
       host,
@@ -53,8 +52,7 @@ class CardView {
     );
     this.explained = new Explanation((squares) => this.stage.live.light(squares), signal);
     this.refresh();
-    const unsubscribe = watch(host, this.refresh);
-    signal.addEventListener("abort", unsubscribe);
+    signal.addEventListener("abort", watch(host, this.refresh));
   }
 
   close(): void {

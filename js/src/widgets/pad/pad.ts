@@ -68,7 +68,6 @@ class Pad {
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
-  private readonly unsubscribe: () => void;
 
   constructor(
     el: HTMLElement,
@@ -109,7 +108,10 @@ class Pad {
       },
       signal,
     );
-    this.unsubscribe = watch(host, () => this.refresh());
+    signal.addEventListener(
+      "abort",
+      watch(host, () => this.refresh()),
+    );
     listen(root, signal, { keydown: this.key });
     this.refresh();
     put(root, "data-ready", "true");
@@ -117,7 +119,6 @@ class Pad {
 
   close(): void {
     this.stop.abort();
-    this.unsubscribe();
     clearTimeout(this.speaking);
     this.shell.close();
   }
