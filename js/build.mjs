@@ -1,13 +1,13 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
-// they import; loader.js loads them all in a notebook.
+// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild as forms } from "./forms.mjs";
-import { forEsbuild as languages } from "./languages.mjs";
+import { forEsbuild as languages, OTHERS } from "./languages.mjs";
 import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -44,9 +44,14 @@ const widgets = {
 };
 /** @type {esbuild.BuildOptions} */
 const loader = { ...options, entryPoints: { loader: "src/host/loader.ts" }, sourcemap: false };
+/** @type {esbuild.BuildOptions} */
+const texts = {
+  ...options,
+  entryPoints: Object.fromEntries(OTHERS.map((language) => [language, `languages:${language}`])),
+};
 
 rmSync(outdir, { recursive: true, force: true });
-for (const each of [widgets, loader]) {
+for (const each of [widgets, loader, texts]) {
   if (watch) await (await esbuild.context(each)).watch();
   else await esbuild.build(each);
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the languages of the interface: `import translations from "languages:room"` is the texts of `src/i18n/LANGUAGE/room.ts`
- * by language, without English, and `import LANGUAGES from "languages:"` the names of all. A new language is a new folder, and no
- * other file changes.
+ * Finds the languages of the interface. `import LANGUAGES, { load } from "languages:"` is the names of all, English first, and
+ * functions that load the others; "languages:ja" has the catalogues of `src/i18n/ja`. The bundle has a file for each language,
+ * such as `ja.js`, which a page runs when a widget speaks it. A new language is a new folder, and no other file changes.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,19 +9,27 @@ import { fileURLToPath } from "node:url";
 const FOLDER = fileURLToPath(new URL("src/i18n", import.meta.url));
 const PREFIX = "languages:";
 
-/** The source of the module that imports the texts of a catalogue in all languages. */
-function sourceOf(name) {
-  const others = readdirSync(FOLDER, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== "en")
-    .map((entry) => entry.name)
-    .sort();
-  if (name === "") return `export default ${JSON.stringify(["en", ...others])};`;
-  const languages = others.filter((language) => existsSync(`${FOLDER}/${language}/${name}.ts`));
-  const imports = languages.map(
-    (language, i) => `import { texts as l${i} } from "${FOLDER}/${language}/${name}.ts";`,
-  );
-  const entries = languages.map((language, i) => `${JSON.stringify(language)}: l${i}`);
-  return `${imports.join("\n")}\nexport default { ${entries.join(", ")} };`;
+/** The catalogues that have an index: a language has a file for each, or lacks it. */
+export const CATALOGUES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith(".ts") && name !== "catalogue.ts")
+  .map((name) => name.replace(".ts", ""));
+
+/** The languages but English. */
+export const OTHERS = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "en")
+  .map((entry) => entry.name)
+  .sort();
+
+/** The source of a module; `place` says where the texts of a language are. */
+function sourceOf(name, place) {
+  if (name === "") {
+    const loads = OTHERS.map((one) => `${JSON.stringify(one)}: () => import("${place(one)}")`);
+    const all = JSON.stringify(["en", ...OTHERS]);
+    return `export default ${all};\nexport const load = { ${loads.join(", ")} };`;
+  }
+  return CATALOGUES.filter((one) => existsSync(`${FOLDER}/${name}/${one}.ts`))
+    .map((one) => `export { texts as ${one} } from "${FOLDER}/${name}/${one}.ts";`)
+    .join("\n");
 }
 
 /** @type {import("esbuild").Plugin} */
@@ -29,8 +37,9 @@ export const forEsbuild = {
   name: "languages",
   setup(build) {
     build.onResolve({ filter: /^languages:/ }, ({ path }) => ({ path, namespace: "languages" }));
+    build.onResolve({ filter: /^\.\//, namespace: "languages" }, ({ path }) => ({ path, external: true }));
     build.onLoad({ filter: /.*/, namespace: "languages" }, ({ path }) => ({
-      contents: sourceOf(path.slice(PREFIX.length)),
+      contents: sourceOf(path.slice(PREFIX.length), (language) => `./${language}.js`),
       resolveDir: FOLDER,
     }));
   },
@@ -39,5 +48,8 @@ export const forEsbuild = {
 export const forVite = {
   name: "languages",
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-  load: (id) => (id.startsWith(`\0${PREFIX}`) ? sourceOf(id.slice(PREFIX.length + 1)) : null),
+  load: (id) =>
+    id.startsWith(`\0${PREFIX}`)
+      ? sourceOf(id.slice(PREFIX.length + 1), (language) => PREFIX + language)
+      : null,
 };

@@ -138,3 +138,10 @@ def test_every_colour_is_used_somewhere() -> None:
         and f"'{name}'" not in texts
     ]
     assert unused == []
+
+
+def test_wood_of_a_custom_theme_is_both_its_shades_unless_they_are_named() -> None:
+    flat, shaded = style.palette_of({"wood": "#abc"}), style.palette_of({"wood": "#abc", "wood_dark": "#123"})
+    assert {flat["wood_light"], flat["wood_dark"]} == {"#aabbcc"}
+    assert (shaded["wood_light"], shaded["wood_dark"]) == ("#aabbcc", "#112233")
+    assert style.palette_of({"wood_dark": "#123"})["wood"] == style.palette_of()["wood"]

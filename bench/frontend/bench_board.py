@@ -33,6 +33,7 @@ from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from banmen import Board
 from banmen.host.bundle import files_of, load_bundle, load_loader
+from banmen_rules.words.texts import LANGUAGES
 
 ROOT = Path(__file__).resolve().parents[2]
 FONTS = [ROOT / "js" / "assets" / f"banmen-{name}.woff2" for name in ("kanji", "text")]
@@ -248,9 +249,12 @@ def measure_bundle(report: Report) -> None:
     """Weigh what is shipped, and what a notebook with ten boards gets of it."""
     sizes = [font.stat().st_size for font in FONTS]
     front_end = load_bundle()
-    script = sum(len(text.encode()) for text in front_end.modules.values())
-    script -= sum(4 * ((size + 2) // 3) for size in sizes)
+    weights = {name: len(text.encode()) for name, text in front_end.modules.items()}
+    languages = {name: weights.pop(name) for name in [f"{one}.js" for one in LANGUAGES] if name in weights}
+    script = sum(weights.values()) - sum(4 * ((size + 2) // 3) for size in sizes)
     report.add("bundle, without the font", f"{script / 1000:.0f} KB", "230 KB")
+    listed = ", ".join(f"{name} {size / 1000:.0f} KB" for name, size in languages.items())
+    report.add("texts of a language, run by a page that speaks it", listed)
     report.add("font subsets", f"{sum(sizes) / 1000:.0f} KB", "300 KB")
     report.add("style sheet", f"{len(front_end.css.encode()) / 1000:.0f} KB")
     sent = sum(len(file.content) for file in files_of("widget").values()) + 10 * len(load_loader().encode())

@@ -11,12 +11,9 @@ declare module "forms:trainer" {
   export default forms;
 }
 
-// The names of the languages, English first; and the texts of a catalogue by language, without English (languages.mjs).
+// The names of the languages, English first; and how to load the catalogues of each other one (languages.mjs).
 declare module "languages:" {
   const languages: readonly string[];
   export default languages;
-}
-declare module "languages:*" {
-  const translations: Readonly<Record<string, object>>;
-  export default translations;
+  export const load: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>>;
 }

@@ -16,6 +16,7 @@ import {
   pointer,
   settle,
   show,
+  shown,
   text,
   traits,
 } from "./page.ts";
@@ -437,7 +438,7 @@ describe("leaving", () => {
     const model = new Model(traits());
     const other = document.createElement("div");
     document.body.append(other);
-    const undoOther = widget.render({ model, el: other });
+    const undoOther = shown(widget.render({ model, el: other }));
     show(model);
     leave();
     model.update({ ply: 3 });

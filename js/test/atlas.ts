@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from "vitest";
 import widget from "../src/widgets/studio/index.ts";
 import { staticModel } from "../src/host/staticmodel.ts";
 import type { StaticModel } from "../src/host/staticmodel.ts";
+import { shown } from "./page.ts";
 
 /** A square of a figure: right, forward; an ordinary step there. */
 type Square = readonly [number, number];
@@ -203,7 +204,7 @@ let undo: (() => void) | undefined;
 /** Show an atlas with these traits in place of the usual ones. */
 export function show(more: Partial<Record<keyof typeof TRAITS, unknown>> = {}): StaticModel {
   const model = staticModel({ ...TRAITS, ...more });
-  undo = widget.render({ model, el });
+  undo = shown(widget.render({ model, el }));
   return model;
 }
 
@@ -223,6 +224,9 @@ beforeEach(() => {
       constructor(private readonly tell: (entries: unknown[]) => void) {}
       observe(): void {
         this.tell([{ contentRect: window }]);
+      }
+      unobserve(): void {
+        // Nothing is observed for longer.
       }
       disconnect(): void {
         // Nothing was observed.

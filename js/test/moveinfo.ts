@@ -1,11 +1,8 @@
 /** A widget on a page of its own: rendered, found in, and taken away after each test. */
 import { afterEach } from "vitest";
-import { el } from "./page.ts";
+import type { Render } from "../src/host/anywidget.ts";
+import { el, shown } from "./page.ts";
 import type { Model } from "./page.ts";
-
-interface Widget {
-  render(context: { model: Model; el: HTMLElement }): (() => void) | undefined;
-}
 
 let undo: (() => void) | undefined;
 
@@ -18,9 +15,9 @@ export function close(): void {
 afterEach(close);
 
 /** Show a model, and find the root of its widget. */
-export function openAs(widget: Widget, model: Model, root: string): HTMLElement {
+export function openAs(widget: { render: Render }, model: Model, root: string): HTMLElement {
   close();
-  undo = widget.render({ model, el });
+  undo = shown(widget.render({ model, el }));
   return find(root);
 }
 

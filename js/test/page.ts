@@ -1,6 +1,7 @@
 /** A page with a board on it: a model made by hand, and a window of 500 x 540 pixels. Time is faked. */
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Root } from "../src/board/app.ts";
+import type { Render } from "../src/host/anywidget.ts";
 import widget from "../src/widgets/board/index.ts";
 import { marginOf } from "../src/board/view/rulers.ts";
 import { encode, FIVE } from "./moves.ts";
@@ -174,8 +175,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The undo of a view that did not have to wait for the texts of a language. */
+export function shown(once: ReturnType<Render>): (() => void) | undefined {
+  if (once instanceof Promise) throw new Error("the language is not loaded");
+  return once;
+}
+
 export function show(model: Model, signal?: AbortSignal): Root {
-  undo = widget.render({ model, el, ...(signal ? { signal } : {}) });
+  undo = shown(widget.render({ model, el, ...(signal ? { signal } : {}) }));
   const root = el.querySelector(".banmen");
   if (!(root instanceof HTMLElement)) throw new Error("nothing was rendered");
   return root;

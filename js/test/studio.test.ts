@@ -8,6 +8,7 @@ import { readOffsets, readOptionalProblem } from "../src/core/generated/common.t
 import { LiveFigure } from "../src/widgets/figure/live.ts";
 import { figures, listOf, numberOf, recordOf, textOf, textsOf } from "../src/core/read.ts";
 import { staticModel } from "../src/host/staticmodel.ts";
+import { shown } from "./page.ts";
 
 const modelOf = (traits: Record<string, unknown>) => {
   const saved = vi.fn();
@@ -92,14 +93,15 @@ describe("traits", () => {
 describe("the widget", () => {
   it("shows what is wrong with the inputs of a card", () => {
     const el = document.createElement("div");
-    const end = studio.render({ el, model: modelOf({ view: "card", problem: { text: "Unknown piece" } }) });
+    const model = modelOf({ view: "card", problem: { text: "Unknown piece" } });
+    const end = shown(studio.render({ el, model }));
     expect(el.querySelector(".bm-problem")?.textContent).toBe("Unknown piece");
     end?.();
   });
 
   it.each(["pad", "card", "atlas"])("%s takes its place and leaves nothing behind", (view) => {
     const el = document.createElement("div");
-    const undo = studio.render({ model: modelOf({ view, theme: "dark", lang: "ja" }), el });
+    const undo = shown(studio.render({ model: modelOf({ view, theme: "dark", lang: "ja" }), el }));
     const root = el.querySelector<HTMLElement>(`.banmen.bm-studio.bm-${view}`);
     expect(root?.dataset.theme).toBe("dark");
     undo?.();

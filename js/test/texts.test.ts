@@ -9,7 +9,7 @@ import { textsOf as room } from "../src/i18n/room.ts";
 import { textsOf as studio } from "../src/i18n/studio.ts";
 import { textsOf as trainer } from "../src/i18n/trainer.ts";
 import { moves } from "../src/i18n/ru/forms.ts";
-import { catalogueOf, languageOf } from "../src/i18n/catalogue.ts";
+import { languageOf } from "../src/i18n/catalogue.ts";
 import { Model, show, traits } from "./page.ts";
 
 type Leaf = readonly [path: string, value: unknown];
@@ -113,21 +113,6 @@ it("an unknown language is English, and the console names it once", () => {
     "ru",
   ]);
   expect(info.mock.calls).toEqual([["banmen: no texts in xx"]]);
-  info.mockRestore();
-});
-
-it("a text that a language lacks is English, and the console names it once", () => {
-  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
-  const textsOf = catalogueOf("test", { a: "A", b: { c: "C" } }, { xx: { a: "X" } });
-  expect([textsOf("xx"), textsOf("xx"), textsOf("yy")]).toEqual([
-    { a: "X", b: { c: "C" } },
-    { a: "X", b: { c: "C" } },
-    { a: "A", b: { c: "C" } },
-  ]);
-  expect(info.mock.calls).toEqual([
-    ["banmen: texts of test without xx: b.c"],
-    ["banmen: texts of test without yy: a, b.c"],
-  ]);
   info.mockRestore();
 });
 

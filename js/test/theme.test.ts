@@ -84,6 +84,15 @@ describe("a custom theme", () => {
     expect(root.style.getPropertyValue("--bm-unknown")).toBe("");
   });
 
+  it("gives its wood to both shades of it, unless it names them", () => {
+    const shades = (): string[] =>
+      ["light", "dark"].map((one) => root.style.getPropertyValue(`--bm-wood-${one}`));
+    dress(root, { wood: "#f5efe0" });
+    expect(shades()).toEqual(["#f5efe0", "#f5efe0"]);
+    dress(root, { wood: "#f5efe0", wood_dark: "#c0b090" });
+    expect(shades()).toEqual(["#f5efe0", "#c0b090"]);
+  });
+
   it("is light if it does not say", () => {
     dress(root, { board: "#d8e2dc" });
     expect(root.dataset.theme).toBe("light");

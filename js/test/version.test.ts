@@ -9,6 +9,7 @@ import studio from "../src/widgets/studio/index.ts";
 import trainer from "../src/widgets/trainer/index.ts";
 import { TRAITS as ATLAS } from "./atlas.ts";
 import { TRAITS as DEMO } from "./demo.ts";
+import { shown } from "./page.ts";
 import { modelOf as roomModel } from "./room.ts";
 import { modelOf as trainerModel } from "./trainerpage.ts";
 
@@ -32,7 +33,7 @@ it.each(Object.entries(WIDGETS))(
     document.body.append(el);
     const model = make();
     model.set("protocol", PROTOCOL + 1);
-    const undo = widget.render({ model, el });
+    const undo = shown(widget.render({ model, el }));
     expect(el.textContent).toBe(
       `Protocol version must be ${PROTOCOL}, got ${PROTOCOL + 1} from Python. Reload the page.`,
     );
@@ -40,7 +41,7 @@ it.each(Object.entries(WIDGETS))(
     undo?.();
     expect(el.childElementCount).toBe(0);
     model.set("protocol", PROTOCOL);
-    const end = widget.render({ model, el });
+    const end = shown(widget.render({ model, el }));
     expect(el.textContent).not.toContain("Reload the page");
     expect(el.childElementCount).toBeGreaterThan(0);
     await Promise.resolve();

@@ -8,6 +8,10 @@ export interface Named {
   readonly called: Readonly<Record<string, string>>;
 }
 
+/** An English name within a sentence; peoples and gods keep their capitals. */
+export const within = (name: string): string =>
+  /^(Buddhist|Chinese)\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+
 /** Names by language, as they travel. */
 export const namesOf = (value: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(

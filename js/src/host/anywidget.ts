@@ -3,6 +3,7 @@
  * observe them.
  */
 import { batchChanges } from "../core/batch.ts";
+import { loadLanguage } from "../i18n/catalogue.ts";
 
 /** As much of anywidget's model as is used here. */
 export interface Model {
@@ -20,14 +21,16 @@ interface RenderProps {
   signal?: AbortSignal;
 }
 
-export type Render = (props: RenderProps) => (() => void) | undefined;
+type Undo = (() => void) | undefined;
+export type Render = (props: RenderProps) => Undo | Promise<Undo>;
 
 /**
  * Make an anywidget module's `render` (called once per view) of what puts one view of a model into an element.
- * It returns the exact undo, and is also told by `signal` (anywidget 0.11) when the view goes.
+ * It returns the exact undo, and is also told by `signal` (anywidget 0.11) when the view goes. It waits for the texts of the
+ * model's language, unless the page has them.
  */
 export function rendering(mount: (element: HTMLElement, model: Model) => () => void): Render {
-  return ({ model, el, signal }) => {
+  const begin = ({ model, el, signal }: RenderProps): Undo => {
     if (signal?.aborted) return undefined;
     let unmount: (() => void) | null = mount(el, model);
     const undo = (): void => {
@@ -37,6 +40,10 @@ export function rendering(mount: (element: HTMLElement, model: Model) => () => v
     };
     signal?.addEventListener("abort", undo);
     return undo;
+  };
+  return (props) => {
+    const loading = loadLanguage(props.model.get("lang"));
+    return loading ? loading.then(() => begin(props)) : begin(props);
   };
 }
 

@@ -1,6 +1,7 @@
 /** The host of a view: its access to a model in a notebook, on a page without Python, or inside another view. */
 import { batchChanges } from "../core/batch.ts";
 import { PROTOCOL } from "../core/generated/words.ts";
+import { loadLanguage } from "../i18n/catalogue.ts";
 import { setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
 
@@ -18,28 +19,40 @@ export interface Host {
   subscribe(changed: () => void, received?: (message: unknown) => void, lost?: () => void): () => void;
 }
 
-/** The host of one view of a model; `traits` are those it listens to. */
-export const hostOf = (model: Model, traits: readonly string[]): Host => ({
-  get: (name) => model.get(name),
-  // A Python of another version takes none of them.
-  set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),
-  send: (message) => model.send(message),
-  subscribe: (changed, received, lost) => {
-    const onChange = (): void => changed();
-    const onMessage = (message: unknown): void => received?.(message);
-    // Jupyter's models tell it when their kernel restarts or dies, and never that it is back: a new kernel
-    // knows nothing of them.
-    const onLost = (): void => lost?.();
-    for (const trait of traits) model.on(`change:${trait}`, onChange);
-    model.on("msg:custom", onMessage);
-    model.on("comm_live_update", onLost);
-    return () => {
-      for (const trait of traits) model.off(`change:${trait}`, onChange);
-      model.off("msg:custom", onMessage);
-      model.off("comm_live_update", onLost);
-    };
-  },
-});
+/** The host of one view of a model; `traits` are those it listens to. It has a language once the page has its texts. */
+export function hostOf(model: Model, traits: readonly string[]): Host {
+  let language = model.get("lang");
+  return {
+    get: (name) => (name === "lang" ? language : model.get(name)),
+    // A Python of another version takes none of them.
+    set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),
+    send: (message) => model.send(message),
+    subscribe: (changed, received, lost) => {
+      let open = true;
+      const onChange = (): void => {
+        if (!open) return;
+        const wanted = model.get("lang");
+        const loading = loadLanguage(wanted);
+        if (loading) void loading.then(onChange);
+        else language = wanted;
+        changed();
+      };
+      const onMessage = (message: unknown): void => received?.(message);
+      // Jupyter's models tell it when their kernel restarts or dies, and never that it is back: a new kernel
+      // knows nothing of them.
+      const onLost = (): void => lost?.();
+      for (const trait of traits) model.on(`change:${trait}`, onChange);
+      model.on("msg:custom", onMessage);
+      model.on("comm_live_update", onLost);
+      return () => {
+        open = false;
+        for (const trait of traits) model.off(`change:${trait}`, onChange);
+        model.off("msg:custom", onMessage);
+        model.off("comm_live_update", onLost);
+      };
+    },
+  };
+}
 
 /** Call `changed` once for all traits that change together; returns the undo. */
 export function watch(host: Host, changed: () => void): () => void {

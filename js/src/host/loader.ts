@@ -26,7 +26,7 @@ type Undo = (() => void) | undefined;
 
 interface Widget {
   initialize?(props: Pick<Props, "model">): Undo;
-  render(props: Props): Undo;
+  render(props: Props): Undo | Promise<Undo>;
 }
 
 /** Milliseconds after which Python is asked for a file: a model that the page knows is there much sooner. */
@@ -108,9 +108,15 @@ async function frontEnd(model: LoadingModel): Promise<{ widget: Widget; styles: 
   const addresses: Record<string, string> = {};
   const styles = new Map<string, string>();
   let entry = "";
-  for (const [key, reference] of Object.entries(model.get("_files") as Files)) {
+  const files = Object.entries(model.get("_files") as Files).map(([key, reference]) => {
     const [hash = "", name = ""] = key.split("/");
-    const text = (): Promise<string> => read(model, hash, reference);
+    const again = (): Promise<string> => read(model, hash, reference);
+    // All are read at once: a page that must ask Python for them waits once.
+    const first = loaded.has(hash) ? undefined : again();
+    first?.catch(() => undefined);
+    return { hash, name, text: (): Promise<string> => first ?? again() };
+  });
+  for (const { hash, name, text } of files) {
     if (name.endsWith(".css")) styles.set(hash, await load(hash, text, (style) => style));
     else entry = addresses[name] = await load(hash, text, (module) => addressOf(module, addresses));
   }
@@ -153,7 +159,7 @@ async function render(props: Props): Promise<Undo> {
     const { widget, styles } = await frontEnd(model);
     if (signal?.aborted) return undefined;
     addStyles(el, styles);
-    return widget.render(props);
+    return await widget.render(props);
   } catch (error) {
     console.error("banmen:", error);
     el.textContent = "The front end of banmen could not be loaded. Run the cell again.";

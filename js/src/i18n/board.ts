@@ -1,8 +1,7 @@
 /** The texts of the board, by language. */
-import translations from "languages:board";
 import { catalogueOf } from "./catalogue.ts";
 import { texts as en } from "./en/board.ts";
 
 export type Texts = typeof en;
 
-export const textsOf = catalogueOf("board", en, translations);
+export const textsOf = catalogueOf("board", en);

@@ -1,16 +1,35 @@
 /** Catalogues of texts: English is complete, every other language is laid over it. */
-import LANGUAGES from "languages:";
+import LANGUAGES, { load } from "languages:";
 
 export { LANGUAGES };
 
+/** The catalogues of the languages that this page has loaded, by their names. */
+const loaded = new Map<string, Readonly<Record<string, object>>>([["en", {}]]);
+
+const find = (trait: unknown): string | undefined => LANGUAGES.find((one) => one === trait);
+
+/** Load the texts of a widget's language, by its trait; null if there is nothing to wait for. Never rejects. */
+export function loadLanguage(trait: unknown): Promise<void> | null {
+  const language = find(trait);
+  const source = language === undefined || loaded.has(language) ? undefined : load[language];
+  if (!source || language === undefined) return null;
+  return source().then(
+    (catalogues) => void loaded.set(language, catalogues),
+    (error: unknown) => {
+      console.error(`banmen: the texts in ${language} could not be loaded:`, error);
+      loaded.set(language, {});
+    },
+  );
+}
+
 /** The language of a widget, by its trait; English, with a mark in the console, where the page has no such language. */
 export function languageOf(trait: unknown): string {
-  const found = LANGUAGES.find((one) => one === trait);
+  const found = find(trait);
   if (found === undefined && typeof trait === "string" && trait !== "" && !unknown.has(trait)) {
     unknown.add(trait);
     console.info(`banmen: no texts in ${trait}`);
   }
-  return found ?? "en";
+  return found !== undefined && loaded.has(found) ? found : "en";
 }
 
 const unknown = new Set<string>();
@@ -25,17 +44,13 @@ export type Translation<T> = {
 };
 
 /** The texts of a catalogue by language; the console lists once what a language lacks and shows in English. */
-export function catalogueOf<T extends object>(
-  name: string,
-  english: T,
-  translations: Readonly<Record<string, object>>,
-): (language: string) => T {
+export function catalogueOf<T extends object>(name: string, english: T): (language: string) => T {
   const made = new Map<string, T>();
   return (language) => {
     if (language === "en") return english;
     const known = made.get(language);
     if (known) return known;
-    const translation = (translations[language] ?? {}) as Translation<T>;
+    const translation = (loaded.get(language)?.[name] ?? {}) as Translation<T>;
     const missing: string[] = [];
     const texts = layOver(english, translation, missing);
     made.set(language, texts);

@@ -1,8 +1,7 @@
 /** The texts of the trainer, by language. */
-import translations from "languages:trainer";
 import { catalogueOf } from "./catalogue.ts";
 import { texts as en } from "./en/trainer.ts";
 
 export type Texts = typeof en;
 
-export const textsOf = catalogueOf("trainer", en, translations);
+export const textsOf = catalogueOf("trainer", en);

@@ -38,6 +38,21 @@ export function showDialog(dialog: HTMLDialogElement): void {
   if (!dialog.open) dialog.showModal();
 }
 
+/** What keyboards have on their keys, where it is not the name that browsers give. */
+const CAPS: Readonly<Record<string, string>> = {
+  Escape: "Esc",
+  ArrowLeft: "←",
+  ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
+  PageUp: "Page ↑",
+  PageDown: "Page ↓",
+  Delete: "Del",
+};
+
+/** What is on a key; `space` is the name of the space bar. */
+export const capOf = (key: string, space: string): string => (key === " " ? space : (CAPS[key] ?? key));
+
 /** A line of a list of keys. */
 export type KeyRow = readonly [keys: readonly HTMLElement[], text: string];
 

@@ -1,5 +1,5 @@
 /** Chooses the theme: as set, as the page around the board, or as the reader needs; and watches for changes. */
-import { COLOURS } from "../core/look.ts";
+import { COLOURS, FOLLOWS } from "../core/look.ts";
 import { baseOf, isOwn } from "../core/model.ts";
 import type { BaseTheme } from "../core/model.ts";
 import { put } from "./dom.ts";
@@ -67,13 +67,16 @@ export function dress(root: HTMLElement, theme: unknown): void {
   root.classList.toggle("bm-own-theme", known !== "host");
 }
 
+/** Colours that change with another one, unless a theme names them. */
+const leads: Readonly<Record<string, string>> = FOLLOWS;
+
 /** Set the colours of a custom theme, and unset those of the last. */
 function paint(root: HTMLElement, theme: unknown): void {
   if (shown.get(root) === theme) return;
   shown.set(root, theme);
   for (const name of COLOURS) {
     const property = `--bm-${name.replaceAll("_", "-")}`;
-    const value = isOwn(theme) ? theme[name] : undefined;
+    const value = isOwn(theme) ? (theme[name] ?? theme[leads[name] ?? ""]) : undefined;
     if (typeof value === "string") root.style.setProperty(property, value);
     else root.style.removeProperty(property);
   }

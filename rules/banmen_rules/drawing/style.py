@@ -19,6 +19,8 @@ THEMES: Final = ("host", "light", "dark", "contrast")
 """The themes by name. ``host`` follows the page, which a picture cannot: it is light."""
 COLOURS: Final = tuple(LOOK["colours"])
 """The names of all colours; in CSS ``board_edge`` is ``--bm-board-edge``."""
+FOLLOWS: Final = {name: row["follows"] for name, row in LOOK["colours"].items() if "follows" in row}
+"""Colours that change with another one in a custom theme, unless it names them: the shades of wood."""
 ANNOTATIONS: Final = ("green", "red", "blue", "yellow")
 """The colours of annotations."""
 SHADES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -116,7 +118,10 @@ def shade_colours(shade: str) -> Mapping[str, str]:
 
 @cache
 def _palette(shade: str, ranges: str, own: tuple[tuple[str, str], ...]) -> Palette:
-    found = {**shade_colours(shade), **_of_shade(LOOK["ranges"].get(ranges, {}), shade), **dict(own)}
+    chosen = dict(own)
+    following = {name: chosen[lead] for name, lead in FOLLOWS.items() if lead in chosen}
+    ranged = _of_shade(LOOK["ranges"].get(ranges, {}), shade)
+    found = {**shade_colours(shade), **ranged, **following, **chosen}
     for name in COLOURS:
         while not found[name].startswith("#"):
             found[name] = found[found[name]]

@@ -21,7 +21,7 @@ from ipywidgets import Widget
 from banmen_rules import BanmenError
 
 STATIC = Path(__file__).parent.parent / "static"
-_IMPORT = re.compile(r"""(?:from|import)\s*["']\./([\w-]+\.js)["']""")
+_IMPORT = re.compile(r"""(?:from|import)\s*\(?["']\./([\w-]+\.js)["']""")
 
 
 class BundleMissing(BanmenError):
@@ -29,7 +29,10 @@ class BundleMissing(BanmenError):
 
 
 class Bundle(NamedTuple):
-    """The front end of a widget: modules of JavaScript, each after those it imports, and a style sheet."""
+    """The front end of a widget: modules of JavaScript, each after those it imports, and a style sheet.
+
+    The texts of a language are a module such as ``ja.js``, which the others import when a widget speaks it.
+    """
 
     modules: dict[str, str]
     css: str

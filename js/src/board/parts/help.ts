@@ -1,21 +1,20 @@
 /** The dialog of keyboard shortcuts, opened with "?". */
-import { keyList, makeDialog, showDialog } from "../../kit/dialog.ts";
+import { capOf, keyList, makeDialog, showDialog } from "../../kit/dialog.ts";
 import type { KeyRow } from "../../kit/dialog.ts";
 import { html } from "../../kit/dom.ts";
 import { KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../commands.ts";
 import type { BoardContext, CommandId, Part } from "../context.ts";
 
-export function help({ root, signal, texts: { help: words, keys: names, command } }: BoardContext): Part {
+export function help({ root, signal, texts: { help: words, space, command } }: BoardContext): Part {
   let dialog: HTMLDialogElement | null = null;
 
   /** "Shift+ArrowLeft" as it stands on a keyboard: Shift, then an arrow. */
   const keyOf = (name: string): HTMLElement => {
-    const known: Readonly<Record<string, string>> = names;
     const parts = name.endsWith("+") ? [...name.slice(0, -1).split("+"), "+"] : name.split("+");
-    const said = parts.filter((part) => part !== "").map((part) => known[part] ?? part);
+    const said = parts.filter((part) => part !== "").map((part) => capOf(part, space));
     const letter = parts.length > 1 && said.at(-1)?.length === 1 ? said.pop()?.toUpperCase() : undefined;
     if (letter !== undefined) said.push(letter);
-    else if (parts.length === 1 && /^[A-Z]$/.test(name)) said.unshift(names.Shift);
+    else if (parts.length === 1 && /^[A-Z]$/.test(name)) said.unshift("Shift");
     return html("kbd", { "data-key": name }, said.join(" "));
   };
   const rows = (keys: typeof KEYS_ANYWHERE): KeyRow[] =>

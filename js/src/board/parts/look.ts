@@ -2,7 +2,7 @@
 import { watcher } from "../../core/batch.ts";
 import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
-import { LANGUAGES } from "../../i18n/catalogue.ts";
+import { LANGUAGES, loadLanguage } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
 import { faces, labelled } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
@@ -25,8 +25,9 @@ export function look(context: BoardContext): Part {
   const changed = watcher();
 
   /** Another language is another board, in another room if it is in one: in that one, be where one was in this one. */
-  const stay = (): void => {
+  const stay = async (language: string): Promise<void> => {
     const place = (root.parentElement?.closest(".banmen") ?? root).parentElement;
+    await loadLanguage(language);
     setTimeout(() => {
       place?.querySelector<HTMLElement>('[data-tab="look"]')?.click();
       place?.querySelector<HTMLElement>('.bm-look [name="lang"]')?.focus();
@@ -39,7 +40,7 @@ export function look(context: BoardContext): Part {
   const choose = ({ currentTarget }: Event): void => {
     const { name, value } = currentTarget as HTMLSelectElement;
     set(name, value === OWN ? own : value);
-    if (name === "lang") stay();
+    if (name === "lang") void stay(value);
   };
   const choice = <T extends string>(
     trait: string,

@@ -1,6 +1,7 @@
 /** Every text of the board in English: the catalogue that other languages are laid over. */
 import type { Side } from "../../core/geometry.ts";
 import type { Verdict } from "../../core/model.ts";
+import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import type { Category } from "../../core/wire.ts";
 import { texts as category } from "./categories.ts";
@@ -29,10 +30,6 @@ const COUNTS: Readonly<Record<Category, (squares: number) => string>> = {
   pass: () => "may pass",
   teleport: counted("square anywhere", "squares anywhere"),
 };
-
-/** A name within a sentence; peoples and gods keep their capitals. */
-export const within = (name: string): string =>
-  /^(Buddhist|Chinese)\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
   right: "right",
@@ -458,20 +455,5 @@ export const texts = {
     typing: "Type a square or a piece to go there; type it again for the next such piece",
   },
   /** Keys as printed on a keyboard; others are written as they are. */
-  keys: {
-    Ctrl: "Ctrl",
-    Shift: "Shift",
-    Escape: "Esc",
-    Enter: "Enter",
-    " ": "Space",
-    ArrowLeft: "←",
-    ArrowRight: "→",
-    ArrowUp: "↑",
-    ArrowDown: "↓",
-    PageUp: "Page ↑",
-    PageDown: "Page ↓",
-    Home: "Home",
-    End: "End",
-    Delete: "Del",
-  },
+  space: "Space",
 };

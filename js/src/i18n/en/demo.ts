@@ -43,17 +43,6 @@ export const texts = {
     blank: "Blank the screen, on and off",
     help: "These keys",
     choose: "Answer a question or open a side line",
-    names: {
-      ArrowRight: "→",
-      ArrowLeft: "←",
-      " ": "Space",
-      PageDown: "PageDown",
-      PageUp: "PageUp",
-      Enter: "Enter",
-      Backspace: "Backspace",
-      Home: "Home",
-      End: "End",
-      F5: "F5",
-    } as Readonly<Record<string, string>>,
+    space: "Space",
   },
 };

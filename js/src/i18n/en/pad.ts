@@ -3,9 +3,6 @@ import type { Difference } from "../../core/generated/pad.ts";
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 
-/** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
-const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-aK]"] as const;
-
 const steps = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 /** A square, as seen by the piece's owner. */
@@ -22,7 +19,6 @@ export const texts = {
   placeholder: "For example WfF",
   written: "Dialect",
   examples: "Try",
-  exampleTexts: EXAMPLES as readonly string[],
   example: (text: string): string => `Show ${text}`,
   /** Under the field, while what is shown is older than what is typed. */
   stale: (text: string): string => `Still showing \`${text}\`, the last notation that could be read.`,

@@ -1,8 +1,9 @@
 /** Every text of a game room in English: the catalogue that other languages are laid over. */
 import type { Side } from "../../core/geometry.ts";
+import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
+import { SEEN } from "../../core/room.ts";
 import type { Player, RoomState, Step } from "../../core/generated/room.ts";
-import { within } from "./board.ts";
 
 const who = {
   human: "You, on this board",
@@ -11,9 +12,6 @@ const who = {
   "level:3": "Level 3: sees recaptures",
   "level:4": "Level 4: looks further ahead",
 };
-
-/** A value of this many squares or more is a forced win. */
-export const SEEN = 50_000;
 
 const signed = (value: number): string => {
   const text = Math.abs(value) < 100 ? Math.abs(value).toFixed(1) : Math.abs(value).toFixed(0);

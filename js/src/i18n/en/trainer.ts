@@ -11,8 +11,6 @@ export const texts = {
   place: (number: number, count: number): string => `${number} of ${count}`,
   repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),
   stars: (got: number, of: number): string => `${got} of ${of} stars`,
-  time: (seconds: number): string =>
-    `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`,
   diagram: "Moves of the piece",
   options: "Answers",
   field: "Betza",
@@ -63,8 +61,6 @@ export const texts = {
   lineFound: (count: number): string => `${times(count, "square", "squares")} found on that line.`,
   lineBefore: (count: number): string =>
     count === 1 ? "The one before it is right." : `The ${count} before it are right.`,
-  pathOf: (given: readonly string[], to: string): string =>
-    `${given.join(" → ")} → ${given.length < 2 ? "" : "… → "}${to}`,
   marked: (count: number): string => `${times(count, "square", "squares")} marked`,
   left: (count: number): string => (count === 0 ? "no move left" : `${times(count, "move", "moves")} left`),
 

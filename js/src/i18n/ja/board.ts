@@ -2,7 +2,7 @@
 import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/board.ts";
+import type { texts as en } from "../en/board.ts";
 import { texts as category } from "./categories.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
@@ -149,7 +149,7 @@ export const texts: Translation<typeof en> = {
     glyphNames: { kanji: "漢字", mnemonic: "記号", letters: "英字", ticks: "動き" },
     far: "小さくて読めない漢字は記号で示す",
     coordinates: "座標",
-    coordinateNames: { ...en.look.coordinateNames, none: "なし" },
+    coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "なし" },
     theme: "配色",
     themeNames: {
       own: "指定の配色",
@@ -395,12 +395,12 @@ export const texts: Translation<typeof en> = {
     turned: (bottom) => `手前が${SIDES[bottom]}`,
   },
   help: {
-    typed: en.help.typed,
+    typed: "12h, lion, ln",
     title: "盤のキー",
     squares: "マスの上で",
     anywhere: "盤のどこでも",
     close: "閉じる",
     typing: "マスか駒を入力するとそこへ行きます。もう一度入力すると次の同じ駒へ",
   },
-  keys: { ...en.keys, " ": "スペース" },
+  space: "スペース",
 };

@@ -1,6 +1,6 @@
 /** The texts of the demonstration player in Japanese. */
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/demo.ts";
+import type { texts as en } from "../en/demo.ts";
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "実演",
@@ -46,6 +46,6 @@ export const texts: Translation<typeof en> = {
     blank: "画面を暗くする・元に戻す",
     help: "このキー一覧",
     choose: "問題に答える・変化へ進む",
-    names: { ...en.keys.names, " ": "スペース" },
+    space: "スペース",
   },
 };

@@ -2,7 +2,7 @@
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/pad.ts";
+import type { texts as en } from "../en/pad.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -18,7 +18,6 @@ export const texts: Translation<typeof en> = {
   placeholder: "例：WfF",
   written: "書き方",
   examples: "試す",
-  exampleTexts: en.exampleTexts,
   example: (text) => `${text}を見る`,
   stale: (text) => `下は最後に読めた \`${text}\` のままです。`,
   working: "Pythonが計算しています…",

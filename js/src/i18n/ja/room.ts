@@ -3,7 +3,7 @@ import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
-import { SEEN } from "../en/room.ts";
+import { SEEN } from "../../core/room.ts";
 import type { texts as en } from "../en/room.ts";
 
 const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;

@@ -1,6 +1,6 @@
 /** The texts of the trainer in Japanese. */
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/trainer.ts";
+import type { texts as en } from "../en/trainer.ts";
 
 const list = (names: readonly string[]): string => names.join("、");
 
@@ -9,7 +9,6 @@ export const texts: Translation<typeof en> = {
   place: (number, count) => `${count}問中${number}問目`,
   repeats: (left) => `復習：残り${left}問`,
   stars: (got, of) => `星${of}個のうち${got}個`,
-  time: en.time,
   diagram: "駒の動き",
   options: "答え",
   field: "ベツァ記法",
@@ -58,7 +57,6 @@ export const texts: Translation<typeof en> = {
   found: (count, of) => `${of}マス中${count}マス`,
   lineFound: (count) => `その列で${count}マス見つけました。`,
   lineBefore: (count) => `その手前の${count}マスは正解です。`,
-  pathOf: en.pathOf,
   marked: (count) => `${count}マスに印`,
   left: (count) => (count === 0 ? "残りの手はありません" : `残り${count}手`),
 

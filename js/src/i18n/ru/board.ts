@@ -2,7 +2,7 @@
 import type { Verdict } from "../../core/model.ts";
 import type { Category } from "../../core/wire.ts";
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/board.ts";
+import type { texts as en } from "../en/board.ts";
 import { texts as category } from "./categories.ts";
 import { OF, SIDES, capital, counted, kindWithin, listed, of, pieces, squares } from "./forms.ts";
 
@@ -425,5 +425,5 @@ export const texts: Translation<typeof en> = {
     typed: "12h, lion, ln",
     typing: "Введите клетку или фигуру, чтобы перейти к ней; введите ещё раз — к следующей такой же",
   },
-  keys: { ...en.keys, " ": "Пробел" },
+  space: "Пробел",
 };

@@ -1,6 +1,6 @@
 /** The texts of the demonstration player in Russian. */
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/demo.ts";
+import type { texts as en } from "../en/demo.ts";
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "Демонстрация",
@@ -46,6 +46,6 @@ export const texts: Translation<typeof en> = {
     blank: "Погасить и зажечь экран",
     help: "Эти клавиши",
     choose: "Ответить на вопрос или открыть ответвление",
-    names: { ...en.keys.names, " ": "Пробел" },
+    space: "Пробел",
   },
 };

@@ -1,7 +1,7 @@
 /** Russian forms that depend on a number, a list or a side. */
 import type { Side } from "../../core/geometry.ts";
+import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
-import { within } from "../en/board.ts";
 
 const RULES = new Intl.PluralRules("ru");
 

@@ -2,7 +2,7 @@
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/pad.ts";
+import type { texts as en } from "../en/pad.ts";
 import { counted, listed, squares as squaresOf } from "./forms.ts";
 
 /** A square, as seen by the piece's owner. */
@@ -19,7 +19,6 @@ export const texts: Translation<typeof en> = {
   placeholder: "Например, WfF",
   written: "Диалект",
   examples: "Примеры",
-  exampleTexts: en.exampleTexts,
   example: (text) => `Показать ${text}`,
   stale: (text) => `Показано всё ещё \`${text}\` — последнее, что удалось прочесть.`,
   working: "Python считает…",

@@ -2,7 +2,7 @@
 import type { Named } from "../../core/names.ts";
 import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
-import { SEEN } from "../en/room.ts";
+import { SEEN } from "../../core/room.ts";
 import type { texts as en } from "../en/room.ts";
 import { OF, SIDES, capital, counted, kindWithin, listed, moves } from "./forms.ts";
 

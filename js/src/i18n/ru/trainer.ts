@@ -1,6 +1,6 @@
 /** The texts of the trainer in Russian. */
 import type { Translation } from "../catalogue.ts";
-import { texts as en } from "../en/trainer.ts";
+import type { texts as en } from "../en/trainer.ts";
 import { counted, listed, moves, squares } from "./forms.ts";
 
 const again = (why: string): string => `Это задание снова здесь: ${why}.`;
@@ -11,7 +11,6 @@ export const texts: Translation<typeof en> = {
   place: (number, count) => `${number} из ${count}`,
   repeats: (left) => (left === 1 ? "Последний повтор" : `Осталось повторов: ${left}`),
   stars: (got, of) => `Звёзды: ${got} из ${of}`,
-  time: en.time,
   diagram: "Ходы фигуры",
   options: "Ответы",
   field: "Betza",
@@ -60,7 +59,6 @@ export const texts: Translation<typeof en> = {
   found: (count, of) => `Найдено ${count} из ${of}`,
   lineFound: (count) => `На этой линии найдено: ${squares(count)}.`,
   lineBefore: (count) => (count === 1 ? "Предыдущая верна." : `Предыдущие верны: ${squares(count)}.`),
-  pathOf: en.pathOf,
   marked: (count) => `Отмечено: ${squares(count)}`,
   left: (count) => (count === 0 ? "ходов не осталось" : `осталось: ${moves(count)}`),
 

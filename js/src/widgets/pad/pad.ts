@@ -31,6 +31,9 @@ import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
 import { Tools } from "./tools.ts";
 
+/** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
+const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-aK]"];
+
 /** Milliseconds of a pause in typing after which what the text means is read aloud. */
 const PAUSE = 900;
 /** Squares to each side to draw on, unless more or fewer are asked for. */
@@ -307,7 +310,7 @@ class Pad {
             </div>
           </div>
           ${this.field.element}
-          <div class="bm-examples" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${pad.exampleTexts.map(
+          <div class="bm-examples" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${EXAMPLES.map(
             example,
           )}</div>
         </div>

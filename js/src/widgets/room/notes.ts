@@ -2,7 +2,7 @@
 import type { Named } from "../../core/names.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import type { RoomState, Step } from "../../core/generated/room.ts";
-import { SEEN } from "../../i18n/en/room.ts";
+import { SEEN } from "../../core/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { action } from "../../kit/button.ts";
 import { html } from "../../kit/view.ts";

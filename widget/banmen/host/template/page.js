@@ -17,7 +17,7 @@ const models = boards.map((traits) =>
 );
 for (const el of document.querySelectorAll("[data-board]")) {
   const picture = el.querySelector(".picture");
-  widget.render({ model: models[Number(el.dataset.board)], el });
+  await widget.render({ model: models[Number(el.dataset.board)], el });
   picture?.remove();
 }
 document.removeEventListener("keydown", keep);

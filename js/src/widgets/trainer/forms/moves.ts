@@ -10,6 +10,10 @@ import { ask, noted, solved, to, wronged } from "../form.ts";
 import type { Form, Step } from "../form.ts";
 import { routeBy, verdictOf } from "../moves.ts";
 
+/** The squares of a route so far, and its end. */
+const pathOf = (given: readonly string[], to: string): string =>
+  `${given.join(" → ")} → ${given.length < 2 ? "" : "… → "}${to}`;
+
 /** The next square of a route; the last one once more takes it back, and its end hands the route in. */
 function walked(card: Card, play: Play, square: string, mode: Mode): Step {
   const { path: goal } = card;
@@ -120,7 +124,7 @@ export const form: Form = {
   count(card, play, _, texts) {
     const { path: goal } = card;
     if (play.end !== "") return "";
-    if (goal) return texts.pathOf([goal.from, ...play.path], goal.to);
+    if (goal) return pathOf([goal.from, ...play.path], goal.to);
     return card.turns > 0 ? texts.left(turnsLeft(card, play)) : "";
   },
   wrong: (_, answer) => textsOf(answer.moves).at(-1) ?? "",

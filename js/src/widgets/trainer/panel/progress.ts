@@ -24,6 +24,10 @@ const HOLLOW = "☆";
 
 export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(MOST_STARS - stars);
 
+/** Minutes and seconds: 1:05. */
+const timeOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
 /** `told`: the verdicts are shown; `seconds`: null without a timer. */
 export function progressView(
   shown: Shown,
@@ -57,7 +61,7 @@ export function progressView(
       texts,
     )}</span>${step("skip", at + 1, "›")}</span>
     <span class="bm-time" role="timer" aria-live="off" ?hidden=${seconds === null}>${
-      seconds === null ? "" : texts.time(seconds)
+      seconds === null ? "" : timeOf(seconds)
     }</span>
     <span class="bm-stars" role="img" aria-label=${stars} title=${stars} ?hidden=${starless}>${STAR} ${got}</span>
   </div>`;
