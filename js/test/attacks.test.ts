@@ -149,16 +149,16 @@ describe("the attack map", () => {
   };
 
   it("has one path for all that looks alike, each square's bar on its side", () => {
-    const { control, layout } = map("black");
+    const { "control-black": black, "control-white": white, layout } = map("black");
     const bars = (d: string): string[] => d.split("Z").slice(0, -1);
-    expect(bars(control.black)).toHaveLength(3);
-    expect(bars(control.white)).toHaveLength(3);
+    expect(bars(black)).toHaveLength(3);
+    expect(bars(white)).toHaveLength(3);
     const { x, y } = layout.centre(0);
-    expect(control.black).toContain(`M${x - 22} ${y + 24 - 10}h44v10`);
-    expect(control.white).toContain(`M${x - 22} ${y - 24}h44v6`);
+    expect(black).toContain(`M${x - 22} ${y + 24 - 10}h44v10`);
+    expect(white).toContain(`M${x - 22} ${y - 24}h44v6`);
     const turned = map("white");
     const there = turned.layout.centre(0);
-    expect(turned.control.white).toContain(`M${there.x - 22} ${there.y + 24 - 6}h44v6`);
+    expect(turned["control-white"]).toContain(`M${there.x - 22} ${there.y + 24 - 6}h44v6`);
     expect(at(turned.layout, 0)).not.toBe(at(layout, 0));
   });
 
@@ -170,7 +170,7 @@ describe("the attack map", () => {
 
   it("leaves out what the region does", () => {
     const layout = new Layout(FIVE, { left: 0, top: 0, columns: 1, rows: 1 }, "black");
-    const { attacked, control } = attackMapOf(attacks, pieces, layout);
-    expect([attacked, control.black.split("Z").length - 1]).toEqual(["", 1]);
+    const { attacked, "control-black": black } = attackMapOf(attacks, pieces, layout);
+    expect([attacked, black.split("Z").length - 1]).toEqual(["", 1]);
   });
 });

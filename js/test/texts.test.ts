@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { inTongues } from "../src/kit/language.ts";
 import { render } from "../src/kit/view.ts";
-import { Commands, firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/board/commands.ts";
+import { Commands } from "../src/board/buttons.ts";
+import { firstKeyOf, KEYS_ANYWHERE, KEYS_ON_SQUARES } from "../src/board/commands.ts";
 import type { CommandId } from "../src/board/context.ts";
 import { textsOf as board } from "../src/i18n/board.ts";
 import { textsOf as demo } from "../src/i18n/demo.ts";

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { textsOf } from "../src/i18n/board.ts";
-import { Buttons } from "../src/board/buttons.ts";
-import { Commands } from "../src/board/commands.ts";
+import { Commands } from "../src/board/buttons.ts";
 import { html } from "../src/kit/dom.ts";
 import { toolbar } from "../src/kit/toolbar.ts";
 import type { Toolbar } from "../src/kit/toolbar.ts";
@@ -63,16 +62,15 @@ it("passes by what is hidden, and is a tab stop all the same", () => {
 it("keeps the focus on a button that can do nothing any more, and does nothing", () => {
   const run = vi.fn();
   let enabled = true;
-  const commands = new Commands(nowOf);
+  const commands = new Commands(nowOf, textsOf("en"));
   commands.add({ undo: { run, enabled: () => enabled } });
-  const buttons = new Buttons(commands, textsOf("en"));
-  const button = buttons.make("undo");
+  const button = commands.button("undo");
   document.body.append(button);
   button.focus();
-  buttons.update(nowOf());
+  commands.update(nowOf());
   button.click();
   enabled = false;
-  buttons.update(nowOf());
+  commands.update(nowOf());
   button.click();
   // Were it `disabled`, a browser would take the focus from it; this one does not.
   expect([button.disabled, button.getAttribute("aria-disabled")]).toEqual([false, "true"]);

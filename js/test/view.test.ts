@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CELL, Layout, wholeBoard } from "../src/core/geometry.ts";
+import { CELL, Layout, squareName, wholeBoard } from "../src/core/geometry.ts";
 import { start, step } from "../src/core/state.ts";
 import type { State } from "../src/core/state.ts";
 import { cornersOf } from "../src/board/parts/preview.ts";
@@ -112,13 +112,19 @@ describe("the shapes", () => {
   });
 });
 
+/** The overlay of a state, with what it leaves out. */
+function drawn(...of: Parameters<typeof overlayOf>) {
+  const highlights: Partial<Record<Category, string>> = {};
+  return { highlights, faint: "", crosses: "", ...overlayOf(...of) };
+}
+
 describe("the overlay", () => {
   const select = (moves: Given[], on = {}): State =>
     step(start(scene({ 12: piece("X"), ...on }, moves)), { kind: "click", square: 12 }).state;
 
   it("is one path a category, with a rim on what is captured", () => {
     const on = { 7: piece("P", "white") };
-    const overlay = overlayOf(
+    const overlay = drawn(
       select(
         [
           { from: 12, to: 11 },
@@ -140,7 +146,7 @@ describe("the overlay", () => {
 
   it("crosses all that a range capture would take, friends too", () => {
     const on = { 7: piece("P"), 2: piece("P", "white") };
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([{ from: 12, to: 2, captures: [2, 7], categories: ["range_capture"] }], on),
       layout,
     );
@@ -149,7 +155,7 @@ describe("the overlay", () => {
   });
 
   it("marks first legs with a small star, second legs with a hollow one, staying with a loop", () => {
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([
         { from: 12, to: 7 },
         { from: 12, to: 2, path: [7], categories: ["jump", "area"] },
@@ -164,7 +170,7 @@ describe("the overlay", () => {
 
   it("leaves out what the region leaves out, but counts it", () => {
     const corner = new Layout(FIVE, { left: 0, top: 2, columns: 3, rows: 3 }, "black");
-    const overlay = overlayOf(
+    const overlay = drawn(
       select([
         { from: 12, to: 11 },
         { from: 12, to: 7 },
@@ -181,7 +187,7 @@ describe("the overlay", () => {
       { from: 12, to: 2, path: [7, 8], captures: [7, 8] },
     ]);
     state = step(state, { kind: "click", square: 2 }).state;
-    const overlay = overlayOf(state, layout);
+    const overlay = drawn(state, layout);
     expect(overlay.highlights).toEqual({});
     expect(overlay.movePath?.squares).toEqual([12, 7]);
     expect(overlay.goal).not.toBe("");
@@ -270,11 +276,11 @@ describe("the board's element", () => {
     const view = new BoardView();
     view.setLayout(new Layout(FIVE, wholeBoard(FIVE), bottom), [[1, 1]]);
     const pieces = scene({ 0: king, 12: lion }, null).pieces;
-    view.setPieces(pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(pieces);
     return view;
   };
   const at = (view: BoardView, square: number): Element | null =>
-    view.element.querySelector(`[data-square="s${square}"]`);
+    view.element.querySelector(`[data-square="${squareName(FIVE, square)}"]`);
 
   it("holds a piece a square, the far side's turned round", () => {
     const view = make();
@@ -294,7 +300,7 @@ describe("the board's element", () => {
   it("draws again only what changed", () => {
     const view = make();
     const before = at(view, 12);
-    view.setPieces(scene({ 12: lion, 24: king }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: lion, 24: king }, null).pieces);
     expect(at(view, 12)).toBe(before);
     expect(at(view, 0)).toBeNull();
     expect(at(view, 24)).not.toBeNull();
@@ -340,7 +346,7 @@ describe("what stands on a piece", () => {
   it("changes on the pieces there are, which stay where they are", () => {
     const view = new BoardView();
     view.setLayout(layout, []);
-    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: pawn }, null).pieces);
     const element = view.element.querySelector(".bm-piece");
     view.setGlyphs("letters");
     expect(view.element.querySelector(".bm-piece")).toBe(element);
@@ -353,7 +359,7 @@ describe("what stands on a piece", () => {
   it("gives way by a class on the group of all, without a piece being touched", () => {
     const view = new BoardView();
     view.setLayout(layout, []);
-    view.setPieces(scene({ 12: pawn }, null).pieces, FIVE, (square) => `s${square}`);
+    view.setPieces(scene({ 12: pawn }, null).pieces);
     const board = { width: layout.width, height: layout.height };
     const before = view.element.querySelector(".bm-piece")?.cloneNode(true);
     const far = (): boolean => view.element.querySelector(".bm-men")?.classList.contains("bm-far") ?? false;

@@ -23,8 +23,7 @@ import { dress } from "../kit/theme.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
 import { BoardView } from "./view/board.ts";
-import { Buttons } from "./buttons.ts";
-import { Commands } from "./commands.ts";
+import { Commands } from "./buttons.ts";
 import type { BoardContext, CommandId, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
@@ -80,7 +79,6 @@ class App {
   private readonly requests: Requests;
   private readonly session: Session;
   private readonly commands: Commands;
-  private readonly buttons: Buttons;
   private readonly parts: readonly Part[];
   private readonly texts: Texts;
 
@@ -133,8 +131,7 @@ class App {
       if (byKeys) toBoard();
     });
     this.focusTracker = new FocusTracker(() => this.refresh(), signal);
-    this.commands = new Commands(() => this.now());
-    this.buttons = new Buttons(this.commands, this.texts);
+    this.commands = new Commands(() => this.now(), this.texts);
     const context = this.context();
     this.parts = PARTS.map((make) => make(context));
     for (const { commands = {} } of this.parts) this.commands.add(commands);
@@ -241,14 +238,14 @@ class App {
       pointerCaptures: [],
       pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
-      button: (id, words) => this.buttons.make(id, words),
+      button: (id, words) => commands.button(id, words),
       open: (tab) => this.panel.open(tab),
     };
   }
 
   private cameraMoved(): void {
     for (const part of this.parts) part.cameraMoved?.();
-    this.buttons.update(this.now(), OF_CAMERA);
+    this.commands.update(this.now(), OF_CAMERA);
   }
 
   // -------------------------------------------------------------- drawing
@@ -262,7 +259,7 @@ class App {
     this.describe(now);
     for (const part of this.parts) part.update?.(now);
     this.panel.update(now);
-    this.buttons.update(now);
+    this.commands.update(now);
     const { session, faults, texts } = this;
     this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");
     this.line.show(messageOf({ now, said: session.said, faults, resultShown: this.resultShown() }, texts));

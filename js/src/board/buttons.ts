@@ -1,26 +1,39 @@
-/** Buttons for commands: each follows whether its command is enabled and pressed. */
+/** The commands of a board, and their buttons: each follows whether its command is enabled and pressed. */
 import type { Texts } from "../i18n/board.ts";
 import { button, enable } from "../kit/button.ts";
 import { put } from "../kit/dom.ts";
 import { icon } from "../kit/icons.ts";
 import type { Icon } from "../kit/icons.ts";
 import { firstKeyOf } from "./commands.ts";
-import type { Commands } from "./commands.ts";
-import type { CommandId, ViewState } from "./context.ts";
+import type { CommandId, CommandTable, ViewState } from "./context.ts";
 
 /** Pictures of commands that have none of their own name. */
 const PICTURES: Readonly<Partial<Record<CommandId, Icon>>> = { flipPiece: "flip", promotePiece: "turnOver" };
 
-export class Buttons {
+export class Commands {
+  /** Everything that a button or a key can do. */
+  private table: CommandTable = {};
   private readonly made: (readonly [CommandId, HTMLButtonElement])[] = [];
 
   constructor(
-    private readonly commands: Commands,
+    private readonly now: () => ViewState,
     private readonly texts: Texts,
   ) {}
 
+  add(commands: CommandTable): void {
+    this.table = { ...this.table, ...commands };
+  }
+
+  /** Run a command; false if it is unknown or disabled. */
+  run(id: CommandId): boolean {
+    const command = this.table[id];
+    if (!command || command.enabled?.(this.now()) === false) return false;
+    command.run();
+    return true;
+  }
+
   /** A button with the command's picture, or with a word or two instead. */
-  make(id: CommandId, words = ""): HTMLButtonElement {
+  button(id: CommandId, words = ""): HTMLButtonElement {
     const text = this.texts.command[id];
     const key = firstKeyOf(id);
     const element = button(
@@ -31,7 +44,7 @@ export class Buttons {
         ...(words === "" ? { "aria-label": text } : {}),
       },
       words === "" ? icon(PICTURES[id] ?? (id as Icon)) : words,
-      () => void this.commands.run(id),
+      () => void this.run(id),
     );
     this.made.push([id, element]);
     return element;
@@ -40,7 +53,7 @@ export class Buttons {
   /** After anything that may switch a command on or off: all buttons, or those of some commands. */
   update(now: ViewState, ids?: ReadonlySet<CommandId>): void {
     for (const [id, element] of this.made) {
-      const command = this.commands.get(id);
+      const command = this.table[id];
       if (!command || ids?.has(id) === false) continue;
       enable(element, command.enabled?.(now) !== false);
       if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));

@@ -1,5 +1,5 @@
-/** The commands of a board: everything a button or a key can do. */
-import type { Command, CommandId, CommandTable, ViewState } from "./context.ts";
+/** The keys of a board's commands. */
+import type { CommandId } from "./context.ts";
 
 type Keys = Readonly<Partial<Record<CommandId, readonly string[]>>>;
 
@@ -83,28 +83,6 @@ export const firstKeyOf = (id: CommandId): string | undefined => KEYS[id]?.[0];
 
 /** The command a key stands for (as `keyOf` names it), whether or not it is enabled now. */
 export const commandOf = (key: string): CommandId | undefined => BY_KEY.get(key);
-
-export class Commands {
-  private table: CommandTable = {};
-
-  constructor(private readonly now: () => ViewState) {}
-
-  add(commands: CommandTable): void {
-    this.table = { ...this.table, ...commands };
-  }
-
-  get(id: CommandId): Command | undefined {
-    return this.table[id];
-  }
-
-  /** Run a command; false if it is unknown or disabled. */
-  run(id: CommandId): boolean {
-    const command = this.table[id];
-    if (!command || command.enabled?.(this.now()) === false) return false;
-    command.run();
-    return true;
-  }
-}
 
 /**
  * A key as commands name it: "z", "F", "Ctrl+z", "Shift+PageUp". On a Mac the command key is Ctrl. Letters are

@@ -37,8 +37,8 @@ export function describeSquare(reading: SquareContext, square: Square, texts: Te
   const { speech } = texts;
   const piece = snapshot.position.pieces[square];
   const words = [nameOf(now, square), piece ? describePiece(piece, texts) : speech.empty];
-  const count = piece ? targetCount(now, square) : null;
-  if (count !== null) words.push(texts.panel.targets(count));
+  const reached = piece ? reachedFrom(now, square) : null;
+  if (reached) words.push(texts.panel.targets(reached.squares));
   if (square === origin) words.push(speech.selected);
   const target = targets.get(square);
   if (choices.size > 0) {
@@ -50,13 +50,22 @@ export function describeSquare(reading: SquareContext, square: Square, texts: Te
   return words.join(speech.comma);
 }
 
+/** How far a piece gets. */
+export interface Reached {
+  /** To how many other squares. */
+  readonly squares: number;
+  /** Whether it has a move that ends where it stands. */
+  readonly stays: boolean;
+}
+
 /** How many other squares a piece can go to; null where that is unknown or hidden. */
-function targetCount({ snapshot }: ViewState, square: Square): number | null {
+export function reachedFrom({ snapshot }: ViewState, square: Square): Reached | null {
   const { moves } = snapshot.position;
   if (snapshot.interaction === "mark" || !moves?.knows(square)) return null;
+  const goals = new Set(moves.movesFrom(square).map(({ to }) => to));
   // A lion that may pass gets no farther than one that may not.
-  const others = moves.movesFrom(square).filter(({ to }) => to !== square);
-  return new Set(others.map(({ to }) => to)).size;
+  const stays = goals.delete(square);
+  return { squares: goals.size, stays };
 }
 
 const counts = (categories: number, { speech, category }: Texts): string =>
@@ -97,24 +106,25 @@ export function describeMoves(reading: SquareContext, texts: Texts): string {
   const { speech } = texts;
   if (targets.size === 0) return describeSelection(reading, texts);
   const groups = [...byCategory(reading)].map(([category, those]) => {
-    const said = those.slice(0, MOST_SAID).map(({ square, captures }) => {
-      const taken = captures ? now.snapshot.position.pieces[square] : null;
-      return taken ? speech.takes(speech.kind(taken.kind), nameOf(now, square)) : nameOf(now, square);
-    });
+    const said = those
+      .slice(0, MOST_SAID)
+      .map(({ square, captures }) => nameTaken(now, square, captures, texts));
     if (those.length > said.length) said.push(speech.more(those.length - said.length));
     return speech.list(speech.counts[category](those.length), said.join(speech.comma));
   });
   return groups.join(speech.stop);
 }
 
+/** "12g", or "captures pawn 12g". */
+function nameTaken(now: ViewState, square: Square, captures: boolean, { speech }: Texts): string {
+  const taken = captures ? now.snapshot.position.pieces[square] : null;
+  return taken ? speech.takes(speech.kind(taken.kind), nameOf(now, square)) : nameOf(now, square);
+}
+
 /** What can be chosen next of a half-made move: "9h captures pawn, 9g". */
-export function describeChoices({ now, choices }: SquareContext, texts: Texts): string {
+export function describeChoices({ now, origin, choices }: SquareContext, texts: Texts): string {
   const { speech } = texts;
-  const said = [...choices.keys()].map((square) => {
-    const piece = now.snapshot.position.pieces[square];
-    const taken = piece && square !== states.originOf(now.state.gesture);
-    return taken ? speech.takes(speech.kind(piece.kind), nameOf(now, square)) : nameOf(now, square);
-  });
+  const said = [...choices.keys()].map((square) => nameTaken(now, square, square !== origin, texts));
   return said.length === 0 ? "" : speech.list(speech.choose, said.join(speech.comma));
 }
 
@@ -135,10 +145,9 @@ export function describeMove(before: ViewState, after: ViewState, texts: Texts):
   };
   const moved = stood[from];
   const said = legs.length === 1 && legs[0] === from && taken.size === 0 ? [speech.passes] : legs.map(leg);
-  const beside = [...taken].flatMap((square) => {
-    const victim = stood[square];
-    return victim ? [speech.takes(speech.kind(victim.kind), nameOf(after, square))] : [];
-  });
+  const beside = [...taken]
+    .filter((square) => stood[square])
+    .map((square) => nameTaken(before, square, true, texts));
   const becomes = entry.promoted ? position.pieces[lastMove[lastMove.length - 1] ?? from] : null;
   if (becomes) beside.push(speech.becomes(speech.kind(becomes.kind)));
   const who = moved ? describePiece(moved, texts) : texts.side[entry.side];

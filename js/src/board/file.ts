@@ -47,12 +47,13 @@ function gameOf(get: Get): Game | null {
 
 /** A name for a file, made from the title. */
 export function nameOfFile(get: Get, ending: string): string {
-  const title = textOf(get("title"));
-  const plain = title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}_]+/gu, "-")
-    .replace(/^[-_]+|[-_]+$/g, "");
-  return `${[...plain].slice(0, 60).join("") || textOf(get("variant")) || "board"}.${ending}`;
+  return `${plainName(textOf(get("title"))) || textOf(get("variant")) || "board"}.${ending}`;
+}
+
+/** The letters and digits of a title, as a name for a file. */
+export function plainName(title: string): string {
+  const plain = title.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, "-");
+  return [...plain.replace(/^[-_]+|[-_]+$/g, "")].slice(0, 60).join("");
 }
 
 // ---------------------------------------------------------------- the saved board
@@ -70,7 +71,7 @@ export function savedBoard(get: Get): string | null {
     start: document.start,
     comment: get("start_comment"),
     annotations: drawnAt(game, START),
-    moves: game.history.map((_, node) => moveOf(game, node)),
+    moves: game.history.map((move, node) => moveOf(move, drawnAt(game, node))),
     node: current,
     line: line.at(-1) ?? START,
     declared: document.declared,
@@ -83,13 +84,10 @@ export function savedBoard(get: Get): string | null {
   return `${JSON.stringify(parts, null, 1)}\n`;
 }
 
-function moveOf(game: Game, node: number): Fields | null {
-  const move = game.history[node];
-  if (!move) return null;
+function moveOf(move: MadeMove, annotations: unknown): Fields {
   const { text, taken, parent, variation, comment, glyphs, clock, evaluation } = move;
   return {
-    ...{ move: text, captures: taken, parent, rank: variation, comment },
-    ...{ annotations: drawnAt(game, node), glyphs },
+    ...{ move: text, captures: taken, parent, rank: variation, comment, annotations, glyphs },
     ...(clock === null ? {} : { clock }),
     ...(evaluation === null ? {} : { evaluation }),
   };

@@ -54,9 +54,7 @@ type Gesture =
   | ({ kind: "pinching"; distance: number } & Point);
 
 /** Pixels a pointer may tremble before a press is more than a click. */
-const SLACK = { mouse: 4, touch: 9 } as const;
-const slackOf = ({ pointerType }: PointerEvent): number =>
-  pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
+const slackOf = ({ pointerType }: PointerEvent): number => (pointerType === "mouse" ? 4 : 9);
 /** A finger that rests so long (ms) looks, and does not click. */
 const REST = 450;
 /** Scrolling that began outside the board continues past it; after this pause (ms) the board takes the wheel. */
@@ -92,8 +90,8 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     }
     const { pointerId: pointer, clientX: x, clientY: y } = event;
     const square = gesture.kind === "none" && pointers.size === 0 ? handlers.squareAt(x, y) : null;
-    const owner =
-      square === null ? undefined : handlers.pointerCaptures.find((one) => one.begin(square, event));
+    if (square === null) return false;
+    const owner = handlers.pointerCaptures.find((one) => one.begin(square, event));
     if (!owner) return false;
     gesture = { kind: "captured", pointer, owner, square, x, y, slack: slackOf(event) };
     pointers.set(pointer, { x, y });
@@ -109,14 +107,14 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     if (event.pointerType !== "mouse") handlers.hover(null);
     if (tryCapture(event)) return;
     if (event.pointerType === "mouse" && event.button !== 0) return;
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    pointers.set(pointer, { x, y });
     const [a, b] = [...pointers.values()];
     if (a && b) {
       breakOff();
       gesture = { kind: "pinching", ...pinch(a, b) };
       return;
     }
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
     const pressed = { pointer, x, y, square: handlers.squareAt(x, y), slack: slackOf(event) };
     gesture = { kind: "pressed", ...pressed };
     if (event.pointerType === "mouse") return;
@@ -128,14 +126,15 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
   };
 
   const move = (event: PointerEvent): void => {
-    if (event.pointerType === "mouse") handlers.hover(handlers.squareAt(event.clientX, event.clientY));
+    const { clientX: x, clientY: y } = event;
+    if (event.pointerType === "mouse") handlers.hover(handlers.squareAt(x, y));
     if (!pointers.has(event.pointerId)) return;
-    pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    pointers.set(event.pointerId, { x, y });
     switch (gesture.kind) {
       case "none":
         return;
       case "captured": {
-        const square = handlers.squareAt(event.clientX, event.clientY);
+        const square = handlers.squareAt(x, y);
         if (event.pointerId !== gesture.pointer || square === gesture.square) return;
         gesture = { ...gesture, square };
         gesture.owner.over(square);
@@ -143,15 +142,14 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
       }
       case "pressed":
       case "resting":
-        if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) > gesture.slack)
-          begin(event, gesture);
+        if (Math.hypot(x - gesture.x, y - gesture.y) > gesture.slack) begin(event, gesture);
         return;
       case "dragging":
         drag(event, gesture.square);
         return;
       case "panning":
-        handlers.pan(event.clientX - gesture.x, event.clientY - gesture.y);
-        gesture = { ...gesture, x: event.clientX, y: event.clientY };
+        handlers.pan(x - gesture.x, y - gesture.y);
+        gesture = { ...gesture, x, y };
         return;
       case "pinching": {
         const [a, b] = [...pointers.values()];
@@ -220,16 +218,6 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     breakOff();
   };
 
-  const menu = (event: MouseEvent): void => {
-    if (!menuIsOurs) return;
-    consume(event);
-  };
-
-  const leave = (event: PointerEvent): void => {
-    // The square under a long press stays highlighted until the next touch.
-    if (event.pointerType === "mouse") handlers.hover(null);
-  };
-
   let elsewhere = -Infinity;
   const wheel = (event: WheelEvent): void => {
     const pinching = event.ctrlKey || event.metaKey;
@@ -270,20 +258,17 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     pointerdown: down,
     pointermove: move,
     pointerup: up,
-    contextmenu: menu,
-    pointerleave: leave,
+    contextmenu: (event) => {
+      if (menuIsOurs) consume(event);
+    },
+    pointerleave: ({ pointerType }) => {
+      // The square under a long press stays highlighted until the next touch.
+      if (pointerType === "mouse") handlers.hover(null);
+    },
     pointercancel: lost,
     lostpointercapture: lost,
   });
-  listen(
-    element,
-    signal,
-    {
-      touchstart: touch,
-      wheel,
-    },
-    { passive: false },
-  );
+  listen(element, signal, { touchstart: touch, wheel }, { passive: false });
   listen(element.ownerDocument, signal, { wheel: wheelAnywhere }, { passive: true, capture: true });
   return () => stop.abort();
 }

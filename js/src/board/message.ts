@@ -28,22 +28,18 @@ export interface MessageInput {
 }
 
 /** In order of priority: the open question, the last message, faults, Python's status, the outcome of the game. */
-export function messageOf(occasion: MessageInput, texts: Texts): Message {
-  const { now, said, faults } = occasion;
+export function messageOf({ now, said, faults, resultShown }: MessageInput, texts: Texts): Message {
   const { message } = texts;
   const { state, snapshot, kernel } = now;
   const { gesture, notice, scene } = state;
   const { status, result, position } = snapshot;
   const fault = faults[0];
+  const ended = status.text === "" && result && !resultShown;
   const gone = kernel === "gone";
-  if (gesture.kind === "unanswered")
-    return gone
-      ? { level: "error", text: `${message.gone} ${message.kept}` }
-      : {
-          level: "error",
-          text: `${kernel === "silent" ? message.unanswered : message.busy} ${message.kept}`,
-          again: true,
-        };
+  if (gesture.kind === "unanswered") {
+    const why = gone ? message.gone : kernel === "silent" ? message.unanswered : message.busy;
+    return { level: "error", text: `${why} ${message.kept}`, again: !gone };
+  }
   if (gesture.kind === "legs") return question(now, gesture, texts);
   if (gesture.kind === "promotion") {
     const into = position.kinds[gesture.move.becomes - 1];
@@ -65,13 +61,8 @@ export function messageOf(occasion: MessageInput, texts: Texts): Message {
     case "game-over":
       return { level: "info", text: message.over(result?.text ?? "") };
     case null:
-      return offer(severalPaths(now, texts) ?? endOf(occasion) ?? status);
+      return offer(severalPaths(now, texts) ?? (ended ? { level: "info", text: result.text } : status));
   }
-}
-
-function endOf({ now, resultShown }: MessageInput): Message | null {
-  const { status, result } = now.snapshot;
-  return status.text === "" && result && !resultShown ? { level: "info", text: result.text } : null;
 }
 
 /** The question of a half-made move, and what the route looked at would capture. */

@@ -2,10 +2,10 @@
  * Exports the board as a standalone SVG or PNG: the whole region in the current theme, with highlights and drawings,
  * inline styles and font, no scripts and no links.
  */
+import { svg } from "../kit/dom.ts";
 import { kanjiFace } from "../kit/font.ts";
+import { plainName } from "./file.ts";
 import type { BoardView } from "./view/board.ts";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** What makes the looks of a shape or a text, and the value that need not be said. */
 const LOOKS = [
@@ -58,20 +58,19 @@ export function pictureOf(view: BoardView, root: HTMLElement, title: string): st
     const styles = new Styles(page);
     const picture = copy(view.element, styles);
     const [, , width = 0, height = 0] = (view.element.getAttribute("viewBox") ?? "").split(" ").map(Number);
-    picture.setAttribute("width", String(width));
-    picture.setAttribute("height", String(height));
-    picture.setAttribute("role", "img");
-    const ground = make("rect", { width: "100%", height: "100%" });
-    ground.setAttribute("fill", page.getComputedStyle(root).getPropertyValue("--bm-back").trim());
-    const style = make("style", {}, kanjiFace() + styles.sheet());
-    picture.prepend(make("title", {}, printable(title)), style, ground);
+    for (const [name, value] of Object.entries({ width, height, role: "img" }))
+      picture.setAttribute(name, String(value));
+    const fill = page.getComputedStyle(root).getPropertyValue("--bm-back").trim();
+    const ground = svg("rect", { width: "100%", height: "100%", fill });
+    const style = svg("style", {}, new Text(kanjiFace() + styles.sheet()));
+    picture.prepend(svg("title", {}, new Text(printable(title))), style, ground);
     return new XMLSerializer().serializeToString(picture);
   });
 }
 
 /** The picture in pixels, so many to a unit of it. */
-export async function pixelsOf(svg: string, scale = 2): Promise<Blob> {
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+export async function pixelsOf(picture: string, scale = 2): Promise<Blob> {
+  const address = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = address;
@@ -95,13 +94,7 @@ export async function pixelsOf(svg: string, scale = 2): Promise<Blob> {
 
 /** A name for a file: letters and digits of the title, then what else tells it apart. */
 export function fileName(title: string, ply: number, extension: string): string {
-  const words = title
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .slice(0, 60)
-    .replace(/^-+|-+$/g, "");
-  return `${words === "" ? "board" : words}${ply > 0 ? `-ply-${ply}` : ""}.${extension}`;
+  return `${plainName(title) || "board"}${ply > 0 ? `-ply-${ply}` : ""}.${extension}`;
 }
 
 /** Looks seen before share a class: a board of 800 pieces has a few dozen. */
@@ -118,11 +111,8 @@ class Styles {
       .filter(([, value, usual]) => value !== "" && value !== usual)
       .map(([property, value]) => `${property}:${value}`)
       .join(";");
-    let name = this.names.get(rules);
-    if (name === undefined) {
-      name = `s${this.names.size}`;
-      this.names.set(rules, name);
-    }
+    const name = this.names.get(rules) ?? `s${this.names.size}`;
+    this.names.set(rules, name);
     return name;
   }
 
@@ -138,8 +128,11 @@ class Styles {
 
 /** Copy what is seen of an element. */
 function copy(element: Element, styles: Styles): Element {
-  const made = element.ownerDocument.createElementNS(SVG, element.localName);
-  for (const { name, value } of element.attributes) if (DRAWN.has(name)) made.setAttribute(name, value);
+  const drawn = [...element.attributes].filter(({ name }) => DRAWN.has(name));
+  const made = svg(
+    element.localName as "g",
+    Object.fromEntries(drawn.map(({ name, value }) => [name, value])),
+  );
   const inDefs = element.closest("defs") !== null;
   if (!element.matches("svg, defs, clipPath, clipPath *, linearGradient")) {
     made.setAttribute("class", styles.nameOf(element));
@@ -152,13 +145,6 @@ function copy(element: Element, styles: Styles): Element {
     }
   }
   return made;
-}
-
-function make(name: string, attributes: Readonly<Record<string, string>>, text = ""): Element {
-  const element = document.createElementNS(SVG, name);
-  for (const key in attributes) element.setAttribute(key, attributes[key] ?? "");
-  if (text !== "") element.append(text);
-  return element;
 }
 
 /** XML cannot represent most control characters. */

@@ -5,7 +5,7 @@ import type { EditRequest, RequestFields, WhyReply } from "../core/generated/req
 import { parseSquare, squareName } from "../core/geometry.ts";
 import type { Size, Square } from "../core/geometry.ts";
 import * as states from "../core/state.ts";
-import type { Effect, Event, Refusal, Scene, State } from "../core/state.ts";
+import type { Effect, Event, Scene, State } from "../core/state.ts";
 import type { WireMove } from "../core/wire.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Reply, RequestName, Requests } from "../host/requests.ts";
@@ -106,13 +106,8 @@ export class Session {
   private answered(move: WireMove, answer: Reply<"move">): void {
     const { gesture } = this.state;
     const mine = (gesture.kind === "asking" || gesture.kind === "unanswered") && gesture.move === move;
-    if (mine) {
-      this.take(
-        answer.kind === "silent" || answer.kind === "gone"
-          ? { kind: "timeout" }
-          : { kind: "answered", ok: answer.kind === "done" },
-      );
-    }
+    const late = answer.kind === "silent" || answer.kind === "gone";
+    if (mine) this.take(late ? { kind: "timeout" } : { kind: "answered", ok: answer.kind === "done" });
     // The gesture itself shows an unanswered move.
     const wrong = this.complaint(answer, "");
     if (wrong?.text) this.said = wrong;
@@ -145,8 +140,7 @@ export class Session {
     const size = this.outside.size();
     const read = (name: string): Square | null => parseSquare(size, name);
     const squares = path.map(read).filter((one) => one !== null);
-    const refusal: Refusal = { from, to, path: squares, blocker: read(blocker) };
-    this.take({ kind: "refused", refusal });
+    this.take({ kind: "refused", refusal: { from, to, path: squares, blocker: read(blocker) } });
   }
 
   private complaint(answer: Reply, silence: string): Message | null {
@@ -168,17 +162,6 @@ export class Session {
 
 /** An edit as it is sent: squares by name. */
 function editContent(edit: Edit, name: (square: Square) => string): EditRequest {
-  switch (edit.op) {
-    case "move":
-      return { op: edit.op, from: name(edit.from), to: name(edit.to) };
-    case "put":
-    case "remove":
-    case "flip":
-    case "promote":
-      return { ...edit, square: name(edit.square) };
-    case "turn":
-    case "clear":
-    case "standard":
-      return edit;
-  }
+  if (edit.op === "move") return { op: edit.op, from: name(edit.from), to: name(edit.to) };
+  return "square" in edit ? { ...edit, square: name(edit.square) } : edit;
 }

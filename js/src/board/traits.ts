@@ -36,7 +36,8 @@ export class TraitReader {
   private raw: readonly unknown[] = [];
   private texts: Texts = textsOf("en");
   private kinds: readonly Kind[] = [];
-  private kindsFrom: unknown = undefined;
+  private get: Get = () => undefined;
+  private faults: string[] = [];
   /** One object for all pieces alike, from position to position: what did not change is the same object. */
   private readonly alike = new Map<string, Piece>();
   private readonly made = new Map<string, { readonly from: unknown; readonly value: unknown }>();
@@ -46,6 +47,7 @@ export class TraitReader {
 
   read(get: Get): { snapshot: Snapshot; faults: string[] } {
     const faults: string[] = [];
+    [this.get, this.faults] = [get, faults];
     const language = languageOf(get("lang"));
     this.texts = textsOf(language);
     const protocol = get("protocol");
@@ -53,26 +55,26 @@ export class TraitReader {
       faults.push(this.texts.fault.protocol(protocol, PROTOCOL));
       return { snapshot: this.last, faults };
     }
-    const position = this.position(get, faults);
-    const size = position.size;
+    const position = this.position();
+    const { size } = position;
     const sameBoard = size === this.last.position.size;
     const last = sameBoard ? this.last : { ...EMPTY, position, region: wholeBoard(size) };
     const plain = this.plain(get);
     const snapshot: Snapshot = {
       ...plain,
-      ...this.words(get, last, faults),
-      ...this.game(get),
+      ...this.words(last),
+      ...this.game(),
       position,
-      region: this.region(get, size, last.region, faults),
+      region: this.region(size, last.region),
       result: sameResult(plain.result, last.result),
-      selection: this.selection(get, size, last.selection, faults),
-      lastMove: this.squares("last_move", get, size, last.lastMove, faults),
-      capturesLast: this.squares("captures_last", get, size, last.capturesLast, faults),
-      marks: listOf(get("marks")).flatMap((one) => this.mark(size, one, faults)),
-      annotations: this.annotations(get("annotations"), size, faults),
+      selection: this.selection(size, last.selection),
+      lastMove: this.squares("last_move", size, last.lastMove),
+      capturesLast: this.squares("captures_last", size, last.capturesLast),
+      marks: listOf(get("marks")).flatMap((one) => this.mark(size, one)),
+      annotations: this.annotations(size),
       theme: isOwn(get("theme"))
         ? (get("theme") as OwnTheme)
-        : this.word("theme", get, THEMES, baseOf(last.theme), faults),
+        : this.word("theme", THEMES, baseOf(last.theme)),
       language,
       subject: subject(get("subject"), position.kinds),
     };
@@ -81,54 +83,54 @@ export class TraitReader {
   }
 
   /** The traits that are one of a few words; a bad one keeps its last value. */
-  private words(get: Get, last: Snapshot, faults: string[]): Pick<BoardTraits, keyof typeof WORDS> {
+  private words(last: Snapshot): Pick<BoardTraits, keyof typeof WORDS> {
     const found = Object.entries(WORDS).map(([name, [trait, known]]) => [
       name,
-      this.word(trait, get, known, last[name as keyof typeof WORDS], faults),
+      this.word(trait, known, last[name as keyof typeof WORDS]),
     ]);
     return Object.fromEntries(found) as Pick<BoardTraits, keyof typeof WORDS>;
   }
 
-  private word<T>(trait: string, get: Get, known: readonly T[], last: T, faults: string[]): T {
-    const value = get(trait);
+  private word<T>(trait: string, known: readonly T[], last: T): T {
+    const value = this.get(trait);
     if (value === undefined || value === null) return last;
     const found = known.find((one) => one === value);
-    if (found === undefined) faults.push(this.texts.fault.choice(trait, show(value), known.map(String)));
+    if (found === undefined) this.faults.push(this.texts.fault.choice(trait, show(value), known.map(String)));
     return found ?? last;
   }
 
-  private squares(
-    trait: string,
-    get: Get,
-    size: Size,
-    last: readonly Square[],
-    faults: string[],
-  ): readonly Square[] {
-    const value = get(trait);
+  private squares(trait: string, size: Size, last: readonly Square[]): readonly Square[] {
+    const value = this.get(trait);
     if (value === undefined || value === null) return [];
     const read = listOf(value).map((one) => parseSquare(size, textOf(one)));
     if (Array.isArray(value) && read.every((one) => one !== null)) return read;
-    faults.push(this.texts.fault.squares(trait, show(value)));
+    this.faults.push(this.texts.fault.squares(trait, show(value)));
     return last;
   }
 
-  private position(get: Get, faults: string[]): Position {
+  private position(): Position {
+    const { faults } = this;
     const last = this.last.position;
-    const raw = ["files", "ranks", "catalogue", "tsfen", "moves"].map(get);
-    if (raw.every((value, i) => value === this.raw[i]) && raw.length === this.raw.length) return last;
-    const [files, ranks, catalogue, tsfen, moves] = raw;
+    const raw = ["files", "ranks", "catalogue", "tsfen", "moves"].map(this.get);
+    if (this.raw.length > 0 && raw.every((value, i) => value === this.raw[i])) return last;
+    const [files, ranks, catalogue, given, moves] = raw;
+    const tsfen = textOf(given);
     if (!isExtent(files) || !isExtent(ranks)) {
       faults.push(this.texts.fault.size(show(files), show(ranks)));
       return last;
     }
     const size = files === last.size.files && ranks === last.size.ranks ? last.size : { files, ranks };
-    const kinds = catalogue === this.kindsFrom ? this.kinds : list(readKind)(catalogue);
-    if (kinds !== this.kinds || size !== last.size) this.forget();
-    this.kindsFrom = catalogue;
+    const kinds = this.kept("catalogue", catalogue, () => list(readKind)(catalogue));
+    if (kinds !== this.kinds || size !== last.size) {
+      // Other kinds or another board size need new values.
+      this.alike.clear();
+      this.placed.clear();
+      this.tables = new WeakMap();
+    }
     this.kinds = kinds;
     let pieces: (Piece | null)[];
     try {
-      pieces = this.placed.get(textOf(tsfen)) ?? this.place(textOf(tsfen), size, kinds);
+      pieces = this.placed.get(tsfen) ?? this.place(tsfen, size);
     } catch (error) {
       faults.push(this.texts.fault.position(reason(error)));
       return last;
@@ -137,7 +139,7 @@ export class TraitReader {
     const data = bytes(moves);
     if (data) {
       try {
-        table = this.movesOf(data, size, textOf(tsfen));
+        table = this.movesOf(data, size, tsfen);
       } catch (error) {
         faults.push(this.texts.fault.moves(reason(error)));
         if (last !== EMPTY.position) return last;
@@ -146,16 +148,9 @@ export class TraitReader {
     // Cache only good positions, so that a bad one is reported until it is fixed.
     if (faults.length === 0) {
       this.raw = raw;
-      this.remember(textOf(tsfen), pieces);
+      this.remember(tsfen, pieces);
     }
-    return { size, kinds, pieces, moves: table, tsfen: textOf(tsfen) };
-  }
-
-  /** Other kinds or another board size need new values. */
-  private forget(): void {
-    this.alike.clear();
-    this.placed.clear();
-    this.tables = new WeakMap();
+    return { size, kinds, pieces, moves: table, tsfen };
   }
 
   private remember(tsfen: string, pieces: (Piece | null)[]): void {
@@ -173,23 +168,25 @@ export class TraitReader {
     return table;
   }
 
-  private region(get: Get, size: Size, last: Region, faults: string[]): Region {
-    const value = get("region") ?? "";
+  private region(size: Size, last: Region): Region {
+    const value = this.get("region") ?? "";
     const region = typeof value === "string" ? parseRegion(size, value) : null;
     if (region) return sameRegion(region, last) ? last : region;
-    faults.push(this.texts.fault.region(show(value)));
+    this.faults.push(this.texts.fault.region(show(value)));
     return last;
   }
 
-  private selection(get: Get, size: Size, last: Square | null, faults: string[]): Square | null {
-    const value = get("selection") ?? "";
+  private selection(size: Size, last: Square | null): Square | null {
+    const value = this.get("selection") ?? "";
     if (value === "") return null;
     const square = typeof value === "string" ? parseSquare(size, value) : null;
-    if (square === null) faults.push(this.texts.fault.squares("selection", show(value)));
+    if (square === null) this.faults.push(this.texts.fault.squares("selection", show(value)));
     return square ?? last;
   }
 
-  private annotations(value: unknown, size: Size, faults: string[]): readonly Annotation[] {
+  private annotations(size: Size): readonly Annotation[] {
+    const { faults } = this;
+    const value = this.get("annotations");
     const before = faults.length;
     const read = this.kept("annotations", value, () =>
       listOf(value).flatMap((one) => {
@@ -206,9 +203,10 @@ export class TraitReader {
   }
 
   /** The tree of moves, read again only where it is another one. */
-  private game(get: Get): Pick<Snapshot, "history" | "line"> {
-    const history = this.kept("history", get("history"), () => historyOf(get("history")));
-    const given = get("line");
+  private game(): Pick<Snapshot, "history" | "line"> {
+    const moves = this.get("history");
+    const history = this.kept("history", moves, () => historyOf(moves));
+    const given = this.get("line");
     const line = this.kept("line", given ?? history, () =>
       Array.isArray(given)
         ? list(within(0))(given).filter((node) => node < history.length)
@@ -226,17 +224,17 @@ export class TraitReader {
     return made;
   }
 
-  private mark(size: Size, value: unknown, faults: string[]): Mark[] {
+  private mark(size: Size, value: unknown): Mark[] {
     const given = readMark(value);
     const square = given ? parseSquare(size, given.square) : null;
     if (given && square !== null) return [{ ...given, square }];
-    faults.push(this.texts.fault.mark(show(value)));
+    this.faults.push(this.texts.fault.mark(show(value)));
     return [];
   }
 
   /** Put the pieces of a position's text on their squares. */
-  private place(tsfen: string, size: Size, kinds: readonly Kind[]): (Piece | null)[] {
-    const byCode = new Map(kinds.map((one) => [one.code.toUpperCase(), one]));
+  private place(tsfen: string, size: Size): (Piece | null)[] {
+    const byCode = new Map(this.kinds.map((one) => [one.code.toUpperCase(), one]));
     const board = new Array<Piece | null>(size.files * size.ranks).fill(null);
     for (const { square, side, code, promoted } of readTsfen(tsfen, size).pieces) {
       const symbol = promoted ? `+${code}` : code;

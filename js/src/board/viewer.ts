@@ -44,7 +44,8 @@ export class Viewer {
   private glide: { readonly from: Camera; readonly start: number; readonly lasts: number } | null = null;
   /** Until it is moved by hand: this view is restored after every resize. */
   private wanted: Wanted | null = null;
-  private viewport = UNKNOWN;
+  /** The window in pixels, without margins; cached, since measuring forces a layout. */
+  viewport = UNKNOWN;
   private enough = WIDE;
   private scheduled = false;
   /** Whether the browser has laid the board out: until then its size is not asked for, which would force a layout of the page. */
@@ -105,12 +106,12 @@ export class Viewer {
 
   /** A point of the board in the page's coordinates. */
   toPage(point: Point): Point {
-    const box = this.view.element.getBoundingClientRect();
+    const corner = this.inWindow(0, 0);
     const { x, y } = camera.toViewport(this.camera, point);
-    const { margin } = this.view;
-    return { x: box.left + margin.left + x, y: box.top + margin.top + y };
+    return { x: x - corner.x, y: y - corner.y };
   }
 
+  /** A point of the page in pixels from the corner of the squares. */
   private inWindow(x: number, y: number): Point {
     const box = this.view.element.getBoundingClientRect();
     const { margin } = this.view;
@@ -141,11 +142,6 @@ export class Viewer {
     return this.camera.scale;
   }
 
-  /** The window in pixels, without margins; cached, since measuring forces a layout. */
-  get extent(): Extent {
-    return this.viewport;
-  }
-
   /** What of the board is seen now, in board units. */
   get seen(): Extent & Point {
     return camera.seen(this.camera, this.viewport, this.layout);
@@ -157,7 +153,9 @@ export class Viewer {
 
   /** So near that a square is as large as it was drawn, around a point of the board (the middle). */
   actual(at?: Point): void {
-    this.glideTo(camera.centre(ACTUAL, at ?? this.middle(), this.viewport, this.layout));
+    const { x, y, width, height } = this.seen;
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    this.glideTo(camera.centre(ACTUAL, at ?? middle, this.viewport, this.layout));
   }
 
   /** Bring a square into view, with some squares around it. */
@@ -171,8 +169,7 @@ export class Viewer {
    * as well. Slower than by hand, so that it can be followed; returns its milliseconds.
    */
   lookAt(kind: Wanted["kind"], squares: readonly Square[]): number {
-    const wanted = { kind, squares };
-    this.wanted = wanted;
+    const wanted = (this.wanted = { kind, squares });
     if (this.viewport === UNKNOWN) return 0; // looked at as soon as its size is known
     const next = this.cameraFor(wanted);
     if (camera.isAlike(next, this.goal)) return 0;
@@ -223,30 +220,20 @@ export class Viewer {
     this.glideTo(camera.zoomAt(this.goal, factor, middle, this.viewport, this.layout));
   }
 
-  private middle(): Point {
-    const { x, y, width, height } = this.seen;
-    return { x: x + width / 2, y: y + height / 2 };
-  }
-
   /** Look through another camera, drawn with the next frame. */
   private look(next: Camera): void {
     this.wanted = null;
-    this.camera = next;
-    this.goal = next;
-    this.glide = null;
+    this.jump(next);
     this.soon();
   }
 
   /** Go to another camera in a short while; at once for a reader who wants no motion. */
   private glideTo(next: Camera, lasts = GLIDE): void {
-    if (!motionAllowed()) {
-      this.look(next);
-      return;
-    }
-    this.wanted = null;
-    this.goal = next;
-    this.glide = { from: this.camera, start: performance.now(), lasts };
-    this.soon();
+    const from = this.camera;
+    this.look(next);
+    if (!motionAllowed()) return;
+    this.camera = from;
+    this.glide = { from, start: performance.now(), lasts };
   }
 
   private soon(): void {
@@ -282,8 +269,7 @@ export class Viewer {
 
   /** Be somewhere else at once, without a frame in between: the board itself has changed. */
   private jump(next: Camera): void {
-    this.camera = next;
-    this.goal = next;
+    this.camera = this.goal = next;
     this.glide = null;
   }
 

@@ -1,16 +1,17 @@
 /** The piece card: shows the focused piece, and turns over to its promotion. */
-import type { Square } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
-import { targetsFrom } from "../../core/routes.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, listen, put } from "../../kit/dom.ts";
 import { button } from "../../kit/button.ts";
 import { icon } from "../../kit/icons.ts";
+import { empty } from "../../kit/note.ts";
 import type { ViewState } from "../context.ts";
+import { reachedFrom } from "../descriptions.ts";
+import type { Reached } from "../descriptions.ts";
 import type { Focused } from "../focus.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 import { sheet } from "./sheet.ts";
-import type { Face, Reached } from "./sheet.ts";
+import type { Face } from "./sheet.ts";
 import { tongueOf } from "../../core/names.ts";
 
 export class Card {
@@ -19,7 +20,7 @@ export class Card {
   private scrolled = false;
   private readonly foot = html("div", { class: "bm-foot" });
   private readonly does: HTMLElement;
-  private readonly empty = html("p", { class: "bm-empty" });
+  private readonly empty = empty();
 
   private shown = "";
   private about = "";
@@ -40,13 +41,10 @@ export class Card {
   }
 
   update(now: ViewState): void {
-    this.show(now.focused, now);
-  }
-
-  private show(focused: Focused | null, now: ViewState): void {
+    const { focused } = now;
     const { interaction, position } = now.snapshot;
     const unknown = focused?.square == null || focused.kind.betza === "";
-    const targets = unknown ? null : targetsOf(now, focused.square);
+    const targets = unknown ? null : reachedFrom(now, focused.square);
     const about = focused
       ? `${focused.piece?.side ?? ""} ${focused.piece?.symbol ?? ""} ${focused.kind.code}`
       : "";
@@ -56,9 +54,9 @@ export class Card {
     this.shown = key;
     if (!focused) {
       this.about = "";
-      const { empty, emptyFrozen, emptyMark } = this.texts.panel;
+      const { empty: other, emptyFrozen, emptyMark } = this.texts.panel;
       this.empty.textContent =
-        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : empty;
+        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : other;
       this.element.replaceChildren(this.empty);
       return;
     }
@@ -101,21 +99,16 @@ export class Card {
       put(turn, "aria-pressed", String(this.turned));
       this.draw();
     });
-    const peek = (peeking: boolean) => (): void => {
+    const peek = (peeking: boolean): void => {
       if (this.peeking === peeking) return;
       this.peeking = peeking;
       this.draw();
     };
-    const { signal } = this;
-    listen(turn, signal, {
-      pointerenter: ({ pointerType }) => {
-        if (pointerType === "mouse") peek(true)();
-      },
-      pointerleave: peek(false),
-      focus: () => {
-        if (turn.matches(":focus-visible")) peek(true)();
-      },
-      blur: peek(false),
+    listen(turn, this.signal, {
+      pointerenter: ({ pointerType }) => peek(this.peeking || pointerType === "mouse"),
+      pointerleave: () => peek(false),
+      focus: () => peek(this.peeking || turn.matches(":focus-visible")),
+      blur: () => peek(false),
     });
     return turn;
   }
@@ -133,14 +126,4 @@ function facesOf(
   const other = code === undefined ? undefined : kinds.find((one) => one.code === code);
   const front = { kind, side, promoted, targets };
   return [front, other ? { kind: other, side, promoted: !promoted, targets: null } : null];
-}
-
-/** How many other squares a piece can go to; null where that is unknown or hidden. */
-function targetsOf({ snapshot, state }: ViewState, square: Square): Reached | null {
-  const { moves, interaction } = state.scene;
-  if (interaction === "mark" || snapshot.interaction === "mark" || !moves?.knows(square)) return null;
-  const targets = targetsFrom(moves, square);
-  // A lion that may pass gets no farther than one that may not.
-  const stays = targets.has(square);
-  return { squares: targets.size - (stays ? 1 : 0), stays };
 }

@@ -3,18 +3,11 @@ import type { Side } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, svg } from "../../kit/dom.ts";
+import type { Reached } from "../descriptions.ts";
 import { legend } from "../view/legend.ts";
 import { symbolOf } from "../view/mnemonic.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 import { tongueOf } from "../../core/names.ts";
-
-/** How far a piece gets. */
-export interface Reached {
-  /** To how many other squares. */
-  readonly squares: number;
-  /** Whether it has a move that ends where it stands. */
-  readonly stays: boolean;
-}
 
 /** One side of the card. */
 export interface Face {

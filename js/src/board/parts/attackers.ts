@@ -24,7 +24,7 @@ export function attackers(context: BoardContext): Part {
   const { root, window, texts } = context;
   const paths = new Paths();
   const names = ["asked", ...SIDES.flatMap((side) => [`attack-${side}`, `protect-${side}`])];
-  context.view.layer("outlines").append(...paths.make(names, "bm-asking"));
+  context.view.layers.outlines.append(...paths.make(names, "bm-asking"));
   const pointing = new Pointing();
   const changed = watcher();
   let on = false;
@@ -129,14 +129,10 @@ const arrows = (layout: Layout, from: readonly Square[], to: Square | null, atta
 
 /** An arrow between squares as filled shapes: a shaft with a head or a dot. */
 function arrow(from: Point, to: Point, head: boolean): string {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const unit = shape.unit(from, to);
-  const along = (distance: number, aside = 0): string =>
-    `${shape.number(from.x + unit.x * distance - unit.y * aside)} ${shape.number(from.y + unit.y * distance + unit.x * aside)}`;
-  const tip = length - END;
-  const neck = tip - HEAD;
-  const w = WIDTH / 2;
-  const shaft = `M${along(START, w)}L${along(neck, w)}L${along(neck, -w)}L${along(START, -w)}Z`;
-  if (head) return `${shaft}M${along(tip)}L${along(neck, 5.6)}L${along(neck, -5.6)}Z`;
-  return shaft + shape.ring({ x: from.x + unit.x * (neck + 4.5), y: from.y + unit.y * (neck + 4.5) }, 5, 2.6);
+  const along = shape.unit(from, to);
+  const tip = shape.moved(to, along, -END);
+  const neck = shape.moved(tip, along, -HEAD);
+  const shaft = shape.beam(shape.moved(from, along, START), neck, WIDTH);
+  if (!head) return shaft + shape.ring(shape.moved(neck, along, 4.5), 5, 2.6);
+  return `${shaft}${shape.line([tip, shape.moved(neck, along, 0, 5.6), shape.moved(neck, along, 0, -5.6)])}Z`;
 }

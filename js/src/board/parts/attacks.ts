@@ -4,33 +4,26 @@ import { watcher } from "../../core/batch.ts";
 import { CELL, otherSide } from "../../core/geometry.ts";
 import { setPatientTimeout } from "../../core/timeout.ts";
 import { PATIENCE } from "../../host/requests.ts";
-import { html as element, put, svg } from "../../kit/dom.ts";
+import { put, svg } from "../../kit/dom.ts";
+import { notice } from "../../kit/note.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
-import { attackMapOf } from "../view/attackmap.ts";
+import { attackMapOf, OVER, UNDER } from "../view/attackmap.ts";
 import { Paths } from "../view/highlights.ts";
 
 /** Width of a square on the screen from which its numbers can be read. */
 const READABLE = 31;
 
-/** The paths of the map, under the pieces and over them. */
-const UNDER = ["control-black", "control-white"];
-const OVER = ["attacked", "hanging", "guarded", "halo", "count-black", "count-white"];
-
 export function attackMap(context: BoardContext): Part {
   const { view, viewer, signal } = context;
   const texts = context.texts.attacks;
   const paths = new Paths();
-  view.layer("attacks").append(...paths.make(UNDER));
+  view.layers.attacks.append(...paths.make(UNDER));
   const over = svg("g", { class: "bm-attacks" }, ...paths.make(OVER));
-  view.layer("outlines").append(over);
-  const note = element("div", {
-    class: "bm-notice bm-note bm-note-attacks",
-    role: "note",
-    "aria-label": texts.title,
-    hidden: "",
-  });
+  view.layers.outlines.append(over);
+  const named = { role: "note", "aria-label": texts.title, hidden: "" };
+  const note = notice("bm-note bm-note-attacks", named);
   const changed = watcher();
   const described = watcher();
   /** End the wait for the map; it is late when the time is up. */
@@ -89,14 +82,7 @@ export function attackMap(context: BoardContext): Part {
       describe(now, attacks !== null);
       if (!changed(layout, position, snapshot.attacks, showAttacks)) return;
       const map = attacks && attackMapOf(attacks, position.pieces, layout);
-      paths.put("control-black", map?.control.black);
-      paths.put("control-white", map?.control.white);
-      paths.put("attacked", map?.attacked);
-      paths.put("hanging", map?.hanging);
-      paths.put("guarded", map?.guarded);
-      paths.put("halo", map ? map.counts.black + map.counts.white : "");
-      paths.put("count-black", map?.counts.black);
-      paths.put("count-white", map?.counts.white);
+      for (const name of [...UNDER, ...OVER]) paths.put(name, map?.[name]);
       cameraMoved();
     },
     commands: {

@@ -23,7 +23,7 @@ export function draw(context: BoardContext): Part {
   const words = texts.draw;
   const sketch = svg("g", { class: "bm-sketch" });
   const over = svg("g");
-  view.layer("annotations").append(over, sketch);
+  view.layers.annotations.append(over, sketch);
   const field = makeField("input", words.text, { maxlength: LONGEST, hidden: "" });
   const element = make("div", { class: "bm-draw" });
   const changed = watcher();
@@ -127,7 +127,7 @@ export function draw(context: BoardContext): Part {
   const update = ({ snapshot: { annotations }, layout }: ViewState): void => {
     put(root, "data-drawing", String(drawing));
     if (!changed(annotations, layout)) return;
-    view.layer("shades").replaceChildren(...drawUnder(annotations, layout));
+    view.layers.shades.replaceChildren(...drawUnder(annotations, layout));
     over.replaceChildren(...drawOver(annotations, layout));
   };
   const at = (act: (square: Square) => void): Command => ({

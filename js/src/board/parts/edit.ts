@@ -5,7 +5,7 @@ import { otherSide, SIDES } from "../../core/geometry.ts";
 import type { Side, Square } from "../../core/geometry.ts";
 import type { Interaction, Piece, Snapshot } from "../../core/model.ts";
 import * as states from "../../core/state.ts";
-import { focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
+import { consume, focusInPlace, html as make, listen, put, svg } from "../../kit/dom.ts";
 import { button } from "../../kit/button.ts";
 import { notice } from "../../kit/note.ts";
 import { toolbar } from "../../kit/toolbar.ts";
@@ -24,7 +24,7 @@ export function edit(context: BoardContext): Part {
   const { root, view, viewer, texts, signal, now, dispatch } = context;
   const { words, ...said } = texts.edit;
   const preview = svg("g", { class: "bm-ghost" });
-  view.layer("preview").append(preview);
+  view.layers.preview.append(preview);
   let side: Side = "black";
   let promoted = false;
   let previous: Interaction | null = null;
@@ -39,11 +39,11 @@ export function edit(context: BoardContext): Part {
     dispatch({ kind: "edit", edit: made });
   };
   const hold = (symbol: string): void =>
-    dispatch({ kind: "hand", hand: { kind: "piece", symbol: cased(symbol, side) } });
+    dispatch({ kind: "hand", hand: { kind: "piece", symbol: symbolOf({ symbol, side }) } });
   /** Take a piece of the palette in hand, or lay it down again. */
   const take = ({ symbol }: Choice, byKey: boolean): void => {
     const { hand } = now().state;
-    const same = hand?.kind === "piece" && hand.symbol === cased(symbol, side);
+    const same = hand?.kind === "piece" && hand.symbol === symbolOf({ symbol, side });
     if (same && !byKey) dispatch({ kind: "hand", hand: null });
     else hold(symbol);
     // Chosen by a key, it is put by a key: the board has the cursor.
@@ -73,10 +73,10 @@ export function edit(context: BoardContext): Part {
       end();
       if (!dragged) return;
       // The click that ends a drag means nothing more.
-      listen(page, signal, { click: swallow }, { capture: true, once: true });
-      setTimeout(() => page.removeEventListener("click", swallow, { capture: true }));
+      listen(page, signal, { click: consume }, { capture: true, once: true });
+      setTimeout(() => page.removeEventListener("click", consume, { capture: true }));
       if (square === null) return;
-      dispatch({ kind: "edit", edit: { op: "put", square, piece: cased(choice.symbol, side) } });
+      dispatch({ kind: "edit", edit: { op: "put", square, piece: symbolOf({ ...choice, side }) } });
     };
     const page = root.ownerDocument;
     start.preventDefault();
@@ -86,18 +86,11 @@ export function edit(context: BoardContext): Part {
 
   // -------------------------------------------------------------- the tab
 
-  const palette = new Palette(
-    texts,
-    {
-      chosen: take,
-      hovered: (choice) => {
-        const { kinds } = now().snapshot.position;
-        context.setFocus({ kind: choice ? kinds.indexOf(choice.kind) : null });
-      },
-      grabbed: drag,
-    },
-    signal,
-  );
+  const hovered = (choice: Choice | null): void => {
+    const { kinds } = now().snapshot.position;
+    context.setFocus({ kind: choice ? kinds.indexOf(choice.kind) : null });
+  };
+  const palette = new Palette(texts, { chosen: take, hovered, grabbed: drag }, signal);
   const sides = SIDES.map((one) => {
     const name = said.pieces(one);
     const named = { class: "bm-tool bm-pick", "data-side": one, title: name, "aria-label": name };
@@ -118,16 +111,17 @@ export function edit(context: BoardContext): Part {
     tools("showPromoted", "eraser"),
     tools("flipPiece", "promotePiece", "removePiece"),
   ).element;
-  const whole = [
+  const verdict = notice("bm-faults", { role: "status" });
+  const start = context.button("edit", texts.command.edit);
+  const intro = make("div", { class: "bm-intro" }, make("p", {}, said.intro), start);
+  const all = make(
+    "div",
+    { class: "bm-words" },
     context.button("switchTurn", words.turn),
     context.button("standard", words.standard),
     context.button("clearBoard", words.clear),
     context.button("edit", words.done),
-  ];
-  const verdict = notice("bm-faults", { role: "status" });
-  const intro = make("div", { class: "bm-intro" }, make("p", {}, said.intro));
-  intro.append(context.button("edit", texts.command.edit));
-  const all = make("div", { class: "bm-words" }, ...whole);
+  );
   const workshop = make("div", { class: "bm-workshop" }, bar, palette.element, all, verdict);
 
   const showFaults = ({ snapshot: { positionFaults }, kernel }: ViewState): void => {
@@ -231,14 +225,6 @@ export function edit(context: BoardContext): Part {
 }
 
 const isEdited = ({ snapshot }: ViewState): boolean => snapshot.interaction === "edit";
-
-const swallow = (event: MouseEvent): void => {
-  event.stopPropagation();
-  event.preventDefault();
-};
-
-const cased = (symbol: string, side: Side): string =>
-  side === "black" ? symbol.toLowerCase() : symbol.toUpperCase();
 
 /** The square of the piece that a change is about. */
 function chosen({ state, focus, snapshot }: ViewState): Square | null {

@@ -1,7 +1,6 @@
 /** The tab that finds a kind by name, kanji or Betza, and its pieces on the board. */
 import { watcher } from "../../core/batch.ts";
 import { squareName } from "../../core/geometry.ts";
-import type { Square } from "../../core/geometry.ts";
 import type { Kind } from "../../core/model.ts";
 import { tongueOf } from "../../core/names.ts";
 import { Search } from "../../core/search.ts";
@@ -11,6 +10,7 @@ import { makeField } from "../../kit/field.ts";
 import { html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Part, ViewState } from "../context.ts";
+import { once } from "../view/once.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
 
 export function find(context: BoardContext): Part {
@@ -28,7 +28,7 @@ export function find(context: BoardContext): Part {
   });
   const summary = make("div", { class: "bm-found", role: "status" });
   const list = make("div", { class: "bm-kinds", role: "listbox", id, "aria-label": words.list });
-  const icons = new WeakMap<Kind, SVGSVGElement>();
+  const iconOf = once((kind: Kind) => pieceIcon({ kind, side: "black", promoted: false }));
   let kinds: readonly Kind[] | null = null;
   let search = new Search([]);
   let hits: readonly Hit[] = [];
@@ -42,12 +42,10 @@ export function find(context: BoardContext): Part {
     // Beneath what it is called here, what it is called elsewhere.
     const [written, lang] = called === kind.kanji ? [kind.name, "en"] : [kind.kanji, "ja"];
     const where = black + white === 0 ? words.away : words.standing(black, white);
-    const icon = icons.get(kind) ?? pieceIcon({ kind, side: "black", promoted: false });
-    icons.set(kind, icon);
     const outlined = now().snapshot.outlined === kind.code;
     return html`<div class="bm-kind ${outlined ? "bm-outlined-kind" : ""}" role="option" id="${id}-${index}"
       aria-selected=${place === active} aria-label="${called}, ${kind.romaji}: ${where}" title=${where}
-      >${icon}<span class="bm-kind-names"><b lang=${tongueOf(called, kind).lang ?? nothing}>${called}</b><span class="bm-dim"><span lang=${lang}>${written}</span> ${kind.romaji}</span></span
+      >${iconOf(kind)}<span class="bm-kind-names"><b lang=${tongueOf(called, kind).lang ?? nothing}>${called}</b><span class="bm-dim"><span lang=${lang}>${written}</span> ${kind.romaji}</span></span
       ><span class="bm-counts"><span class="bm-count" data-side="black">${black || ""}</span
       ><span class="bm-count" data-side="white">${white || ""}</span
       ><span class="bm-away">${black + white === 0 ? words.away : ""}</span></span></div>`;
@@ -93,10 +91,9 @@ export function find(context: BoardContext): Part {
     const { snapshot, layout, focus } = now();
     const { pieces, size } = snapshot.position;
     const { name, code } = hit.kind;
-    const squares: Square[] = [];
-    pieces.forEach((piece, square) => {
-      if (piece?.kind === hit.kind && layout.contains(square)) squares.push(square);
-    });
+    const squares = [...pieces.keys()].filter(
+      (square) => pieces[square]?.kind === hit.kind && layout.contains(square),
+    );
     context.set("outlined", squares.length === 0 ? snapshot.outlined : code);
     const next = squares.find((square) => square > (focus.cursor ?? -1)) ?? squares[0];
     if (next === undefined) {

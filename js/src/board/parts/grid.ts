@@ -24,7 +24,7 @@ export function grid(context: BoardContext): Part {
   // The cells come before the drawing: a person reads them, and the drawing lies over them.
   window.prepend(element);
   const mark = svg("g", { class: "bm-cursor" });
-  view.layer("cursor").append(mark);
+  view.layers.cursor.append(mark);
   let rows = 0;
   let cells: HTMLElement[] = [];
   let drawn: ViewState | null = null;

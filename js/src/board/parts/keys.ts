@@ -77,10 +77,8 @@ export function keys(context: BoardContext): Part {
     // No square begins with 0: that key is a command.
     if (/^[a-z1-9]$/.test(key) || (key === "0" && text !== "")) {
       const anew = found?.whole === true && findFor(key) !== null && findFor(text + key) === null;
-      if (text === "" || anew) {
-        from = now().focus.cursor ?? 0;
-        look(key);
-      } else look(text + key);
+      if (text === "" || anew) from = now().focus.cursor ?? 0;
+      look(anew ? key : text + key);
     } else if (key === "Backspace" && text !== "") look(text.slice(0, -1));
     else return false;
     return true;

@@ -13,7 +13,7 @@ import { drawUnder } from "../view/annotations.ts";
 export function marking(context: BoardContext): Part {
   const { view, viewer, window, now } = context;
   const sketch = svg("g", { class: "bm-sketch" });
-  view.layer("shades").before(sketch);
+  view.layers.shades.before(sketch);
   let from: Square | null = null;
   /** Where a line by keys begins: the square that was marked last by itself; null: the piece asked about. */
   let start: Square | null = null;

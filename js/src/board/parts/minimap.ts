@@ -78,9 +78,9 @@ export function minimap({ window, viewer, signal, now }: BoardContext): Part {
       element.classList.toggle("bm-shown", isWanted());
       if (!isWanted()) return;
       draw(now());
-      const { layout, seen, extent } = viewer;
+      const { layout, seen, viewport } = viewer;
       for (const name of ["x", "y", "width", "height"] as const) put(frame, name, seen[name].toFixed(1));
-      const room = Math.min(extent.width, extent.height) * SHARE;
+      const room = Math.min(viewport.width, viewport.height) * SHARE;
       const larger = Math.max(LEAST, Math.min(MOST, room)) / Math.max(layout.width, layout.height);
       size(element, (layout.width * larger).toFixed(0), (layout.height * larger).toFixed(0));
       element.classList.toggle("bm-left", seen.x + seen.width / 2 > layout.width / 2);

@@ -28,13 +28,10 @@ export function moves(context: BoardContext): Part {
     context.say("");
     context.ask("goto", where);
   };
-  const list = new MoveList(
-    texts,
-    (node) => {
-      if (isPlayable(now())) go({ node });
-    },
-    signal,
-  );
+  const choose = (node: number): void => {
+    if (isPlayable(now())) go({ node });
+  };
+  const list = new MoveList(texts, choose, signal);
   const remark = new Remark(context);
   const label = texts.panel.travel;
   const buttons = TRAVEL.map((id) => context.button(id));
@@ -105,7 +102,7 @@ class Remark {
   constructor(private readonly context: BoardContext) {
     const { comment } = context.texts.moves;
     const named = { "aria-label": comment, placeholder: comment };
-    this.field = html("textarea", { rows: "3", maxlength: "5000", ...named });
+    this.field = html("textarea", { rows: 3, maxlength: 5000, ...named });
     this.element = html("div", { class: "bm-remark", hidden: "" }, this.field);
     listen(this.field, context.signal, {
       change: () => this.save(),

@@ -1,15 +1,16 @@
 /** Outlines all pieces of a kind, on request here or from Python. */
 import { watcher } from "../../core/batch.ts";
 import { CELL } from "../../core/geometry.ts";
-import { html as make, put, svg } from "../../kit/dom.ts";
+import { put, svg } from "../../kit/dom.ts";
+import { notice } from "../../kit/note.ts";
 import { html, iconView, render } from "../../kit/view.ts";
 import type { BoardContext, Part } from "../context.ts";
 import * as shape from "../view/shapes.ts";
 
 export function outline({ root, view, texts, now, set }: BoardContext): Part {
   const path = svg("path", { class: "bm-outlined", "data-layer": "outlined" });
-  view.layer("outlines").append(path);
-  const note = make("div", { class: "bm-notice bm-note bm-note-outline", role: "note", hidden: "" });
+  view.layers.outlines.append(path);
+  const note = notice("bm-note bm-note-outline", { role: "note", hidden: "" });
   const changed = watcher();
   return {
     note,

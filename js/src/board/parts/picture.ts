@@ -1,5 +1,4 @@
 /** Draws the pieces, overlays and move animations of the board. */
-import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
 import { EMPTY } from "../../core/model.ts";
 import type { Snapshot } from "../../core/model.ts";
@@ -45,7 +44,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
     const travels = drawn !== null && goesOn(drawn, snapshot) && motionAllowed() && pace() > 0;
     if (travels) linger(snapshot);
     if (moved) {
-      view.setPieces(position.pieces, position.size, (square) => squareName(position.size, square));
+      view.setPieces(position.pieces);
       held = null;
     }
     if (moved || drawn?.snapshot !== snapshot) {
@@ -58,7 +57,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
       const looking = state.scene.interaction === "play" && origin !== null;
       view.highlights.setOverlay(overlay, looking && !states.movable(state.scene, origin), layout);
       view.lift(origin);
-      put(root, "data-targets", String(overlay.targets));
+      put(root, "data-targets", String(overlay.targets ?? 0));
       holdSent(now);
     }
     if (travels) view.travel(last(snapshot.lastMove), snapshot.lastMove, pace());

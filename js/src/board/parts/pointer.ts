@@ -10,7 +10,7 @@ import { Loupe } from "../view/loupe.ts";
 export function pointer(context: BoardContext): Part {
   const { view, viewer } = context;
   const loupe = new Loupe();
-  view.layer("cursor").append(loupe.element);
+  view.layers.cursor.append(loupe.element);
 
   /** Show above a finger what it hides. */
   const magnify = (from: Square, x: number, y: number): void => {

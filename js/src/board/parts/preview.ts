@@ -21,7 +21,7 @@ export function preview({ root, view, viewer }: BoardContext): Part {
   const stopped = new LegsView("stopped");
   const blocked = svg("path", { class: "bm-mark bm-blocker", "data-layer": "blocker" });
   const refused = svg("path", { class: "bm-refused", "data-layer": "refused" });
-  view.layer("preview").append(refused, stopped.element, blocked, legs.element, crosses, ghost);
+  view.layers.preview.append(refused, stopped.element, blocked, legs.element, crosses, ghost);
   const otherRoute = watcher();
   const otherRefusal = watcher();
   let shaken: Refusal | null = null;
@@ -39,9 +39,8 @@ export function preview({ root, view, viewer }: BoardContext): Part {
     if (!route || !into || !piece || !layout.contains(route.to) || view.isHeld(route.from)) return;
     const promoted = { ...piece, kind: into, promoted: true };
     put(ghost, "transform", placing(layout.centre(route.to), isTurned(piece.side, layout.bottom)));
-    ghost.append(
-      svg("g", { class: "bm-piece bm-promoted" }, ...drawPiece(promoted, "var(--bm-wood)", snapshot.glyphs)),
-    );
+    const drawn = drawPiece(promoted, "var(--bm-wood)", snapshot.glyphs);
+    ghost.append(svg("g", { class: "bm-piece bm-promoted" }, ...drawn));
   };
 
   /** How far the piece gets, and what stops it; it shakes, unless nothing is to move. */
@@ -54,11 +53,8 @@ export function preview({ root, view, viewer }: BoardContext): Part {
     });
     put(blocked, "d", barred);
     const around = refusal ? [refusal.from, refusal.to] : [];
-    put(
-      refused,
-      "d",
-      each(around, layout, (at) => shape.box(at, CELL.width - 4, CELL.height - 4)),
-    );
+    const boxes = each(around, layout, (at) => shape.box(at, CELL.width - 4, CELL.height - 4));
+    put(refused, "d", boxes);
     if (refusal && refusal !== shaken && motionAllowed()) view.shake(refusal.from);
     shaken = refusal;
   };

@@ -120,7 +120,7 @@ export function share(context: BoardContext): Part {
     if (!canLoad(now())) say(texts.notHere);
     else if (text.trim() === "") say(texts.nothing);
     else if (text.length > LARGEST) say(texts.wrong.large, "error");
-    else {
+    else
       context.ask("load", { text }, (answer) => {
         if (answer.kind === "done") {
           field.value = "";
@@ -130,17 +130,12 @@ export function share(context: BoardContext): Part {
         if (answer.kind === "refused") context.open("share");
         if (field.value === "" && text.length < 100_000) field.value = text;
       });
-    }
   };
   /** Load what was pasted, dropped or chosen: text before a file, unless `fileFirst`. */
   const take = async (data: DataTransfer | HTMLInputElement | null, fileFirst = false): Promise<void> => {
     const [file] = data?.files ?? [];
     const text = data && "getData" in data ? data.getData("text/plain") : "";
-    if (!file || (text !== "" && !fileFirst)) {
-      load(text);
-      return;
-    }
-    const read = await readFile(file);
+    const read = file && (text === "" || fileFirst) ? await readFile(file) : { text };
     if (signal.aborted) return;
     if ("text" in read) load(read.text);
     else say(texts.wrong[read.wrong], "error");

@@ -55,10 +55,8 @@ const DRAW: Readonly<Record<Exclude<Annotation["kind"], "shade">, Draw>> = {
   label: (one, layout) =>
     seen(one, layout).flatMap(({ at }) => {
       const wide = Math.max(20, [...one.text].reduce((sum, char) => sum + widthOf(char), 0) * LETTER + 12);
-      const middle = Math.min(
-        Math.max(at.x, wide / 2 + 1),
-        Math.max(layout.width - wide / 2 - 1, wide / 2 + 1),
-      );
+      const least = wide / 2 + 1;
+      const middle = Math.min(Math.max(at.x, least), Math.max(layout.width - least, least));
       const y = at.y + CELL.height / 2 - 13;
       const strip = { x: middle - wide / 2, y, width: wide, height: 16, rx: 5 };
       return [svg("rect", { class: "bm-note-fill", ...strip }), written(one.text, middle, y + 11.6, LETTER)];
@@ -80,19 +78,11 @@ export function arrow(points: readonly Point[]): { shaft: string; head: string }
   const into = shape.unit(before, end);
   // However short the last leg is, half of it is left for the shaft.
   const long = Math.min(HEAD.long, Math.hypot(end.x - before.x, end.y - before.y) / 2);
-  const neck = { x: end.x - into.x * long, y: end.y - into.y * long };
-  const start = { x: first.x + out.x * START, y: first.y + out.y * START };
-  const side = { x: -into.y * HEAD.half, y: into.x * HEAD.half };
-  const corners = [
-    { x: neck.x + side.x, y: neck.y + side.y },
-    end,
-    { x: neck.x - side.x, y: neck.y - side.y },
-  ];
-  return { shaft: line([start, ...points.slice(1, -1), neck]), head: `${line(corners)}Z` };
+  const neck = shape.moved(end, into, -long);
+  const start = shape.moved(first, out, START);
+  const corners = [shape.moved(neck, into, 0, HEAD.half), end, shape.moved(neck, into, 0, -HEAD.half)];
+  return { shaft: shape.line([start, ...points.slice(1, -1), neck]), head: `${shape.line(corners)}Z` };
 }
-
-const line = (points: readonly Point[]): string =>
-  `M${points.map(({ x, y }) => `${shape.number(x)} ${shape.number(y)}`).join("L")}`;
 
 /** About how wide a character is, in its height. */
 const widthOf = (char: string): number =>

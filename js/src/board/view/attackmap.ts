@@ -1,20 +1,16 @@
 /** The attack map as path data: one path for each appearance. Pure. */
 import type { Attacks } from "../../core/attacks.ts";
-import { CELL, otherSide } from "../../core/geometry.ts";
-import type { Layout, Point, Side } from "../../core/geometry.ts";
+import { CELL, otherSide, SIDES } from "../../core/geometry.ts";
+import type { Layout, Point } from "../../core/geometry.ts";
 import type { Piece } from "../../core/model.ts";
 import * as shape from "./shapes.ts";
 
-export interface AttackMap {
-  /** A bar on the side of each square where its attackers sit, the higher the more they are. */
-  readonly control: Readonly<Record<Side, string>>;
-  /** How many they are. */
-  readonly counts: Readonly<Record<Side, string>>;
-  /** Pieces that can be captured: protected, and not. */
-  readonly attacked: string;
-  readonly hanging: string;
-  readonly guarded: string;
-}
+/** Under the pieces: a bar on the side of each square where its attackers sit, the higher the more they are. */
+export const UNDER = ["control-black", "control-white"] as const;
+/** Over them: those that can be captured (protected, and not), those that are protected, and how many attackers. */
+export const OVER = ["attacked", "hanging", "guarded", "halo", "count-black", "count-white"] as const;
+/** By the names of the paths. */
+export type AttackMap = Record<(typeof UNDER | typeof OVER)[number], string>;
 
 /** Height of a bar for one attacker, two, three, and more; board units. */
 const BARS = [0, 6, 10, 14, 18] as const;
@@ -25,37 +21,36 @@ const shield = ({ x, y }: Point, r: number): string =>
 
 const bar = ({ x, y }: Point, count: number, below: boolean): string => {
   const height = BARS[Math.min(count, BARS.length - 1)] ?? 0;
-  const top = below ? y + CELL.height / 2 - height : y - CELL.height / 2;
-  return height === 0 ? "" : `M${x - CELL.width / 2} ${top}h${CELL.width}v${height}h${-CELL.width}Z`;
+  const middle = { x, y: y + ((below ? 1 : -1) * (CELL.height - height)) / 2 };
+  return height === 0 ? "" : shape.box(middle, CELL.width, height);
 };
 
 export function attackMapOf(attacks: Attacks, pieces: readonly (Piece | null)[], layout: Layout): AttackMap {
-  const control = { black: "", white: "" };
-  const counts = { black: "", white: "" };
-  let [attacked, hanging, guarded] = ["", "", ""];
+  const map = Object.fromEntries([...UNDER, ...OVER].map((name) => [name, ""])) as AttackMap;
   for (let square = 0; square < pieces.length; square++) {
     if (!layout.contains(square)) continue;
     const at = layout.centre(square);
-    for (const side of ["black", "white"] as const) {
+    for (const side of SIDES) {
       const count = attacks.count(square, side);
       if (count === 0) continue;
       const below = side === layout.bottom;
-      control[side] += bar(at, count, below);
+      map[`control-${side}`] += bar(at, count, below);
       const left = {
         x: at.x - CELL.width / 2 + 3,
         y: below ? at.y + CELL.height / 2 - 12 : at.y - CELL.height / 2 + 3,
       };
-      counts[side] += digitsAt(count, left, 9);
+      map[`count-${side}`] += digitsAt(count, left, 9);
     }
     const piece = pieces[square];
     if (!piece) continue;
     const safe = attacks.count(square, piece.side) > 0;
     const taken = attacks.count(square, otherSide(piece.side)) > 0;
-    if (safe) guarded += shield({ x: at.x + CELL.width / 2 - 7, y: at.y + CELL.height / 2 - 8 }, 4);
-    if (taken && safe) attacked += shape.rim(at, CELL.width - 2, CELL.height - 2, 1.8);
-    else if (taken) hanging += shape.rim(at, CELL.width - 1, CELL.height - 1, 4.5);
+    if (safe) map.guarded += shield({ x: at.x + CELL.width / 2 - 7, y: at.y + CELL.height / 2 - 8 }, 4);
+    if (taken && safe) map.attacked += shape.rim(at, CELL.width - 2, CELL.height - 2, 1.8);
+    else if (taken) map.hanging += shape.rim(at, CELL.width - 1, CELL.height - 1, 4.5);
   }
-  return { control, counts, attacked, hanging, guarded };
+  map.halo = map["count-black"] + map["count-white"];
+  return map;
 }
 
 /** Points on a field of 4 x 6. */
@@ -79,10 +74,8 @@ function digitsAt(value: number, { x, y }: Point, height: number): string {
   return [...String(value)]
     .map((digit, i) => {
       const left = x + i * 5.6 * unit;
-      const points = (DIGITS[Number(digit)] ?? []).map(
-        ([px, py]) => `${shape.number(left + px * unit)} ${shape.number(y + py * unit)}`,
-      );
-      return `M${points.join("L")}`;
+      const strokes = DIGITS[Number(digit)] ?? [];
+      return shape.line(strokes.map(([px, py]) => ({ x: left + px * unit, y: y + py * unit })));
     })
     .join("");
 }

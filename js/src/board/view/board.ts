@@ -1,7 +1,7 @@
 /** The board's SVG: wood, grid, coordinates, pieces, highlights. Draws values, and knows no gestures. */
 import { fit } from "../../core/camera.ts";
 import type { Camera, Extent } from "../../core/camera.ts";
-import { CELL } from "../../core/geometry.ts";
+import { CELL, squareName } from "../../core/geometry.ts";
 import type { Layout, Point, Square } from "../../core/geometry.ts";
 import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
 import { put, svg, uniqueId } from "../../kit/dom.ts";
@@ -11,12 +11,10 @@ import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
 import { marginOf, Rulers } from "./rulers.ts";
 import type { Margin } from "./rulers.ts";
 
-/** What parts of the board draw in: under the pieces, and over them and their highlights; from bottom to top. */
-const UNDER = ["attacks", "shades"] as const;
-const OVER = ["outlines", "annotations"] as const;
-/** Over the marks of an exercise, which no arrow hides. */
-const TOP = ["preview", "cursor"] as const;
-export type LayerName = (typeof UNDER | typeof OVER | typeof TOP)[number];
+/** What parts of the board draw in. */
+const LAYERS = ["attacks", "shades", "outlines", "annotations", "preview", "cursor"] as const;
+const layer = (name: string): SVGGElement =>
+  svg("g", { class: `bm-layer bm-layer-${name}`, "data-layer": name });
 
 /** Milliseconds in which a captured piece goes from sight. */
 const FADE = 120;
@@ -52,8 +50,8 @@ export class BoardView {
   readonly element: SVGSVGElement;
   readonly highlights = new Highlights();
   private readonly id = uniqueId("board");
-  private readonly world: SVGGElement;
-  private readonly ground: SVGGElement;
+  private readonly world = svg("g", { class: "bm-world" });
+  private readonly ground = svg("g", { class: "bm-ground" });
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
   /** Captured pieces that are still visible. */
@@ -62,7 +60,10 @@ export class BoardView {
   private readonly distance = new Distance();
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
-  private readonly layers = new Map<LayerName, SVGGElement>();
+  /** Groups for parts to draw in, in board units. */
+  readonly layers = Object.fromEntries(LAYERS.map((name) => [name, layer(name)])) as Readonly<
+    Record<(typeof LAYERS)[number], SVGGElement>
+  >;
   private readonly drawn = new Map<Square, Drawn>();
   private layout: Layout | null = null;
   private lifted: Square | null = null;
@@ -75,20 +76,11 @@ export class BoardView {
 
   constructor() {
     const clipId = `${this.id}-clip`;
-    this.ground = svg("g", { class: "bm-ground" });
-    this.world = svg(
-      "g",
-      { class: "bm-world" },
-      this.ground,
-      ...this.makeLayers(UNDER),
-      this.highlights.under,
-      this.shadows,
-      this.leaving,
-      this.men,
-      this.highlights.over,
-      ...this.makeLayers(OVER),
-      this.highlights.marks,
-      ...this.makeLayers(TOP),
+    const { ground, shadows, leaving, men, highlights, layers } = this;
+    // From bottom to top. No arrow hides the marks of an exercise.
+    this.world.append(
+      ...[ground, layers.attacks, layers.shades, highlights.under, shadows, leaving, men, highlights.over],
+      ...[layers.outlines, layers.annotations, highlights.marks, layers.preview, layers.cursor],
     );
     this.element = svg(
       "svg",
@@ -104,21 +96,6 @@ export class BoardView {
       this.frame,
       this.rulers.element,
     );
-  }
-
-  /** A group for a part to draw in, in board units. */
-  layer(name: LayerName): SVGGElement {
-    const layer = this.layers.get(name);
-    if (!layer) throw new Error(`the board has no layer ${name}`);
-    return layer;
-  }
-
-  private makeLayers(names: readonly LayerName[]): SVGGElement[] {
-    return names.map((name) => {
-      const layer = svg("g", { class: `bm-layer bm-layer-${name}`, "data-layer": name });
-      this.layers.set(name, layer);
-      return layer;
-    });
   }
 
   /** Choose how files and ranks are named; changes `margin`. */
@@ -166,13 +143,9 @@ export class BoardView {
   }
 
   /** Stand the pieces on the board; only squares that changed are drawn. */
-  setPieces(
-    pieces: readonly (Piece | null)[],
-    size: { files: number; ranks: number },
-    name: (square: Square) => string,
-  ): void {
-    const layout = this.layout;
-    if (!layout || layout.size.files !== size.files) return;
+  setPieces(pieces: readonly (Piece | null)[]): void {
+    const { layout } = this;
+    if (!layout) return;
     this.lift(null);
     const added: SVGGElement[] = [];
     for (const [square, { piece, element }] of this.drawn) {
@@ -182,9 +155,7 @@ export class BoardView {
       }
     }
     pieces.forEach((piece, square) => {
-      if (!piece || !layout.contains(square)) return;
-      const known = this.drawn.get(square);
-      if (known) return;
+      if (!piece || !layout.contains(square) || this.drawn.has(square)) return;
       const turned = isTurned(piece.side, layout.bottom);
       const at = layout.centre(square);
       const shadow = wedgeAt({ x: at.x, y: at.y + 1.8 }, piece.kind.size, turned);
@@ -193,7 +164,7 @@ export class BoardView {
         {
           class: `bm-piece bm-${piece.side}${piece.promoted ? " bm-promoted" : ""}${turned ? " bm-turned" : ""}`,
           transform: placing(at, turned),
-          "data-square": name(square),
+          "data-square": squareName(layout.size, square),
           "data-piece": piece.symbol,
           "data-side": piece.side,
         },
@@ -256,22 +227,13 @@ export class BoardView {
 
   /** Let the piece of a square go along other squares, leg by leg, to where it already is. */
   travel(square: Square, squares: readonly Square[], perLeg: number): void {
-    const layout = this.layout;
-    const drawn = this.drawn.get(square);
-    if (!layout || !drawn || squares.length < 2) return;
-    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
-    const { element } = drawn;
+    const element = this.drawn.get(square)?.element;
+    if (!element || squares.length < 2) return;
     this.men.append(element);
-    if (!("animate" in element)) return;
     // It comes to rest where it turns, so that legs are seen as such.
     const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
-    const animation = element.animate(
-      squares.map((one) => {
-        const { x, y } = layout.centre(one);
-        return { transform: `translate(${x}px, ${y}px)${turn}`, easing };
-      }),
-      { duration: perLeg * (squares.length - 1) },
-    );
+    const frames = squares.map((one) => ({ transform: this.styled(square, one), easing }));
+    const animation = element.animate(frames, { duration: perLeg * (squares.length - 1) });
     // It casts its shadow where it comes to stand.
     this.drawShadows(square);
     const landed = (): void => this.drawShadows();
@@ -280,9 +242,8 @@ export class BoardView {
 
   /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
   linger(square: Square, milliseconds: number): void {
-    const drawn = this.drawn.get(square);
-    if (!drawn || !("animate" in drawn.element)) return;
-    const ghost = drawn.element.cloneNode(true) as SVGGElement;
+    const ghost = this.drawn.get(square)?.element.cloneNode(true) as SVGGElement | undefined;
+    if (!ghost) return;
     ghost.removeAttribute("data-square");
     this.leaving.append(ghost);
     const fade = ghost.animate([{ opacity: 1 }, { opacity: 0 }], {
@@ -296,15 +257,15 @@ export class BoardView {
 
   /** Shake a piece that cannot do what was wanted of it. */
   shake(square: Square): void {
-    const { layout } = this;
-    const drawn = this.drawn.get(square);
-    if (!layout || !drawn || !("animate" in drawn.element)) return;
-    const { x, y } = layout.centre(square);
-    const turn = isTurned(drawn.piece.side, layout.bottom) ? " rotate(180deg)" : "";
-    const frames = [0, -5, 5, -3.5, 3.5, 0].map((dx) => ({
-      transform: `translate(${x + dx}px, ${y}px)${turn}`,
-    }));
-    drawn.element.animate(frames, { duration: 320, easing: "ease-in-out" });
+    const frames = [0, -5, 5, -3.5, 3.5, 0].map((dx) => ({ transform: this.styled(square, square, dx) }));
+    this.drawn.get(square)?.element.animate(frames, { duration: 320, easing: "ease-in-out" });
+  }
+
+  /** The transform, as styles have it, of a piece of one square that is shown on another. */
+  private styled(of: Square, on: Square, aside = 0): string {
+    const { x, y } = this.layout?.centre(on) ?? { x: 0, y: 0 };
+    const turned = this.drawn.get(of)?.element.classList.contains("bm-turned") === true;
+    return `translate(${x + aside}px, ${y}px)${turned ? " rotate(180deg)" : ""}`;
   }
 
   /** Look through a camera; the viewport is the board's window, inside the margins. */

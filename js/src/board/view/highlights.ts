@@ -52,13 +52,12 @@ export class Highlights {
 
   setOverlay(overlay: Overlay, looking: boolean, layout: Layout): void {
     for (const category of CATEGORIES) {
-      this.paths.put(category, overlay.highlights[category]);
-      this.paths.put(`${category}-small`, overlay.small[category]);
+      this.paths.put(category, overlay.highlights?.[category]);
+      this.paths.put(`${category}-small`, overlay.small?.[category]);
     }
-    for (const name of ["origin", "faint", "crosses", "promotes", "goal", "choices"] as const) {
+    for (const name of ["origin", "faint", "crosses", "promotes", "goal", "choices"] as const)
       this.paths.put(name, overlay[name]);
-    }
-    this.movePath.show(overlay.movePath, layout);
+    this.movePath.show(overlay.movePath ?? null, layout);
     this.over.classList.toggle("bm-looking", looking);
   }
 

@@ -32,10 +32,6 @@ const HEAD = 8.5;
 
 const f = (value: number): string => String(Math.round(value * 10) / 10);
 const at = ({ x, y }: Point): string => `${f(x)} ${f(y)}`;
-const move = (from: Point, along: Point, by: number): Point => ({
-  x: from.x + along.x * by,
-  y: from.y + along.y * by,
-});
 
 /** How many times larger than up close lines and numbers are drawn, so that they can be read from afar. */
 export const enlarged = (scale: number): number => Math.min(2.6, Math.max(1, 0.95 / scale));
@@ -57,8 +53,8 @@ export function legsOf({ squares, passes, standing }: MovePath, layout: Layout, 
     const out = shape.unit(start, bends[0] ?? end);
     const into = shape.unit(bends[bends.length - 1] ?? start, end);
     const size = HEAD * Math.min(large, 1.9);
-    const tip = move(end, into, -free.end);
-    line += curve(move(start, out, free.start), bends, move(tip, into, -0.6 * size));
+    const tip = shape.moved(end, into, -free.end);
+    line += curve(shape.moved(start, out, free.start), bends, shape.moved(tip, into, -0.6 * size));
     heads += head(tip, into, size);
     if (squares.length > 2) numbers.push(middle);
   }
@@ -89,13 +85,23 @@ function gameLineOf(
   const between = squaresBetween(from, to, layout.size.files);
   if (retraced || between === null) {
     const bend = retraced ? 26 : Math.hypot(end.x - start.x, end.y - start.y) * 0.24;
-    return { start, bends: [move(centre, aside, bend)], end, middle: move(centre, aside, bend / 2) };
+    return {
+      start,
+      bends: [shape.moved(centre, aside, bend)],
+      end,
+      middle: shape.moved(centre, aside, bend / 2),
+    };
   }
   if (!between.some(passes)) return { start, bends: [], end, middle: centre };
   const beside = along.x === 0 || along.y === 0 ? BESIDE.orthogonal : BESIDE.diagonal;
-  const [near, far] = [move(start, aside, beside), move(end, aside, beside)];
-  const bends = [move(near, along, 16), move(near, along, 38), move(far, along, -38), move(far, along, -16)];
-  return { start, bends, end, middle: move(centre, aside, beside) };
+  const [near, far] = [shape.moved(start, aside, beside), shape.moved(end, aside, beside)];
+  const bends = [
+    shape.moved(near, along, 16),
+    shape.moved(near, along, 38),
+    shape.moved(far, along, -38),
+    shape.moved(far, along, -16),
+  ];
+  return { start, bends, end, middle: shape.moved(centre, aside, beside) };
 }
 
 function curve(start: Point, bends: readonly Point[], end: Point): string {
@@ -106,10 +112,10 @@ function curve(start: Point, bends: readonly Point[], end: Point): string {
 }
 
 function head(tip: Point, along: Point, size: number): string {
-  const back = move(tip, along, -size);
+  const back = shape.moved(tip, along, -size);
   const aside = { x: along.y, y: -along.x };
-  const [left, right] = [move(back, aside, 0.55 * size), move(back, aside, -0.55 * size)];
-  return `M${at(tip)}L${at(left)}L${at(move(tip, along, -0.7 * size))}L${at(right)}Z`;
+  const [left, right] = [shape.moved(back, aside, 0.55 * size), shape.moved(back, aside, -0.55 * size)];
+  return `M${at(tip)}L${at(left)}L${at(shape.moved(tip, along, -0.7 * size))}L${at(right)}Z`;
 }
 
 /** Whether another leg covers the same line in either direction: then both are offset. */

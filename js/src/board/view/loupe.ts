@@ -26,15 +26,8 @@ export class Loupe {
   private readonly name = svg("text", { class: "bm-loupe-name", y: -CELL.height / 2 - 5 });
 
   constructor() {
-    const [width, height] = [CELL.width, CELL.height];
-    const square = svg("rect", {
-      class: "bm-loupe-square",
-      x: -width / 2,
-      y: -height / 2,
-      width,
-      height,
-      rx: 5,
-    });
+    const corner = { x: -CELL.width / 2, y: -CELL.height / 2 };
+    const square = svg("rect", { class: "bm-loupe-square", ...corner, ...CELL, rx: 5 });
     this.element = svg("g", { class: "bm-loupe", "aria-hidden": "true" }, square, this.content, this.name);
     this.hide();
   }
@@ -56,15 +49,11 @@ export class Loupe {
     put(this.element, "data-goes", String(seen.goes));
     if (this.name.textContent === seen.name && this.content.firstChild) return;
     this.name.textContent = seen.name;
-    const draw = (piece: Piece, name: string): SVGGElement =>
-      svg(
-        "g",
-        {
-          class: `bm-piece ${name}${piece.promoted ? " bm-promoted" : ""}`,
-          transform: placing({ x: 0, y: 0 }, isTurned(piece.side, bottom)),
-        },
-        ...drawPiece(piece, "var(--bm-wood)", glyphs),
-      );
+    const draw = (piece: Piece, name: string): SVGGElement => {
+      const transform = placing({ x: 0, y: 0 }, isTurned(piece.side, bottom));
+      const named = `bm-piece ${name}${piece.promoted ? " bm-promoted" : ""}`;
+      return svg("g", { class: named, transform }, ...drawPiece(piece, "var(--bm-wood)", glyphs));
+    };
     const there = seen.there && seen.there !== seen.piece ? [draw(seen.there, "bm-loupe-there")] : [];
     this.content.replaceChildren(...there, draw(seen.piece, "bm-loupe-piece"));
   }

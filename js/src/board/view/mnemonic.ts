@@ -8,6 +8,8 @@
 import type { Point } from "../../core/geometry.ts";
 import { SYMBOL } from "../../core/look.ts";
 import type { Mnemonic } from "../../core/model.ts";
+import { once } from "./once.ts";
+import { starPoints } from "./shapes.ts";
 
 const { pitch: PITCH, ring: RING } = SYMBOL;
 
@@ -32,24 +34,14 @@ const line = (...points: readonly Point[]): string =>
 const ring = ({ x, y }: Point, r: number): string =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`;
 
-const STAR = `${starOf(SYMBOL.star)}Z`;
+const STAR = `${line(...starPoints(5, 0.45).map(([x, y]) => ({ x: SYMBOL.star * x, y: SYMBOL.star * y })))}Z`;
 /** A point in a ring, as the stroke of a ring so small may leave a hole. */
 const dot = (at: Point, radius: number): string => `M${n(at.x)} ${n(at.y)}h0${ring(at, radius)}`;
-const CENTRE = dot({ x: 0, y: 0 }, SYMBOL.dot);
-
-const symbols = new WeakMap<Mnemonic, string>();
+const MIDDLE = { x: 0, y: 0 };
+const CENTRE = dot(MIDDLE, SYMBOL.dot);
 
 /** The symbol of a kind, around (0, 0), ahead being up. */
-export function symbolOf(mnemonic: Mnemonic): string {
-  let symbol = symbols.get(mnemonic);
-  if (symbol === undefined) {
-    symbol = draw(mnemonic);
-    symbols.set(mnemonic, symbol);
-  }
-  return symbol;
-}
-
-function draw({ rays, leaps, powers }: Mnemonic): string {
+export const symbolOf = once(({ rays, leaps, powers }: Mnemonic): string => {
   const steps = powers.includes("area") || powers.includes("line");
   return [
     steps ? STAR : CENTRE,
@@ -58,29 +50,28 @@ function draw({ rays, leaps, powers }: Mnemonic): string {
       return ray && to ? drawRay(ray, to) : "";
     }),
     ...leaps.map(([right, forward]) => ring(placed(right, forward), RING)),
-    powers.includes("teleport") ? ring({ x: 0, y: 0 }, SYMBOL.orthogonal) : "",
+    powers.includes("teleport") ? ring(MIDDLE, SYMBOL.orthogonal) : "",
   ].join("");
-}
+});
 
 /** A ray from the middle to the rim. */
 function drawRay({ reach, category }: Ray, to: Point): string {
   const length = to.x === 0 || to.y === 0 ? SYMBOL.orthogonal : SYMBOL.diagonal;
   const rim = times(to, length);
-  const middle = { x: 0, y: 0 };
   if (category === "range_capture" || category === "flying") {
     // Back from the middle to the rim once more: that fills what the strokes along its edges leave open.
-    return `${line(middle, ...across(to, rim, SYMBOL.sweep))}Z${line(middle, rim)}`;
+    return `${line(MIDDLE, ...across(to, rim, SYMBOL.sweep))}Z${line(MIDDLE, rim)}`;
   }
-  if (category === "hook") return line(middle, rim) + line(...across(to, rim, SYMBOL.hook));
+  if (category === "hook") return line(MIDDLE, rim) + line(...across(to, rim, SYMBOL.hook));
   if (category === "jump" || category === "jump_range" || category === "pass_over") {
     const ringed = times(to, reach === 0 ? length * 0.45 : Math.min(length, PITCH * reach));
-    const behind = category === "pass_over" ? line(middle, shifted(ringed, to, -RING)) : "";
+    const behind = category === "pass_over" ? line(MIDDLE, shifted(ringed, to, -RING)) : "";
     return behind + ring(ringed, RING) + (reach === 0 ? line(shifted(ringed, to, RING), rim) : "");
   }
-  if (reach === 0) return line(middle, rim);
+  if (reach === 0) return line(MIDDLE, rim);
   if (reach === 1) return dot(times(to, PITCH), SYMBOL.step);
   const end = times(rim, 2 / 3);
-  return line(middle, end) + line(...across(to, end, SYMBOL.stop));
+  return line(MIDDLE, end) + line(...across(to, end, SYMBOL.stop));
 }
 
 /** Where a leap lands within the symbol; one too far for it lands on its rim. */
@@ -104,13 +95,4 @@ function shifted(at: Point, to: Point, by: number): Point {
 function across(to: Point, at: Point, half: number): [Point, Point] {
   const side = { x: -to.y, y: to.x };
   return [shifted(at, side, -half), shifted(at, side, half)];
-}
-
-function starOf(radius: number): string {
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const r = i % 2 === 0 ? radius : radius * 0.45;
-    const angle = (i * Math.PI) / 5;
-    return { x: r * Math.sin(angle), y: -r * Math.cos(angle) };
-  });
-  return line(...points);
 }

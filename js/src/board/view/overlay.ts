@@ -12,38 +12,27 @@ import type { MovePath } from "./legs.ts";
 import * as shape from "./shapes.ts";
 
 type Pieces = State["scene"]["pieces"];
+type Paths = Partial<Record<Category, string>>;
 
+/** What there is to be seen of a gesture. */
 export interface Overlay {
-  readonly highlights: Readonly<Partial<Record<Category, string>>>;
+  readonly highlights?: Readonly<Paths>;
   /** The small marks of captures, over their rims. */
-  readonly small: Readonly<Partial<Record<Category, string>>>;
+  readonly small?: Readonly<Paths>;
   /** The selected piece's own square, and those a half-made move has come to, tinted. */
-  readonly origin: string;
+  readonly origin?: string;
   /** What range captures would empty, all of them at once. */
-  readonly faint: string;
+  readonly faint?: string;
   /** What the open routes of a half-made move would capture. */
-  readonly crosses: string;
+  readonly crosses?: string;
   /** Squares on which the piece promotes. */
-  readonly promotes: string;
+  readonly promotes?: string;
   /** The legs chosen so far and the squares that can be chosen next. */
-  readonly movePath: MovePath | null;
-  readonly goal: string;
-  readonly choices: string;
-  readonly targets: number;
+  readonly movePath?: MovePath | null;
+  readonly goal?: string;
+  readonly choices?: string;
+  readonly targets?: number;
 }
-
-const NOTHING: Overlay = {
-  highlights: {},
-  small: {},
-  origin: "",
-  faint: "",
-  crosses: "",
-  promotes: "",
-  movePath: null,
-  goal: "",
-  choices: "",
-  targets: 0,
-};
 
 const AREA_BITS = bitOf("area") | bitOf("line");
 const RANGE_CAPTURE = bitOf("range_capture");
@@ -56,7 +45,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
   const { gesture } = state;
   switch (gesture.kind) {
     case "idle":
-      return NOTHING;
+      return {};
     case "selected":
       return selected(state, layout, gesture.origin);
     case "legs":
@@ -72,7 +61,7 @@ export function overlayOf(state: State, layout: Layout): Overlay {
 /** A move as it is about to be made: the piece is shown where it goes. */
 function sent(state: State, move: WireMove, layout: Layout): Overlay {
   const movePath = { ...movePathOf(state, move), standing: [false, true] } as const;
-  return { ...NOTHING, origin: box(layout, move.from), movePath, goal: goalOf(layout, move.to) };
+  return { origin: each([move.from], layout, box), movePath, goal: each([move.to], layout, goalRim) };
 }
 
 /** The path of a pending move, or of its first legs. */
@@ -91,71 +80,56 @@ export function movePathOf(
 /** All the squares the selected piece is offered. */
 function selected(state: State, layout: Layout, origin: Square): Overlay {
   const targets = offered(state);
+  const { pieces } = state.scene;
   const highlights: Paths = {};
   const small: Paths = {};
   const crossed = new Set<Square>();
   const promoting: Square[] = [];
   const firstLegs = new Set<Square>();
   for (const target of targets.values()) {
-    if (layout.contains(target.square)) addTarget(state, layout, target, highlights, small);
+    if (layout.contains(target.square)) addTarget(pieces, layout, target, highlights, small);
     if (promotes(target)) promoting.push(target.square);
-    for (const movePath of target.routes) {
-      if (movePath.categories & RANGE_CAPTURE) for (const square of movePath.captures) crossed.add(square);
-      const first = movePath.path[0];
-      if (movePath.categories & AREA_BITS && first !== undefined) firstLegs.add(first);
+    for (const { categories, captures, path } of target.routes) {
+      if (categories & RANGE_CAPTURE) for (const square of captures) crossed.add(square);
+      if (categories & AREA_BITS && path[0] !== undefined) firstLegs.add(path[0]);
     }
   }
-  for (const square of firstLegs) {
-    if (!layout.contains(square)) continue;
-    append(highlights, "area", shape.star(inCorner(state.scene.pieces, layout, square, -1), 5));
-  }
+  const stars = each(firstLegs, layout, (_, square) => shape.star(inCorner(pieces, layout, square, -1), 5));
+  if (stars !== "") append(highlights, "area", stars);
   return {
-    ...NOTHING,
     highlights,
     small,
-    origin: box(layout, origin),
+    origin: each([origin], layout, box),
     faint: each(crossed, layout, crossOut),
-    promotes: each(promoting, layout, (at, square) => promotionSign(state, layout, at, square)),
+    promotes: each(promoting, layout, (at, square) => promotionSign(pieces, layout, at, square)),
     targets: targets.size,
   };
 }
-
-type Paths = Partial<Record<Category, string>>;
 
 const append = (paths: Paths, category: Category, path: string): void => {
   paths[category] = (paths[category] ?? "") + path;
 };
 
-function addTarget(state: State, layout: Layout, target: Target, highlights: Paths, small: Paths): void {
-  const main = categoriesOf(target.categories)[0] ?? "step";
-  const centre = layout.centre(target.square);
-  const occupied = !!state.scene.pieces[target.square];
-  const captured = target.routes.some((movePath) => movePath.captures.includes(target.square));
-  const stays = target.routes[0]?.from === target.square;
-  const at = occupied ? inCorner(state.scene.pieces, layout, target.square, 1) : centre;
+function addTarget(pieces: Pieces, layout: Layout, target: Target, highlights: Paths, small: Paths): void {
+  const { square, routes, categories } = target;
+  const main = categoriesOf(categories)[0] ?? "step";
+  const centre = layout.centre(square);
+  const occupied = !!pieces[square];
+  const captured = routes.some(({ captures }) => captures.includes(square));
+  const stays = routes[0]?.from === square;
+  const at = occupied ? inCorner(pieces, layout, square, 1) : centre;
   const radius = occupied ? SMALL : LARGE;
-  const route = target.routes.find((movePath) => movePath.categories & bitOf(main)) ?? target.routes[0];
+  const route = routes.find((one) => one.categories & bitOf(main)) ?? routes[0];
   if (!route) return;
   // Whatever brings it back to its own square, that is a loop.
   const mark = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
   // A hollow star marks where a second leg may end, whatever else leads there.
-  if (main !== "area" && main !== "line" && target.categories & AREA_BITS && !stays) {
-    const second = target.routes.some(
-      (movePath) => movePath.categories & AREA_BITS && movePath.path.length > 0,
-    );
-    if (second)
-      append(
-        highlights,
-        "area",
-        shape.hollowStar(inCorner(state.scene.pieces, layout, target.square, -1), 5),
-      );
-  }
-  if (captured && !stays) {
-    append(highlights, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
-    append(small, main, mark);
-  } else {
-    append(highlights, main, mark);
-  }
+  const second = routes.some((one) => one.categories & AREA_BITS && one.path.length > 0);
+  if (second && main !== "area" && main !== "line" && !stays)
+    append(highlights, "area", shape.hollowStar(inCorner(pieces, layout, square, -1), 5));
+  const isCapture = captured && !stays;
+  if (isCapture) append(highlights, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
+  append(isCapture ? small : highlights, main, mark);
 }
 
 /** The shape of a category on a target square. */
@@ -208,21 +182,16 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
   const captured = new Set(openRoutes(state).flatMap((one) => one.captures));
   const reached = steps[steps.length - 1];
   const so = { from: origin, path: steps.slice(0, -1), to: reached ?? origin, captures: [...captured] };
+  const corner = (square: Square, across: 1 | -1): Point =>
+    inCorner(state.scene.pieces, layout, square, across);
+  const choice = (at: Point, square: Square): string =>
+    shape.rim(at, CELL.width - 4, CELL.height - 4, 3.2) + shape.disc(corner(square, -1), 4);
   return {
-    ...NOTHING,
-    origin: [...new Set([origin, ...steps])].map((square) => box(layout, square)).join(""),
-    crosses: each(captured, layout, (_, square) =>
-      shape.cross(inCorner(state.scene.pieces, layout, square, 1), SMALL, 0.24),
-    ),
+    origin: each(new Set([origin, ...steps]), layout, box),
+    crosses: each(captured, layout, (_, square) => shape.cross(corner(square, 1), SMALL, 0.24)),
     movePath: reached === undefined ? null : movePathOf(state, so),
-    goal: goal === origin ? "" : goalOf(layout, goal),
-    choices: each(
-      choices(state).keys(),
-      layout,
-      (at, square) =>
-        shape.rim(at, CELL.width - 4, CELL.height - 4, 3.2) +
-        shape.disc(inCorner(state.scene.pieces, layout, square, -1), 4),
-    ),
+    goal: goal === origin ? "" : each([goal], layout, goalRim),
+    choices: each(choices(state).keys(), layout, choice),
     targets: offered(state).size,
   };
 }
@@ -237,8 +206,8 @@ function promotes({ routes }: Target): boolean {
 }
 
 /** A small wedge at the foot of the square, or of the piece on it. */
-function promotionSign(state: State, layout: Layout, at: Point, square: Square): string {
-  const down = isUpsideDown(state.scene.pieces, layout, square) ? -1 : 1;
+function promotionSign(pieces: Pieces, layout: Layout, at: Point, square: Square): string {
+  const down = isUpsideDown(pieces, layout, square) ? -1 : 1;
   return shape.wedge({ x: at.x, y: at.y + down * (CELL.height / 2 - 5) }, 4.6);
 }
 
@@ -254,18 +223,12 @@ export const each = (
     .join("");
 
 /** The whole of a square. */
-function box(layout: Layout, square: Square): string {
-  return layout.contains(square) ? shape.box(layout.centre(square), CELL.width, CELL.height) : "";
-}
-
-const goalOf = (layout: Layout, square: Square): string =>
-  layout.contains(square) ? shape.rim(layout.centre(square), CELL.width - 2, CELL.height - 2, 2) : "";
+const box = (at: Point): string => shape.box(at, CELL.width, CELL.height);
+const goalRim = (at: Point): string => shape.rim(at, CELL.width - 2, CELL.height - 2, 2);
 
 /** Whether the piece on a square, if any, points down the screen. */
-const isUpsideDown = (pieces: Pieces, layout: Layout, square: Square): boolean => {
-  const piece = pieces[square];
-  return !!piece && piece.side !== layout.bottom;
-};
+const isUpsideDown = (pieces: Pieces, layout: Layout, square: Square): boolean =>
+  (pieces[square]?.side ?? layout.bottom) !== layout.bottom;
 
 /** A corner of a square where the wedge on it leaves room: beside its tip. */
 function inCorner(pieces: Pieces, layout: Layout, square: Square, across: 1 | -1): Point {
@@ -288,6 +251,7 @@ export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
   const { lastMove, capturesLast, position } = snapshot;
   const [first, last] = [lastMove[0], lastMove[lastMove.length - 1]];
   const ends = lastMove.filter((_, i) => i === 0 || i === lastMove.length - 1);
+  const emptied = capturesLast.filter((square) => square !== last);
   const movePath: MovePath = {
     squares: lastMove,
     passes: (square) => !!position.pieces[square] && square !== last,
@@ -295,12 +259,8 @@ export function traceOf(snapshot: Snapshot, layout: Layout): Trace {
   };
   return {
     movePath: lastMove.length > 1 ? movePath : null,
-    squares: [...new Set(ends)].map((square) => box(layout, square)).join(""),
-    emptied: each(
-      capturesLast.filter((square) => square !== last),
-      layout,
-      (at) => shape.cross(at, 7, 0.16),
-    ),
+    squares: each(new Set(ends), layout, box),
+    emptied: each(emptied, layout, (at) => shape.cross(at, 7, 0.16)),
     check: each(inCheck(snapshot), layout, (at) => shape.burst(at, 28)),
   };
 }

@@ -6,7 +6,7 @@ import { plain } from "../../core/search.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { consume, html, listen, put } from "../../kit/dom.ts";
 import { makeField } from "../../kit/field.ts";
-import { roving } from "../../kit/list.ts";
+import { along, roving } from "../../kit/list.ts";
 import type { Roving, Step } from "../../kit/list.ts";
 import { empty } from "../../kit/note.ts";
 import { pieceIcon } from "./pieceicon.ts";
@@ -18,7 +18,7 @@ export interface Choice {
   readonly symbol: string;
 }
 
-export interface PaletteHandlers {
+interface Handlers {
   /** A choice was clicked, or (`byKey`) taken with Enter. */
   readonly chosen: (choice: Choice, byKey: boolean) => void;
   /** One looks at a choice, or at none. */
@@ -46,7 +46,7 @@ export class Palette {
 
   constructor(
     private readonly texts: Texts,
-    private readonly handlers: PaletteHandlers,
+    private readonly handlers: Handlers,
     signal: AbortSignal,
   ) {
     const { edit } = texts;
@@ -170,14 +170,6 @@ export class Palette {
     // How many tiles stand in a row.
     const top = shown[0]?.element.offsetTop;
     const row = Math.max(1, shown.filter(({ element }) => element.offsetTop === top).length);
-    const by = {
-      ArrowLeft: -1,
-      ArrowRight: 1,
-      ArrowUp: -row,
-      ArrowDown: row,
-      Home: -at,
-      End: count - 1 - at,
-    }[key];
-    return by === undefined ? undefined : at + by;
+    return { ArrowUp: at - row, ArrowDown: at + row }[key] ?? along(key, at, count);
   };
 }

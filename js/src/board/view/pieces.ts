@@ -4,17 +4,16 @@ import { PIECES } from "../../core/look.ts";
 import type { Glyphs, Kind, Piece } from "../../core/model.ts";
 import { svg } from "../../kit/dom.ts";
 import { symbolOf } from "./mnemonic.ts";
+import * as shape from "./shapes.ts";
 import { ticksOf } from "./ticks.ts";
 
+const n = shape.number;
 const scaleOf = (size: number): number => PIECES.scales[size - 1] ?? 1;
 
 /** The largest wedge, apex up, centred in its square; board units. */
 const WEDGE: readonly Point[] = PIECES.wedge.map(([x, y]) => ({ x, y }));
 
-const n = (value: number): string => String(Math.round(value * 100) / 100);
-
-const outline = (points: readonly Point[]): string =>
-  `M${points.map(({ x, y }) => `${n(x)} ${n(y)}`).join("L")}Z`;
+const outline = (points: readonly Point[]): string => `${shape.line(points)}Z`;
 
 const scaled = (size: number): Point[] =>
   WEDGE.map(({ x, y }) => ({ x: x * scaleOf(size), y: y * scaleOf(size) + 1 - scaleOf(size) }));

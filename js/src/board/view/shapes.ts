@@ -14,21 +14,41 @@ export function unit(from: Point, to: Point): Point {
   return length === 0 ? UP : { x: (to.x - from.x) / length, y: (to.y - from.y) / length };
 }
 
+/** A point moved along a direction, and to the side of it. */
+export const moved = (from: Point, along: Point, by: number, aside = 0): Point => ({
+  x: from.x + along.x * by - along.y * aside,
+  y: from.y + along.y * by + along.x * aside,
+});
+
+const at = ({ x, y }: Point): string => `${f(x)} ${f(y)}`;
+
+/** A line through points. */
+export const line = (points: readonly Point[]): string => `M${points.map(at).join("L")}`;
+
 /** Turn points drawn for "up" into a direction, move them to a centre, and close them. */
 function polygon(
-  at: Point,
+  centre: Point,
   direction: Point,
   radius: number,
   points: readonly (readonly [number, number])[],
 ): string {
-  // "Up" is (0,-1); (dx,dy) turns (x,y) into (-x*dy - y*dx, x*dx - y*dy).
-  const turned = points.map(([x, y]) => {
-    const px = (-x * direction.y - y * direction.x) * radius + at.x;
-    const py = (x * direction.x - y * direction.y) * radius + at.y;
-    return `${f(px)} ${f(py)}`;
-  });
-  return `M${turned.join("L")}Z`;
+  return `${line(points.map(([x, y]) => moved(centre, direction, -y * radius, x * radius)))}Z`;
 }
+
+/** A straight beam between two points. */
+export function beam(from: Point, to: Point, width: number): string {
+  const along = unit(from, to);
+  const [one, other] = [width / 2, -width / 2];
+  const [a, b] = [moved(from, along, 0, one), moved(to, along, 0, one)];
+  return `${line([a, b, moved(to, along, 0, other), moved(from, along, 0, other)])}Z`;
+}
+
+/** The points of a star with so many rays, tip up; `inner`: how far from its middle its notches are. */
+export const starPoints = (rays: number, inner: number): (readonly [number, number])[] =>
+  Array.from({ length: 2 * rays }, (_, i) => {
+    const r = i % 2 === 0 ? 1 : inner;
+    return [r * Math.sin((i * Math.PI) / rays), -r * Math.cos((i * Math.PI) / rays)] as const;
+  });
 
 export function disc(at: Point, radius: number): string {
   const d = f(2 * radius);
@@ -40,14 +60,8 @@ export const ring = (at: Point, radius: number, width: number): string =>
   disc(at, radius) + disc(at, radius - width);
 
 /** An open arrow head along a direction; `lift` moves it along. */
-export function chevron(at: Point, direction: Point, radius: number, lift = 0): string {
-  return polygon(
-    at,
-    direction,
-    radius,
-    POLYGONS.chevron.map(([x, y]) => [x, y + lift] as const),
-  );
-}
+export const chevron = (at: Point, direction: Point, radius: number, lift = 0): string =>
+  polygon(moved(at, direction, -lift * radius), direction, radius, POLYGONS.chevron);
 
 /** A filled arrowhead along a direction. */
 export const arrowhead = (at: Point, direction: Point, radius: number): string =>
@@ -68,30 +82,16 @@ export const wedge = (at: Point, radius: number): string =>
   ]);
 
 /** Rays around something. */
-export function burst(at: Point, radius: number): string {
-  const points = Array.from({ length: 32 }, (_, i) => {
-    const r = i % 2 === 0 ? 1 : 0.72;
-    return [r * Math.sin((i * Math.PI) / 16), -r * Math.cos((i * Math.PI) / 16)] as const;
-  });
-  return polygon(at, UP, radius, points);
-}
+export const burst = (at: Point, radius: number): string => polygon(at, UP, radius, starPoints(16, 0.72));
 
 export const diamond = (at: Point, radius: number): string => polygon(at, UP, radius, POLYGONS.diamond);
 
-export function star(at: Point, radius: number): string {
-  const points = Array.from({ length: 10 }, (_, i) => {
-    const r = i % 2 === 0 ? 1 : 0.45;
-    const angle = (i * Math.PI) / 5;
-    return [r * Math.sin(angle), -r * Math.cos(angle)] as const;
-  });
-  return polygon(at, UP, radius, points);
-}
+export const star = (at: Point, radius: number): string => polygon(at, UP, radius, starPoints(5, 0.45));
 
 export const hollowStar = (at: Point, radius: number): string => star(at, radius) + star(at, radius * 0.55);
 
 /** A thick cross, lying: ×. */
-export function cross(at: Point, radius: number, width = 0.3): string {
-  const w = width;
+export function cross(at: Point, radius: number, w = 0.3): string {
   const turn: Point = { x: Math.SQRT1_2, y: -Math.SQRT1_2 };
   return polygon(at, turn, radius, [
     [w, -1],
@@ -115,56 +115,31 @@ export const tick = (at: Point, radius: number): string => polygon(at, UP, radiu
 export function corner(at: Point, first: Point, last: Point, radius: number): string {
   const w = radius * 0.36;
   // The bend is shifted so that the shape is centred.
-  const bend = {
-    x: at.x + (first.x - last.x) * radius * 0.5,
-    y: at.y + (first.y - last.y) * radius * 0.5,
-  };
-  const tail = { x: bend.x - first.x * radius * 1.5, y: bend.y - first.y * radius * 1.5 };
-  const head = { x: bend.x + last.x * radius * 0.95, y: bend.y + last.y * radius * 0.95 };
-  const arm = (from: Point, to: Point, along: Point): string => {
-    const nx = (-along.y * w) / 2;
-    const ny = (along.x * w) / 2;
-    return (
-      `M${f(from.x + nx)} ${f(from.y + ny)}L${f(to.x + nx)} ${f(to.y + ny)}` +
-      `L${f(to.x - nx)} ${f(to.y - ny)}L${f(from.x - nx)} ${f(from.y - ny)}Z`
-    );
-  };
-  const join = { x: bend.x + (first.x * w) / 2, y: bend.y + (first.y * w) / 2 };
-  const leave = { x: bend.x + (last.x * w) / 2, y: bend.y + (last.y * w) / 2 };
-  const tip = polygon(head, last, radius * 0.8, POLYGONS.corner_tip);
-  return arm(tail, join, first) + arm(leave, head, last) + tip;
+  const bend = moved(moved(at, first, radius / 2), last, -radius / 2);
+  const head = moved(bend, last, radius * 0.95);
+  const arm = beam(moved(bend, first, -radius * 1.5), moved(bend, first, w / 2), w);
+  return (
+    arm + beam(moved(bend, last, w / 2), head, w) + polygon(head, last, radius * 0.8, POLYGONS.corner_tip)
+  );
 }
 
 /** A loop that comes back to where it began. */
-export function loop(at: Point, radius: number, width: number): string {
+export function loop(centre: Point, radius: number, width: number): string {
   const inner = radius - width;
   const a = Math.PI * 0.28;
   const start = { x: Math.sin(a), y: -Math.cos(a) };
   const end = { x: Math.sin(-a), y: -Math.cos(-a) };
-  const p = (unit: Point, r: number): string => `${f(at.x + unit.x * r)} ${f(at.y + unit.y * r)}`;
+  const p = (unit: Point, r: number): string => at(moved(centre, unit, r));
   const band =
     `M${p(start, radius)}A${f(radius)} ${f(radius)} 0 1 1 ${p(end, radius)}` +
     `L${p(end, inner)}A${f(inner)} ${f(inner)} 0 1 0 ${p(start, inner)}Z`;
-  const middle = (radius + inner) / 2;
-  const tangent: Point = { x: Math.cos(a), y: -Math.sin(a) };
-  const tip = polygon(
-    { x: at.x + end.x * middle, y: at.y + end.y * middle },
-    tangent,
-    width * 1.5,
-    POLYGONS.loop_tip,
-  );
-  return band + tip;
+  const tangent = { x: Math.cos(a), y: -Math.sin(a) };
+  return band + polygon(moved(centre, end, (radius + inner) / 2), tangent, width * 1.5, POLYGONS.loop_tip);
 }
 
 /** No entry: a disc with a bar cut out. */
 export const barred = (at: Point, radius: number): string =>
-  disc(at, radius) +
-  polygon(at, UP, radius, [
-    [-0.62, -0.2],
-    [0.62, -0.2],
-    [0.62, 0.2],
-    [-0.62, 0.2],
-  ]);
+  disc(at, radius) + box(at, 1.24 * radius, 0.4 * radius);
 
 /** The outline of a square, to be stroked. */
 export const box = ({ x, y }: Point, width: number, height: number): string =>

@@ -2,21 +2,11 @@
 import { PIECES } from "../../core/look.ts";
 import type { Mnemonic } from "../../core/model.ts";
 import type { Category } from "../../core/wire.ts";
+import { once } from "./once.ts";
 import { glyphOf } from "./overlay.ts";
 
-const drawn = new WeakMap<Mnemonic, string>();
-
 /** Each category of a kind, in the shape that marks its targets on the board. */
-export function ticksOf(mnemonic: Mnemonic): string {
-  let path = drawn.get(mnemonic);
-  if (path === undefined) {
-    path = draw(mnemonic);
-    drawn.set(mnemonic, path);
-  }
-  return path;
-}
-
-function draw({ rays, leaps }: Mnemonic): string {
+export const ticksOf = once(({ rays, leaps }: Mnemonic): string => {
   // Eighths of a turn from forward, each with the category shown there: rays before leaps.
   const directions = new Map<number, Category>();
   for (const [right, forward, category] of leaps) {
@@ -27,7 +17,7 @@ function draw({ rays, leaps }: Mnemonic): string {
     if (ray) directions.set(i, ray.category);
   });
   return [...directions].map(([eighths, category]) => tick(category, eighths)).join("");
-}
+});
 
 function tick(category: Category, eighths: number): string {
   const [before, after] = [PIECES.ticks[Math.floor(eighths) % 8], PIECES.ticks[Math.ceil(eighths) % 8]];
