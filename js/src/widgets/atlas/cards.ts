@@ -1,8 +1,7 @@
 /** The grid of kind cards. Only the rows near the visible part are in the page. */
-import { repeat } from "lit-html/directives/repeat.js";
 import { consume, focusedNear, focusInPlace, html as element, put, say } from "../../kit/dom.ts";
 import { empty } from "../../kit/note.ts";
-import { guard, html, nothing, render } from "../../kit/view.ts";
+import { guard, html, nothing, render, repeat } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawFigure } from "../figure/figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
