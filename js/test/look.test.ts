@@ -20,12 +20,13 @@ function choose(name: string, value: string): void {
 it("shows what is chosen, and follows Python", async () => {
   const model = new Model(traits({ theme: "dark", glyphs: "letters", coordinates: "japanese" }));
   show(model);
-  expect(field('[name="theme"]').value).toBe("dark");
-  expect(field('[name="coordinates"]').value).toBe("japanese");
   expect(field(":checked[type=radio]").value).toBe("letters");
   model.update({ glyphs: "ticks", colours: "article" });
   await settle();
   expect(field(":checked[type=radio]").value).toBe("ticks");
+  // Only now: where options have just been added, happy-dom gives a menu the value of another one.
+  expect(field('[name="theme"]').value).toBe("dark");
+  expect(field('[name="coordinates"]').value).toBe("japanese");
   expect(field('[name="colours"]').value).toBe("article");
 });
 
@@ -33,20 +34,28 @@ it("offers the custom theme of a board, after another one too", async () => {
   const own = { base: "dark", board: "#39424e" };
   const model = new Model(traits({ theme: own }));
   show(model);
-  const option = (): HTMLOptionElement =>
-    field('[name="theme"] [value="own"]') as unknown as HTMLOptionElement;
   expect(field('[name="theme"]').value).toBe("own");
   choose("theme", "light");
   await settle();
-  expect([model.traits.theme, option().hidden]).toEqual(["light", false]);
+  expect(model.traits.theme).toBe("light");
   choose("theme", "own");
   await settle();
   expect(model.traits.theme).toEqual(own);
 });
 
+it("offers the custom theme that Python gives a board later", async () => {
+  const model = new Model(traits({ theme: "light" }));
+  show(model);
+  for (const theme of ["host", { base: "dark", board: "#39424e" }]) {
+    model.update({ theme });
+    await settle();
+  }
+  expect(field('[name="theme"]').value).toBe("own");
+});
+
 it("offers no custom theme on a board without one", () => {
   show(new Model(traits({ theme: "dark" })));
-  expect(field('[name="theme"] [value="own"]').hidden).toBe(true);
+  expect([...field('[name="theme"]').children].map((one) => one.getAttribute("value"))).not.toContain("own");
 });
 
 it("sets what is chosen, for Python too", async () => {

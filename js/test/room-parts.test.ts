@@ -3,8 +3,9 @@ import { hostOf } from "../src/host/host.ts";
 import { ageOf, clockText, leftOf } from "../src/widgets/room/clock.ts";
 import { gameLineOf } from "../src/widgets/room/gameline.ts";
 import { curveOf, heightOf, valueAt } from "../src/widgets/room/graph.ts";
+import { squaresOf } from "../src/core/drawings.ts";
 import { readRoomState } from "../src/core/generated/room.ts";
-import { drawingsOf, HintedBoard, squaresOf } from "../src/widgets/room/overlay.ts";
+import { drawingsOf, HintedBoard } from "../src/widgets/room/overlay.ts";
 import { settle } from "./page.ts";
 import { board, button, find, modelOf, open } from "./room.ts";
 import { HINT, room, TWO } from "./room.ts";
@@ -115,9 +116,9 @@ describe("a hint on the board", () => {
       ["3b", "3c"],
       ["4c", "3c"],
     ]);
-    expect(drawings.filter(({ kind }) => kind === "label").map((one) => [one.squares[0], one.text])).toEqual([
-      ["4c", "1"],
-      ["3c", "2·3"],
+    expect(drawings.filter(({ kind }) => kind === "label").map((one) => [one.squares, one.text])).toEqual([
+      [["4c"], "1"],
+      [["3c"], "2·3"],
     ]);
   });
 

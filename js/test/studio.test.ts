@@ -124,7 +124,7 @@ describe("a figure whose routes are shown", () => {
     if (!figure) throw new Error("the golden file has no figure");
     const stop = new AbortController();
     const quiet = (): void => undefined;
-    const live = new LiveFigure({ hovered: quiet, pressed: quiet, played: quiet }, stop.signal);
+    const live = new LiveFigure({ changed: quiet, pressed: quiet, said: quiet }, stop.signal);
     const walker = (): Element | null => live.element.querySelector(".bm-walker > .bm-piece");
     live.show(figure, { centre: { name: "獅子" } });
     expect([walker()?.textContent, walker()?.classList.contains("bm-promoted")]).toEqual(["獅子", false]);

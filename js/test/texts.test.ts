@@ -155,4 +155,9 @@ describe("texts in two languages", () => {
     expect(english("The rook is blocked.", "en")).toEqual([]);
     expect(english("正解です。 Betza", "ja")).toEqual([]);
   });
+
+  it("marks English sentences in Japanese, and no names, which are written in Latin letters too", () => {
+    expect(english("Can the lion pass? 8gを選びます。", "ja")).toEqual(["Can the lion pass?"]);
+    expect(english("jizai tennō", "ja")).toEqual([]);
+  });
 });

@@ -93,8 +93,8 @@ describe("pairs", () => {
 describe("tiles", () => {
   let act = vi.fn();
   let now: Play;
-  const view = (): void => {
-    const made = form.view?.({ card, play: now, mode: "immediate" }, en, act);
+  const view = (language = "en"): void => {
+    const made = form.view?.({ card, play: now, mode: "immediate", language }, en, act);
     if (!(made instanceof HTMLElement)) throw new Error("no view");
     document.body.replaceChildren(made);
   };
@@ -133,12 +133,18 @@ describe("tiles", () => {
     expect(document.querySelector("[role=status]")?.textContent).toBe("b KNAD picked up. Choose its piece.");
   });
 
+  it("mark names in English, seen and heard", () => {
+    view("ru");
+    const marked = [...tile("1").querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
+    expect(marked).toEqual(["Lion", "Lion"]);
+  });
+
   it("stand beside their piece when they are right, and say so", () => {
     view();
     now = play(card, "immediate", "1b");
     view();
     expect(document.querySelector('[data-slot="1"]')?.contains(tile("b"))).toBe(true);
-    expect(tile("1").getAttribute("aria-label")).toBe("1: Lion. Matched with b. Right");
+    expect(tile("1").querySelector(".bm-spoken")?.textContent).toBe("1: Lion. Matched with b. Right");
     now = { ...now, end: "gave up" };
     view();
     expect(tile("a").dataset.state).toBe("missed");

@@ -2,6 +2,7 @@
 import { squareName } from "./geometry.ts";
 import type { Size, Square } from "./geometry.ts";
 import type { Annotation } from "./model.ts";
+import { sameSquares } from "./routes.ts";
 import type { MoveTable } from "./wire.ts";
 
 export type Colour = Annotation["colour"];
@@ -43,6 +44,3 @@ export function arrowPath(moves: MoveTable | null, from: Square, to: Square): re
 /** As the trait has them, with squares by name. */
 export const asTrait = (list: Annotations, size: Size): object[] =>
   list.map((one) => ({ ...one, squares: one.squares.map((square) => squareName(size, square)) }));
-
-const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
-  a.length === b.length && a.every((square, i) => b[i] === square);

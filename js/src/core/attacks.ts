@@ -10,9 +10,8 @@
 import { otherSide } from "./geometry.ts";
 import type { Side, Size, Square } from "./geometry.ts";
 import type { Piece, Position } from "./model.ts";
-import { crc32, WireError } from "./wire.ts";
+import { checkHeader, WireError } from "./wire.ts";
 
-export const ATTACKS_VERSION = 1;
 const HEADER = 8;
 
 export class Attacks {
@@ -44,22 +43,9 @@ export class Attacks {
  * @throws WireError if it is of another version, for another board or position, damaged or cut short.
  */
 export function decodeAttacks(data: DataView, size: Size, tsfen: string): Attacks {
+  checkHeader(data, "attacks", { length: HEADER, sizeAt: 1 }, size, tsfen);
   const end = data.byteLength;
-  if (end < HEADER) throw new WireError(`the attacks are cut short: ${end} bytes`);
-  const [version, files, ranks] = [data.getUint8(0), data.getUint8(1), data.getUint8(2)];
-  if (version !== ATTACKS_VERSION) {
-    throw new WireError(
-      `the attacks are in version ${version} of the format and this board reads version ${ATTACKS_VERSION}: ` +
-        "the board and its Python package differ, so reload the page",
-    );
-  }
-  if (files !== size.files || ranks !== size.ranks) {
-    throw new WireError(`the attacks are for a board of ${files}x${ranks}, not ${size.files}x${size.ranks}`);
-  }
-  if (data.getUint32(4, true) !== crc32(new TextEncoder().encode(tsfen))) {
-    throw new WireError("the attacks belong to another position");
-  }
-  const squares = files * ranks;
+  const squares = size.files * size.ranks;
   const offsets = new Uint32Array(squares);
   let at = HEADER;
   for (let square = 0; square < squares; square++) {

@@ -18,18 +18,14 @@ export interface Extent {
 const CLOSEST = 2.4;
 
 /** Show the whole board, centred. */
-export function fit(viewport: Extent, board: Extent): Camera {
-  const scale = fitScale(viewport, board);
-  return clamp({ scale, x: 0, y: 0 }, viewport, board);
-}
+export const fit = (viewport: Extent, board: Extent): Camera =>
+  clamp({ scale: fitScale(viewport, board), x: 0, y: 0 }, viewport, board);
 
-export function fitScale(viewport: Extent, board: Extent): number {
-  return Math.min(viewport.width / board.width, viewport.height / board.height);
-}
+export const fitScale = (viewport: Extent, board: Extent): number =>
+  Math.min(viewport.width / board.width, viewport.height / board.height);
 
-export function isFit(camera: Camera, viewport: Extent, board: Extent): boolean {
-  return camera.scale <= fitScale(viewport, board) * 1.001;
-}
+export const isFit = (camera: Camera, viewport: Extent, board: Extent): boolean =>
+  camera.scale <= fitScale(viewport, board) * 1.001;
 
 export const closest = (viewport: Extent, board: Extent): number =>
   Math.max(CLOSEST, fitScale(viewport, board));
@@ -37,17 +33,12 @@ export const closest = (viewport: Extent, board: Extent): number =>
 /** Zoom by a factor around a point that stays where it is on the screen. */
 export function zoomAt(camera: Camera, factor: number, at: Point, viewport: Extent, board: Extent): Camera {
   const scale = bound(camera.scale * factor, fitScale(viewport, board), closest(viewport, board));
-  const ratio = scale / camera.scale;
-  return clamp(
-    { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio },
-    viewport,
-    board,
-  );
+  const on = toBoard(camera, at);
+  return clamp({ scale, x: at.x - on.x * scale, y: at.y - on.y * scale }, viewport, board);
 }
 
-export function pan(camera: Camera, dx: number, dy: number, viewport: Extent, board: Extent): Camera {
-  return clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, viewport, board);
-}
+export const pan = (camera: Camera, dx: number, dy: number, viewport: Extent, board: Extent): Camera =>
+  clamp({ ...camera, x: camera.x + dx, y: camera.y + dy }, viewport, board);
 
 /** A camera as near as it is asked for, with a point of the board in the middle as far as the edges allow. */
 export function centre(scale: number, on: Point, viewport: Extent, board: Extent): Camera {
@@ -67,9 +58,8 @@ export function reveal(camera: Camera, on: Point, box: Extent, viewport: Extent,
 }
 
 /** Show a box as large as it can be, in the middle as far as the edges allow. */
-export function within(box: Extent & Point, viewport: Extent, board: Extent): Camera {
-  return centre(fitScale(viewport, box), middleOf(box), viewport, board);
-}
+export const within = (box: Extent & Point, viewport: Extent, board: Extent): Camera =>
+  centre(fitScale(viewport, box), middleOf(box), viewport, board);
 
 /** Move, and go further away, no more than it takes to see a box as well. */
 export function include(camera: Camera, box: Extent & Point, viewport: Extent, board: Extent): Camera {
@@ -111,12 +101,7 @@ export function seen(camera: Camera, viewport: Extent, board: Extent): Extent & 
 export function resize(camera: Camera, before: Extent, after: Extent, board: Extent): Camera {
   if (before.width === 0 || before.height === 0 || isFit(camera, before, board)) return fit(after, board);
   const middle = toBoard(camera, { x: before.width / 2, y: before.height / 2 });
-  const scale = bound(camera.scale, fitScale(after, board), closest(after, board));
-  return clamp(
-    { scale, x: after.width / 2 - middle.x * scale, y: after.height / 2 - middle.y * scale },
-    after,
-    board,
-  );
+  return centre(camera.scale, middle, after, board);
 }
 
 /** No empty margin beside a board larger than the viewport; a smaller one sits in the middle. */
@@ -129,9 +114,8 @@ export function clamp(camera: Camera, viewport: Extent, board: Extent): Camera {
   };
 }
 
-function clampAxis(at: number, viewport: number, board: number): number {
-  return board <= viewport ? (viewport - board) / 2 : bound(at, viewport - board, 0);
-}
+const clampAxis = (at: number, viewport: number, board: number): number =>
+  board <= viewport ? (viewport - board) / 2 : bound(at, viewport - board, 0);
 
 export const toBoard = (camera: Camera, at: Point): Point => ({
   x: (at.x - camera.x) / camera.scale,

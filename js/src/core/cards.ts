@@ -5,24 +5,7 @@ import { readCard, readNote, readSettings } from "./generated/trainer.ts";
 import type { Card as CardData, Key, Note, Settings as SettingsData } from "./generated/trainer.ts";
 import { list, listOf, map, recordOf, textOf } from "./read.ts";
 
-export type {
-  ChoiceKey,
-  Entry,
-  Form,
-  Hint,
-  Item,
-  Key,
-  KeyMove,
-  KeyNode,
-  KeyRoute,
-  MovesKey,
-  Note,
-  Option,
-  PairsKey,
-  Prompt,
-  SquaresKey,
-  TextKey,
-} from "./generated/trainer.ts";
+export type * from "./generated/trainer.ts";
 
 export interface Card extends Omit<CardData, "after"> {
   /** Traits that the board adds once the answer is known. */

@@ -1,10 +1,22 @@
 /** The traits of an embedded board: base64 to bytes, the catalogue in place of its name. */
+import { PROTOCOL } from "./generated/words.ts";
 import { bytes } from "./read.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 export type Catalogues = ReadonlyMap<string, readonly Fields[]>;
 
 export const NO_MOVES = new DataView(new ArrayBuffer(0));
+
+/** A board without a game of its own: nothing was played on it, and it says nothing. */
+export const WITHOUT_GAME: Fields = {
+  protocol: PROTOCOL,
+  status: { level: "", text: "" },
+  history: [],
+  line: [],
+  ply: 0,
+  result: {},
+  title: "",
+};
 
 /** The look of a board, independent of its position. */
 export interface Looks {

@@ -86,10 +86,6 @@ class Reader {
 
   constructor(private readonly data: DataView) {}
 
-  get left(): number {
-    return this.data.byteLength - this.at;
-  }
-
   u8(): number {
     return this.data.getUint8(this.need(1));
   }
@@ -133,7 +129,8 @@ export function decodeFigures(data: DataView): Figure[] {
     throw new WireError(`the figures are in version ${version} of the format and this page reads ${VERSION}`);
   reader.u8();
   const figures = times(reader.u16(), () => figure(reader));
-  if (reader.left !== 0) throw new WireError(`the figures end at byte ${reader.at} of ${data.byteLength}`);
+  if (reader.at !== data.byteLength)
+    throw new WireError(`the figures end at byte ${reader.at} of ${data.byteLength}`);
   return figures;
 }
 

@@ -49,11 +49,11 @@ export interface Region {
   readonly rows: number;
 }
 
-export const wholeBoard = (size: Size): Region => ({
+export const wholeBoard = ({ files, ranks }: Size): Region => ({
   left: 0,
   top: 0,
-  columns: size.files,
-  rows: size.ranks,
+  columns: files,
+  rows: ranks,
 });
 
 /** Read "12h-4r", two corners in any order, or "" for the whole board; null if it is neither. */
@@ -100,9 +100,8 @@ export class Layout {
 
   /** Where a square's centre is, even when the region leaves the square out. */
   centre(square: Square): Point {
-    const x = ((square % this.size.files) - this.region.left + 0.5) * CELL.width;
-    const y = (Math.floor(square / this.size.files) - this.region.top + 0.5) * CELL.height;
-    return this.bottom === "black" ? { x, y } : { x: this.width - x, y: this.height - y };
+    const { files } = this.size;
+    return this.crossing((square % files) + 0.5, Math.floor(square / files) + 0.5);
   }
 
   /** Where a crossing of grid lines is, lines counted from the far left corner as Black sees it. */

@@ -26,14 +26,8 @@ export class MoveOrder {
 
   constructor(history: readonly HistoryEntry[], tree: Tree) {
     const make = (): Int32Array => new Int32Array(history.length);
-    [this.order, this.at, this.plies, this.levels, this.heads, this.lengths] = [
-      make(),
-      make(),
-      make(),
-      make(),
-      make(),
-      make(),
-    ];
+    [this.order, this.at, this.plies] = [make(), make(), make()];
+    [this.levels, this.heads, this.lengths] = [make(), make(), make()];
     const parentOf = (node: number): number => history[node]?.parent ?? START;
     const left: number[] = [tree.main(START)];
     let [count, run, last] = [0, 0, START];
@@ -64,10 +58,8 @@ export class MoveOrder {
 
   /** The moves of the passages from one on, up to before another. */
   moves(first: number, end = first + 1): Int32Array {
-    return this.order.subarray(
-      this.starts[first] ?? this.order.length,
-      this.starts[end] ?? this.order.length,
-    );
+    const { order, starts } = this;
+    return order.subarray(starts[first] ?? order.length, starts[end] ?? order.length);
   }
 
   /** The passage a move is in. */

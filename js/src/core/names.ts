@@ -1,5 +1,5 @@
 /** The names of a game's pieces by symbol. Pure. */
-import { listOf, recordOf, textOf } from "./read.ts";
+import { dict, listOf, recordOf, string, textOf } from "./read.ts";
 
 export interface Named {
   readonly name: string;
@@ -13,10 +13,7 @@ export const within = (name: string): string =>
   /^(Buddhist|Chinese)\b/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Names by language, as they travel. */
-export const namesOf = (value: unknown): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(recordOf(value)).filter((one): one is [string, string] => typeof one[1] === "string"),
-  );
+const namesOf = dict(string);
 
 /** The attribute `lang` of a name that may not be in the language of the texts around it. */
 export const tongueOf = (

@@ -16,23 +16,27 @@ export interface Target {
 
 /** Group a piece's moves by the square they end on, in the order they come. */
 export function targetsOf(moves: readonly WireMove[]): Map<Square, Target> {
-  const bySquare = new Map<Square, WireMove[]>();
+  const targets = [...groupedBy(moves, (move) => move.to)].map(([square, routes]): Target => ({
+    square,
+    routes,
+    categories: routes.reduce((bits, route) => bits | route.categories, 0),
+    captures: routes.every((route) => route.captures.length > 0),
+    forbidden: routes.every((route) => route.forbidden),
+  }));
+  return new Map(targets.map((target) => [target.square, target]));
+}
+
+function groupedBy(
+  moves: readonly WireMove[],
+  squareOf: (move: WireMove) => Square,
+): Map<Square, WireMove[]> {
+  const groups = new Map<Square, WireMove[]>();
   for (const move of moves) {
-    const known = bySquare.get(move.to);
-    if (known) known.push(move);
-    else bySquare.set(move.to, [move]);
+    const group = groups.get(squareOf(move));
+    if (group) group.push(move);
+    else groups.set(squareOf(move), [move]);
   }
-  const targets = new Map<Square, Target>();
-  for (const [square, routes] of bySquare) {
-    targets.set(square, {
-      square,
-      routes: routes,
-      categories: routes.reduce((bits, route) => bits | route.categories, 0),
-      captures: routes.every((route) => route.captures.length > 0),
-      forbidden: routes.every((route) => route.forbidden),
-    });
-  }
-  return targets;
+  return groups;
 }
 
 const known = new WeakMap<MoveTable, Map<Square, ReadonlyMap<Square, Target>>>();
@@ -57,7 +61,7 @@ export function beginsWith(route: WireMove, steps: readonly Square[]): boolean {
 /** Coming back to the start with nothing captured: the turn is passed. */
 export const isPass = (route: WireMove): boolean => route.to === route.from && route.captures.length === 0;
 
-const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
+export const sameSquares = (a: readonly Square[], b: readonly Square[]): boolean =>
   a.length === b.length && a.every((square, i) => b[i] === square);
 
 /** Whether two moves differ in nothing but what the piece becomes. */
@@ -93,16 +97,8 @@ export function addSharedLegs(routes: readonly WireMove[], steps: readonly Squar
 }
 
 /** The squares that can follow some legs, each with its routes; a finished route stays on its last square. */
-export function nextSquares(routes: readonly WireMove[], steps: readonly Square[]): Map<Square, WireMove[]> {
-  const next = new Map<Square, WireMove[]>();
-  for (const route of routes) {
-    const square = legsOf(route)[steps.length] ?? route.to;
-    const through = next.get(square);
-    if (through) through.push(route);
-    else next.set(square, [route]);
-  }
-  return next;
-}
+export const nextSquares = (routes: readonly WireMove[], steps: readonly Square[]): Map<Square, WireMove[]> =>
+  groupedBy(routes, (route) => legsOf(route)[steps.length] ?? route.to);
 
 /** After how many legs of a path a piece reaches a square, as a fraction within a leg. */
 export function legsUntil(square: Square, route: readonly Square[], files: number): number {

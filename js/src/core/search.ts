@@ -44,10 +44,10 @@ export class Search {
 
   constructor(kinds: readonly Kind[]) {
     this.entries = kinds.map((kind, index) => {
-      const liveRegion = [kind.name, kind.romaji, ...Object.values(kind.called)].map(plain);
+      const spoken = [kind.name, kind.romaji, ...Object.values(kind.called)].map(plain);
       const written = [...kind.kanji.split("/"), kind.kanji, kind.code, kind.letters, kind.id].map(plain);
-      const names = [...liveRegion, ...written].filter((name) => name !== "");
-      const words = liveRegion.flatMap((name) => name.split(" ").map((_, i, all) => all.slice(i).join(" ")));
+      const names = [...spoken, ...written].filter((name) => name !== "");
+      const words = spoken.flatMap((name) => name.split(" ").map((_, i, all) => all.slice(i).join(" ")));
       return { index, kind, names, words, betza: kind.betza.toLowerCase() };
     });
   }

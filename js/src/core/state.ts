@@ -133,41 +133,29 @@ const OUTSIDE: ReadonlySet<Event["kind"]> = new Set(["answered", "timeout", "ref
 /** Take one event: the state after it, and what the outside must do. */
 export function step(before: State, event: Event): Step {
   const state = before.refusal && !OUTSIDE.has(event.kind) ? { ...before, refusal: null } : before;
-  switch (event.kind) {
-    case "click":
-      return click(state, event.square);
-    case "grab":
-      return grab(state, event.square);
-    case "drop":
-      return drop(state, event.square);
-    case "hand":
-      return take(state, event.hand);
-    case "edit":
-      return { state, effects: [{ kind: "edit", edit: event.edit }] };
-    case "cancel":
-      return cancel(state);
-    case "stay":
-      return askToStay(state);
-    case "pass":
-      return pass(state);
-    case "refused":
-      return stay({ ...state, refusal: event.refusal });
-    case "promote":
-      return promote(state, event.promote);
-    case "answered":
-      return answered(state, event.ok);
-    case "timeout":
-      return state.gesture.kind === "asking"
-        ? to(state, { kind: "unanswered", move: state.gesture.move })
-        : stay(state);
-    case "again":
-      return state.gesture.kind === "unanswered" ? send(state, state.gesture.move) : stay(state);
-    case "select":
-      return select(state, event.square);
-    case "scene":
-      return newScene(state, event.scene, event.chosen ?? false);
-  }
+  return (STEPS[event.kind] as (state: State, event: Event) => Step)(state, event);
 }
+
+const STEPS: { readonly [K in Event["kind"]]: (state: State, event: Extract<Event, { kind: K }>) => Step } = {
+  click: (state, { square }) => click(state, square),
+  grab: (state, { square }) => grab(state, square),
+  drop: (state, { square }) => drop(state, square),
+  hand: (state, { hand }) => take(state, hand),
+  edit: (state, { edit }) => editing(state, edit),
+  cancel,
+  stay: askToStay,
+  pass,
+  refused: (state, { refusal }) => stay({ ...state, refusal }),
+  promote: (state, event) => promote(state, event.promote),
+  answered: (state, { ok }) => answered(state, ok),
+  timeout: (state) =>
+    state.gesture.kind === "asking"
+      ? to(state, { kind: "unanswered", move: state.gesture.move })
+      : stay(state),
+  again: (state) => (state.gesture.kind === "unanswered" ? send(state, state.gesture.move) : stay(state)),
+  select: (state, { square }) => select(state, square),
+  scene: (state, { scene, chosen = false }) => newScene(state, scene, chosen),
+};
 
 // ---------------------------------------------------------------- what is offered
 
@@ -262,7 +250,7 @@ const to = (state: State, gesture: Gesture, effects: readonly Effect[] = []): St
 
 const stay = (state: State): Step => ({ state, effects: [] });
 
-const note = (state: State, notice: Notice): Step => ({ state: { ...state, notice }, effects: [] });
+const editing = (state: State, edit: Edit): Step => ({ state, effects: [{ kind: "edit", edit }] });
 
 const send = (state: State, move: WireMove): Step => {
   const own = state.scene.moves?.movesFrom(move.from) ?? [];
@@ -279,11 +267,10 @@ function ask(state: State, move: WireMove): Step {
   return to(state, { kind: "promotion", move, declined, before });
 }
 
-function promote(state: State, yes: boolean): Step {
-  const { gesture } = state;
-  if (gesture.kind !== "promotion") return stay(state);
-  return send(state, yes ? gesture.move : gesture.declined);
-}
+const promote = (state: State, yes: boolean): Step =>
+  state.gesture.kind === "promotion"
+    ? send(state, yes ? state.gesture.move : state.gesture.declined)
+    : stay(state);
 
 function click(state: State, square: Square | null): Step {
   const { gesture, scene } = state;
@@ -312,11 +299,11 @@ function clickInSetup(state: State, square: Square): Step {
   const { hand, scene, gesture } = state;
   if (hand) {
     const edit = useHand(hand, square, scene.pieces[square] ?? null);
-    return { state, effects: edit ? [{ kind: "edit", edit }] : [] };
+    return edit ? editing(state, edit) : stay(state);
   }
   const origin = originOf(gesture);
   if (origin === null || origin === square) return pick(state, origin === square ? null : square);
-  return { state, effects: [{ kind: "edit", edit: { op: "move", from: origin, to: square } }] };
+  return editing(state, { op: "move", from: origin, to: square });
 }
 
 function take(state: State, hand: Hand | null): Step {
@@ -334,14 +321,8 @@ function pick(state: State, square: Square | null): Step {
   const { moves, interaction } = state.scene;
   const effects: Effect[] = [{ kind: "select", square }];
   if (moves && interaction !== "edit" && !moves.knows(square)) effects.push({ kind: "fetch", square });
-  return {
-    state: {
-      ...state,
-      gesture: { kind: "selected", origin: square },
-      notice: moves || interaction === "edit" ? null : "unknown-moves",
-    },
-    effects,
-  };
+  const notice = moves || interaction === "edit" ? null : "unknown-moves";
+  return { state: { ...state, gesture: { kind: "selected", origin: square }, notice }, effects };
 }
 
 function clickWithPiece(state: State, origin: Square, square: Square | null): Step {
@@ -352,7 +333,7 @@ function clickWithPiece(state: State, origin: Square, square: Square | null): St
     if (movable(scene, origin)) return go(state, origin, square);
     if (scene.pieces[square]) return pick(state, square);
     return scene.interaction === "play"
-      ? note(state, scene.over ? "game-over" : "not-your-turn")
+      ? stay({ ...state, notice: scene.over ? "game-over" : "not-your-turn" })
       : stay(state);
   }
   // A click elsewhere always releases the piece or selects another, and explains why the move is impossible.
@@ -435,8 +416,7 @@ function drop(state: State, square: Square | null): Step {
 function dropInSetup(state: State, square: Square | null): Step {
   const from = originOf(state.gesture);
   if (from === null || from === square) return stay(state);
-  const edit: Edit = square === null ? { op: "remove", square: from } : { op: "move", from, to: square };
-  return { state, effects: [{ kind: "edit", edit }] };
+  return editing(state, square === null ? { op: "remove", square: from } : { op: "move", from, to: square });
 }
 
 function cancel(state: State): Step {

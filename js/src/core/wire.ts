@@ -16,7 +16,7 @@ import type { Category } from "./generated/words.ts";
 export { CATEGORIES };
 export type { Category };
 
-export const WIRE_VERSION = 1;
+const VERSION = 1;
 const HEADER = 16;
 const ORIGIN = 4;
 const MOVE = 8;
@@ -94,29 +94,40 @@ export class MoveTable {
   }
 }
 
+/** Check the version, the board and the position that a buffer begins with. */
+export function checkHeader(
+  data: DataView,
+  what: "moves" | "attacks",
+  { length, sizeAt }: { readonly length: number; readonly sizeAt: number },
+  size: Size,
+  tsfen: string,
+): void {
+  if (data.byteLength < length) throw new WireError(`the ${what} are cut short: ${data.byteLength} bytes`);
+  const version = data.getUint8(0);
+  if (version !== VERSION) {
+    throw new WireError(
+      `the ${what} are in version ${version} of the format and this board reads version ${VERSION}: ` +
+        "the board and its Python package differ, so reload the page",
+    );
+  }
+  const [files, ranks] = [data.getUint8(sizeAt), data.getUint8(sizeAt + 1)];
+  if (files !== size.files || ranks !== size.ranks) {
+    throw new WireError(`the ${what} are for a board of ${files}x${ranks}, not ${size.files}x${size.ranks}`);
+  }
+  if (data.getUint32(4, true) !== crc32(new TextEncoder().encode(tsfen))) {
+    throw new WireError(`the ${what} belong to another position`);
+  }
+}
+
 /**
  * Read a moves buffer.
  *
  * @throws WireError if it is of another version, for another board or position, damaged or cut short.
  */
 export function decodeMoves(data: DataView, size: Size, tsfen: string, kinds: number): MoveTable {
-  if (data.byteLength < HEADER) throw new WireError(`the moves are cut short: ${data.byteLength} bytes`);
-  const version = data.getUint8(0);
-  if (version !== WIRE_VERSION) {
-    throw new WireError(
-      `the moves are in version ${version} of the format and this board reads version ${WIRE_VERSION}: ` +
-        "the board and its Python package differ, so reload the page",
-    );
-  }
-  const [files, ranks] = [data.getUint8(2), data.getUint8(3)];
-  if (files !== size.files || ranks !== size.ranks) {
-    throw new WireError(`the moves are for a board of ${files}x${ranks}, not ${size.files}x${size.ranks}`);
-  }
-  if (data.getUint32(4, true) !== crc32(new TextEncoder().encode(tsfen))) {
-    throw new WireError("the moves belong to another position");
-  }
+  checkHeader(data, "moves", { length: HEADER, sizeAt: 2 }, size, tsfen);
   const [origins, total] = [data.getUint32(8, true), data.getUint32(12, true)];
-  const offsets = walk(data, files * ranks, origins, total, kinds);
+  const offsets = walk(data, size.files * size.ranks, origins, total, kinds);
   return new MoveTable((data.getUint8(1) & 1) !== 0, total, data, offsets);
 }
 

@@ -37,10 +37,9 @@ export const menu = <T extends string>(
   { name, values, wordsOf, chosen, choose }: Choice<T>,
   label?: string,
 ): View =>
-  html`<select name=${name} aria-label=${label ?? nothing} .value=${live(chosen)} @change=${({
-    target,
-  }: Event) => choose?.((target as HTMLSelectElement).value as T)}>${values.map(
-    (one) => html`<option value=${one} ?selected=${one === chosen}>${wordsOf(one)}</option>`,
+  html`<select name=${name} aria-label=${label ?? nothing} @change=${({ target }: Event) =>
+    choose?.((target as HTMLSelectElement).value as T)}>${values.map(
+    (one) => html`<option value=${one} .selected=${live(one === chosen)}>${wordsOf(one)}</option>`,
   )}</select>`;
 
 /** One of several, by radio buttons drawn as what they stand for; `isNamed`: their words are heard, not seen. */

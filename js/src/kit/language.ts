@@ -28,12 +28,14 @@ const SENTENCES = /(?<=[.:?!]) /u;
 /** Fewer Latin letters may be a square or notation. */
 const WORDS = /\p{Script=Latin}{3}/u;
 
+/** Japanese writes names in Latin letters too: what does not end as a sentence is taken for one. */
+const JAPANESE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}]|[^.:?!]$/u;
+
 /** The letters of a language; null if Latin ones belong to its texts. */
 function lettersOf(language: string): RegExp | null {
   const { script = "Latn" } = new Intl.Locale(language || "en").maximize();
-  return ["Latn", "Jpan", "Kore", "Hans", "Hant"].includes(script)
-    ? null
-    : new RegExp(`\\p{Script=${script}}`, "u");
+  if (script === "Jpan") return JAPANESE;
+  return ["Latn", "Kore", "Hans", "Hant"].includes(script) ? null : new RegExp(`\\p{Script=${script}}`, "u");
 }
 
 /** A text; its sentences without a letter of the language are marked as English, so that screen readers speak them. */

@@ -15,6 +15,8 @@ export { guard } from "lit-html/directives/guard.js";
 export { keyed } from "lit-html/directives/keyed.js";
 /** The value of a field that a person changes too. */
 export { live } from "lit-html/directives/live.js";
+/** A list whose items keep their elements when it is sorted or cut. */
+export { repeat } from "lit-html/directives/repeat.js";
 export type View = TemplateResult;
 
 /** An icon in a template. */

@@ -4,7 +4,7 @@ import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
 import { LANGUAGES, loadLanguage } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
-import { faces, labelled } from "../../kit/field.ts";
+import { faces, labelled, menu } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
@@ -14,6 +14,10 @@ import { drawPiece } from "../view/pieces.ts";
 const OWN = "own";
 type ShownTheme = typeof OWN | model.BaseTheme;
 type Names<T extends string> = Readonly<Record<T, string>>;
+/** The languages, each by its name in itself. */
+const LANGUAGE_NAMES: Names<string> = Object.fromEntries(
+  LANGUAGES.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]),
+);
 
 export function look(context: BoardContext): Part {
   const { root, view, signal, now, set } = context;
@@ -37,55 +41,39 @@ export function look(context: BoardContext): Part {
   let own: model.OwnTheme | null = null;
   const themes = (): readonly ShownTheme[] => (own ? [OWN, ...model.THEMES] : model.THEMES);
   const themeOf = ({ theme }: Snapshot): ShownTheme => (model.isOwn(theme) ? OWN : theme);
-  const choose = ({ currentTarget }: Event): void => {
-    const { name, value } = currentTarget as HTMLSelectElement;
-    set(name, value === OWN ? own : value);
-    if (name === "lang") void stay(value);
-  };
   const choice = <T extends string>(
-    trait: string,
+    name: string,
     label: string,
     values: readonly T[],
     names: Names<T>,
-  ): View =>
-    labelled(
-      label,
-      html`<select name=${trait} @change=${choose}>${values.map(
-        (one) => html`<option value=${one}>${names[one]}</option>`,
-      )}</select>`,
-    );
-  const glyphChoice = {
-    name: group,
-    values: model.GLYPHS,
-    wordsOf: (one: model.Glyphs) => words.glyphNames[one],
-    chosen: now().snapshot.glyphs,
-    choose: (one: model.Glyphs) => set("glyphs", one),
+    chosen: T,
+  ): View => {
+    const choose = (one: T): void => {
+      set(name, one === OWN ? own : one);
+      if (name === "lang") void stay(one);
+    };
+    return labelled(label, menu({ name, values, wordsOf: (one) => names[one], chosen, choose }));
   };
-  render(
-    html`${faces(words.glyphs, glyphChoice, (_, i) => pictures[i])}
-      <label class="bm-tick"><input type="checkbox" name="far" checked
-        @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
-      ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames)}
-      ${choice("theme", words.theme, [OWN, ...model.THEMES], words.themeNames)}
-      ${choice("colours", words.colours, model.PALETTES, words.paletteNames)}
-      ${choice("lang", words.language, LANGUAGES, nativeNames())}`,
-    element,
-  );
-  const selects = element.querySelectorAll("select");
-  const radios = element.querySelectorAll<HTMLInputElement>("[type=radio]");
-  const ownOption = element.querySelector<HTMLOptionElement>(`[value=${OWN}]`);
   const show = (snapshot: Snapshot): void => {
     const { glyphs, coordinates, theme, palette, language } = snapshot;
     if (model.isOwn(theme)) own = theme;
-    if (ownOption) ownOption.hidden = own === null;
-    const chosen: Readonly<Record<string, string>> = {
-      coordinates,
-      theme: themeOf(snapshot),
-      colours: palette,
-      lang: language,
+    const glyphChoice = {
+      name: group,
+      values: model.GLYPHS,
+      wordsOf: (one: model.Glyphs) => words.glyphNames[one],
+      chosen: glyphs,
+      choose: (one: model.Glyphs) => set("glyphs", one),
     };
-    for (const select of selects) select.value = chosen[select.name] ?? "";
-    for (const radio of radios) radio.checked = radio.value === glyphs;
+    render(
+      html`${faces(words.glyphs, glyphChoice, (_, i) => pictures[i])}
+        <label class="bm-tick"><input type="checkbox" name="far" checked
+          @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
+        ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames, coordinates)}
+        ${choice("theme", words.theme, themes(), words.themeNames, themeOf(snapshot))}
+        ${choice("colours", words.colours, model.PALETTES, words.paletteNames, palette)}
+        ${choice("lang", words.language, LANGUAGES, LANGUAGE_NAMES, language)}`,
+      element,
+    );
   };
 
   /** What stands on the pieces, each with a piece that shows it. */
@@ -137,12 +125,6 @@ export function look(context: BoardContext): Part {
     },
   };
 }
-
-/** The languages, each by its name in itself. */
-const nativeNames = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    LANGUAGES.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]),
-  );
 
 /** The kind whose symbol has the most to tell: among equals the first. */
 function telling(kinds: readonly Kind[]): Kind | undefined {

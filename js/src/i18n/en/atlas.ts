@@ -1,8 +1,9 @@
 /** The texts of the atlas in English. */
 import type { Named } from "../../core/names.ts";
+import { times } from "./words.ts";
 
-const kinds = (count: number): string => `${count} ${count === 1 ? "kind" : "kinds"}`;
-const squares = (count: number): string => `${count} ${count === 1 ? "square" : "squares"}`;
+const kinds = (count: number): string => times(count, "kind", "kinds");
+const squares = (count: number): string => times(count, "square", "squares");
 const list = (texts: readonly string[]): string => new Intl.ListFormat("en").format(texts);
 
 export const texts = {

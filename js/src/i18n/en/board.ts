@@ -5,13 +5,14 @@ import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import type { Category } from "../../core/wire.ts";
 import { texts as category } from "./categories.ts";
+import { list, times } from "./words.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
 
 const counted =
   (one: string, more: string) =>
   (squares: number): string =>
-    `${squares} ${squares === 1 ? one : more}`;
+    times(squares, one, more);
 
 /** How many squares a category reaches, for screen readers. */
 const COUNTS: Readonly<Record<Category, (squares: number) => string>> = {
@@ -45,8 +46,7 @@ const captures = (names: readonly string[]): string => {
     const times = names.filter((one) => one === name).length;
     return (times > 1 ? `${times} × ` : "") + name.toLowerCase();
   });
-  const last = all.pop() ?? "";
-  return `captures ${all.length > 0 ? `${all.join(", ")} and ${last}` : last}`;
+  return `captures ${list(all)}`;
 };
 /** How many kinds a sentence names. */
 const SHOWN_KINDS = 6;
@@ -60,7 +60,7 @@ export const texts = {
   verdict: VERDICT_NAMES,
   side: SIDES,
   board: (title: string, files: number, ranks: number, pieces: number): string =>
-    `${title || "Board"}, ${files} by ${ranks}, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`,
+    `${title || "Board"}, ${files} by ${ranks}, ${times(pieces, "piece", "pieces")}`,
   turn: (side: Side): string => `${SIDES[side]} to move`,
   won: (winner: Side | null): string => (winner === null ? "No winner" : `${SIDES[winner]} wins`),
   inCheck: (sides: readonly Side[]): string =>
@@ -160,7 +160,7 @@ export const texts = {
     turnOver: "Turn the card over",
     royal: "royal",
     noTargets: "It cannot move now.",
-    targets: (squares: number): string => (squares === 1 ? "1 square" : `${squares} squares`),
+    targets: (squares: number): string => times(squares, "square", "squares"),
     onBoard: (squares: string): string => `${squares} on the whole board`,
     stays: "It can only stay where it is.",
   },
@@ -296,7 +296,7 @@ export const texts = {
   captured: {
     none: "No captures yet.",
     lost: (side: string, count: number): string =>
-      `${side} has lost ${count === 0 ? "nothing" : count === 1 ? "1 piece" : `${count} pieces`}`,
+      `${side} has lost ${count === 0 ? "nothing" : times(count, "piece", "pieces")}`,
     item: (name: string, count: number, promoted: boolean): string =>
       `${name}${promoted ? ", promoted" : ""}${count === 1 ? "" : `: ${count}`}`,
   },
@@ -304,7 +304,7 @@ export const texts = {
     placeholder: "Name, kanji or Betza",
     list: "Kinds of pieces",
     found: (count: number, all: boolean): string =>
-      all ? `All ${count} kinds` : count === 1 ? "1 kind" : `${count} kinds`,
+      all ? `All ${count} kinds` : times(count, "kind", "kinds"),
     none: (query: string): string => `No kind of piece matches “${query}”.`,
     standing: (black: number, white: number): string =>
       `${black} ${SIDES.black}, ${white} ${SIDES.white} on the board`,
@@ -335,7 +335,7 @@ export const texts = {
       return [...names, ...(more > 0 ? [`${more} more`] : [])].join(", ");
     },
     group: (count: number, side: string, names: string): string =>
-      count === 0 ? `no ${side} piece` : `${count} ${side} ${count === 1 ? "piece" : "pieces"} (${names})`,
+      count === 0 ? `no ${side} piece` : `${times(count, `${side} piece`, `${side} pieces`)} (${names})`,
     occupied: (piece: string, attackers: string, protectors: string): string =>
       `${piece}: attacked by ${attackers}, protected by ${protectors}.`,
     unprotected: (piece: string, attackers: string): string =>

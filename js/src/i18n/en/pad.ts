@@ -2,8 +2,7 @@
 import type { Difference } from "../../core/generated/pad.ts";
 import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
-
-const steps = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+import { times } from "./words.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -103,8 +102,8 @@ export const texts = {
   },
   unlike: (missing: number, extra: number): string =>
     [
-      missing === 0 ? "" : `${steps(missing, "drawn square", "drawn squares")} missing`,
-      extra === 0 ? "" : steps(extra, "extra square", "extra squares"),
+      missing === 0 ? "" : `${times(missing, "drawn square", "drawn squares")} missing`,
+      extra === 0 ? "" : times(extra, "extra square", "extra squares"),
     ]
       .filter((one) => one !== "")
       .join(", "),

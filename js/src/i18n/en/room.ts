@@ -4,6 +4,7 @@ import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import { SEEN } from "../../core/room.ts";
 import type { Player, RoomState, Step } from "../../core/generated/room.ts";
+import { list, times } from "./words.ts";
 
 const who = {
   human: "You, on this board",
@@ -35,17 +36,14 @@ const REASONS: Readonly<Record<string, string>> = {
   disconnect: "a player left",
 };
 
-const all = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
-
 /** A move and its effects, for a hint. */
 const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
   const effects = [
-    captured.length > 0 ? `captures the ${all(captured.map(({ name }) => within(name)))}` : "",
+    captured.length > 0 ? `captures the ${list(captured.map(({ name }) => within(name)))}` : "",
     step.promoted ? "promotes" : "",
     step.wins ? "wins" : step.check ? "attacks the last royal piece" : "",
   ].filter(Boolean);
-  return `${piece.name} ${step.text}${effects.length > 0 ? `: ${all(effects)}` : ""}`;
+  return `${piece.name} ${step.text}${effects.length > 0 ? `: ${list(effects)}` : ""}`;
 };
 
 export const texts = {
@@ -144,7 +142,7 @@ export const texts = {
   draw: "Drawn",
   /** How a game of a match ended. */
   row: (result: string, reason: string, plies: number): string =>
-    `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${plies} ${plies === 1 ? "move" : "moves"})`,
+    `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${times(plies, "move", "moves")})`,
   /** How a game ended; Python's sentence is English. */
   ended: ({ text }: Pick<RoomState, "text" | "winner" | "reason">): string => text,
 

@@ -1,10 +1,6 @@
 /** Every text of the trainer in English: the catalogue that other languages are laid over. */
 import type { End, Tone } from "../../core/play.ts";
-
-const times = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
-const list = (names: readonly string[]): string =>
-  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names[names.length - 1] ?? ""}`;
+import { list, times } from "./words.ts";
 
 export const texts = {
   label: (title: string): string => title || "Exercise",

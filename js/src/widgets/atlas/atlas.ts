@@ -76,22 +76,21 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       refresh();
     },
     turnTo: (page) => {
-      view = { ...view, page, open: false };
-      refresh();
+      open(page);
       if (page === "kinds") cards.focus();
     },
-    close: () => {
-      view = { ...view, open: false };
-      refresh();
-      if (view.page === "kinds") cards.focus();
-    },
+    close: () => actions.turnTo(view.page),
     search: () => {
-      view = { page: "kinds", open: false };
-      refresh();
+      open("kinds");
       bar.search();
     },
     say: (text) => say(spoken, text),
   };
+
+  function open(page: Page): void {
+    view = { page, open: false };
+    refresh();
+  }
 
   const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
 
@@ -106,15 +105,11 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const tabs = new Tabs(
     "",
     PAGES.map((page) => ({ id: page, label: "", content: pages[page].element })),
-    (page) => {
-      view = { page, open: false };
-      refresh();
-    },
+    open,
     stop.signal,
   );
   const main = html("div", { class: "bm-main" }, ...tabs.panels);
   root.append(tabs.list, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
-  put(root, "role", "group");
 
   const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
   let counted = "";

@@ -1,8 +1,9 @@
 /** The grid of kind cards. Only the rows near the visible part are in the page. */
 import { consume, focusedNear, focusInPlace, html as element, put, say } from "../../kit/dom.ts";
-import { guard, html, nothing, render } from "../../kit/view.ts";
+import { empty } from "../../kit/note.ts";
+import { guard, html, nothing, render, repeat } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
-import { FigureView } from "../figure/figure.ts";
+import { drawFigure } from "../figure/figure.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { step } from "./gridkeys.ts";
 import { foundIn, marked } from "./highlight.ts";
@@ -24,11 +25,10 @@ const SPARE = 2;
 export class Cards implements Part {
   readonly element = element("div", { class: "bm-cards" });
   private readonly grid = element("div", { class: "bm-grid-of-cards", role: "grid" });
-  private readonly none = element("p", { class: "bm-empty", hidden: "" });
-  private readonly rows = new Map<number, HTMLElement>();
+  private readonly none = empty();
   /** Cache of drawn figures, reused after a search. */
-  private readonly figures = new Map<Kind, SVGSVGElement>();
-  private readonly observer: ResizeObserver | null;
+  private readonly figures = new Map<Kind, ReturnType<typeof figureOf>>();
+  private readonly observer: ResizeObserver;
   private now: AtlasState | null = null;
   private columns = 1;
   private height = HEIGHT;
@@ -47,50 +47,38 @@ export class Cards implements Part {
     this.grid.addEventListener("keydown", (event) => this.onKey(event));
     this.grid.addEventListener("click", (event) => this.onClick(event));
     this.grid.addEventListener("focusin", (event) => {
-      const at = placeOf(event.target);
-      if (at !== null) this.hold(at);
+      const card = this.cardOf(event);
+      if (card) this.hold(card.place);
     });
-    this.observer =
-      typeof ResizeObserver === "undefined"
-        ? null
-        : new ResizeObserver(([entry]) => {
-            if (entry && entry.contentRect.height > 0) this.resize(entry.contentRect);
-          });
-    this.observer?.observe(this.element);
+    this.observer = new ResizeObserver(([entry]) => {
+      if (entry && entry.contentRect.height > 0) this.resize(entry.contentRect);
+    });
+    this.observer.observe(this.element);
   }
 
-  readonly close = (): void => this.observer?.disconnect();
+  readonly close = (): void => this.observer.disconnect();
 
   update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
-    const { texts, hits, current } = now;
-    if (before?.texts !== texts || before.catalogue !== now.catalogue || before.hits !== hits) {
-      const focused = this.hasFocus;
-      if (before?.catalogue !== now.catalogue) this.figures.clear();
-      put(this.grid, "aria-label", texts.grid);
-      put(this.grid, "aria-description", texts.keys);
-      say(this.none, texts.nothing);
-      this.none.hidden = hits.length > 0;
-      this.cursor = Math.max(
-        0,
-        hits.findIndex(({ kind }) => kind === current),
-      );
-      if (before && sameOrder(before.hits, hits)) this.drop();
-      else this.restart();
-      this.fill();
-      if (focused) this.focusOn(this.cursor);
-      return;
+    const { texts, catalogue, hits, current } = now;
+    const at = hits.findIndex(({ kind }) => kind === current);
+    const other = before?.texts !== texts || before.catalogue !== catalogue || before.hits !== hits;
+    const focused = other && this.hasFocus;
+    if (before?.catalogue !== catalogue) this.figures.clear();
+    put(this.grid, "aria-label", texts.grid);
+    put(this.grid, "aria-description", texts.keys);
+    say(this.none, texts.nothing);
+    this.none.hidden = hits.length > 0;
+    if (other) {
+      this.cursor = Math.max(0, at);
+      if (!before || !sameOrder(before.hits, hits)) this.restart();
+    } else if (before.current !== current && at >= 0) {
+      this.cursor = at;
+      this.reveal(at);
     }
-    if (before.current !== current && current !== null) {
-      const at = hits.findIndex(({ kind }) => kind === current);
-      if (at >= 0) {
-        this.cursor = at;
-        this.reveal(at);
-        this.fill();
-      }
-    }
-    this.dressAll();
+    this.fill();
+    if (focused) this.focusOn(this.cursor);
   }
 
   /** Give the keys to the cards. */
@@ -99,8 +87,7 @@ export class Cards implements Part {
   }
 
   private get hasFocus(): boolean {
-    const focused = focusedNear(this.grid);
-    return focused !== null && this.grid.contains(focused);
+    return this.grid.contains(focusedNear(this.grid));
   }
 
   private get count(): number {
@@ -111,15 +98,8 @@ export class Cards implements Part {
     return Math.ceil(this.count / this.columns);
   }
 
-  /** Throw away what is drawn, keep the place. */
-  private drop(): void {
-    this.grid.replaceChildren();
-    this.rows.clear();
-  }
-
-  /** The same, from the top; or where the kind looked at is. */
+  /** Begin at the top; or where the kind looked at is. */
   private restart(): void {
-    this.drop();
     this.layOut();
     this.seen.top = 0;
     this.element.scrollTop = 0;
@@ -131,13 +111,11 @@ export class Cards implements Part {
     const unseen = this.seen.height === 0;
     this.seen = { ...this.seen, width, height };
     this.layOut();
-    if (columns !== this.columns || unseen) {
-      const focused = this.hasFocus;
-      this.drop();
-      if (this.cursor > 0) this.reveal(this.cursor);
-      this.fill();
-      if (focused) this.focusOn(this.cursor);
-    } else this.fill();
+    const other = columns !== this.columns || unseen;
+    const focused = other && this.hasFocus;
+    if (other && this.cursor > 0) this.reveal(this.cursor);
+    this.fill();
+    if (focused) this.focusOn(this.cursor);
   }
 
   private layOut(): void {
@@ -154,52 +132,36 @@ export class Cards implements Part {
 
   /** Bring the rows near what is seen into the page, and take the others out. */
   private fill(): void {
-    const { now, seen } = this;
+    const { now, seen, columns } = this;
     if (!now) return;
     const pitch = this.height + GAP;
-    const first = Math.max(0, Math.floor(seen.top / pitch) - SPARE);
-    const last = Math.min(this.rowCount - 1, Math.floor((seen.top + seen.height) / pitch) + SPARE);
-    const held = Math.floor(this.cursor / this.columns);
-    for (const [row, element] of this.rows) {
-      // What has the focus stays, wherever it is: it would lose the focus with its element.
-      if ((row >= first && row <= last) || row === held) continue;
-      element.remove();
-      this.rows.delete(row);
-    }
-    for (let row = first; row <= last; row++) this.add(row);
-    // One card can always be come to by Tab.
-    if (held < this.rowCount) this.add(held);
+    const first = Math.floor(seen.top / pitch) - SPARE;
+    const last = Math.floor((seen.top + seen.height) / pitch) + SPARE;
+    // The card that Tab comes to stays, wherever it is: it would lose the focus with its element.
+    const held = Math.floor(this.cursor / columns);
+    const rows = Array.from({ length: this.rowCount }, (_, row) => row).filter(
+      (row) => (row >= first && row <= last) || row === held,
+    );
+    const cards = (row: number): View[] =>
+      now.hits
+        .slice(row * columns, (row + 1) * columns)
+        .map((hit, i) => this.card(hit, row * columns + i, i, now));
+    render(
+      repeat(
+        rows,
+        (row) => row,
+        (row) =>
+          html`<div class="bm-row" role="row" aria-rowindex=${row + 1}
+            .style=${`transform: translateY(${row * pitch}px)`}>${cards(row)}</div>`,
+      ),
+      this.grid,
+    );
   }
 
-  private add(row: number): void {
-    if (!this.now || this.rows.has(row)) return;
-    const made = element("div", { class: "bm-row", role: "row", "aria-rowindex": row + 1 });
-    made.style.transform = `translateY(${row * (this.height + GAP)}px)`;
-    this.rows.set(row, made);
-    this.dress(made, row);
-    // In order, for screen readers.
-    const next = [...this.rows.keys()].filter((one) => one > row).sort((one, other) => one - other)[0];
-    this.grid.insertBefore(made, next === undefined ? null : (this.rows.get(next) ?? null));
-  }
-
-  private figure(kind: Kind, now: AtlasState): SVGSVGElement {
-    const known = this.figures.get(kind);
-    if (known) return known;
-    const figure = figureOf(kind, now);
+  private figure(kind: Kind, now: AtlasState): ReturnType<typeof figureOf> {
+    const figure = this.figures.get(kind) ?? figureOf(kind, now);
     this.figures.set(kind, figure);
     return figure;
-  }
-
-  private dress(element: HTMLElement, row: number): void {
-    const { now, columns } = this;
-    if (!now) return;
-    const hits = now.hits.slice(row * columns, (row + 1) * columns);
-    const cards = hits.map((hit, i) => this.card(hit, row * columns + i, i, now));
-    render(cards, element);
-  }
-
-  private dressAll(): void {
-    for (const [row, element] of this.rows) this.dress(element, row);
   }
 
   private card(hit: Hit, place: number, column: number, now: AtlasState): View {
@@ -212,11 +174,11 @@ export class Cards implements Part {
       const kanji = kanjiOf(kind);
       const own = kind.called[now.lang];
       return html`${this.figure(kind, now)}
-        ${
+        <div class="bm-card-name" lang=${own === undefined ? "en" : nothing}>${
           own === undefined
-            ? html`<div class="bm-card-name" lang="en">${marked(kind.name, foundIn(hit, "name", kind.name))}</div>`
-            : html`<div class="bm-card-name">${marked(texts.kind(kind), foundIn(hit, "called", own))}</div>`
-        }
+            ? marked(kind.name, foundIn(hit, "name", kind.name))
+            : marked(texts.kind(kind), foundIn(hit, "called", own))
+        }</div>
         <div class="bm-card-kanji" lang="ja">${marked(kanji, foundIn(hit, "kanji", kanji))}</div>
         <div class="bm-card-note">${noteOf(hit, now)}</div>
         <div class="bm-card-foot">
@@ -247,7 +209,7 @@ export class Cards implements Part {
   private hold(place: number): void {
     if (place === this.cursor) return;
     this.cursor = place;
-    this.dressAll();
+    this.fill();
   }
 
   private focusOn(place: number): void {
@@ -255,24 +217,26 @@ export class Cards implements Part {
     this.cursor = Math.min(place, this.count - 1);
     this.reveal(this.cursor);
     this.fill();
-    this.dressAll();
-    focusInPlace(this.cardAt(this.cursor));
+    focusInPlace(this.grid.querySelector<HTMLElement>(`[data-place="${this.cursor}"]`));
   }
 
-  private cardAt(place: number): HTMLElement | null {
-    return this.grid.querySelector(`[data-place="${place}"]`);
+  /** The card that an event is about. */
+  private cardOf({ target }: Event): { readonly kind: Kind; readonly place: number } | null {
+    const card = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
+    const place = Number(card?.dataset.place ?? -1);
+    const kind = this.now?.hits[place]?.kind;
+    return kind ? { kind, place } : null;
   }
 
   private onKey(event: KeyboardEvent): void {
-    const at = placeOf(event.target);
-    const { now } = this;
-    const kind = at === null ? undefined : now?.hits[at]?.kind;
-    if (at === null || !kind || event.altKey || event.metaKey) return;
+    const card = this.cardOf(event);
+    if (!card || event.altKey || event.metaKey) return;
+    const { kind, place } = card;
     const page = Math.max(1, Math.floor(this.seen.height / (this.height + GAP)));
-    const next = step(event.key, event.ctrlKey, at, { count: this.count, columns: this.columns, page });
+    const next = step(event.key, event.ctrlKey, place, { count: this.count, columns: this.columns, page });
     if (next !== null) {
       this.focusOn(next);
-      const there = now?.hits[next]?.kind;
+      const there = this.now?.hits[next]?.kind;
       if (there) this.actions.look(there);
     } else if (!event.ctrlKey && (event.key === "Enter" || event.key === " ")) {
       this.actions.look(kind, true);
@@ -283,23 +247,16 @@ export class Cards implements Part {
   }
 
   private onClick(event: MouseEvent): void {
-    const at = placeOf(event.target);
-    const kind = at === null ? undefined : this.now?.hits[at]?.kind;
-    if (at === null || !kind) return;
-    this.hold(at);
-    if ((event.target as Element).closest(".bm-choose")) this.actions.toggle(kind);
-    else this.actions.look(kind, true);
+    const card = this.cardOf(event);
+    if (!card) return;
+    this.hold(card.place);
+    if ((event.target as Element).closest(".bm-choose")) this.actions.toggle(card.kind);
+    else this.actions.look(card.kind, true);
   }
 }
 
 const sameOrder = (one: readonly Hit[], other: readonly Hit[]): boolean =>
   one.length === other.length && one.every((hit, i) => hit.kind.key === other[i]?.kind.key);
-
-/** The place of the card that an event is about. */
-function placeOf(target: EventTarget | null): number | null {
-  const card = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
-  return card ? Number(card.dataset.place) : null;
-}
 
 /** The match if the card does not show it; else the reading of its name. */
 function noteOf({ kind, matches }: Hit, { texts, lang }: AtlasState): string | readonly unknown[] {
@@ -321,22 +278,14 @@ const mobilityOf = ({ mobility }: Kind, { texts, lang }: AtlasState): View | typ
 const MOBILE =
   "M10 3v14M3 10h14M7.8 5.2 10 3l2.2 2.2M7.8 14.8 10 17l2.2-2.2M5.2 7.8 3 10l2.2 2.2M14.8 7.8 17 10l-2.2 2.2";
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** A mobility as it is written in a language. */
-export function mobilityText(mobility: number, lang: string): string {
-  let format = formats.get(lang);
-  if (!format) {
-    format = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    formats.set(lang, format);
-  }
-  return format.format(mobility);
-}
+export const mobilityText = (mobility: number, lang: string): string =>
+  mobility.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The figure of a kind, with its kanji in the middle. */
-export function figureOf(kind: Kind, { catalogue }: AtlasState): SVGSVGElement {
-  const view = new FigureView();
+export function figureOf(kind: Kind, { catalogue }: AtlasState, label?: string) {
   const figure = catalogue.figures[kind.index];
-  if (figure) view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
-  return view.element;
+  return figure
+    ? drawFigure(figure, { name: kanjiOf(kind), promoted: kind.promoted }, label).element
+    : nothing;
 }

@@ -1,12 +1,13 @@
 /** The comparison page: two kinds side by side, with their differences marked and described. */
 import type { Figure, Offset } from "../../core/figures.ts";
 import { CELL } from "../../core/geometry.ts";
-import { focusedNear, html as element, put, svg } from "../../kit/dom.ts";
-import { guard, html, render } from "../../kit/view.ts";
+import type { Point } from "../../core/geometry.ts";
+import { focusedNear, html as element } from "../../kit/dom.ts";
+import { guard, html, render, svg } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import * as shape from "../../board/view/shapes.ts";
-import { squareOf } from "../figure/drawing.ts";
-import { FigureView } from "../figure/figure.ts";
+import { centreOf } from "../figure/drawing.ts";
+import { drawFigure } from "../figure/figure.ts";
 import { kept } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { differ } from "./difference.ts";
@@ -79,37 +80,28 @@ export class ComparisonPage implements Part {
 
   private side(kind: Kind, name: string, figure: Figure, signs: Signs, now: AtlasState): View {
     const { texts } = now;
-    const says: readonly [Sign, string][] = [
-      ["only", texts.onlyHere(name, signs.only.length)],
-      ["lacks", texts.lacking],
-      ["otherwise", texts.otherwise(signs.otherwise.length)],
-    ];
+    const says: Readonly<Record<Sign, string>> = {
+      only: texts.onlyHere(name, signs.only.length),
+      lacks: texts.lacking,
+      otherwise: texts.otherwise(signs.otherwise.length),
+    };
     return html`<div class="bm-side-of">
       ${this.headOf(kind, now)}
       ${guard([figure, name, texts], () => {
-        const view = new FigureView();
-        view.show(figure, { name: kanjiOf(kind), promoted: kind.promoted });
-        view.over.append(
-          ...SIGNS.map((sign) =>
-            svg("path", { class: `bm-differs-${sign}`, d: signPath(sign, figure, view, signs[sign]) }),
-          ),
-        );
-        view.element.removeAttribute("aria-hidden");
-        put(view.element, "role", "img");
-        put(
-          view.element,
-          "aria-label",
-          `${texts.figureOf(name)}. ${texts.onlyHere(name, signs.only.length)}`,
-        );
+        const centre = { name: kanjiOf(kind), promoted: kind.promoted };
+        const view = drawFigure(figure, centre, `${texts.figureOf(name)}. ${says.only}`);
+        const marks = SIGNS.map((sign) => {
+          const drawn = signs[sign].map((at) => DRAWN[sign](centreOf(figure, at)));
+          return svg`<path class="bm-differs-${sign}" d=${drawn.join("")}></path>`;
+        });
+        render(marks, view.over);
         return view.element;
       })}
-      <ul class="bm-legend">${says.flatMap(([sign, text]) =>
-        signs[sign].length === 0
-          ? []
-          : [
-              html`<li><svg class="bm-swatch" viewBox="-25 -27 50 54" aria-hidden="true"><path class="bm-differs-${sign}"
-                d=${signAt(sign, { x: 0, y: 0 })}></path></svg>${text}</li>`,
-            ],
+      <ul class="bm-legend">${SIGNS.filter((sign) => signs[sign].length > 0).map(
+        (
+          sign,
+        ) => html`<li><svg class="bm-swatch" viewBox="-25 -27 50 54" aria-hidden="true"><path class="bm-differs-${sign}"
+          d=${DRAWN[sign]({ x: 0, y: 0 })}></path></svg>${says[sign]}</li>`,
       )}</ul>
     </div>`;
   }
@@ -135,22 +127,11 @@ function verdictOf(
 
 type Signs = Readonly<Record<Sign, readonly Offset[]>>;
 
-function signPath(sign: Sign, figure: Figure, view: FigureView, squares: readonly Offset[]): string {
-  const { layout } = view;
-  if (!layout) return "";
-  return squares.map((at) => signAt(sign, layout.centre(squareOf(figure, at)))).join("");
-}
+const innerBox = (at: Point): string => shape.box(at, CELL.width - 10, CELL.height - 10);
 
-/** A sign that tells without its colour: a thick frame with cut corners, a dashed box, a double frame. */
-function signAt(sign: Sign, at: { readonly x: number; readonly y: number }): string {
-  switch (sign) {
-    case "only":
-      return shape.rim(at, CELL.width - 1, CELL.height - 1, 4);
-    case "lacks":
-      return shape.box(at, CELL.width - 10, CELL.height - 10);
-    case "otherwise":
-      return (
-        shape.box(at, CELL.width - 3, CELL.height - 3) + shape.box(at, CELL.width - 10, CELL.height - 10)
-      );
-  }
-}
+/** Signs that tell without their colour: a thick frame with cut corners, a dashed box, a double frame. */
+const DRAWN: Readonly<Record<Sign, (at: Point) => string>> = {
+  only: (at) => shape.rim(at, CELL.width - 1, CELL.height - 1, 4),
+  lacks: innerBox,
+  otherwise: (at) => shape.box(at, CELL.width - 3, CELL.height - 3) + innerBox(at),
+};

@@ -1,6 +1,6 @@
 /** The differences between two figures, square by square. Pure. */
 import type { Figure, Offset, Target } from "../../core/figures.ts";
-import { HOME, isSame } from "../figure/drawing.ts";
+import { far, HOME, isSame } from "../figure/drawing.ts";
 
 export interface Difference {
   /** The two figures, as far around the piece as both are known. */
@@ -12,7 +12,6 @@ export interface Difference {
   readonly alike: readonly Offset[];
 }
 
-const far = ([right, forward]: Offset): number => Math.max(Math.abs(right), Math.abs(forward));
 const nameOf = ([right, forward]: Offset): string => `${right},${forward}`;
 
 /** The squares of a figure's rays between its edge and a larger radius. */

@@ -116,17 +116,16 @@ export function pack(families: readonly Family[], wanted: number): Plan {
 
 /** Whom to capture, and what the captor becomes: a row for each. */
 export function contagions(kinds: readonly Kind[], byKey: ReadonlyMap<string, Kind>): Plan {
-  const rows = kinds
-    .flatMap((kind) => {
-      const becomes = byKey.get(kind.contagion);
-      return becomes ? [{ kind, becomes }] : [];
-    })
-    .map(
-      ({ kind, becomes }, row) =>
-        [
-          { kind, column: 0, row },
-          { kind: becomes, column: 1, row },
-        ] as const,
-    );
+  const caught = kinds.flatMap((kind) => {
+    const becomes = byKey.get(kind.contagion);
+    return becomes ? [{ kind, becomes }] : [];
+  });
+  const rows = caught.map(
+    ({ kind, becomes }, row) =>
+      [
+        { kind, column: 0, row },
+        { kind: becomes, column: 1, row },
+      ] as const,
+  );
   return { nodes: rows.flat(), edges: rows, columns: 2, rows: rows.length };
 }

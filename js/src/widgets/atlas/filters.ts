@@ -15,16 +15,7 @@ export function passes(kind: Kind, { variant, category, promotes, royal }: Filte
   if (variant.length > 0 && !variant.includes(kind.variant)) return false;
   if (!category.every((one) => kind.categories.includes(one))) return false;
   if (royal && !kind.royal) return false;
-  switch (promotes) {
-    case "":
-      return true;
-    case "yes":
-      return kind.to !== "";
-    case "no":
-      return kind.to === "";
-    case "promoted":
-      return kind.promoted;
-  }
+  return { "": true, yes: kind.to !== "", no: kind.to === "", promoted: kind.promoted }[promotes];
 }
 
 const names = new Intl.Collator("en", { sensitivity: "base", numeric: true });

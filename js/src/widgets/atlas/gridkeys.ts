@@ -8,32 +8,19 @@ export function step(
   { count, columns, page }: { readonly count: number; readonly columns: number; readonly page: number },
 ): number | null {
   const last = count - 1;
-  const to = (place: number): number => Math.max(0, Math.min(last, place));
-  switch (key) {
-    case "ArrowLeft":
-      return to(at - 1);
-    case "ArrowRight":
-      return to(at + 1);
+  const rowOf = (place: number): number => Math.floor(place / columns);
+  const to = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
     // A column is not left: at its end nothing happens.
-    case "ArrowUp":
-      return at - columns < 0 ? at : at - columns;
-    case "ArrowDown":
-      return at + columns <= last ? at + columns : rowOf(at) < rowOf(last) ? last : at;
-    case "PageUp":
-      return at - columns * page < 0 ? at % columns : at - columns * page;
-    case "PageDown":
-      return to(at + columns * page);
-    case "Home":
-      return ctrl ? 0 : at - (at % columns);
-    case "End":
-      return ctrl ? last : to(at - (at % columns) + columns - 1);
-    default:
-      return null;
-  }
-
-  function rowOf(place: number): number {
-    return Math.floor(place / columns);
-  }
+    ArrowUp: at < columns ? at : at - columns,
+    ArrowDown: rowOf(at) < rowOf(last) ? at + columns : at,
+    PageUp: at < columns * page ? at % columns : at - columns * page,
+    PageDown: at + columns * page,
+    Home: ctrl ? 0 : rowOf(at) * columns,
+    End: ctrl ? last : (rowOf(at) + 1) * columns - 1,
+  }[key];
+  return to === undefined ? null : Math.max(0, Math.min(last, to));
 }
 
 export interface GridSpot {

@@ -1,12 +1,13 @@
 /** The promotion diagram of a game, or of the selected kind. */
-import { consume, focusInPlace, html as element, put, svg } from "../../kit/dom.ts";
-import { html, nothing, render } from "../../kit/view.ts";
+import { consume, focusInPlace, html as element, put } from "../../kit/dom.ts";
+import { html, nothing, render, svg } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
 import type { Placed, Plan } from "./families.ts";
 import { nearest } from "./gridkeys.ts";
+import type { GridSpot } from "./gridkeys.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 
@@ -15,11 +16,13 @@ const BOX = { width: 148, height: 38 } as const;
 const PITCH = { x: 176, y: 46 } as const;
 const EDGE = 6;
 
-interface Node {
-  readonly kind: Kind;
+interface Node extends Spot {
   readonly element: SVGGElement;
-  readonly x: number;
-  readonly y: number;
+}
+
+/** A box, and where it lies in all the pictures together. */
+interface Spot extends GridSpot {
+  readonly kind: Kind;
 }
 
 const AROUND = "around";
@@ -28,7 +31,7 @@ export class Promotions implements Part {
   readonly element = element("div", { class: "bm-families" });
   private readonly choices = element("div", { class: "bm-chips", role: "group" });
   private readonly picture = element("div", { class: "bm-families-picture" });
-  private readonly observer: ResizeObserver | null;
+  private readonly observer: ResizeObserver;
   private nodes: Node[] = [];
   private now: AtlasState | null = null;
   /** A game, or what is around the kind looked at. */
@@ -46,16 +49,13 @@ export class Promotions implements Part {
     });
     this.picture.addEventListener("keydown", (event) => this.onKey(event));
     this.listenToDrags();
-    this.observer =
-      typeof ResizeObserver === "undefined"
-        ? null
-        : new ResizeObserver(() => {
-            if (this.now?.page === "families" && this.columnsFor() !== this.columns) this.update(this.now);
-          });
-    this.observer?.observe(this.picture);
+    this.observer = new ResizeObserver(() => {
+      if (this.now?.page === "families" && this.columnsFor() !== this.columns) this.update(this.now);
+    });
+    this.observer.observe(this.picture);
   }
 
-  readonly close = (): void => this.observer?.disconnect();
+  readonly close = (): void => this.observer.disconnect();
 
   update(now: AtlasState): void {
     this.now = now;
@@ -104,60 +104,32 @@ export class Promotions implements Part {
     const linked = isFamily ? families : families.filter(({ members }) => members.length > 1);
     const alone = isFamily ? [] : families.filter(({ members }) => members.length === 1);
     const game = texts.game[kinds[0]?.variant ?? ""] ?? "";
-    this.nodes = [];
-    const parts: (HTMLElement | SVGSVGElement)[] = [];
-    const add = (plan: Plan, heading: string, label: string, edges = "bm-edge"): void => {
-      if (plan.nodes.length === 0) return;
-      if (heading !== "") parts.push(element("h2", {}, heading));
-      parts.push(this.planned(plan, label, edges, now));
-    };
-    add(pack(linked, this.columns), "", texts.familiesOf(game));
-    add(contagions(kinds, now.catalogue.byKey), texts.contagion, texts.contagion, "bm-edge bm-edge-caught");
-    add(pack(alone, this.columns), texts.alone, texts.alone);
-    this.picture.replaceChildren(...parts);
+    const spots: Spot[] = [];
+    const part = (plan: Plan, label: string, heading = label, line = ""): View | typeof nothing =>
+      plan.nodes.length === 0
+        ? nothing
+        : html`${heading === "" ? nothing : html`<h2>${heading}</h2>`}${planned(plan, label, line, spots, now)}`;
+    render(
+      [
+        part(pack(linked, this.columns), texts.familiesOf(game), ""),
+        part(contagions(kinds, now.catalogue.byKey), texts.contagion, texts.contagion, "bm-edge-caught"),
+        part(pack(alone, this.columns), texts.alone),
+      ],
+      this.picture,
+    );
+    const boxes = this.picture.querySelectorAll<SVGGElement>(".bm-node");
+    this.nodes = [...boxes].flatMap((box, i) => (spots[i] ? { ...spots[i], element: box } : []));
     this.show(this.nodes.find(({ kind }) => kind === now.current) ?? this.nodes[0]);
   }
 
-  private planned(
-    { nodes, edges, columns, rows }: Plan,
-    label: string,
-    line: string,
-    now: AtlasState,
-  ): SVGSVGElement {
-    const width = columns * PITCH.x - (PITCH.x - BOX.width) + 2 * EDGE;
-    const height = rows * PITCH.y + 2 * EDGE;
-    const [lines, boxes] = [svg("g", {}), svg("g", {})];
-    const picture = svg(
-      "svg",
-      {
-        class: "bm-families-svg",
-        viewBox: `0 0 ${width} ${height}`,
-        width,
-        height,
-        role: "group",
-        "aria-label": label,
-      },
-      lines,
-      boxes,
-    );
-    const top = this.nodes.length === 0 ? 0 : Math.max(...this.nodes.map(({ y }) => y)) + PITCH.y;
-    lines.append(...edges.flatMap(([from, to]) => edge(from, to, line)));
-    for (const node of nodes) {
-      const [x, y] = [EDGE + node.column * PITCH.x, EDGE + node.row * PITCH.y];
-      const element = boxOf(node.kind, now);
-      put(element, "transform", `translate(${x} ${y})`);
-      boxes.append(element);
-      this.nodes.push({ kind: node.kind, element, x, y: top + y });
-    }
-    return picture;
+  private dress({ current }: AtlasState): void {
+    this.rest(this.nodes.find(({ kind }) => kind === current) ?? this.nodes[0]);
+    for (const node of this.nodes) put(node.element, "aria-current", String(node.kind === current));
   }
 
-  private dress({ current }: AtlasState): void {
-    const held = this.nodes.find(({ kind }) => kind === current) ?? this.nodes[0];
-    for (const node of this.nodes) {
-      put(node.element, "tabindex", node === held ? "0" : "-1");
-      put(node.element, "aria-current", String(node.kind === current));
-    }
+  /** Make a box the tab stop. */
+  private rest(on: Node | undefined): void {
+    for (const node of this.nodes) put(node.element, "tabindex", node === on ? "0" : "-1");
   }
 
   private nodeAt(target: EventTarget | null): Node | null {
@@ -173,7 +145,7 @@ export class Promotions implements Part {
     else {
       const next = this.next(event.key, node);
       if (!next) return;
-      for (const one of this.nodes) put(one.element, "tabindex", one === next ? "0" : "-1");
+      this.rest(next);
       focusInPlace(next.element);
       this.show(next);
     }
@@ -197,10 +169,9 @@ export class Promotions implements Part {
     const find = (wanted: string | undefined): Node | undefined =>
       this.nodes.find(({ kind }) => kind.key === wanted);
     if (key === "Home") return this.nodes[0] ?? null;
-    if (key === "End") return this.nodes[this.nodes.length - 1] ?? null;
-    if (key === "ArrowRight") return find(from.kind.to) ?? nearest(key, from, this.nodes);
-    if (key === "ArrowLeft") return find(from.kind.from[0]) ?? nearest(key, from, this.nodes);
-    return nearest(key, from, this.nodes);
+    if (key === "End") return this.nodes.at(-1) ?? null;
+    const along = { ArrowRight: from.kind.to, ArrowLeft: from.kind.from[0] }[key];
+    return find(along) ?? nearest(key, from, this.nodes);
   }
 
   private dragged = false;
@@ -230,57 +201,63 @@ export class Promotions implements Part {
   }
 }
 
-function boxOf(kind: Kind, { texts, catalogue }: AtlasState): SVGGElement {
-  const name = texts.kind(kind);
+/** The picture of a plan, below those whose boxes are among `spots` already; it adds its own. */
+function planned(
+  { nodes, edges, columns, rows }: Plan,
+  label: string,
+  line: string,
+  spots: Spot[],
+  now: AtlasState,
+): View {
+  const width = columns * PITCH.x - (PITCH.x - BOX.width) + 2 * EDGE;
+  const height = rows * PITCH.y + 2 * EDGE;
+  const top = spots.length === 0 ? 0 : Math.max(...spots.map(({ y }) => y)) + PITCH.y;
+  const boxes = nodes.map(({ kind, column, row }) => {
+    const [x, y] = [EDGE + column * PITCH.x, EDGE + row * PITCH.y];
+    spots.push({ kind, x, y: top + y });
+    return boxOf(kind, x, y, now);
+  });
+  return html`<svg class="bm-families-svg" viewBox="0 0 ${width} ${height}" width=${width} height=${height}
+    role="group" aria-label=${label}><g>${edges.map(([from, to]) => edge(from, to, line))}</g><g>${boxes}</g></svg>`;
+}
+
+function boxOf(kind: Kind, x: number, y: number, { texts, catalogue }: AtlasState): View {
   const called = (key: string): string => {
     const other = catalogue.byKey.get(key);
     return other ? texts.kind(other) : "";
   };
-  const text = svg("text", { class: "bm-node-name", x: 40, y: BOX.height / 2, "aria-hidden": "true" });
-  text.append(...linesOf(name));
-  return svg(
-    "g",
-    {
-      class: `bm-node${kind.promoted ? " bm-node-promoted" : ""}${kind.royal ? " bm-node-royal" : ""}`,
-      role: "button",
-      tabindex: -1,
-      "aria-label": texts.nodeOf(name, called(kind.to), kind.from.map(called).filter(Boolean)),
-    },
-    svg("rect", { class: "bm-node-box", width: BOX.width, height: BOX.height, rx: 6 }),
-    svg(
-      "g",
-      {
-        class: `bm-piece${kind.promoted ? " bm-promoted" : ""}`,
-        "aria-hidden": "true",
-        transform: `translate(20 ${BOX.height / 2}) scale(0.74)`,
-      },
-      ...drawPlain(kanjiOf(kind), 5),
-    ),
-    text,
-  );
+  const name = texts.kind(kind);
+  const label = texts.nodeOf(name, called(kind.to), kind.from.map(called).filter(Boolean));
+  const middle = BOX.height / 2;
+  return svg`<g class="bm-node ${kind.promoted ? "bm-node-promoted" : ""} ${kind.royal ? "bm-node-royal" : ""}"
+    role="button" tabindex="-1" aria-label=${label} transform="translate(${x} ${y})">
+    <rect class="bm-node-box" width=${BOX.width} height=${BOX.height} rx="6"></rect>
+    <g class="bm-piece ${kind.promoted ? "bm-promoted" : ""}" aria-hidden="true"
+      transform="translate(20 ${middle}) scale(0.74)">${drawPlain(kanjiOf(kind), 5)}</g>
+    <text class="bm-node-name" x="40" y=${middle} aria-hidden="true">${linesOf(name)}</text>
+  </g>`;
 }
 
 /** So many letters fit into a line beside the piece. */
 const LINE = 15;
 
 /** A name in one line, or broken in two near its middle. */
-function linesOf(name: string): SVGTSpanElement[] {
+function linesOf(name: string): View[] {
   const words = name.split(" ");
+  const longest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length));
   let best = [name];
   if (name.length > LINE)
     for (let i = 1; i < words.length; i++) {
       const lines = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
-      const longestPath = (all: readonly string[]): number => Math.max(...all.map(({ length }) => length));
-      if (longestPath(lines) < longestPath(best)) best = lines;
+      if (longest(lines) < longest(best)) best = lines;
     }
-  return best.map((line, i) => {
-    const span = svg("tspan", { x: 40, dy: best.length === 1 ? "0.35em" : i === 0 ? "-0.25em" : "1.15em" });
-    span.textContent = line;
-    return span;
-  });
+  const [first, second] = best;
+  return second === undefined
+    ? [svg`<tspan x="40" dy="0.35em">${first}</tspan>`]
+    : [svg`<tspan x="40" dy="-0.25em">${first}</tspan>`, svg`<tspan x="40" dy="1.15em">${second}</tspan>`];
 }
 
-function edge(from: Placed, to: Placed, name: string): SVGElement[] {
+function edge(from: Placed, to: Placed, line: string): View {
   const x0 = EDGE + from.column * PITCH.x + BOX.width;
   const y0 = EDGE + from.row * PITCH.y + BOX.height / 2;
   const x1 = EDGE + to.column * PITCH.x;
@@ -290,8 +267,6 @@ function edge(from: Placed, to: Placed, name: string): SVGElement[] {
     y0 === y1
       ? `M${x0} ${y0}H${x1 - 5}`
       : `M${x0} ${y0}H${x1 - bend - 8}C${x1 - 8} ${y0} ${x1 - bend - 4} ${y1} ${x1 - 5} ${y1}`;
-  return [
-    svg("path", { class: name, d: path }),
-    svg("path", { class: "bm-edge-head", d: `M${x1 - 1} ${y1}l-8 -4.5v9Z` }),
-  ];
+  return svg`<path class="bm-edge ${line}" d=${path}></path>
+    <path class="bm-edge-head" d="M${x1 - 1} ${y1}l-8 -4.5v9Z"></path>`;
 }

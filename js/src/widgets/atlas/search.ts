@@ -60,6 +60,12 @@ interface Written {
   readonly folded: Folded;
 }
 
+/** Where a word was found. */
+interface Found {
+  readonly rank: number;
+  readonly match: Match;
+}
+
 interface Entry {
   readonly kind: Kind;
   readonly written: readonly Written[];
@@ -121,49 +127,40 @@ function hit(entry: Entry, typed: string, folded: string): Hit | null {
   if (whole) return { kind: entry.kind, rank: whole.rank, matches: [whole.match] };
   const words = folded.split(" ");
   if (words.length < 2) return null;
-  const matches: Match[] = [];
-  let rank = 20;
-  for (const word of words) {
-    const found = best(entry, word, word);
-    if (!found) return null;
-    matches.push(found.match);
-    rank += found.rank;
-  }
-  return { kind: entry.kind, rank, matches };
+  const found = words.map((word) => best(entry, word, word));
+  if (!found.every((one) => one !== undefined)) return null;
+  const rank = found.reduce((sum, one) => sum + one.rank, 20);
+  return { kind: entry.kind, rank, matches: found.map(({ match }) => match) };
 }
 
-function best({ kind, written }: Entry, typed: string, word: string): { rank: number; match: Match } | null {
-  let found: { rank: number; match: Match } | null = null;
-  const offer = (rank: number, match: Match): void => {
-    if (!found || rank < found.rank) found = { rank, match };
-  };
+function best({ kind, written }: Entry, typed: string, word: string): Found | undefined {
+  const found: Found[] = [];
   for (const one of written) {
     const fits = fit(one, word);
     if (!fits) continue;
     const { text, folded, field } = one;
     const [start, last] = [folded.at[fits.from] ?? 0, folded.at[fits.from + word.length - 1] ?? 0];
     const end = folded.at.slice(fits.from + word.length).find((at) => at > last) ?? text.length;
-    offer(fits.rank + WEIGHT[field], { field, text, start, end });
+    found.push({ rank: fits.rank + WEIGHT[field], match: { field, text, start, end } });
   }
   const said = loose(word);
   for (const { text, field, folded } of written) {
     if (field === "romaji" && said.length > 1 && loose(folded.text).startsWith(said))
-      offer(4, { field, text, start: 0, end: text.length });
+      found.push({ rank: 4, match: { field, text, start: 0, end: text.length } });
   }
-  const notation = inBetza(kind.betza, typed);
-  if (notation) offer(notation.rank + WEIGHT.betza, notation.match);
-  return found;
+  found.push(...inBetza(kind.betza, typed));
+  return found.sort((one, other) => one.rank - other.rank)[0];
 }
 
 /** In Betza notation capitals say something: as typed is better than in any case. */
-function inBetza(betza: string, typed: string): { rank: number; match: Match } | null {
-  if (typed === "") return null;
+function inBetza(betza: string, typed: string): Found[] {
+  if (typed === "") return [];
   const exact = betza.indexOf(typed);
   const start = exact >= 0 ? exact : betza.toLowerCase().indexOf(typed.toLowerCase());
-  if (start < 0) return null;
+  if (start < 0) return [];
   // The very move that was typed comes first of all.
-  const rank = betza === typed ? -WEIGHT.betza : exact === 0 ? 0 : exact > 0 ? 1 : 2;
-  return { rank, match: { field: "betza", text: betza, start, end: start + typed.length } };
+  const rank = betza === typed ? 0 : WEIGHT.betza + (exact === 0 ? 0 : exact > 0 ? 1 : 2);
+  return [{ rank, match: { field: "betza", text: betza, start, end: start + typed.length } }];
 }
 
 function writtenOf(kind: Kind, categories: Readonly<Record<Category, string>>): Written[] {

@@ -54,13 +54,7 @@ export class Sheet implements Part {
     const fact = (label: string, value: View | string): View | typeof nothing =>
       value === "" ? nothing : html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
     return html`<div class="bm-sheet-top">
-        ${guard([kind, catalogue, texts], () => {
-          const figure = figureOf(kind, now);
-          figure.removeAttribute("aria-hidden");
-          put(figure, "role", "img");
-          put(figure, "aria-label", texts.figureOf(name));
-          return figure;
-        })}
+        ${guard([kind, catalogue, texts], () => figureOf(kind, now, texts.figureOf(name)))}
         <div class="bm-title-line">
           <h2 class="bm-title" lang=${tongueOf(name, { ...kind, kanji }).lang ?? lang}>${name}</h2>
           ${name === kanji ? nothing : html`<div class="bm-title-kanji" lang="ja">${kanji}</div>`}

@@ -35,22 +35,19 @@ export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | ty
     : says;
   const [width, height] = [files * CELL, ranks * CELL];
   const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
-  const boxes = (squares: readonly number[], inset: number): string =>
+  const each = (squares: readonly number[], right: number, down: number, shape: string): string =>
     squares
-      .map((square) => {
-        const [x, y] = [(square % files) * CELL + inset, Math.floor(square / files) * CELL + inset];
-        const side = CELL - 2 * inset;
-        return `M${x} ${y}h${side}v${side}h${-side}Z`;
-      })
+      .map((at) => `M${(at % files) * CELL + right} ${Math.floor(at / files) * CELL + down}${shape}`)
       .join("");
+  const boxes = (squares: readonly number[], inset: number): string => {
+    const side = CELL - 2 * inset;
+    return each(squares, inset, inset, `h${side}v${side}h${-side}Z`);
+  };
   // A ring makes a few squares easy to find; many of them are seen without, and better.
   const rings = (squares: readonly number[]): string =>
-    (squares.length > RINGED ? [] : squares)
-      .map((square) => {
-        const [x, y] = [((square % files) + 0.5) * CELL, (Math.floor(square / files) + 0.5) * CELL];
-        return `M${x - 11} ${y}a11 11 0 1 1 22 0a11 11 0 1 1 -22 0Z`;
-      })
-      .join("");
+    squares.length > RINGED
+      ? ""
+      : each(squares, CELL / 2 - 11, CELL / 2, "a11 11 0 1 1 22 0a11 11 0 1 1 -22 0Z");
   // Black's are filled, White's are hollow; those that only become it are dashed.
   return html`<figure class="bm-start">
     <svg class="bm-start-board" viewBox="-12 -12 ${width + 24} ${height + 24}" role="img" aria-label=${label}>

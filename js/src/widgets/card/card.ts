@@ -4,7 +4,8 @@ import { recordOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { focusInPlace, html as element, put, uniqueId } from "../../kit/dom.ts";
+import { focusInPlace, put, say, uniqueId } from "../../kit/dom.ts";
+import { liveRegion, problem } from "../../kit/note.ts";
 import { capital, prose } from "../../kit/prose.ts";
 import { openShell } from "../../kit/root.ts";
 import { guard, html, nothing, render } from "../../kit/view.ts";
@@ -22,14 +23,14 @@ import { languageOf } from "../../i18n/catalogue.ts";
 
 class CardView {
   private readonly end = new AbortController();
-  private readonly signal = this.end.signal;
   private readonly shell;
   private readonly read = readingOf(cardTraits);
   private readonly waiting;
   private readonly stage;
   private readonly explained;
   private readonly group = uniqueId("ruling");
-  private readonly liveRegion = element("p", { class: "bm-spoken", role: "status" });
+  private readonly status = liveRegion();
+  private readonly problem = problem("alert");
   /** The kind gone to from here: it gets the focus when it comes. */
   private awaited = "";
 
@@ -38,7 +39,7 @@ class CardView {
     private readonly host: Host,
   ) {
     this.shell = openShell(el, host, "card");
-    const { signal } = this;
+    const { signal } = this.end;
     this.waiting = new Waiting(host, this.refresh, signal);
     this.stage = new Stage(
       host,
@@ -51,8 +52,7 @@ class CardView {
     );
     this.explained = new Explanation((squares) => this.stage.live.light(squares), signal);
     this.refresh();
-    const unsubscribe = watch(host, this.refresh);
-    signal.addEventListener("abort", unsubscribe);
+    signal.addEventListener("abort", watch(host, this.refresh));
   }
 
   close(): void {
@@ -83,10 +83,11 @@ class CardView {
     const wished =
       this.waiting.state === "silent" || isSettled(host) ? new Map<string, string>() : shown.chosen;
     const { short, long } = shown.sentence;
+    say(this.problem, shown.problem?.text ?? "");
     render(
       html`<div class="bm-sheet-of-kind">
         <div class="bm-top">${identity(read, texts, lang)}</div>
-        <p class="bm-problem" role="alert">${shown.problem?.text}</p>
+        ${this.problem}
         <div class="bm-columns">
           <div class="bm-column bm-column-figure">
             ${stage.element}
@@ -98,7 +99,7 @@ class CardView {
               <p class="bm-short">${prose(capital(short))}</p>
               <details><summary>${card.inFull}</summary><p class="bm-long">${prose(capital(long))}</p></details>
             </section>
-            <section class="bm-part"><h2>${card.betza}</h2>${explained.element}</section>
+            <section class="bm-part"><h2>${card.betza}</h2><div>${explained.elements}</div></section>
             <div class="bm-links">${promotions(read, texts, go)}</div>
             ${rulingsView(read.rulings, wished, texts, this.group, this.choose)}
           </div>
@@ -114,7 +115,7 @@ class CardView {
         <p class="bm-dim bm-remarks">${
           piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
         }</p>
-        ${this.liveRegion}
+        ${this.status}
       </div>`,
       shell.root,
     );
@@ -147,7 +148,7 @@ class CardView {
   }
 
   private readonly speak = (text: string): void => {
-    this.liveRegion.textContent = text;
+    this.status.textContent = text;
   };
 }
 

@@ -3,7 +3,7 @@ import type { Texts } from "../../i18n/studio.ts";
 import { prose } from "../../kit/prose.ts";
 import { guard, html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
-import { FigureView } from "../figure/figure.ts";
+import { drawFigure } from "../figure/figure.ts";
 import { gameOf, writtenOn } from "./identity.ts";
 import type { Card, Ref } from "./model.ts";
 
@@ -14,8 +14,7 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
   const name = writtenOn(ref);
   const drawn = guard([figure, name, promoted], () => {
     if (!figure) return nothing;
-    const view = new FigureView();
-    view.show(figure, { name, promoted });
+    const view = drawFigure(figure, { name, promoted });
     view.element.classList.add("bm-small");
     return view.element;
   });

@@ -8,9 +8,10 @@ import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
 import type { Request } from "../../host/requests.ts";
 import { consume, focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
-import { isHosts } from "../../kit/hostkeys.ts";
+import { keepKeys } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
+import { problemView } from "../../kit/note.ts";
 import { dressView, openView } from "../../kit/root.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import type { Root } from "../../board/app.ts";
@@ -43,12 +44,7 @@ const BESIDE = 760;
 class Demo {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  readonly root = element("div", {
-    class: "banmen bm-demo",
-    role: "group",
-    tabindex: "-1",
-    "data-lm-suppress-shortcuts": "true",
-  });
+  readonly root = element("div", { class: "banmen bm-demo", role: "group", tabindex: "-1" });
   readonly beside = BESIDE;
   private readonly place = element("div", { class: "bm-place-of-board" });
   private readonly texts: Texts;
@@ -81,15 +77,10 @@ class Demo {
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
-    this.board = new LocalBoard(
-      {
-        answer: (message) => this.answer(message),
-        set: (name, value) => host.set({ [name]: value }),
-      },
-      PASSING,
-    );
+    const set = (name: string, value: unknown): boolean => host.set({ [name]: value });
+    this.board = new LocalBoard({ answer: (message) => this.answer(message), set }, PASSING);
     this.help = helpDialog(this.texts, signal);
-    this.listen();
+    this.listen(signal);
     this.undo.push(openView(element, this));
   }
 
@@ -177,15 +168,10 @@ class Demo {
     focusInPlace(hide ? this.root.querySelector<HTMLElement>(".bm-curtain") : this.root);
   }
 
-  private listen(): void {
+  private listen(signal: AbortSignal): void {
     const { root } = this;
-    const { signal } = this.stop;
     listen(root, signal, { keydown: this.key }, { capture: true });
-    listen(root, signal, {
-      keydown: (event) => {
-        if (isHosts(event)) event.stopPropagation();
-      },
-    });
+    keepKeys(root, signal);
     // A Tab from elsewhere was pressed there.
     listen(
       document,
@@ -269,12 +255,13 @@ class Demo {
     const { making } = play;
     this.board.show(sceneAt(demo, frame, looks, making, false), remains, 0);
     this.mount();
-    const start = (): void => {
-      this.board.show(sceneAt(demo, frame, looks, making, true), remains, legAt(this.speed));
-      this.wait();
-    };
-    const lead = Math.max(this.look(frame), 1);
-    this.timer = setTimeout(start, lead);
+    this.timer = setTimeout(
+      () => {
+        this.board.show(sceneAt(demo, frame, looks, making, true), remains, legAt(this.speed));
+        this.wait();
+      },
+      Math.max(this.look(frame), 1),
+    );
   }
 
   private mount(): void {
@@ -330,7 +317,7 @@ class Demo {
     }
     render(
       html`<div class="bm-room" ?inert=${isBlank}>${this.place}${caption?.element}${bar}</div>
-        <p class="bm-problem" role="status">${problem}</p>
+        ${problemView(problem, "status")}
         <button type="button" class="bm-curtain" aria-label=${texts.action.unblank} ?hidden=${!isBlank}
           @click=${handlers.unblank}></button>
         <div class="bm-spoken" role="status">${this.spoken}</div>

@@ -28,7 +28,6 @@ export type Event =
   | { readonly kind: "go"; readonly frame: number }
   /** Play, or stop. */
   | { readonly kind: "play" }
-  | { readonly kind: "stop" }
   /** Choose an option or, counted on, a branch; from 0. */
   | { readonly kind: "choose"; readonly choice: number }
   /** The move has been made. */
@@ -50,6 +49,7 @@ export const begin = (at: number, answers: readonly Answer[] = []): Play => ({
 export function step(demo: Demonstration, play: Play, event: Event, moving: boolean): Play {
   const frame = demo.frames[play.at];
   if (!frame) return play;
+  const stopped = { ...play, playing: false };
   switch (event.kind) {
     case "on":
       return on(demo, frame, play, moving);
@@ -58,17 +58,15 @@ export function step(demo: Demonstration, play: Play, event: Event, moving: bool
         ? { ...play, answered: true, reminded: false }
         : on(demo, frame, play, moving);
     case "back":
-      return frame.back === null ? settled(play) : { ...seen(play, frame.back), playing: false };
+      return frame.back === null ? settled(play) : seen(stopped, frame.back);
     case "first":
-      return { ...seen(play, 0), playing: false };
+      return seen(stopped, 0);
     case "last":
-      return { ...seen(play, lastOf(demo)), playing: false };
+      return seen(stopped, lastOf(demo));
     case "go":
       return demo.frames[event.frame] ? seen(play, event.frame) : play;
     case "play":
-      return play.playing ? { ...play, playing: false } : playOn(demo, frame, play, moving);
-    case "stop":
-      return play.playing ? { ...play, playing: false } : play;
+      return play.playing ? stopped : playOn(demo, frame, play, moving);
     case "choose":
       return choose(demo, frame, settled(play), event.choice, moving);
     case "made":
@@ -83,7 +81,7 @@ export function step(demo: Demonstration, play: Play, event: Event, moving: bool
 /** The option chosen at a frame, the last time it was; null: none. */
 export function chosenAt(frame: Frame, { answers }: Play): number | null {
   const mine = answers.filter((one) => one.frame === frame.index);
-  const option = mine[mine.length - 1]?.option ?? -1;
+  const option = mine.at(-1)?.option ?? -1;
   return frame.question?.options[option] ? option : null;
 }
 
@@ -137,7 +135,7 @@ function playOn(demo: Demonstration, frame: Frame, play: Play, moving: boolean):
   const playing = { ...play, playing: true };
   if (play.making !== null) return playing;
   if (frame.question) return on(demo, frame, playing, moving);
-  return frame.next === null ? enter(demo, { ...seen(playing, 0) }, 0, moving) : playing;
+  return frame.next === null ? enter(demo, playing, 0, moving) : playing;
 }
 
 function made(frame: Frame, play: Play): Play {

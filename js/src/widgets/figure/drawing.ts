@@ -56,6 +56,12 @@ export const offsetOf = ({ radius }: Pick<Figure, "radius">, square: Square): Of
 
 export const isSame = (one: Offset, other: Offset): boolean => one[0] === other[0] && one[1] === other[1];
 
+export const has = (squares: readonly Offset[], at: Offset): boolean =>
+  squares.some((one) => isSame(one, at));
+
+/** How many squares from the piece an offset is. */
+export const far = ([right, forward]: Offset): number => Math.max(Math.abs(right), Math.abs(forward));
+
 export function draw(figure: Figure): Drawing {
   const layout = layoutOf(figure);
   const drawing = { layout, marks: {}, small: {}, pale: {}, arrows: {}, numbers: [] as Drawing["numbers"] };
@@ -110,8 +116,8 @@ function second(figure: Figure, { at }: Target, category: Category, corner: Poin
 
 /** Whether a piece stands there, and where its tip points: up, down, or nowhere. */
 function standsOn({ friends, enemies }: Figure, at: Offset): -1 | 0 | 1 {
-  if (friends.some((one) => isSame(one, at))) return -1;
-  return enemies.some((one) => isSame(one, at)) ? 1 : 0;
+  if (has(friends, at)) return -1;
+  return has(enemies, at) ? 1 : 0;
 }
 
 /** A corner of a square: to the left or the right, above or below. */

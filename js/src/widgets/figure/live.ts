@@ -3,23 +3,29 @@ import type { Figure, Offset } from "../../core/figures.ts";
 import { CELL } from "../../core/geometry.ts";
 import type { Point } from "../../core/geometry.ts";
 import { CATEGORIES } from "../../core/wire.ts";
-import { consume, html, listen, put, svg } from "../../kit/dom.ts";
+import type { Texts } from "../../i18n/studio.ts";
+import { consume, focusedNear, html, listen, svg as make } from "../../kit/dom.ts";
+import { guard, nothing, render, svg } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
 import { LegsView } from "../../board/view/legs.ts";
-import { drawPlain, placing } from "../../board/view/pieces.ts";
 import * as shape from "../../board/view/shapes.ts";
-import { draw, HOME, isSame, MARGIN, squareOf } from "./drawing.ts";
-import { FigureView } from "./figure.ts";
+import { centreOf, draw, far, has, HOME, isSame, MARGIN } from "./drawing.ts";
+import { FigureView, manAt, pieceOf } from "./figure.ts";
 import type { Centre } from "./figure.ts";
 import { ghostsOf, longestPath, movePathOf, pathsTo } from "./paths.ts";
 import { Player } from "./player.ts";
-import type { Scene } from "./player.ts";
+import { aboutScene, aboutSquare } from "./squareinfo.ts";
+
+/** The most squares to each side. */
+export const FARTHEST = 17;
 
 export interface Handlers {
-  /** Another square is looked at, or none; or what is shown of it has changed. */
-  readonly hovered: () => void;
+  /** Another square is looked at, or none; or another part of a path is played. */
+  readonly changed: () => void;
   /** A square was clicked, tapped or chosen with Enter. */
   readonly pressed: (at: Offset) => void;
-  readonly played: (scene: Scene | null) => void;
+  /** Who uses the keys is to hear `about` the square. */
+  readonly said: () => void;
 }
 
 /** The text beside the moves. */
@@ -41,13 +47,8 @@ const ARROWS: Readonly<Record<string, Offset>> = {
 export class LiveFigure {
   readonly element: HTMLElement;
   private readonly view = new FigureView();
-  private readonly gone = svg("g", { class: "bm-gone" });
-  private readonly drawn = svg("path", { class: "bm-drawn" });
   private readonly legs = new LegsView("path");
-  private readonly ghosts = svg("g", { class: "bm-ghosts" });
-  private readonly crosses = svg("path", { class: "bm-mark bm-crosses" });
-  private readonly walker = svg("g", { class: "bm-walker" });
-  private readonly cursor = svg("path", { class: "bm-figure-cursor" });
+  private readonly walker = make("g", { class: "bm-walker" });
   private readonly player: Player;
   private figure: Figure | null = null;
   private extras: LiveExtras = {};
@@ -64,11 +65,9 @@ export class LiveFigure {
     signal: AbortSignal,
   ) {
     this.element = html("div", { class: "bm-live", role: "application", tabindex: 0 }, this.view.element);
-    const { gone, drawn, legs, ghosts, crosses, walker, cursor } = this;
-    this.view.over.append(gone, drawn, legs.element, ghosts, crosses, walker, cursor);
-    this.player = new Player((scene) => {
-      this.drawPath();
-      handlers.played(scene);
+    this.player = new Player(() => {
+      this.draw();
+      handlers.changed();
     });
     this.listen(signal);
     signal.addEventListener("abort", () => this.player.stop());
@@ -83,6 +82,18 @@ export class LiveFigure {
     return this.player.playing;
   }
 
+  /** The square looked at, in words. */
+  about(texts: Texts): string {
+    const { at, figure, extras } = this;
+    return at && figure && !this.element.hidden ? aboutSquare(at, { figure, ...extras }, texts) : "";
+  }
+
+  /** What is to be read about that square and the path being played: a line each. */
+  lines(texts: Texts): string[] {
+    const { scene } = this.player;
+    return [this.about(texts), scene ? aboutScene(scene, texts) : ""].filter((line) => line !== "");
+  }
+
   show(figure: Figure, extras: LiveExtras = {}): void {
     if (figure === this.figure && same(extras, this.extras)) return;
     const other = figure !== this.figure;
@@ -90,16 +101,17 @@ export class LiveFigure {
     this.extras = extras;
     if (other) this.player.stop();
     this.view.show(figure, extras.centre);
-    this.walker.replaceChildren(this.view.middle(extras.centre));
+    this.walker.replaceChildren(pieceOf(extras.centre));
     this.view.light(this.lit);
     const natural = (this.view.layout?.width ?? 0) + 2 * MARGIN;
     this.element.style.setProperty("--bm-natural", `${natural}px`);
-    if (!this.has(this.chosen)) this.chosen = null;
-    if (!this.has(this.recent)) this.recent = null;
-    if (!this.has(this.hovered)) this.hovered = null;
-    this.drawBesides();
-    this.drawCursor();
-    this.drawPath();
+    const shown = (at: Offset | null): Offset | null => (at && far(at) <= figure.radius ? at : null);
+    this.chosen = shown(this.chosen);
+    this.recent = shown(this.recent);
+    this.hovered = shown(this.hovered);
+    this.draw();
+    // Placing a piece by keys changes the actions on its square.
+    if (other && this.byKeys && this.at && focusedNear(this.element) === this.element) this.handlers.said();
   }
 
   /** Light squares up, as a token's. */
@@ -113,20 +125,15 @@ export class LiveFigure {
     const { figure } = this;
     const at = this.byKeys ? this.at : this.recent;
     if (!figure) return;
-    if (this.player.playing) {
-      this.player.stop();
-      return;
-    }
     const found = at ? pathsTo(figure, at) : [];
-    const some = longestPath(figure);
-    this.player.play(found.length > 0 ? found : some ? [some] : []);
+    if (this.player.playing) this.player.stop();
+    else this.player.play(found.length > 0 ? found : longestPath(figure));
   }
 
   /** Look at nothing more. */
   leave(): void {
     this.player.stop();
     this.chosen = this.hovered = this.recent = null;
-    this.drawCursor();
     this.hoverChanged();
   }
 
@@ -162,7 +169,7 @@ export class LiveFigure {
       const [right, forward] = this.chosen ?? HOME;
       const next: Offset = [right + step[0], forward + step[1]];
       this.hovered = null;
-      this.choose(this.has(next) ? next : [right, forward]);
+      this.choose(far(next) <= (this.figure?.radius ?? 0) ? next : [right, forward]);
     } else if (key === "Home") {
       this.choose(HOME);
     } else if (key === "Enter" || key === " ") {
@@ -187,91 +194,49 @@ export class LiveFigure {
   private choose(at: Offset): void {
     if (this.chosen && isSame(this.chosen, at)) return;
     this.chosen = at;
-    this.drawCursor();
     this.hoverChanged();
   }
 
   private hoverChanged(): void {
     if (this.at) this.recent = this.at;
     if (!this.player.playing) this.player.stop();
-    this.drawPath();
-    this.handlers.hovered();
-  }
-
-  private has(at: Offset | null): boolean {
-    const radius = this.figure?.radius ?? 0;
-    return at !== null && Math.max(Math.abs(at[0]), Math.abs(at[1])) <= radius;
+    this.draw();
+    this.handlers.changed();
+    if (this.byKeys) this.handlers.said();
   }
 
   // ---------------------------------------------------------------- drawing
 
-  private centre(at: Offset): Point {
-    const { layout } = this.view;
-    return layout && this.figure ? layout.centre(squareOf(this.figure, at)) : { x: 0, y: 0 };
-  }
-
-  private drawBesides(): void {
-    const { figure, extras } = this;
-    const { plain, drawn = [] } = extras;
-    put(
-      this.drawn,
-      "d",
-      drawn
-        .filter((at) => this.has(at))
-        .map((at) => shape.disc(this.centre(at), 13))
-        .join(""),
-    );
-    this.gone.replaceChildren(...(figure && plain?.radius === figure.radius ? this.lost(figure, plain) : []));
-  }
-
-  /** What the piece could do without those placed, and cannot now. */
-  private lost(figure: Figure, plain: Figure): SVGPathElement[] {
-    const stays = [...figure.friends, ...figure.enemies, ...figure.targets.map(({ at }) => at)];
-    const targets = plain.targets.filter(
-      ({ at, conditional }) => !conditional && !stays.some((one) => isSame(one, at)),
-    );
-    const beyond = plain.beyond.filter(
-      ({ direction }) => !figure.beyond.some((one) => isSame(one.direction, direction)),
-    );
-    const { marks, small, arrows } = draw({ ...plain, targets, beyond });
-    return CATEGORIES.flatMap((category) => {
-      const d = [marks, small, arrows].map((paths) => paths[category] ?? "").join("");
-      return d === "" ? [] : [svg("path", { class: `bm-mark bm-${category}`, d })];
-    });
-  }
-
-  private drawCursor(): void {
-    const { chosen } = this;
-    put(this.cursor, "d", chosen ? shape.box(this.centre(chosen), CELL.width - 3, CELL.height - 3) : "");
-  }
-
-  /** The path being played, or else the first to the current square. */
-  private drawPath(): void {
-    const { figure, at, player } = this;
+  /** Draw what is over the figure: the path being played, or else the first to the current square. */
+  private draw(): void {
+    const { figure, at, player, chosen, extras } = this;
     const { layout } = this.view;
     if (!figure || !layout) return;
-    const path = player.scene?.path ?? (at ? pathsTo(figure, at)[0] : undefined);
+    const { scene } = player;
+    const path = scene?.path ?? (at ? pathsTo(figure, at)[0] : undefined);
     const { width } = this.view.element.getBoundingClientRect();
     this.legs.setScale(width > 0 ? width / (layout.width + 2 * MARGIN) : 1);
     this.legs.show(path ? movePathOf(figure, path, layout) : null, layout);
-    this.ghosts.replaceChildren(
-      ...(path ? ghostsOf(figure, path) : []).map(({ at: where, friend }) =>
-        svg(
-          "g",
-          {
-            class: `bm-piece ${friend ? "bm-friend" : "bm-enemy"}`,
-            transform: placing(this.centre(where), !friend),
-          },
-          ...drawPlain("", 3),
-        ),
-      ),
+    this.walk(figure);
+    const centre = (one: Offset): Point => centreOf(figure, one);
+    const drawn = (extras.drawn ?? []).filter((one) => far(one) <= figure.radius);
+    const ghosts = path ? ghostsOf(figure, path) : [];
+    const taken = path && (figure.enemies.length > 0 || scene) ? path.captured : [];
+    render(
+      svg`<g class="bm-gone">${guard([figure, extras.plain], () => lost(figure, extras.plain))}</g>
+        <path class="bm-drawn" d=${drawn.map((one) => shape.disc(centre(one), 13)).join("")}></path>
+        ${this.legs.element}
+        <g class="bm-ghosts">${ghosts.map((one) => manAt(figure, one.at, one.friend))}</g>
+        <path class="bm-mark bm-crosses" d=${taken.map((one) => shape.cross(centre(one), 9)).join("")}></path>
+        ${this.walker}
+        <path class="bm-figure-cursor" d=${chosen ? shape.box(centre(chosen), CELL.width - 3, CELL.height - 3) : ""}></path>`,
+      this.view.over,
     );
-    const taken = path && (figure.enemies.length > 0 || player.scene) ? path.captured : [];
-    put(this.crosses, "d", taken.map((one) => shape.cross(this.centre(one), 9)).join(""));
-    this.drawWalker(player.scene);
   }
 
-  private drawWalker(scene: Scene | null): void {
+  /** Put the piece that walks where it is now. */
+  private walk(figure: Figure): void {
+    const { scene } = this.player;
     const legs = scene?.legs ?? null;
     this.element.classList.toggle("bm-walking", legs !== null);
     const { style } = this.walker;
@@ -279,11 +244,25 @@ export class LiveFigure {
       style.display = "none";
       return;
     }
-    const { x, y } = this.centre(scene.path.squares[legs - 1] ?? HOME);
+    const { x, y } = centreOf(figure, scene.path.squares[legs - 1] ?? HOME);
     style.display = "";
     style.transition = legs === 0 ? "none" : "";
     style.transform = `translate(${x}px, ${y}px)`;
   }
+}
+
+/** What the piece could do without those placed, and cannot now. */
+function lost(figure: Figure, plain: Figure | null | undefined): readonly (View | typeof nothing)[] {
+  if (plain?.radius !== figure.radius) return [];
+  const stays = [...figure.friends, ...figure.enemies, ...figure.targets.map(({ at }) => at)];
+  const targets = plain.targets.filter(({ at, conditional }) => !conditional && !has(stays, at));
+  const on = figure.beyond.map(({ direction }) => direction);
+  const beyond = plain.beyond.filter(({ direction }) => !has(on, direction));
+  const { marks, small, arrows } = draw({ ...plain, targets, beyond });
+  return CATEGORIES.map((category) => {
+    const d = [marks, small, arrows].map((paths) => paths[category] ?? "").join("");
+    return d === "" ? nothing : svg`<path class="bm-mark bm-${category}" d=${d}></path>`;
+  });
 }
 
 const same = (one: LiveExtras, other: LiveExtras): boolean =>

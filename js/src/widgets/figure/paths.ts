@@ -2,31 +2,27 @@
 import type { Figure, Offset, Path } from "../../core/figures.ts";
 import type { Layout, Square } from "../../core/geometry.ts";
 import type { MovePath } from "../../board/view/legs.ts";
-import { HOME, isSame, squareOf } from "./drawing.ts";
+import { far, has, HOME, isSame, squareOf } from "./drawing.ts";
 
 /** The most paths to one square that are played: a lion has dozens that look alike. */
 const MOST = 8;
 
-const inside = ({ radius }: Figure, path: Path): boolean =>
-  path.squares.every(([right, forward]) => Math.max(Math.abs(right), Math.abs(forward)) <= radius);
+const inside = ({ radius }: Figure, path: Path): boolean => path.squares.every((at) => far(at) <= radius);
 
 /** The paths that end on a square, or else those that capture on it in passing. */
 export function pathsTo(figure: Figure, at: Offset): Path[] {
   const seen = figure.paths.filter((path) => inside(figure, path));
   const ends = seen.filter(({ squares }) => isSame(squares[squares.length - 1] ?? HOME, at));
-  const found =
-    ends.length > 0 ? ends : seen.filter(({ captured }) => captured.some((one) => isSame(one, at)));
+  const found = ends.length > 0 ? ends : seen.filter(({ captured }) => has(captured, at));
   return distinct(found).slice(0, MOST);
 }
 
-/** The path with the most legs: a default to show. */
-export const longestPath = (figure: Figure): Path | undefined =>
+/** The path with the most legs, alone: a default to play. */
+export const longestPath = (figure: Figure): Path[] =>
   figure.paths
     .filter((path) => inside(figure, path))
-    .reduce<Path | undefined>(
-      (best, path) => (path.squares.length > (best?.squares.length ?? 0) ? path : best),
-      undefined,
-    );
+    .sort((one, other) => other.squares.length - one.squares.length)
+    .slice(0, 1);
 
 /** Ways that touch the same squares look the same: the first of them stands for all. */
 function distinct(paths: readonly Path[]): Path[] {
@@ -71,7 +67,7 @@ export function ghostsOf(figure: Figure, path: Path): GhostPiece[] {
   ];
   const shown: Offset[] = [HOME, ...figure.friends, ...figure.enemies];
   return wanted.filter(({ at }) => {
-    const stands = shown.some((one) => isSame(one, at));
+    const stands = has(shown, at);
     shown.push(at);
     return !stands;
   });

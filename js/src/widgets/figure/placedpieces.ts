@@ -1,15 +1,22 @@
 /** Pieces placed around a figure by hand: a click cycles empty, enemy, friend. Pure. */
 import type { Offset } from "../../core/figures.ts";
-import { HOME, isSame } from "./drawing.ts";
+import { readOffsets } from "../../core/generated/common.ts";
+import type { Host } from "../../host/host.ts";
+import { has, HOME, isSame } from "./drawing.ts";
 
 export interface Placed {
   readonly friends: readonly Offset[];
   readonly enemies: readonly Offset[];
 }
 
+/** The pieces that a host has around its figure. */
+export const placedOf = (host: Pick<Host, "get">): Placed => ({
+  friends: readOffsets(host.get("friends")),
+  enemies: readOffsets(host.get("enemies")),
+});
+
 export type SquareContent = "nothing" | "enemy" | "friend";
 
-const has = (squares: readonly Offset[], at: Offset): boolean => squares.some((one) => isSame(one, at));
 const without = (squares: readonly Offset[], at: Offset): Offset[] =>
   squares.filter((one) => !isSame(one, at));
 

@@ -3,16 +3,17 @@ import type { Figure, Offset } from "../../core/figures.ts";
 import { categoriesOf } from "../../core/wire.ts";
 import type { Category } from "../../core/wire.ts";
 import type { Texts } from "../../i18n/studio.ts";
-import { HOME, isSame } from "./drawing.ts";
+import { has, HOME, isSame } from "./drawing.ts";
 import { pathsTo } from "./paths.ts";
 import { contentAt } from "./placedpieces.ts";
 import type { Scene } from "./player.ts";
 
 export interface Around {
   readonly figure: Figure;
-  readonly plain: Figure | null;
-  /** Squares drawn by hand; null unless they are being drawn. */
-  readonly drawn: readonly Offset[] | null;
+  /** The same without the placed pieces. */
+  readonly plain?: Figure | null;
+  /** Squares drawn by hand, while they are being drawn. */
+  readonly drawn?: readonly Offset[];
 }
 
 /** A square in words: where it is, what stands there, what the piece may do there. */
@@ -25,7 +26,7 @@ export function aboutSquare(at: Offset, around: Around, texts: Texts): string {
 }
 
 const aboutDrawn = (at: Offset, drawn: readonly Offset[], { pad }: Texts): string[] =>
-  drawn.some((one) => isSame(one, at)) ? [pad.drawn] : [];
+  has(drawn, at) ? [pad.drawn] : [];
 
 function aboutMoves(at: Offset, { figure, plain }: Around, { pad, category }: Texts): string[] {
   const stands = pad.stands[contentAt(figure, at)];

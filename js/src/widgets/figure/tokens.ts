@@ -3,6 +3,7 @@ import type { Offset } from "../../core/figures.ts";
 import { focusInPlace, html, listen, put } from "../../kit/dom.ts";
 import { along, roving } from "../../kit/list.ts";
 import type { Roving, Step } from "../../kit/list.ts";
+import { has } from "./drawing.ts";
 import { squaresOf } from "./moveinfo.ts";
 import type { Part } from "./moveinfo.ts";
 
@@ -12,23 +13,25 @@ export class Tokens {
   private parts: readonly Part[] = [];
   private items: HTMLElement[] = [];
   private text = "";
+  /** What the tokens were made of. */
+  private made = "";
   private hovered: number | null = null;
   private focused: number | null = null;
 
-  /** `attend` is called with the part that is pointed at, or has the focus. */
+  /** `changed` is called when another part is attended to. */
   constructor(
-    private readonly setFocus: (part: number | null) => void,
+    private readonly changed: () => void,
     signal: AbortSignal,
   ) {
     const { element } = this;
     this.roving = roving(element, () => this.items, signal, this.step);
     listen(element, signal, {
       pointerover: (event) => {
-        if (event.pointerType !== "touch") this.hover(this.indexOf(event.target));
+        if (event.pointerType !== "touch") this.attend(this.indexOf(event.target), this.focused);
       },
-      pointerleave: () => this.hover(null),
-      focusin: ({ target }) => this.focus(this.indexOf(target)),
-      focusout: () => this.focus(null),
+      pointerleave: () => this.attend(null, this.focused),
+      focusin: ({ target }) => this.attend(this.hovered, this.indexOf(target)),
+      focusout: () => this.attend(this.hovered, null),
       click: ({ target }) => {
         const at = this.indexOf(target);
         if (at !== null) this.items[at]?.focus();
@@ -43,18 +46,16 @@ export class Tokens {
 
   show(text: string, parts: readonly Part[], label: string): void {
     put(this.element, "aria-label", label);
-    if (
-      text === this.text &&
-      parts.length === this.parts.length &&
-      parts.every((one, i) => same(one, this.parts[i]))
-    ) {
-      // The squares may have changed for all that.
-      this.parts = parts;
-      return;
-    }
+    // The squares may change while the tokens do not.
+    this.parts = parts;
+    const made = JSON.stringify([
+      text,
+      parts.map(({ start, end, parent, says }) => [start, end, parent, says]),
+    ]);
+    if (made === this.made) return;
+    this.made = made;
     const at = this.focused;
     this.text = text;
-    this.parts = parts;
     this.hovered = this.focused = null;
     this.items = parts.map(({ text: own, says }, i) =>
       html("span", {
@@ -69,15 +70,13 @@ export class Tokens {
     const rest = this.items[Math.min(at ?? 0, this.items.length - 1)];
     this.roving.rest(rest);
     if (at !== null) focusInPlace(rest);
-    this.setFocus(this.attended);
+    this.changed();
   }
 
   /** Light the parts that lead to a square. */
   light(at: Offset | null): void {
     this.items.forEach((item, i) => {
-      const leads =
-        at !== null && squaresOf(this.parts[i]).some((one) => one[0] === at[0] && one[1] === at[1]);
-      item.classList.toggle("bm-lit-token", leads);
+      item.classList.toggle("bm-lit-token", at !== null && has(squaresOf(this.parts[i]), at));
     });
   }
 
@@ -112,31 +111,15 @@ export class Tokens {
     return item ? Number(item.dataset.part) : null;
   }
 
-  private hover(part: number | null): void {
-    if (part === this.hovered) return;
-    this.hovered = part;
-    this.follow();
-  }
-
-  private focus(part: number | null): void {
-    if (part === this.focused) return;
-    this.focused = part;
-    this.follow();
-  }
-
-  private follow(): void {
+  private attend(hovered: number | null, focused: number | null): void {
+    if (hovered === this.hovered && focused === this.focused) return;
+    this.hovered = hovered;
+    this.focused = focused;
     this.items.forEach((item, i) => item.classList.toggle("bm-token-now", i === this.attended));
-    this.setFocus(this.attended);
+    this.changed();
   }
 
   /** Up goes to the part that one belongs to. */
   private readonly step: Step = (key, at, count) =>
     key === "ArrowUp" ? Math.max(0, this.parts[at]?.parent ?? 0) : along(key, at, count);
 }
-
-const same = (one: Part, other: Part | undefined): boolean =>
-  other !== undefined &&
-  one.start === other.start &&
-  one.end === other.end &&
-  one.parent === other.parent &&
-  one.says === other.says;

@@ -1,5 +1,7 @@
 /** The notation field: grows with its text, and points at the character of an error. */
 import { html, listen, put } from "../../kit/dom.ts";
+import type { Attributes } from "../../kit/dom.ts";
+import { makeField } from "../../kit/field.ts";
 
 /** Where something is wrong, in characters (code points); an empty stretch is a place between two. */
 export interface Stretch {
@@ -15,16 +17,9 @@ export class Field {
   private wrong: Stretch | null = null;
   private drawn = "";
 
-  constructor(describedBy: string, typed: (text: string) => void, signal: AbortSignal) {
-    this.input = html("textarea", {
-      class: "bm-draft-input",
-      rows: 1,
-      spellcheck: "false",
-      autocapitalize: "off",
-      autocomplete: "off",
-      autocorrect: "off",
-      "aria-describedby": describedBy,
-    });
+  constructor(label: string, attributes: Attributes, typed: (text: string) => void, signal: AbortSignal) {
+    const own = { class: "bm-draft-input", rows: 1, autocorrect: "off" };
+    this.input = makeField("textarea", label, { ...own, ...attributes });
     this.element = html("div", { class: "bm-draft" }, this.mirror, this.input);
     const { input } = this;
     listen(input, signal, {
@@ -38,10 +33,6 @@ export class Field {
         if (event.key === "Enter" && !event.isComposing) event.preventDefault();
       },
     });
-  }
-
-  get value(): string {
-    return this.input.value;
   }
 
   /** Show a text that came from elsewhere, and keep the caret. */

@@ -10,30 +10,26 @@ import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import { ask, isSettled, watch } from "../../host/host.ts";
 import type { Host } from "../../host/host.ts";
-import { consume, focusedNear, html as element, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { consume, listen, put, say, uniqueId } from "../../kit/dom.ts";
+import { faces } from "../../kit/field.ts";
 import { mountLocalized } from "../../kit/language.ts";
+import { liveRegion } from "../../kit/note.ts";
 import { capital, prose } from "../../kit/prose.ts";
 import { openShell } from "../../kit/root.ts";
 import { guard, html, live, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
-import { chainView } from "../figure/explanation.ts";
-import { LiveFigure } from "../figure/live.ts";
-import { squaresOf } from "../figure/moveinfo.ts";
+import { Explanation } from "../figure/explanation.ts";
+import { FARTHEST, LiveFigure } from "../figure/live.ts";
 import type { Spelling } from "../figure/moveinfo.ts";
-import { toggled, turned } from "../figure/placedpieces.ts";
-import type { Placed } from "../figure/placedpieces.ts";
-import type { Scene } from "../figure/player.ts";
+import { placedOf, toggled, turned } from "../figure/placedpieces.ts";
 import { spellingList } from "../figure/spellings.ts";
-import { aboutScene, aboutSquare } from "../figure/squareinfo.ts";
-import { Tokens } from "../figure/tokens.ts";
 import { candidateList } from "./candidates.ts";
 import { draftStatus, LONGEST } from "./draftstatus.ts";
 import type { DraftStatus } from "./draftstatus.ts";
 import { Field } from "./field.ts";
 import { Tools } from "./tools.ts";
-import type { Mode } from "./tools.ts";
 
 /** Moves to begin with: the simplest letters, and a piece that is known for each of the others. */
 const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-aK]"];
@@ -42,8 +38,11 @@ const EXAMPLES = ["W", "F", "N", "WfF", "R", "fRbB", "FR[fD?R]", "KDNA[K-bK][cK-
 const PAUSE = 900;
 /** Squares to each side to draw on, unless more or fewer are asked for. */
 const DRAWING = 4;
-const FARTHEST = 17;
 const MOST_BACK = 100;
+
+/** What a click on the figure does. */
+const MODES = ["look", "place", "draw"] as const;
+type Mode = (typeof MODES)[number];
 
 const ASKED = ["draft", "dialect", "friends", "enemies", "drawn"] as const;
 type Asked = Readonly<Partial<Record<(typeof ASKED)[number] | "radius", unknown>>>;
@@ -55,15 +54,13 @@ class Pad {
   private readonly read = readingOf(padTraits);
   private readonly field: Field;
   private readonly id = uniqueId("pad");
-  private readonly tokens: Tokens;
-  private readonly says = element("div", { class: "bm-explained" });
+  private readonly explained: Explanation;
   private readonly live: LiveFigure;
   private readonly tools: Tools;
-  private readonly status = element("div", { class: "bm-spoken", role: "status" });
+  private readonly status = liveRegion();
 
   private mode: Mode = matchMedia("(hover: none)").matches ? "look" : "place";
   private shown: PadTraits;
-  private scene: Scene | null = null;
   private problem: Problem | null = null;
   /** The last message under the field; null: nothing yet. */
   private heard: string | null = null;
@@ -74,9 +71,6 @@ class Pad {
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
-  /** The figure announced last. */
-  private told: Figure | null = null;
-  private readonly unsubscribe: () => void;
 
   constructor(
     el: HTMLElement,
@@ -91,37 +85,36 @@ class Pad {
     this.waiting = new Waiting(host, () => this.refresh(), signal);
     this.shown = this.read((name) => host.get(name));
 
-    this.field = new Field(`${id}-verdict`, (text) => this.typed(text), signal);
-    this.field.input.id = `${id}-draft`;
-    put(this.field.input, "placeholder", this.texts.pad.placeholder);
-    this.tokens = new Tokens(() => {
-      this.lightSquares();
-      this.explain();
-    }, signal);
+    const { pad } = this.texts;
+    const named = { id: `${id}-draft`, placeholder: pad.placeholder, "aria-describedby": `${id}-verdict` };
+    this.field = new Field(pad.label, named, (text) => this.typed(text), signal);
     this.live = new LiveFigure(
       {
-        hovered: () => this.hovered(),
-        pressed: (at) => this.pressed(at),
-        played: (scene) => {
-          this.scene = scene;
+        changed: () => {
           this.explain();
           this.updateTools();
         },
+        pressed: (at) => this.pressed(at),
+        said: () => this.speak(this.live.about(this.texts)),
       },
       signal,
     );
+    this.explained = new Explanation((squares) => this.live.light(squares), signal);
     this.tools = new Tools(
-      this.texts,
+      pad,
       {
-        mode: (mode) => this.setMode(mode),
         play: () => this.live.play(),
-        clear: () => this.ask(this.mode === "draw" ? { drawn: [] } : { friends: [], enemies: [] }),
         undo: () => this.undo(),
-        resize: (by) => this.resize(by),
+        clear: () => this.ask(this.mode === "draw" ? { drawn: [] } : { friends: [], enemies: [] }),
+        smaller: () => this.resize(1),
+        larger: () => this.resize(-1),
       },
       signal,
     );
-    this.unsubscribe = watch(host, () => this.refresh());
+    signal.addEventListener(
+      "abort",
+      watch(host, () => this.refresh()),
+    );
     listen(root, signal, { keydown: this.key });
     this.refresh();
     put(root, "data-ready", "true");
@@ -129,7 +122,6 @@ class Pad {
 
   close(): void {
     this.stop.abort();
-    this.unsubscribe();
     clearTimeout(this.speaking);
     this.shell.close();
   }
@@ -176,10 +168,10 @@ class Pad {
   };
 
   private pressed(at: Offset): void {
-    if (this.mode === "place") this.ask({ ...turned(this.placed(), at) });
+    if (this.mode === "place") this.ask({ ...turned(placedOf(this.host), at) });
     else if (this.mode === "draw") this.ask({ drawn: toggled(this.drawn(), at) });
     else this.live.play();
-    if (this.mode !== "place") this.speak(this.describeHovered());
+    if (this.mode !== "place") this.speak(this.live.about(this.texts));
   }
 
   private resize(by: number): void {
@@ -187,11 +179,11 @@ class Pad {
     this.ask({ radius: Math.max(1, Math.min(FARTHEST, now + by)) }, false);
   }
 
-  private setMode(mode: Mode): void {
+  private readonly setMode = (mode: Mode): void => {
     this.mode = mode;
     this.live.leave();
     this.refresh();
-  }
+  };
 
   private readonly key = (event: KeyboardEvent): void => {
     const undoes = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -201,10 +193,6 @@ class Pad {
   };
 
   // ---------------------------------------------------------------- the model
-
-  private placed(): Placed {
-    return { friends: readOffsets(this.host.get("friends")), enemies: readOffsets(this.host.get("enemies")) };
-  }
 
   private drawn(): readonly Offset[] {
     return readOffsets(this.host.get("drawn"));
@@ -231,13 +219,11 @@ class Pad {
     this.shown = this.read((name) => host.get(name));
     if (this.held === null) field.show(textOf(host.get("draft")));
     const status = this.judge();
-    this.tokens.show(textOf(host.get("explained")), this.shown.parts, this.texts.pad.tokens);
+    this.explained.show(textOf(host.get("explained")), this.shown.parts, this.texts);
     this.showFigure();
     render(this.view(status), this.shell.root);
     this.hear(status.verdict);
     this.updateTools();
-    this.lightSquares();
-    this.lightTokens();
     this.explain();
   }
 
@@ -282,12 +268,7 @@ class Pad {
     const drawing = this.mode === "draw";
     put(live.element, "aria-label", drawing ? pad.figureDrawing : pad.figure(textOf(host.get("text"))));
     live.element.hidden = figure === null;
-    // Placing a piece by keys changes the actions on its square.
-    const changed = figure !== null && figure !== this.told;
-    this.told = figure;
     if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });
-    if (changed && live.byKeys && live.at && focusedNear(live.element) === live.element)
-      this.speak(this.describeHovered());
   }
 
   private view({ state, verdict, note }: DraftStatus): View {
@@ -304,6 +285,13 @@ class Pad {
       html`<button type="button" class="bm-chip" aria-label=${pad.example(text)} data-example=${text} @click=${() => this.ask({ draft: text, dialect: "banmen" })}><code>${text}</code></button>`;
     const section = (title: string, hidden: boolean, content: View): View =>
       html`<section class="bm-section" ?hidden=${hidden}><h2 class="bm-heading">${title}</h2>${content}</section>`;
+    const modes = {
+      name: `${id}-mode`,
+      values: MODES,
+      wordsOf: (one: Mode) => pad.mode[one],
+      chosen: mode,
+      choose: this.setMode,
+    };
     const candidates = (): View =>
       candidateList(shown.candidates, this.drawn().length, pad, {
         take: this.takeCandidate,
@@ -329,11 +317,12 @@ class Pad {
         <div class="bm-pad-words">
           <p class="bm-verdict ${state === "wrong" ? "bm-wrong-verdict" : ""}" id="${id}-verdict">${prose(verdict)}</p>
           <p class="bm-says bm-dim">${prose(note)}</p>
-          ${this.tokens.element}${this.says}
+          ${this.explained.elements}
         </div>
         <div class="bm-pad-stage">
-          ${tools.modes}${this.live.element}
-          <div class="bm-pad-under">${tools.hint}${tools.bar}</div>
+          <div class="bm-modes">${faces(pad.click, modes)}</div>
+          ${this.live.element}
+          <div class="bm-pad-under"><p class="bm-hint bm-dim">${pad.hint[mode]}</p>${tools.element}</div>
         </div>
         <div class="bm-pad-more">
           ${drawing ? candidates() : nothing}
@@ -351,7 +340,7 @@ class Pad {
             html`<div class="bm-pad-same"><ul class="bm-same-list">${same.map(
               ({ name, kanji, games }) =>
                 html`<li class="bm-same"><span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
-                lang="en">${name}</span><span class="bm-dim">${games.map((game) => pad.games[game] ?? game).join(", ")}</span></li>`,
+                lang="en">${name}</span><span class="bm-dim">${[...games].map((game) => pad.games[game] ?? game).join(", ")}</span></li>`,
             )}</ul></div>`,
           )}
           ${section(
@@ -373,59 +362,22 @@ class Pad {
   }
 
   private updateTools(): void {
-    const { friends, enemies } = this.placed();
+    const { friends, enemies } = placedOf(this.host);
     const drawing = this.mode === "draw";
     const radius = this.shownFigure()?.radius ?? 0;
-    this.tools.update({
-      mode: this.mode,
-      playing: this.live.playing,
-      playable: !drawing && (this.shown.figure?.paths.length ?? 0) > 0,
-      clearable: drawing ? this.drawn().length > 0 : friends.length + enemies.length > 0,
-      undoable: this.back.length > 0,
-      larger: radius > 1,
+    const usable = {
+      play: !drawing && (this.shown.figure?.paths.length ?? 0) > 0,
+      undo: this.back.length > 0,
+      clear: drawing ? this.drawn().length > 0 : friends.length + enemies.length > 0,
       smaller: radius > 0 && radius < FARTHEST,
-    });
+      larger: radius > 1,
+    };
+    this.tools.update(usable, this.live.playing, drawing);
   }
 
-  // ---------------------------------------------------------------- pointing
-
-  private hovered(): void {
-    this.lightTokens();
-    this.explain();
-    // With the keyboard, announce the square.
-    if (this.live.byKeys) this.speak(this.describeHovered());
-  }
-
-  private lightSquares(): void {
-    const { attended } = this.tokens;
-    this.live.light(attended === null ? [] : squaresOf(this.shown.parts[attended]));
-  }
-
-  private lightTokens(): void {
-    this.tokens.light(this.mode === "draw" ? null : this.live.at);
-  }
-
-  private describeHovered(): string {
-    const { at } = this.live;
-    const figure = this.shownFigure();
-    if (!at || !figure) return "";
-    const drawing = this.mode === "draw";
-    return aboutSquare(
-      at,
-      { figure, plain: drawing ? null : this.shown.plain, drawn: drawing ? this.drawn() : null },
-      this.texts,
-    );
-  }
-
-  /** A line on what is pointed at. */
+  /** Say what is pointed at, and which parts of the text lead there. */
   private explain(): void {
-    const { attended } = this.tokens;
-    const lines = [this.describeHovered(), this.scene ? aboutScene(this.scene, this.texts) : ""].filter(
-      Boolean,
-    );
-    const told =
-      attended === null ? lines.map((line) => html`<p>${line}</p>`) : chainView(this.tokens.chain(attended));
-    render(told.length > 0 ? told : html`<p class="bm-dim">${this.texts.pad.tokensHint}</p>`, this.says);
+    this.explained.look(this.mode === "draw" ? null : this.live.at, this.live.lines(this.texts));
   }
 
   /** Announce something to screen readers, at once or after a pause. */
@@ -435,20 +387,13 @@ class Pad {
   }
 }
 
-interface Named {
-  readonly name: string;
-  readonly kanji: string;
-  readonly games: readonly string[];
-}
-
 /** The kinds with exactly these moves, as Python lists them; one that several games have is one of several games. */
-function namedOf(kinds: readonly Ref[]): readonly Named[] {
-  const found = new Map<string, { name: string; kanji: string; games: string[] }>();
+function namedOf(kinds: readonly Ref[]) {
+  const found = new Map<string, { name: string; kanji: string; games: Set<string> }>();
   for (const { variant, name, kanji } of kinds) {
     const key = `${kanji} ${name}`;
-    const known = found.get(key) ?? { name, kanji, games: [] };
-    if (!known.games.includes(variant)) known.games.push(variant);
-    found.set(key, known);
+    const games = found.get(key)?.games ?? [];
+    found.set(key, { name, kanji, games: new Set([...games, variant]) });
   }
   return [...found.values()];
 }

@@ -1,103 +1,50 @@
-/** The click mode of the figure, and its toolbar. */
+/** The toolbar of the pad's figure. */
 import type { Texts } from "../../i18n/studio.ts";
-import { button, enable, name as label } from "../../kit/button.ts";
-import { html, put, say, uniqueId } from "../../kit/dom.ts";
-import { faces } from "../../kit/field.ts";
+import { button, enable, name } from "../../kit/button.ts";
+import { put } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
+import type { Icon } from "../../kit/icons.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
-import { render } from "../../kit/view.ts";
 
-export const MODES = ["look", "place", "draw"] as const;
-export type Mode = (typeof MODES)[number];
+const ICONS = {
+  play: ["play", "stop"],
+  undo: ["undo"],
+  clear: ["eraser"],
+  smaller: ["zoomOut"],
+  larger: ["zoomIn"],
+} as const satisfies Record<string, readonly Icon[]>;
 
-export interface State {
-  readonly mode: Mode;
-  readonly playing: boolean;
-  readonly playable: boolean;
-  readonly clearable: boolean;
-  readonly undoable: boolean;
-  readonly larger: boolean;
-  readonly smaller: boolean;
-}
-
-export interface Handlers {
-  readonly mode: (mode: Mode) => void;
-  readonly play: () => void;
-  readonly clear: () => void;
-  readonly undo: () => void;
-  /** More squares to each side, or fewer. */
-  readonly resize: (by: 1 | -1) => void;
-}
+type Tool = keyof typeof ICONS;
+const TOOLS = Object.keys(ICONS) as Tool[];
 
 export class Tools {
-  /** A choice of what a click does. */
-  readonly modes = html("div", { class: "bm-modes" });
-  readonly hint = html("p", { class: "bm-hint bm-dim" });
-  readonly bar: HTMLElement;
+  readonly element: HTMLElement;
   private readonly toolbar: Toolbar;
-  private readonly showMode: (chosen: Mode) => void;
-  private readonly buttons: Readonly<
-    Record<"play" | "undo" | "clear" | "larger" | "smaller", HTMLButtonElement>
-  >;
+  private readonly buttons: Readonly<Record<Tool, HTMLButtonElement>>;
 
   constructor(
-    private readonly texts: Texts,
-    handlers: Handlers,
+    private readonly texts: Texts["pad"],
+    press: Readonly<Record<Tool, () => void>>,
     signal: AbortSignal,
   ) {
-    const { pad } = texts;
-    const name = uniqueId("mode");
-    this.showMode = (chosen) => {
-      const modes = {
-        name,
-        values: MODES,
-        wordsOf: (one: Mode) => pad.mode[one],
-        chosen,
-        choose: handlers.mode,
-      };
-      render(faces(pad.click, modes), this.modes);
-    };
-    const larger = (): void => handlers.resize(-1);
-    const smaller = (): void => handlers.resize(1);
-    const tool = (id: string, press: () => void, ...pictures: readonly Node[]): HTMLButtonElement =>
-      button({ class: "bm-tool", "data-tool": id }, pictures, press);
-    this.buttons = {
-      play: tool("play", handlers.play, icon("play"), icon("stop")),
-      undo: tool("undo", handlers.undo, icon("undo")),
-      clear: tool("clear", handlers.clear, icon("eraser")),
-      larger: tool("larger", larger, icon("zoomIn")),
-      smaller: tool("smaller", smaller, icon("zoomOut")),
-    };
-    const { play, undo, clear, larger: plus, smaller: minus } = this.buttons;
-    this.toolbar = toolbar(
-      { class: "bm-tools", label: pad.figureTools },
-      signal,
-      play,
-      undo,
-      clear,
-      minus,
-      plus,
+    const made = TOOLS.map((id) =>
+      button({ class: "bm-tool", "data-tool": id }, ICONS[id].map(icon), press[id]),
     );
-    this.bar = this.toolbar.element;
+    this.buttons = Object.fromEntries(TOOLS.map((id, i) => [id, made[i]])) as typeof this.buttons;
+    this.toolbar = toolbar({ class: "bm-tools", label: texts.figureTools }, signal, ...made);
+    this.element = this.toolbar.element;
   }
 
-  update(state: State): void {
-    const { pad } = this.texts;
-    const { play, undo, clear, larger, smaller } = this.buttons;
-    this.showMode(state.mode);
-    say(this.hint, pad.hint[state.mode]);
-    label(play, state.playing ? pad.stop : pad.play);
-    put(play, "aria-pressed", String(state.playing));
-    label(undo, pad.undo);
-    label(clear, state.mode === "draw" ? pad.erase : pad.clear);
-    label(larger, pad.larger);
-    label(smaller, pad.smaller);
-    enable(play, state.playable);
-    enable(undo, state.undoable);
-    enable(clear, state.clearable);
-    enable(larger, state.larger);
-    enable(smaller, state.smaller);
+  /** `usable`: the tools that have something to do now. */
+  update(usable: Readonly<Record<Tool, boolean>>, playing: boolean, drawing: boolean): void {
+    const { stop, play, erase, clear, ...texts } = this.texts;
+    const words = { ...texts, play: playing ? stop : play, clear: drawing ? erase : clear };
+    for (const id of TOOLS) {
+      name(this.buttons[id], words[id]);
+      enable(this.buttons[id], usable[id]);
+    }
+    put(this.buttons.play, "aria-pressed", String(playing));
     this.toolbar.update();
   }
 }

@@ -1,6 +1,5 @@
 /** The collapsible details of a room: engine log and match table. */
 import type { Side } from "../../core/geometry.ts";
-import { playersOf } from "../../core/room.ts";
 import type { RoomState } from "../../core/generated/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { html } from "../../kit/view.ts";
@@ -19,10 +18,11 @@ export const engineLog = (texts: Texts, log: RoomState["log"]): View =>
 
 /** `alone`: no other person plays. */
 export function matchTable(texts: Texts, roomState: RoomState, alone: boolean): View {
-  const { table, points, games } = roomState;
+  const { table, points, games, players } = roomState;
+  /** Who has Black in a game of the match, and who White: they take turns. */
   const namesIn = (game: number): readonly [black: string, white: string] => {
-    const { black, white } = playersOf(roomState, game);
-    return [texts.player(black, alone), texts.player(white, alone)];
+    const [black, white] = [texts.player(players.black, alone), texts.player(players.white, alone)];
+    return (game - roomState.game) % 2 === 0 ? [black, white] : [white, black];
   };
   const { column } = texts;
   const row = ({ game, winner, reason, plies }: RoomState["table"][number]): View => {

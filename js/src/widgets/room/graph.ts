@@ -6,6 +6,7 @@ import type { Texts } from "../../i18n/room.ts";
 import { consume } from "../../kit/dom.ts";
 import { html, svg } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import type { GameLine } from "./gameline.ts";
 
 const WIDTH = 300;
 const HEIGHT = 96;
@@ -39,14 +40,12 @@ export function valueAt(evals: readonly Evaluation[], ply: number): number | nul
   return found?.value ?? null;
 }
 
-export interface MovePoint {
-  readonly evals: readonly Evaluation[];
-  /** How many moves the game has, and after how many the board stands. */
-  readonly plies: number;
-  readonly ply: number;
-}
-
-export function graphView(texts: Texts, { evals, plies, ply }: MovePoint, go: (ply: number) => void): View {
+export function graphView(
+  texts: Texts,
+  evals: readonly Evaluation[],
+  { plies, ply }: Pick<GameLine, "plies" | "ply">,
+  go: (ply: number) => void,
+): View {
   const span = spanOf(plies);
   const says = texts.after(ply, valueAt(evals, ply));
   const clicked = ({ clientX, currentTarget }: MouseEvent): void => {

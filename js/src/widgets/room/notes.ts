@@ -5,6 +5,7 @@ import type { RoomState, Step } from "../../core/generated/room.ts";
 import { SEEN } from "../../core/room.ts";
 import type { Texts } from "../../i18n/room.ts";
 import { action } from "../../kit/button.ts";
+import { problemView } from "../../kit/note.ts";
 import { html } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { GameLine } from "./gameline.ts";
@@ -69,6 +70,7 @@ export function notesOf(
   const explained = hint && why ? hint : { steps: [], score: 0 };
   const steps = explained.steps.map((step) => wordsOf(texts.expected, step));
   const then = hint && why ? texts.ahead(hint.score) : "";
+  const expected = then ? `${hinted} ${steps.slice(1).join(". ")} ${then}` : hinted;
   // One line at least, whatever there is to say: the board under it stays where it is.
   const quiet = !result && !offered && !away && !hinted && !problem;
   const button = (id: keyof NotesHandlers, hidden = false): View =>
@@ -96,19 +98,9 @@ export function notesOf(
           <p class="bm-worth" ?hidden=${Math.abs(explained.score) >= SEEN}>${texts.worth}</p>
         </div>
       </div>
-      <p class="bm-problem">${problem}</p>
+      ${problemView(problem)}
     </div>`,
     reply: html`<p class="bm-toast bm-reply" ?hidden=${!refused}>${refused}</p>`,
-    words: [
-      playing ? texts.began : "",
-      turns,
-      offered,
-      away,
-      then ? `${hinted} ${steps.slice(1).join(". ")} ${then}` : hinted,
-      result,
-      problem,
-      refused,
-      asks,
-    ],
+    words: [playing ? texts.began : "", turns, offered, away, expected, result, problem, refused, asks],
   };
 }

@@ -1,57 +1,39 @@
 /** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
+import { arrow, draw, squaresOf } from "../../core/drawings.ts";
+import type { Fields } from "../../core/embeddedboard.ts";
 import { listOf } from "../../core/read.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import type { Request } from "../../host/requests.ts";
 import type { Host } from "../../host/host.ts";
 import type { BoardHost } from "../../board/app.ts";
 
-export interface Drawing {
-  readonly kind: "arrow" | "circle" | "label";
-  readonly squares: readonly string[];
-  readonly colour: "green" | "red";
-  readonly text: string;
-}
-
 /** Moves of a line that are drawn: more would be a thicket. */
 const DRAWN = 5;
 
-/** The squares of a move, in the order it goes through them: "9l 8k 9j+" names three. */
-export const squaresOf = (move: string): readonly string[] => move.match(/\d+[a-z]+/g) ?? [];
-
 /** Moves as drawings: an arrow for each, the mover's green and the replies red; of several, its number where it ends. */
-export function drawingsOf(line: readonly string[]): readonly Drawing[] {
+export function drawingsOf(line: readonly string[]): readonly Fields[] {
   const moves = line.slice(0, DRAWN).map(squaresOf);
-  const numbers = new Map<string, { numbers: number[]; colour: Drawing["colour"] }>();
-  const arrows = moves.flatMap((squares, i): Drawing[] => {
+  const numbers = new Map<string, { numbers: number[]; colour: string }>();
+  const arrows = moves.flatMap((squares, i) => {
     const colour = i % 2 === 0 ? "green" : "red";
-    const [from, to] = [squares[0], squares.at(-1)];
-    if (from === undefined || to === undefined) return [];
+    const to = squares.at(-1);
+    if (to === undefined) return [];
     const known = numbers.get(to) ?? { numbers: [], colour };
     numbers.set(to, { ...known, numbers: [...known.numbers, i + 1] });
-    // An arrow goes somewhere: a piece that stays where it is, or comes back, has a circle too.
+    // A piece that stays where it is has a circle.
     const route = squares.filter((square, at) => square !== squares[at - 1]);
-    return route.length > 1 ? [{ kind: "arrow", squares: route, colour, text: "" }] : [circle(to, colour)];
+    return route.length > 1 ? arrow(route, colour) : draw("circle", [to], colour);
   });
-  const labels = [...numbers].map(([square, { numbers: own, colour }]): Drawing => ({
-    kind: "label",
-    squares: [square],
-    colour,
-    text: own.join("·"),
-  }));
+  const labels = [...numbers].flatMap(([square, { numbers: own, colour }]) =>
+    draw("label", [square], colour, own.join("·")),
+  );
   return moves.length > 1 ? [...arrows, ...labels] : arrows;
 }
-
-const circle = (square: string, colour: Drawing["colour"]): Drawing => ({
-  kind: "circle",
-  squares: [square],
-  colour,
-  text: "",
-});
 
 /** The host of a room's board: the model itself, with the hint drawn over the position. */
 export class HintedBoard implements BoardHost {
   private from: readonly [room: unknown, own: unknown] = [null, null];
-  private drawings: readonly Drawing[] = [];
+  private drawings: readonly Fields[] = [];
   private shown: unknown = undefined;
   private whole = false;
   private readonly listeners = new Set<() => void>();

@@ -15,7 +15,7 @@ import type { Host } from "../../host/host.ts";
 import { Requests } from "../../host/requests.ts";
 import type { Reply, RequestName } from "../../host/requests.ts";
 import { download } from "../../kit/clipboard.ts";
-import { consume, focusInPlace, focusedNear, html as element, put } from "../../kit/dom.ts";
+import { consume, focusInPlace, focusedNear, html as element, listen, put } from "../../kit/dom.ts";
 import { keepKeys } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { dressView, openView } from "../../kit/root.ts";
@@ -103,19 +103,16 @@ class Room {
       {
         start: (terms) => this.start(terms),
         cancel: () => {
-          this.forming = false;
-          this.show();
+          this.openForm(false);
           this.focus("new");
         },
       },
       signal,
     );
-    for (const kind of ["pointerdown", "keydown"] as const)
-      this.root.addEventListener(kind, this.tidy, { signal });
+    listen(this.root, signal, { pointerdown: this.tidy, keydown: this.tidy });
     this.overlaid = new HintedBoard(host);
     keepKeys(this.root, signal);
-    for (const kind of ["click", "keydown"] as const)
-      this.root.addEventListener(kind, this.once, { signal, capture: true });
+    listen(this.root, signal, { click: this.once, keydown: this.once }, { capture: true });
     this.undo.push(
       openView(element, this),
       host.subscribe(
@@ -174,33 +171,19 @@ class Room {
 
   private readonly do = (action: Action): void => {
     if (action !== this.sure) this.unsure();
-    switch (action) {
-      case "new":
-        this.forming = !this.forming;
-        this.show();
-        if (this.forming) this.form.focus();
-        break;
-      case "start":
-      case "again":
-      case "next":
-        this.start();
-        break;
-      case "resign":
-      case "stop":
-        this.end(action);
-        break;
-      case "record":
-        this.saveGame();
-        break;
-      case "draw":
-        this.offerDraw();
-        break;
-      case "hint":
-      case "takeback":
-      case "unhint":
-        this.ask(action, {});
-    }
+    if (action === "new") this.openForm(!this.forming);
+    else if (action === "start" || action === "again" || action === "next") this.start();
+    else if (action === "resign" || action === "stop") this.end(action);
+    else if (action === "record") this.saveGame();
+    else if (action === "draw") this.offerDraw();
+    else this.ask(action, {});
   };
+
+  private openForm(open: boolean): void {
+    this.forming = open;
+    this.show();
+    if (open) this.form.focus();
+  }
 
   private offerDraw(): void {
     this.ask("draw", {}, ({ agreed }) => {
@@ -212,7 +195,7 @@ class Room {
   /** The next press, or Escape, closes replies and forms beside a button. */
   private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
     const escape = event instanceof KeyboardEvent && event.key === "Escape";
-    if (event instanceof KeyboardEvent && (!escape || inside(this.place, event.target))) return;
+    if (event instanceof KeyboardEvent && (!escape || this.place.contains(event.target as Node))) return;
     if (this.said === "" && !(escape && this.why)) return;
     this.said = "";
     if (escape) this.why = false;
@@ -312,24 +295,15 @@ class Room {
     put(root, "data-turn", playing ? gameLine.turn : "");
     this.form.show(roomState);
     this.form.element.hidden = !forming;
-    const notes = notesOf(texts, this.handlers, roomState, gameLine, {
-      reply: this.said,
-      gone: requests.state === "gone",
-      asks: sure ? texts.sure[sure] : "",
-      why,
-      alone,
-      nameOf: this.names[1],
-    });
+    const [, nameOf] = this.names;
+    const gone = requests.state === "gone";
+    const asks = sure ? texts.sure[sure] : "";
+    const told = { reply: this.said, gone, asks, why, alone, nameOf };
+    const notes = notesOf(texts, this.handlers, roomState, gameLine, told);
     this.announce(notes.words);
-    const buttons = actionButtons(texts, this.do, actionsOf(roomState, gameLine.moves, forming), {
-      roomState,
-      forming,
-      sure,
-    });
-    const { plies, ply } = gameLine;
-    const graph = graphView(texts, { evals: roomState.evals, plies, ply }, (to) =>
-      this.ask("goto", { ply: to }),
-    );
+    const offered = actionsOf(roomState, gameLine.moves, forming);
+    const buttons = actionButtons(texts, this.do, offered, { roomState, forming, sure });
+    const graph = graphView(texts, roomState.evals, gameLine, (ply) => this.ask("goto", { ply }));
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     const since = performance.now() - this.at;
     const panel = (place: "top" | "bottom", side: Side): View =>
@@ -383,9 +357,6 @@ class Room {
     }
   }
 }
-
-const inside = (element: Element, target: EventTarget | null): boolean =>
-  target instanceof Node && element.contains(target);
 
 /** Put a room into an element. Returns the exact undo. */
 export const mountRoom = (element: HTMLElement, host: Host): (() => void) =>

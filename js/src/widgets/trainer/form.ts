@@ -55,6 +55,7 @@ export interface Shown {
   readonly card: Card;
   readonly play: Play;
   readonly mode: Mode;
+  readonly language: string;
 }
 
 export interface Form {

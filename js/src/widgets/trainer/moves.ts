@@ -4,9 +4,10 @@ import { parseSquare, squareName } from "../../core/geometry.ts";
 import type { Size, Square } from "../../core/geometry.ts";
 import type { RouteFault } from "../../core/play.ts";
 import { listOf, numberOf } from "../../core/read.ts";
+import { declines } from "../../core/routes.ts";
 import { decodeMoves } from "../../core/wire.ts";
 import type { WireMove } from "../../core/wire.ts";
-import { findMove, readMove } from "./position.ts";
+import { readMove } from "./position.ts";
 
 export const sizeOf = ({ board }: Card): Size => ({
   files: numberOf(board?.files, 1),
@@ -15,11 +16,23 @@ export const sizeOf = ({ board }: Card): Size => ({
 
 export const catalogueOf = ({ board }: Card): readonly unknown[] => listOf(board?.catalogue);
 
+/** The moves that the wire of a node has from a square; none if it cannot be read. */
+function movesFrom(card: Card, { wire, tsfen }: KeyNode, from: Square): readonly WireMove[] {
+  try {
+    return wire ? decodeMoves(wire, sizeOf(card), tsfen, catalogueOf(card).length).movesFrom(from) : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What the wire knows of a move of a node. */
-export function wireOf(card: Card, node: Pick<KeyNode, "tsfen" | "wire">, text: string): WireMove | null {
-  const size = sizeOf(card);
-  const written = readMove(text, size);
-  return written && findMove(written, node.wire, size, node.tsfen, catalogueOf(card).length);
+export function wireOf(card: Card, node: KeyNode, text: string): WireMove | null {
+  const written = readMove(text, sizeOf(card));
+  const [from] = written?.squares ?? [];
+  if (!written || from === undefined) return null;
+  const all = movesFrom(card, node, from);
+  const alike = all.filter((move) => [from, ...move.path, move.to].join() === written.squares.join());
+  return alike.find((move) => declines(move, all) === written.declines) ?? alike[0] ?? null;
 }
 
 /**
@@ -82,7 +95,7 @@ function passes(squares: readonly string[], clicks: readonly string[]): boolean 
 function routeFaultOf(card: Card, node: KeyNode, clicks: readonly string[]): RouteFault {
   const size = sizeOf(card);
   const from = card.path?.from ?? "";
-  const paths = [...movesFrom(card, node, from), ...node.routes.map(({ squares }) => squares)];
+  const paths = [...pathsFrom(card, node, from), ...node.routes.map(({ squares }) => squares)];
   const fits = (count: number): boolean => paths.some((squares) => passes(squares, clicks.slice(0, count)));
   let count = clicks.length - 1;
   while (count > 0 && !fits(count)) count--;
@@ -96,18 +109,13 @@ function routeFaultOf(card: Card, node: KeyNode, clicks: readonly string[]): Rou
 }
 
 /** The squares of every move of a piece, those between its stops too where these lie on a line. */
-function movesFrom(card: Card, { wire, tsfen }: KeyNode, from: string): readonly (readonly string[])[] {
+function pathsFrom(card: Card, node: KeyNode, from: string): readonly (readonly string[])[] {
   const size = sizeOf(card);
   const start = parseSquare(size, from);
-  if (!wire || start === null) return [];
-  try {
-    const all = decodeMoves(wire, size, tsfen, catalogueOf(card).length).movesFrom(start);
-    return all.map(({ path, to }) =>
-      [...path, to].flatMap((stop, i, stops) => between(size, stops[i - 1] ?? start, stop)),
-    );
-  } catch {
-    return [];
-  }
+  if (start === null) return [];
+  return movesFrom(card, node, start).map(({ path, to }) =>
+    [...path, to].flatMap((stop, i, stops) => between(size, stops[i - 1] ?? start, stop)),
+  );
 }
 
 function step(size: Size, from: Square, to: Square): readonly [number, number, number] {

@@ -3,9 +3,7 @@ import type { Note } from "../../core/cards.ts";
 import { parseSquare, squareName } from "../../core/geometry.ts";
 import type { Size, Square } from "../../core/geometry.ts";
 import { recordOf, textOf } from "../../core/read.ts";
-import { declines } from "../../core/routes.ts";
 import { readTsfen } from "../../core/tsfen.ts";
-import { decodeMoves } from "../../core/wire.ts";
 import type { WireMove } from "../../core/wire.ts";
 
 /** A move as machine text writes it: the squares it touches, and whether it leaves out a promotion. */
@@ -35,25 +33,6 @@ export function readMove(text: string, size: Size): Written | null {
     : null;
 }
 
-/** Find a written move among those of the wire; null if it is not there, or they cannot be read. */
-export function findMove(
-  written: Written,
-  wire: DataView | null,
-  size: Size,
-  tsfen: string,
-  kinds: number,
-): WireMove | null {
-  const [from] = written.squares;
-  if (!wire || from === undefined) return null;
-  try {
-    const all = decodeMoves(wire, size, tsfen, kinds).movesFrom(from);
-    const alike = all.filter((move) => [from, ...move.path, move.to].join() === written.squares.join());
-    return alike.find((move) => declines(move, all) === written.declines) ?? alike[0] ?? null;
-  } catch {
-    return null;
-  }
-}
-
 const asItIs = (symbol: string): string => symbol;
 
 /** The effects of a move of the wire, read from its notation where the wire lacks them. */
@@ -75,7 +54,7 @@ export function after(tsfen: string, size: Size, written: Written, { captures, b
   const { pieces, counter } = readTsfen(tsfen, size);
   const board = new Map(pieces.map((one) => [one.square, symbolOf(one)]));
   const [from = -1] = written.squares;
-  const to = written.squares[written.squares.length - 1] ?? from;
+  const to = written.squares.at(-1) ?? from;
   const mover = board.get(from);
   if (mover === undefined) return tsfen;
   board.delete(from);
@@ -107,18 +86,14 @@ function promoted(symbol: string, into: unknown, catalogue: readonly unknown[]):
 
 function formatBoard(board: ReadonlyMap<Square, string>, { files, ranks }: Size): string {
   return Array.from({ length: ranks }, (_, row) => {
-    const cells: string[] = [];
-    let empty = 0;
+    // Symbols, and numbers of empty squares.
+    const cells: (string | number)[] = [];
     for (let column = 0; column < files; column++) {
+      const last = cells.at(-1);
       const symbol = board.get(row * files + column);
-      if (symbol === undefined) {
-        empty++;
-        continue;
-      }
-      if (empty > 0) cells.push(String(empty));
-      empty = 0;
-      cells.push(symbol);
+      if (symbol === undefined && typeof last === "number") cells[cells.length - 1] = last + 1;
+      else cells.push(symbol ?? 1);
     }
-    return [...cells, ...(empty > 0 ? [String(empty)] : [])].join(",");
+    return cells.join(",");
   }).join("/");
 }

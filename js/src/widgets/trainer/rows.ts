@@ -104,16 +104,15 @@ export interface Standing {
   readonly worst: Row | null;
 }
 
-/** The exercises of a queue, each once, in the order they were first asked in; cards that cannot be read are left out. */
-export function standingsOf({
-  cards,
-  queue,
-  rows,
-}: {
+/** A queue, as far as it has been played. */
+export interface Played {
   readonly cards: ReadonlyMap<string, Card>;
   readonly queue: readonly Entry[];
   readonly rows: readonly (Row | null)[];
-}): readonly Standing[] {
+}
+
+/** The exercises of a queue, each once, in the order they were first asked in; cards that cannot be read are left out. */
+export function standingsOf({ cards, queue, rows }: Played): readonly Standing[] {
   const found = new Map<string, Standing>();
   queue.forEach(({ card }, i) => {
     if (!cards.has(card)) return;

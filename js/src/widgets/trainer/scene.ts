@@ -1,26 +1,23 @@
 /** Builds the traits of an exercise's board from its card and its state. Pure. */
 import forms from "forms:trainer";
 import type { Card, KeyNode } from "../../core/cards.ts";
-import { NO_MOVES } from "../../core/embeddedboard.ts";
+import { arrow, draw, squaresOf } from "../../core/drawings.ts";
+import { NO_MOVES, WITHOUT_GAME } from "../../core/embeddedboard.ts";
 import type { Fields, Looks } from "../../core/embeddedboard.ts";
 import { squareName } from "../../core/geometry.ts";
 import { nodeOf } from "../../core/play.ts";
 import type { Feedback, Mode, Play, Tone } from "../../core/play.ts";
 import { bytes, listOf, recordOf, textOf, textsOf } from "../../core/read.ts";
-import { PROTOCOL } from "../../core/generated/words.ts";
-import { arrow, draw, squaresOf } from "./drawings.ts";
 import { isKnown } from "./form.ts";
-import { catalogueOf, sizeOf } from "./moves.ts";
-import { after, answerOf, changeOf, findMove, readMove, standing } from "./position.ts";
+import { catalogueOf, sizeOf, wireOf } from "./moves.ts";
+import { after, answerOf, changeOf, readMove, standing } from "./position.ts";
 import type { Change, Written } from "./position.ts";
-
-const QUIET = { level: "", text: "" };
 
 /** `legs`: how many squares of a path that is walked are shown by now; null: the whole. */
 export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: number | null): Fields {
   return {
     ...card.board,
-    protocol: PROTOCOL,
+    ...WITHOUT_GAME,
     ...looks,
     ...(isKnown(play) ? card.after : {}),
     ...ofPosition(card, play),
@@ -28,14 +25,12 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...(card.form === "moves" && !card.path ? { selection: "" } : {}),
     interaction: forms[card.form].interaction(card, play, mode),
     marks: forms[card.form].marks?.(card, play, mode) ?? [],
-    annotations: [...drawnBefore(card, play, mode), ...annotationsOf(card, play, mode, legs)],
-    status: QUIET,
-    history: [],
-    line: [],
-    ply: 0,
-    result: {},
+    annotations: [
+      ...drawnBefore(card, play, mode),
+      ...(play.said ? pointedAt(card, play.said, legs) : []),
+      ...(forms[card.form].drawn?.(card, play, mode) ?? []),
+    ],
     show_attacks: false,
-    title: "",
   };
 }
 
@@ -48,25 +43,21 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   several: "yellow",
 };
 
-function annotationsOf(card: Card, play: Play, mode: Mode, legs: number | null): readonly Fields[] {
-  const { said } = play;
-  return [
-    ...(said ? pointedAt(card, said, legs) : []),
-    ...(forms[card.form].drawn?.(card, play, mode) ?? []),
-  ];
-}
-
 /** What the question draws; a ring round a square that is asked about goes when that square is answered. */
 function drawnBefore(card: Card, play: Play, mode: Mode): readonly unknown[] {
   const drawn = ofPlace(card, play);
   if (card.kind !== "spot" || mode !== "immediate") return drawn;
   const answered = [...play.marked, ...play.missed];
-  return drawn.flatMap((one) => {
-    const given = recordOf(one);
-    if (given.kind !== "circle") return [one];
-    const squares = textsOf(given.squares).filter((square) => !answered.includes(square));
-    return squares.length === 0 ? [] : [{ ...given, squares }];
-  });
+  return drawn.flatMap((one) =>
+    recordOf(one).kind === "circle" ? withSquares(one, (square) => !answered.includes(square)) : [one],
+  );
+}
+
+/** A drawing on some of its squares; none: it is not drawn. */
+function withSquares(drawing: unknown, kept: (square: string) => boolean): readonly unknown[] {
+  const given = recordOf(drawing);
+  const squares = textsOf(given.squares).filter(kept);
+  return squares.length === 0 ? [] : [{ ...given, squares }];
 }
 
 /** What the question draws on the position that is shown; not round a piece that is no longer there. */
@@ -77,13 +68,9 @@ function ofPlace(card: Card, play: Play): readonly unknown[] {
   const size = sizeOf(card);
   const before = standing(node.tsfen, size);
   const now = standing(staged(card, play, node).tsfen, size);
-  return drawn.flatMap((one) => {
-    const given = recordOf(one);
-    const squares = textsOf(given.squares).filter(
-      (square) => !before.has(square) || before.get(square) === now.get(square),
-    );
-    return squares.length === 0 ? [] : [{ ...given, squares }];
-  });
+  return drawn.flatMap((one) =>
+    withSquares(one, (square) => !before.has(square) || before.get(square) === now.get(square)),
+  );
 }
 
 function pointedAt(card: Card, { note, tone, squares, animate }: Feedback, legs: number | null): Fields[] {
@@ -130,11 +117,9 @@ interface Shown {
 function staged(card: Card, play: Play, node: KeyNode): Shown {
   const { stage } = play;
   if (!stage) return { tsfen: node.tsfen, last: play.reply === "" ? [] : squaresOf(play.reply) };
-  const mine = made(card, node.tsfen, stage.move, (written) => {
-    const catalogue = catalogueOf(card);
-    const move = findMove(written, node.wire, sizeOf(card), node.tsfen, catalogue.length);
-    return changeOf(written, move, catalogue);
-  });
+  const mine = made(card, node.tsfen, stage.move, (written) =>
+    changeOf(written, wireOf(card, node, stage.move), catalogueOf(card)),
+  );
   if (stage.phase !== "answered") return mine;
   return made(card, mine.tsfen, stage.note.reply, () => answerOf(stage.note, sizeOf(card)));
 }

@@ -14,7 +14,7 @@ import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 import type { Request } from "../../host/requests.ts";
 import { focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
-import { isHosts } from "../../kit/hostkeys.ts";
+import { keepKeys } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
 import { Resume } from "../../kit/resume.ts";
@@ -43,12 +43,7 @@ const BESIDE = 700;
 class Trainer {
   private readonly stop = new AbortController();
   private readonly undo: (() => void)[] = [];
-  readonly root = element("div", {
-    class: "banmen bm-trainer",
-    role: "group",
-    tabindex: "-1",
-    "data-lm-suppress-shortcuts": "true",
-  });
+  readonly root = element("div", { class: "banmen bm-trainer", role: "group", tabindex: "-1" });
   readonly beside = BESIDE;
   private readonly place = element("div", { class: "bm-place-of-board" });
   /** The card of the piece that is looked at, and the keys of the board. */
@@ -96,18 +91,12 @@ class Trainer {
   ) {
     const { signal } = this.stop;
     this.texts = textsOf(language);
-    this.board = new LocalBoard(
-      {
-        answer: (message) => this.answer(message),
-        set: (name, value) => {
-          this.host.set({ [name]: value });
-          dressView(this);
-          this.draw();
-        },
-      },
-      [],
-      this.aside,
-    );
+    const set = (name: string, value: unknown): void => {
+      host.set({ [name]: value });
+      dressView(this);
+      this.draw();
+    };
+    this.board = new LocalBoard({ answer: (message) => this.answer(message), set }, [], this.aside);
     this.summaryRequests = new SummaryRequests(host, this.texts, (text) => {
       if (this.asked === text) return;
       this.asked = text;
@@ -135,15 +124,12 @@ class Trainer {
       if (byKeys) this.focus();
     });
     listen(this.root, signal, { keydown: this.key });
-    for (const type of ["pointerdown", "keydown"] as const)
-      this.root.addEventListener(
-        type,
-        (event) => {
-          this.by = event instanceof PointerEvent ? event.pointerType : "";
-          if (event instanceof PointerEvent || !PASSIVE.has(event.key)) this.settle();
-        },
-        { signal, capture: true },
-      );
+    keepKeys(this.root, signal);
+    const done = (event: PointerEvent | KeyboardEvent): void => {
+      this.by = event instanceof PointerEvent ? event.pointerType : "";
+      if (event instanceof PointerEvent || !PASSIVE.has(event.key)) this.settle();
+    };
+    listen(this.root, signal, { pointerdown: done, keydown: done }, { capture: true });
     this.undo.push(openView(element, this));
     const ticking = setInterval(() => this.tick(), 1000);
     this.undo.push(() => clearInterval(ticking));
@@ -219,10 +205,9 @@ class Trainer {
   private keep(): void {
     const { queue, at } = this;
     const answers = [...this.rows];
-    while (answers[answers.length - 1] === null) answers.pop();
-    const traits = { queue, at, answers };
+    while (answers.at(-1) === null) answers.pop();
     this.saved = JSON.stringify([queue, at, answers]);
-    this.host.set(traits);
+    this.host.set({ queue, at, answers });
   }
 
   private seconds(): number | null {
@@ -262,14 +247,15 @@ class Trainer {
   };
 
   private perform(effect: Effect): void {
+    clearTimeout(this.timer);
     if (effect.kind === "ask") {
       this.ask(effect.answer);
       return;
     }
-    clearTimeout(this.timer);
+    const goOn = (): void => this.act({ kind: "continue" });
     const wait = waitOf(effect.stage);
-    if (wait === 0) this.act({ kind: "continue" });
-    else this.timer = setTimeout(() => this.act({ kind: "continue" }), wait);
+    if (wait === 0) goOn();
+    else this.timer = setTimeout(goOn, wait);
   }
 
   /**
@@ -360,16 +346,12 @@ class Trainer {
     const target = event.target instanceof Element ? event.target : null;
     const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const option =
-      plain && !typing && /^[1-9]$/.test(event.key)
-        ? this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`)
-        : null;
-    if (option) {
-      event.preventDefault();
-      focusInPlace(option);
-      option.click();
-    }
-    if (isHosts(event)) event.stopPropagation();
+    if (!plain || typing || !/^[1-9]$/.test(event.key)) return;
+    const option = this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`);
+    if (!option) return;
+    event.preventDefault();
+    focusInPlace(option);
+    option.click();
   };
 
   // -------------------------------------------------------------- Python
@@ -378,7 +360,6 @@ class Trainer {
     this.question = Math.max(this.question, numberOf(recordOf(this.host.get("question")).seq)) + 1;
     const asked = { seq: this.question, card: this.card?.id ?? "", answer };
     const sent = this.host.set({ question: asked });
-    clearTimeout(this.timer);
     const silent = (): void => this.act({ kind: "unanswered" });
     this.patience?.();
     if (!sent) queueMicrotask(silent);
@@ -430,19 +411,19 @@ class Trainer {
   }
 
   private showPanel(): void {
-    const { cards, queue, at, rows, settings, card, play, mode, root, texts, actions, shown: before } = this;
-    const data = {
-      ...{ form: card?.form ?? "", kind: card?.kind ?? "", end: play?.end ?? "", at, card: card?.id ?? "" },
-      // Moves made for good, and whether one is being shown: what follows is of the next position.
-      ...{ moves: play?.moves.length ?? 0, showing: (play?.stage ?? null) !== null },
-    };
+    const { cards, queue, at, rows, settings, card, play, mode, shown: before } = this;
+    const { root, texts, language, actions } = this;
+    const { form = "", kind = "", id = "" } = card ?? {};
+    // Moves made for good, and whether one is being shown: what follows is of the next position.
+    const [moves, showing] = [play?.moves.length ?? 0, (play?.stage ?? null) !== null];
+    const data = { form, kind, end: play?.end ?? "", at, card: id, moves, showing };
     for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, String(value));
     const view = textOf(this.host.get("view"));
     const { untitled, label } = texts;
     const title =
       textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
     put(root, "aria-label", label(title));
-    const shown: Shown = { view, title, cards, queue, at, rows, settings, card, play, mode };
+    const shown: Shown = { view, title, language, cards, queue, at, rows, settings, card, play, mode };
     this.shown = shown;
     if (!card) this.spoken = "";
     else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
@@ -451,7 +432,7 @@ class Trainer {
     const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
     const problem = textOf(recordOf(this.host.get("problem")).text);
     const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem };
-    render(trainerView(shown, around, texts, this.language, actions), root);
+    render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
     const ours = focused !== null && root.contains(focused);

@@ -47,7 +47,6 @@ export const form: Form = {
     const value = textOf(answer.choice);
     return card.options.find((one) => one.value === value)?.label ?? value;
   },
-  view: ({ card, play, mode }, texts, act) =>
-    optionsView(card, play, mode, texts, (value) => act({ kind: "choose", value })),
+  view: (shown, texts, act) => optionsView(shown, texts, (value) => act({ kind: "choose", value })),
   focused: ".bm-pick",
 };

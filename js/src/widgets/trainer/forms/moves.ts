@@ -5,7 +5,7 @@ import type { Fields } from "../../../core/embeddedboard.ts";
 import { nodeOf, say, turnsLeft } from "../../../core/play.ts";
 import type { Mode, Play, Stage } from "../../../core/play.ts";
 import { textsOf } from "../../../core/read.ts";
-import { arrow, draw, squaresOf } from "../drawings.ts";
+import { arrow, draw, squaresOf } from "../../../core/drawings.ts";
 import { ask, noted, solved, to, wronged } from "../form.ts";
 import type { Form, Step } from "../form.ts";
 import { routeBy, verdictOf } from "../moves.ts";

@@ -5,10 +5,12 @@ import { say } from "../../../core/play.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import { textsOf } from "../../../core/read.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
-import { drawPlain } from "../../../board/view/pieces.ts";
-import { focusedNear, focusInPlace, html, put, say as write, svg } from "../../../kit/dom.ts";
+import { consume, focusedNear, focusInPlace, html as make, listen, put } from "../../../kit/dom.ts";
 import type { Attributes } from "../../../kit/dom.ts";
-import { FigureView } from "../../figure/figure.ts";
+import { inTongues } from "../../../kit/language.ts";
+import { html, nothing, render } from "../../../kit/view.ts";
+import type { View } from "../../../kit/view.ts";
+import { figureView, wedgeView } from "../panel/diagram.ts";
 import { handedIn, isKnown, markedAt, to } from "../form.ts";
 import type { Event, Form, Shown, Step } from "../form.ts";
 
@@ -90,55 +92,29 @@ interface Tile {
 /** Two columns: each piece with a place beside it, and what is to be put there. */
 class Pairs {
   readonly element: HTMLElement;
-  private readonly left = html("ol", { class: "bm-pairs-left" });
-  private readonly right = html("div", { class: "bm-pairs-right" });
-  private readonly live = html("div", { class: "bm-spoken", role: "status" });
-  private tiles = new Map<string, Tile>();
-  /** The places beside the pieces, by number, and those where the others lie at first, by letter. */
-  private slots = new Map<string, HTMLElement>();
-  private homes = new Map<string, HTMLElement>();
+  private tiles: ReadonlyMap<string, Tile> = new Map();
   private shown: Shown | null = null;
   /** The number or letter that is picked up. */
   private held = "";
+  private spoken = "";
   private dragged = false;
 
   constructor(
     private readonly texts: Texts,
     private readonly act: (event: Event) => void,
   ) {
-    this.element = html(
-      "div",
-      { class: "bm-pairs", role: "group", "aria-label": texts.options },
-      this.left,
-      this.right,
-      this.live,
-    );
+    this.element = make("div", { class: "bm-pairs", role: "group", "aria-label": texts.options });
     this.element.addEventListener("keydown", (event) => {
-      if (this.key(event.key)) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
+      if (this.key(event.key)) consume(event);
     });
   }
 
   show(shown: Shown): void {
-    const { card, play, mode } = shown;
-    const { items } = card;
-    if (this.shown?.card.items !== items) {
+    const { card, play, mode, language } = shown;
+    const { left, right } = card.items;
+    if (this.shown?.card.items !== card.items) {
       this.held = "";
-      this.tiles = new Map([...items.left, ...items.right].map((item) => [item.id, this.make(item)]));
-      this.slots = new Map(items.left.map(({ id }) => [id, this.slot(id)]));
-      this.homes = new Map(items.right.map(({ id }) => [id, html("div", { class: "bm-pairs-home" })]));
-      this.right.replaceChildren(...this.homes.values());
-      this.left.replaceChildren(
-        ...items.left.map(({ id }) =>
-          html(
-            "li",
-            {},
-            ...[this.tiles.get(id)?.element, this.slots.get(id)].filter((one) => one !== undefined),
-          ),
-        ),
-      );
+      this.tiles = new Map([...left, ...right].map((item) => [item.id, this.make(item)]));
     }
     this.shown = shown;
     const focused = focusedNear(this.element);
@@ -157,14 +133,23 @@ class Pairs {
             : "missed";
       put(element, "data-state", state);
       put(element, "aria-pressed", String(this.held === item.id));
-      put(element, "aria-label", this.said(item, pair, state));
+      render(contentOf(item, this.said(item, pair, state), language), element);
     }
-    for (const { id } of items.right) {
-      const pair = pairs.find((one) => letterOf(one) === id);
-      const place = pair === undefined ? this.homes.get(id) : this.slots.get(numberOf(pair));
-      const tile = this.tiles.get(id)?.element;
-      if (tile && place && tile.parentElement !== place) place.append(tile);
-    }
+    const tileOf = (id: string | undefined) => this.tiles.get(id ?? "")?.element;
+    const piece = ({ id }: Item): View => {
+      const pair = pairs.find((one) => numberOf(one) === id);
+      const press = ({ target, currentTarget }: MouseEvent): void => {
+        if (target === currentTarget) this.pick(id);
+      };
+      return html`<li>${tileOf(id)}<div class="bm-pairs-slot" data-slot=${id} @click=${press}>${tileOf(pair && letterOf(pair))}</div></li>`;
+    };
+    const home = ({ id }: Item): View =>
+      html`<div class="bm-pairs-home">${pairs.some((one) => letterOf(one) === id) ? nothing : tileOf(id)}</div>`;
+    render(
+      html`<ol class="bm-pairs-left">${left.map(piece)}</ol><div class="bm-pairs-right">${right.map(home)}</div
+        ><div class="bm-spoken" role="status">${this.spoken}</div>`,
+      this.element,
+    );
     put(this.element, "data-held", this.held === "" ? "" : isPiece(this.held) ? "piece" : "move");
     put(this.element, "data-over", String(play.end !== ""));
     // A tile that moved has lost the focus, and one that is paired for good has nothing more to do.
@@ -189,34 +174,15 @@ class Pairs {
     return `${what}. ${pairs.with(other)}${state === "right" ? ` ${head.right}` : ""}`;
   }
 
-  private slot(number: string): HTMLElement {
-    const slot = html("div", { class: "bm-pairs-slot", "data-slot": number });
-    slot.addEventListener("click", (event) => {
-      if (event.target === slot) this.pick(number);
-    });
-    return slot;
-  }
-
   private make(item: Item): Tile {
-    const { id, text, under, kanji, figure } = item;
-    const sign = html("kbd", { "aria-hidden": "true" }, id);
-    const what = html("span", { class: "bm-pairs-what", "aria-hidden": "true" });
-    if (figure) {
-      const view = new FigureView();
-      view.show(figure);
-      what.append(view.element);
-    } else if (kanji) {
-      const piece = svg("g", { class: "bm-piece" }, ...drawPlain(text, 5));
-      what.append(svg("svg", { class: "bm-wedge", viewBox: "-21 -24 42 47" }, piece));
-    } else what.append(html("span", { class: "bm-word" }, text));
-    if (under !== "") what.append(html("small", {}, under));
+    const { id } = item;
     const keys: Attributes = isPiece(id) ? { "aria-keyshortcuts": id } : {};
-    const element = html(
-      "button",
-      { ...keys, type: "button", class: "bm-option bm-pairs-tile", "data-mark": id },
-      sign,
-      what,
-    );
+    const element = make("button", {
+      ...keys,
+      type: "button",
+      class: "bm-option bm-pairs-tile",
+      "data-mark": id,
+    });
     element.addEventListener("click", () => {
       if (!this.dragged) this.pick(id);
     });
@@ -232,7 +198,7 @@ class Pairs {
     const other = held !== "" && isPiece(held) !== isPiece(mark);
     if (other) {
       this.held = "";
-      write(this.live, "");
+      this.spoken = "";
       this.act({ kind: "pair", pair: isPiece(mark) ? mark + held : held + mark });
       return;
     }
@@ -246,13 +212,13 @@ class Pairs {
     const { pairs } = this.texts;
     const was = this.held;
     this.held = mark;
-    if (this.shown) this.show(this.shown);
     const name = (id: string): string => {
       const { text = "", under = "" } = this.tiles.get(id)?.item ?? {};
       return [id, under || text].filter(Boolean).join(" ");
     };
-    const put = was === "" || mark !== "" ? "" : pairs.put(name(was));
-    write(this.live, mark === "" ? put : pairs.held(name(mark), isPiece(mark)));
+    if (mark !== "") this.spoken = pairs.held(name(mark), isPiece(mark));
+    else this.spoken = was === "" ? "" : pairs.put(name(was));
+    if (this.shown) this.show(this.shown);
   }
 
   /** Whether a key meant something: the arrows go from tile to tile, Escape puts down what is held. */
@@ -267,14 +233,12 @@ class Pairs {
     const { left, right } = this.shown.card.items;
     const [own, other] = isPiece(mark) ? [left, right] : [right, left];
     const at = own.findIndex(({ id }) => id === mark);
-    const to =
-      name === "ArrowDown"
-        ? own[at + 1]
-        : name === "ArrowUp"
-          ? own[at - 1]
-          : name === (isPiece(mark) ? "ArrowRight" : "ArrowLeft")
-            ? (this.open().find(({ item }) => other.includes(item))?.item ?? other[at])
-            : undefined;
+    const across = this.open().find(({ item }) => other.includes(item))?.item ?? other[at];
+    const to = {
+      ArrowDown: own[at + 1],
+      ArrowUp: own[at - 1],
+      [isPiece(mark) ? "ArrowRight" : "ArrowLeft"]: across,
+    }[name];
     if (to) focusInPlace(this.tiles.get(to.id)?.element);
     return name.startsWith("Arrow");
   }
@@ -313,9 +277,7 @@ class Pairs {
       if (partner === "") this.hold("");
       else this.pick(partner);
     };
-    const root = element.getRootNode() as Document | ShadowRoot;
-    for (const [type, handler] of Object.entries({ pointermove: move, pointerup: up, pointercancel: end }))
-      root.addEventListener(type, handler as EventListener, { signal });
+    listen(element.getRootNode(), signal, { pointermove: move, pointerup: up, pointercancel: end });
   }
 
   /** The tile of the other side, or the place for one, under a pointer. */
@@ -328,4 +290,13 @@ class Pairs {
     }
     return "";
   }
+}
+
+/** What is seen of a tile, and its words. */
+function contentOf({ id, text, under, kanji, figure }: Item, words: string, language: string): View {
+  const name = html`<span class="bm-word">${inTongues(text, language)}</span>`;
+  const seen = figure ? figureView(figure) : kanji ? wedgeView(text) : name;
+  const below = under === "" ? nothing : html`<small>${inTongues(under, language)}</small>`;
+  return html`<kbd aria-hidden="true">${id}</kbd><span class="bm-pairs-what" aria-hidden="true">${seen}${below}</span><span
+    class="bm-spoken">${inTongues(words, language)}</span>`;
 }

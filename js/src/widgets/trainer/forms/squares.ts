@@ -6,7 +6,7 @@ import type { Mode, Play } from "../../../core/play.ts";
 import { textsOf } from "../../../core/read.ts";
 import { handedIn, markedAt, to } from "../form.ts";
 import type { Form, Step } from "../form.ts";
-import { draw } from "../drawings.ts";
+import { draw } from "../../../core/drawings.ts";
 
 /** From this many squares on, suggest marking lines. */
 const MANY = 6;

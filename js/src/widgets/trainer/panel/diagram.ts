@@ -1,37 +1,42 @@
 /** The large diagram of a question: a piece with its kanji, a notation, or a figure. */
-import type { Card } from "../../../core/cards.ts";
+import type { Card, Prompt } from "../../../core/cards.ts";
 import type { Figure } from "../../../core/figures.ts";
 import { categoriesOf } from "../../../core/wire.ts";
 import { textsOf } from "../../../i18n/board.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { svg } from "../../../kit/dom.ts";
-import { guard, html, nothing } from "../../../kit/view.ts";
+import { inTongues } from "../../../kit/language.ts";
+import { guard, html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { drawPlain } from "../../../board/view/pieces.ts";
 import { FigureView } from "../../figure/figure.ts";
 
-export function diagramView({ prompt, diagram }: Card, texts: Texts, language: string): View {
-  const figure = guard([diagram], () => {
+export const figureView = (figure: Figure) =>
+  guard([figure], () => {
     const view = new FigureView();
-    if (diagram) view.show(diagram);
+    view.show(figure);
     return view.element;
   });
+
+/** A piece with its kanji, which are said elsewhere. */
+export function wedgeView(kanji: string): View {
+  const drawn = guard([kanji], () => svg("g", { class: "bm-piece" }, ...drawPlain(kanji, 5)));
+  return html`<svg class="bm-wedge" viewBox="-21 -24 42 47" aria-hidden="true">${drawn}</svg>`;
+}
+
+export function diagramView({ prompt, diagram }: Card, texts: Texts, language: string): View {
   const label = diagram ? `${texts.diagram}: ${inWords(diagram, language)}` : "";
   return html`<div class="bm-prompt" ?hidden=${!prompt && !diagram}>
-    <div class="bm-about" ?hidden=${!prompt}>${prompt ? promptView(prompt) : nothing}</div>
-    <div class="bm-diagram" role="img" aria-label=${label} ?hidden=${!diagram}>${figure}</div>
+    <div class="bm-about" ?hidden=${!prompt}>${prompt && promptView(prompt, language)}</div>
+    <div class="bm-diagram" role="img" aria-label=${label} ?hidden=${!diagram}>${diagram && figureView(diagram)}</div>
   </div>`;
 }
 
-function promptView({ label, text, kanji }: NonNullable<Card["prompt"]>): View {
-  const caption = html`<div class="bm-caption">${label}</div>`;
-  if (!kanji) {
-    const long = [...text].length > 24 ? "bm-long" : "";
-    return html`${caption}<div class="bm-said-large ${long}">${text}</div>`;
-  }
-  const drawn = guard([text], () => svg("g", { class: "bm-piece" }, ...drawPlain(text, 5)));
-  return html`<svg class="bm-wedge" viewBox="-21 -24 42 47" aria-hidden="true">${drawn}</svg><span
-    class="bm-spoken">${text}</span>${caption}`;
+function promptView({ label, text, kanji }: Prompt, language: string): View {
+  const caption = html`<div class="bm-caption">${inTongues(label, language)}</div>`;
+  if (kanji) return html`${wedgeView(text)}<span class="bm-spoken">${text}</span>${caption}`;
+  const long = [...text].length > 24 ? "bm-long" : "";
+  return html`${caption}<div class="bm-said-large ${long}">${inTongues(text, language)}</div>`;
 }
 
 /** A diagram for who cannot see it: squares to the right and forward of the piece, by category. */

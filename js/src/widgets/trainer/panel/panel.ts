@@ -1,30 +1,29 @@
 /** The panel of an exercise: task, diagram, answers, feedback, actions. */
 import forms from "forms:trainer";
-import type { Card, Entry, Settings } from "../../../core/cards.ts";
+import type { Card, Settings } from "../../../core/cards.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { inTongues } from "../../../kit/language.ts";
+import { problemView } from "../../../kit/note.ts";
 import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
-import type { Event as FlowEvent } from "../form.ts";
+import type { Event as FlowEvent, Shown as Asked } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
-import type { Row } from "../rows.ts";
+import type { Played } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import { diagramView } from "./diagram.ts";
 import { progressView, starsText } from "./progress.ts";
 import { summaryView } from "./summary.ts";
 
 /** Everything the panel shows. */
-export interface Shown {
+export interface Shown extends Played {
   /** "exercise", "drill" or "sheet". */
   readonly view: string;
   readonly title: string;
-  readonly cards: ReadonlyMap<string, Card>;
-  readonly queue: readonly Entry[];
+  readonly language: string;
   readonly at: number;
-  readonly rows: readonly (Row | null)[];
   readonly settings: Settings;
   /** null: all is played, or the card is not known. */
   readonly card: Card | null;
@@ -67,64 +66,48 @@ export function trainerView(
   shown: Shown,
   { resume, place, aside, asked, spoken, seconds, problem }: Around,
   texts: Texts,
-  language: string,
   actions: Actions,
 ): View {
-  const { card, settings } = shown;
-  const told = !settings.graded && settings.feedback === "at once";
-  const { head, answers } = panelViews(shown, texts, language, actions);
-  return html`${resume}${progressView(shown, told, seconds, texts, actions.go)}
+  const { card, play, language } = shown;
+  const exercise = card && play && { ...shown, card, play };
+  return html`${resume}${progressView(shown, seconds, texts, actions.go)}
     <div class="bm-room">
-      <div class="bm-head-room" ?hidden=${!card}>${head}</div>
+      <div class="bm-head-room" ?hidden=${!card}>${exercise && headView(exercise, texts)}</div>
       ${place}
-      <div class="bm-answers" ?hidden=${!card}>${answers}</div>
+      <div class="bm-answers" ?hidden=${!card}>${exercise && answersView(exercise, texts, actions)}</div>
       ${aside}
     </div>
     <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions)}</div>
-    <p class="bm-problem" role="status">${problem}</p>
-    <div class="bm-spoken" role="status">${spoken}</div>`;
+    ${problemView(problem, "status")}
+    <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;
 }
 
-/** The task and its diagram; and the answers with their feedback. The board stands between them. */
-interface PanelViews {
-  readonly head: View | typeof nothing;
-  readonly answers: View | typeof nothing;
-}
+type Exercise = Shown & Asked;
 
-function panelViews(shown: Shown, texts: Texts, language: string, actions: Actions): PanelViews {
-  const { card, play, mode, queue, at } = shown;
-  if (!card || !play) return { head: nothing, answers: nothing };
+/** The task and its diagram, above the board. */
+function headView({ card, queue, at, language }: Exercise, texts: Texts): View {
   const because = queue[at]?.because ?? "";
-  const form = forms[card.form];
-  const count = form.count(card, play, mode, texts);
-  return {
-    head: html`<p class="bm-because" ?hidden=${!because}>${because}</p>
-      <h2 class="bm-task">${card.task}</h2>
-      <p class="bm-spoken">${ringsOf(card, texts)}</p>
-      ${diagramView(card, texts, language)}`,
-    // The verdict stands between the answers and the buttons: scrolling to it must never bring "Next" under a
-    // pointer that has just chosen.
-    answers: html`${form.view?.({ card, play, mode }, texts, actions.act) ?? nothing}${verdict(
-      card,
-      play,
-      shown,
-      texts,
-      language,
-    )}
-      <div class="bm-doing">
-        ${buttons(card, play, shown, texts, actions)}
-        <div class="bm-tally" ?hidden=${count === ""}>${count}</div>
-      </div>`,
-  };
+  return html`<p class="bm-because" ?hidden=${!because}>${because}</p>
+    <h2 class="bm-task">${inTongues(card.task, language)}</h2>
+    <p class="bm-spoken">${ringsOf(card, texts)}</p>
+    ${diagramView(card, texts, language)}`;
 }
 
-function verdict(
-  card: Card,
-  play: Play,
-  { mode, queue, at, view }: Shown,
-  texts: Texts,
-  language: string,
-): View {
+/** The answers with their feedback, below the board. */
+function answersView(exercise: Exercise, texts: Texts, actions: Actions): View {
+  const { card, play, mode } = exercise;
+  const form = forms[card.form];
+  const tally = form.count(card, play, mode, texts);
+  // The verdict stands between the answers and the buttons: scrolling to it must never bring "Next" under a
+  // pointer that has just chosen.
+  return html`${form.view?.(exercise, texts, actions.act)}${verdict(exercise, texts)}
+    <div class="bm-doing">
+      ${buttons(exercise, texts, actions)}
+      <div class="bm-tally" ?hidden=${tally === ""}>${tally}</div>
+    </div>`;
+}
+
+function verdict({ card, play, mode, queue, at, view, language }: Exercise, texts: Texts): View {
   const { tone, head, text } = feedbackOf(card, play, mode, texts);
   const again = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
   const told = play.end === "solved" && tone === "right";
@@ -141,9 +124,7 @@ function verdict(
 }
 
 function buttons(
-  card: Card,
-  play: Play,
-  { settings: { graded, hints, retry }, queue, at, mode }: Shown,
+  { card, play, settings: { graded, hints, retry }, queue, at, mode }: Exercise,
   texts: Texts,
   { act, next, again, change }: Actions,
 ): View {

@@ -1,20 +1,12 @@
 /** The progress bar: a dot for each exercise of the queue, stars so far, previous and next. */
-import type { Card, Entry } from "../../../core/cards.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { placeOf } from "../feedback.ts";
 import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
-import type { Row, Standing } from "../rows.ts";
+import type { Standing } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
-
-interface Shown {
-  readonly title: string;
-  readonly cards: ReadonlyMap<string, Card>;
-  readonly queue: readonly Entry[];
-  readonly at: number;
-  readonly rows: readonly (Row | null)[];
-}
+import type { Shown } from "./panel.ts";
 
 /** More than these would be no dots any more. */
 const MOST = 40;
@@ -28,15 +20,15 @@ export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.
 const timeOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-/** `told`: the verdicts are shown; `seconds`: null without a timer. */
+/** `seconds`: null without a timer. */
 export function progressView(
   shown: Shown,
-  told: boolean,
   seconds: number | null,
   texts: Texts,
   go: (at: number) => void,
 ): View {
-  const { title, queue, at } = shown;
+  const { title, queue, at, settings } = shown;
+  const told = !settings.graded && settings.feedback === "at once";
   const standings = standingsOf(shown);
   const alone = queue.length < 2;
   const { got, of } = totalOf(standings);

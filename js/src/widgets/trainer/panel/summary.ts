@@ -1,39 +1,26 @@
 /** The summary at the end: results, missed exercises, and actions to repeat them. */
-import type { Card, Entry, Settings } from "../../../core/cards.ts";
+import type { Card } from "../../../core/cards.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { titleOf } from "../feedback.ts";
 import { standingsOf, starsLost, totalOf } from "../rows.ts";
-import type { Row, Standing } from "../rows.ts";
+import type { Standing } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
+import type { Actions, Shown } from "./panel.ts";
 import { starsText } from "./progress.ts";
-
-/** A queue that was played to its end. */
-export interface Played {
-  readonly cards: ReadonlyMap<string, Card>;
-  readonly queue: readonly Entry[];
-  readonly rows: readonly (Row | null)[];
-  readonly settings: Pick<Settings, "graded" | "more">;
-}
-
-export interface SummaryActions {
-  readonly go: (at: number) => void;
-  readonly replay: (which: "missed" | "all") => void;
-  readonly more: () => void;
-  readonly handIn: () => void;
-}
 
 /** How it went, and what to do now; `asked`: how it is with what was asked of Python. */
 export function summaryView(
-  { view, cards, settings, ...played }: Played & { readonly view: string },
+  shown: Shown,
   asked: string,
   texts: Texts,
-  { go, replay, more, handIn }: SummaryActions,
+  { go, replay, more, handIn }: Actions,
 ): View {
   const { summary, action } = texts;
+  const { view, cards, settings } = shown;
   const { graded } = settings;
-  const standings = standingsOf({ cards, ...played });
+  const standings = standingsOf(shown);
   const done = standings.filter(({ last }) => last !== null);
   const left = standings.filter(({ last }) => last === null);
   const missed = graded ? [] : starsLost(standings);
@@ -48,10 +35,7 @@ export function summaryView(
     <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
-      ${actionView("left", action.left, () => go(left[0]?.first ?? 0), {
-        first: true,
-        hidden: left.length === 0,
-      })}
+      ${actionView("left", action.left, () => go(left[0]?.first ?? 0), { first: true, hidden: left.length === 0 })}
       ${actionView("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
       ${actionView("missed", action.missed, () => replay("missed"), { first: true, hidden: none })}
       ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
