@@ -51,7 +51,7 @@ def test_piece_labels(notebook: Notebook) -> None:
     assert kanji == "歩兵"
     for name, glyphs, text in (
         ("Letters", "letters", "P"),
-        ("Symbols", "mnemonic", ""),
+        ("Moves", "rose", ""),
         ("Ticks", "ticks", kanji),
     ):
         look.get_by_role("radio", name=name).check()
@@ -67,7 +67,7 @@ def test_piece_labels(notebook: Notebook) -> None:
 def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert board.zoom() * 44 < BLURRED
-    assert shows(board, ".bm-symbol")
+    assert shows(board, ".bm-rose")
     assert not shows(board, ".bm-kanji")
     board.piece("18z").evaluate("(one) => { one.known = true; }")
     for _ in range(12):
@@ -79,7 +79,7 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     assert board.zoom() * 44 > READABLE
     expect(board.root.locator(".bm-men")).not_to_have_class("bm-men bm-far")
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-symbol")
+    assert not shows(board, ".bm-rose")
     assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
 
 
@@ -88,7 +88,7 @@ def test_kanji_can_stay_at_every_zoom(narrow: Notebook) -> None:
     assert not shows(board, ".bm-kanji")
     tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-symbol")
+    assert not shows(board, ".bm-rose")
 
 
 def test_coordinates(notebook: Notebook) -> None:
@@ -126,8 +126,8 @@ def test_keys_cycle_through_labels_and_themes(notebook: Notebook) -> None:
     board.expect(theme="contrast")
     board.expect_message("High contrast")
     board.press("Shift+G")
-    board.expect(glyphs="mnemonic")
-    notebook.wait_for("[board.theme, board.glyphs]", ["contrast", "mnemonic"])
+    board.expect(glyphs="rose")
+    notebook.wait_for("[board.theme, board.glyphs]", ["contrast", "rose"])
 
 
 def test_a_reader_who_needs_contrast_has_it(paper: Notebook) -> None:

@@ -23,8 +23,9 @@ from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
 from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
 from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
+from banmen_rules.drawing.rose import rose  # noqa: E402
 from banmen_rules.drawing.style import palette_of  # noqa: E402
-from banmen_rules.drawing.symbols import symbol, ticks  # noqa: E402
+from banmen_rules.drawing.ticks import ticks  # noqa: E402
 from tests.data import make_figures  # noqa: E402
 
 FILE = Path(__file__).parent / "drawings.json"
@@ -124,7 +125,8 @@ def _kinds() -> Iterator[Shaped]:
             yield {
                 "kind": f"{variant} {kind.id}",
                 "mnemonic": found.data(),
-                "symbol": symbol(found),
+                "royal": kind.royal,
+                "rose": rose(found, royal=kind.royal),
                 "ticks": ticks(found),
             }
 
@@ -146,7 +148,7 @@ def _faces() -> Iterator[Shaped]:
 
 
 def _face(name: str, size: int, *, ticked: bool) -> Shaped:
-    look = Look(name, size, promoted=False, turned=False, drawn="M0 0h1" if ticked else "")
+    look = Look(name, size, promoted=False, turned=False, ticks="M0 0h1" if ticked else "")
     (written,) = _defined(look).iter("text")
     stretch = float(re.findall(r"scale\((\S+) 1\)", written.get("transform", "scale(1 1)"))[0])
     parts = [(written.text, written), *((span.text, span) for span in written)]

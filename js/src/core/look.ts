@@ -53,6 +53,7 @@ export const ROSE = {
   edge: 1.5,
   promoted_edge: 3.0,
   lettered: {"scale": 0.86, "y": -3.6},
+  legible: 26,
   near: 32,
   letters: 9.0,
   foot: 21.6,

@@ -61,7 +61,7 @@ _BASELINE: Final = 0.37
 
 
 def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side, *, lettered: bool = True) -> Look:
-    """Decide how a piece looks that shows its kanji, its letters or its move, with letters if ``lettered``."""
+    """Decide how a piece looks: it shows its kanji, its letters or its move, with letters if ``lettered``."""
     kind, turned = piece.kind, piece.side is not bottom
     if glyphs == "rose":
         drawn = rose(mnemonic(kind.description), royal=kind.royal)

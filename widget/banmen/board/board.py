@@ -62,7 +62,7 @@ class Board(AnyWidget):
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: what stands on the pieces: ``"kanji"``, ``"mnemonic"`` (a sign drawn from the moves),
+        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves),
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.

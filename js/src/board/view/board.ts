@@ -2,6 +2,7 @@
 import { fit } from "../../core/camera.ts";
 import type { Camera, Extent } from "../../core/camera.ts";
 import { CELL, squareName } from "../../core/geometry.ts";
+import { ROSE } from "../../core/look.ts";
 import type { Layout, Point, Square } from "../../core/geometry.ts";
 import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
 import { put, svg, uniqueId } from "../../kit/dom.ts";

@@ -68,7 +68,7 @@ export const texts = {
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   /** Buttons and keys, by command. */
   command: {
-    nextGlyphs: "Change piece labels: kanji, symbols, letters, ticks",
+    nextGlyphs: "Change piece labels: kanji, moves, letters, ticks",
     nextTheme: "Next theme",
     undo: "Undo",
     redo: "Redo",

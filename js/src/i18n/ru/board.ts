@@ -68,7 +68,7 @@ export const texts: Translation<typeof en> = {
     sides.length > 1 ? "шах обеим сторонам" : sides.map((side) => `${SIDES[side]} под шахом`).join(""),
   ply: (ply) => (ply === 0 ? "начало" : `ход ${ply}`),
   command: {
-    nextGlyphs: "Сменить знаки на фигурах: кандзи, символы, буквы, штрихи",
+    nextGlyphs: "Сменить знаки на фигурах: кандзи, ходы, буквы, штрихи",
     nextTheme: "Следующая тема",
     undo: "Отменить",
     redo: "Повторить",
