@@ -119,10 +119,10 @@ def board_svg(
         board_drawing.lines(view, variant.dots, palette),
         board_drawing.coordinates_of(view, frame, coordinates, palette),
         _last_squares(view, last_move, palette),
+        _selection(view, selected, palette),
         *_pieces(view, word, looks, palette),
         _outlines(view, [square for square, piece in shown if piece.kind.code == outlined], palette),
         _last_line(view, last_move, palette),
-        _selection(view, selected, palette),
         *_targets(view, setup, targets, palette),
         *over(drawn, view, palette),
         *_marks(view, setup, marks or {}, palette),
@@ -244,7 +244,8 @@ def _selection(view: View, square: int | None, palette: Palette) -> str:
     if square is None or not view.holds(square):
         return ""
     path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
-    return f'<path d="{path}" fill="none" {palette.paint("stroke", "outline")} stroke-width="2"/>'
+    paints = f"{palette.paint('fill', 'selected')} {palette.paint('stroke', 'outline')}"
+    return f'<path d="{path}" {paints} stroke-width="2"/>'
 
 
 def _targets(view: View, setup: "Setup", moves: Iterable["Move"], palette: Palette) -> Iterator[str]:
