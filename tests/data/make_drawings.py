@@ -32,9 +32,9 @@ FILE = Path(__file__).parent / "drawings.json"
 
 #: Between them they go every way that a kind of the three games goes.
 KINDS: Final = {
-    "dai_dai": "K Q P L LN LD HM FDE WBF GBD SBR LGN",
+    "dai_dai": "K Q P L LN LD HM FDE WBF GBD SBR LGN D",
     "tai": "E SE HF TK P LN LD HM",
-    "taikyoku": "GG LD WDV AG RAD FLG KM FLC AD GBI KT TF FE HTK",
+    "taikyoku": "GG LD WDV AG RAD FLG KM FLC AD GBI KT TF FE HTK HT",
 }
 #: One to four characters, one told by its parts, one of a rare plane; too many; letters.
 NAMES: Final = (

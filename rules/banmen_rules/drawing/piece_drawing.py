@@ -65,7 +65,7 @@ def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side, *, lettered: bool = Tr
     kind, turned = piece.kind, piece.side is not bottom
     if glyphs == "rose":
         drawn = rose(mnemonic(kind.description), royal=kind.royal)
-        letters = kind.letters if lettered else ""
+        letters = kind.code if lettered else ""
         return Look(letters, 0, piece.promoted, turned, rose=drawn, white=piece.side is Side.WHITE)
     text = kind.letters if glyphs == "letters" else face(kind, piece.side)
     around = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""

@@ -161,7 +161,7 @@ function rose({ side, kind }: Pick<Piece, "side" | "kind">): SVGElement[] {
     svg("path", { class: `bm-${paint.replaceAll("_", "-")}`, d }),
   );
   const letters = svg("text", { class: "bm-foot", y: ROSE.foot, "font-size": ROSE.letters });
-  letters.textContent = kind.letters;
+  letters.textContent = kind.code;
   return [
     svg("path", { class: `bm-body bm-of-${side}`, d: BODY }),
     svg("g", { class: "bm-rose" }, ...parts),
