@@ -168,7 +168,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize(("theme", "ground"), PALETTES)
+@pytest.mark.parametrize("theme, ground", PALETTES)
 def test_marks_pieces_and_words_stand_out(theme: style.Theme, ground: style.Ground) -> None:
     palette = style.palette_of(theme, ground=ground)
     for category, row in style.LOOK["categories"].items():
@@ -185,7 +185,7 @@ def test_marks_pieces_and_words_stand_out(theme: style.Theme, ground: style.Grou
     assert contrast(palette["coordinate"], palette["frame"]) >= 4.5
 
 
-@pytest.mark.parametrize(("theme", "ground"), PALETTES)
+@pytest.mark.parametrize("theme, ground", PALETTES)
 def test_roses_stand_out_on_pieces(theme: style.Theme, ground: style.Ground) -> None:
     palette = style.palette_of(theme, ground=ground)
     rose = style.LOOK["rose"]
@@ -218,7 +218,7 @@ ALIKE = ({"area", "line"}, {"igui", "pass"})
 
 
 @pytest.mark.parametrize("eyes", BLIND)
-@pytest.mark.parametrize(("theme", "ground"), PALETTES)
+@pytest.mark.parametrize("theme, ground", PALETTES)
 def test_categories_differ_by_shape_where_colours_look_alike(
     theme: style.Theme, ground: style.Ground, eyes: str
 ) -> None:
