@@ -30,7 +30,7 @@ def choose(name: str, given: str | None, usual: str) -> str:
 
 
 def remember(widget: object, name: str) -> None:
-    """Save the value of a trait that a reader has set on the page, if it is one of those and in a notebook."""
+    """Save the value of a trait that a reader has set on the page, if it is saved, in a notebook."""
     path = _path() if name in SAVED else None
     if path is None or _read().get(name) == getattr(widget, name):
         return
