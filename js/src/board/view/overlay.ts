@@ -14,7 +14,7 @@ import * as shape from "./shapes.ts";
 type Pieces = State["scene"]["pieces"];
 type Paths = Partial<Record<Category, string>>;
 
-/** What there is to be seen of a gesture. */
+/** A gesture as paths to draw over the board. */
 export interface Overlay {
   readonly highlights?: Readonly<Paths>;
   /** The small marks of captures, over their rims. */
