@@ -3,7 +3,8 @@
  *
  * A bar with a head goes any distance, beads are squares within reach, a bar with one cross bar or two goes four squares
  * or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a gap goes on after a
- * jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal.
+ * jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal. Three dots in a
+ * corner: it has moves that are not drawn.
  */
 import type { Point } from "../../core/geometry.ts";
 import { ROSE } from "../../core/look.ts";
@@ -74,6 +75,7 @@ function* partsOf({ mnemonic, royal }: Pick<Kind, "mnemonic" | "royal">): Genera
   else if (plate) yield ["rose_star", star(MIDDLE, ROSE.star)];
   else if (powers.includes("line")) yield ["rose_ink", star(MIDDLE, ROSE.star)];
   else yield ["rose_ink", square(ROSE.dot)];
+  if (mnemonic.partial) yield ["rose_ink", ROSE.partial.map(([x, y, radius]) => disc({ x, y }, radius)).join("")];
 }
 
 const square = (half: number): string => box(MIDDLE, 2 * half, 2 * half);
