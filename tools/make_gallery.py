@@ -161,7 +161,7 @@ def shoot(browser: Browser, name: str, folder: Path) -> Iterator[str]:
                 page.goto(path.as_uri())
                 page.wait_for_selector(".board > .banmen")
                 act(page)
-                # What is drawn with the next frame is in the picture, too.
+                # The next frame is in the picture, too.
                 page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
                 picture = f"{name}-{state}-{theme}-{width}.png"
                 page.screenshot(path=folder / picture, animations="disabled", full_page=True)

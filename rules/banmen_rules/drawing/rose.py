@@ -2,7 +2,7 @@
 
 A bar with a head goes any distance, beads are squares within reach, a bar with one cross bar or two goes
 four squares or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a
-gap goes on after a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown
+gap moves on after a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown
 is royal. Three dots in a corner: it has moves that are not drawn. Shape and colour both tell the category.
 
 Separate from `piece_drawing` because these are the very shapes of the live board: `js/src/board/view/rose.ts`
@@ -121,7 +121,7 @@ def _distance(leap: Leap) -> int:
 
 
 def _placed(leap: Leap, mnemonic: Mnemonic) -> Point:
-    """Find the place of a leap: its square, or before the bar of a ray that goes on after it."""
+    """Find the place of a leap: its square, or before the bar of a ray that continues after it."""
     size = _distance(leap)
     to = (leap.right // size, leap.forward // size) if leap.right % size == leap.forward % size == 0 else None
     ray = mnemonic.rays[DIRECTIONS.index(to)] if to else None

@@ -62,9 +62,8 @@ class Board(AnyWidget):
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves),
-            ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in). If not given, what the reader
-            chose on a board before, or else kanji, and the moves where kanji are too small.
+        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
+            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.

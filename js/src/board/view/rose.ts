@@ -2,8 +2,8 @@
  * The rose of a piece: its move drawn on the piece itself, readable where kanji are not.
  *
  * A bar with a head goes any distance, beads are squares within reach, a bar with one cross bar or two goes four squares
- * or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a gap goes on after a
- * jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal. Three dots in a
+ * or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a gap moves on after
+ * a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal. Three dots in a
  * corner: it has moves that are not drawn.
  */
 import type { Point } from "../../core/geometry.ts";
@@ -104,7 +104,7 @@ function out(to: Point, at: number, across = 0): Point {
 
 const distance = ([right, forward]: Leap): number => Math.max(Math.abs(right), Math.abs(forward));
 
-/** The place of a leap: its square, or before the bar of a ray that goes on after it. */
+/** The place of a leap: its square, or before the bar of a ray that continues after it. */
 function placed(leap: Leap, { rays }: Mnemonic): Point {
   const [right, forward] = leap;
   const size = distance(leap);
