@@ -75,7 +75,8 @@ function* partsOf({ mnemonic, royal }: Pick<Kind, "mnemonic" | "royal">): Genera
   else if (plate) yield ["rose_star", star(MIDDLE, ROSE.star)];
   else if (powers.includes("line")) yield ["rose_ink", star(MIDDLE, ROSE.star)];
   else yield ["rose_ink", square(ROSE.dot)];
-  if (mnemonic.partial) yield ["rose_ink", ROSE.partial.map(([x, y, radius]) => disc({ x, y }, radius)).join("")];
+  if (mnemonic.partial)
+    yield ["rose_ink", ROSE.partial.map(([x, y, radius]) => disc({ x, y }, radius)).join("")];
 }
 
 const square = (half: number): string => box(MIDDLE, 2 * half, 2 * half);
