@@ -16,6 +16,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Have widgets made as if a cell of a notebook in an empty folder made them."""
     monkeypatch.setattr(settings, "notebook", lambda: (tmp_path, "game.ipynb", "cell-1"))
     monkeypatch.setattr(settings, "_reported", set())
+    monkeypatch.setattr(settings, "_offered", set())
     return tmp_path / settings.FILE
 
 
@@ -67,3 +68,20 @@ def test_folder_that_cannot_be_written_is_reported(file: Path, caplog: pytest.Lo
     Browser(board).set(glyphs="rose")
     assert board.glyphs == "rose"
     assert caplog.records
+
+
+def test_first_board_offers_the_labels_until_some_are_chosen(file: Path) -> None:
+    assert not Board("tai", glyphs="rose", autosave=False).glyphs_offered
+    first, second = (Board("tai", autosave=False) for _ in range(2))
+    assert (first.glyphs_offered, second.glyphs_offered) == (True, False)
+    Browser(first).set(glyphs="kanji", glyphs_offered=False)
+    assert json.loads(file.read_text("utf-8")) == {"glyphs": "kanji"}
+    settings._offered.clear()  # as in another kernel
+    assert not Board("tai", autosave=False).glyphs_offered
+
+
+def test_exported_page_offers_nothing(file: Path) -> None:
+    assert not file.exists()
+    board = Board("tai", autosave=False)
+    assert board.glyphs_offered
+    assert board.without_python()["glyphs_offered"] is False

@@ -30,11 +30,6 @@ from banmen_rules.teaching.exercises import ExerciseSpec
 _T = TypeVar("_T")
 
 
-def _choice(name: str) -> traits.Choice[Any]:
-    words = board_state.CHOICES[name]
-    return traits.Choice(list(words), words[0])
-
-
 @typed_class
 class Board(AnyWidget):
     """A board of one of the games, with every move of every piece on it.
@@ -78,7 +73,7 @@ class Board(AnyWidget):
     """
 
     BUNDLE: ClassVar[str] = "widget"
-    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(board_state.SILENT), "autosaved": {}}
+    SILENT: ClassVar[Mapping[str, object]] = view.SILENT
     REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may request in addition to the requests of every board."""
 
@@ -111,16 +106,17 @@ class Board(AnyWidget):
 
     title = traits.Text().tag(sync=True)
     region = traits.Text().tag(sync=True)
-    interaction: traits.Choice[board_state.Interaction] = _choice("interaction").tag(sync=True)
-    orientation: traits.Choice[board_state.Orientation] = _choice("orientation").tag(sync=True)
-    glyphs: traits.Choice[board_state.Glyphs] = _choice("glyphs").tag(sync=True)
-    coordinates: traits.Choice[board_state.Coordinates] = _choice("coordinates").tag(sync=True)
-    lang: traits.Choice[str] = _choice("lang").tag(sync=True)
+    interaction: traits.Choice[board_state.Interaction] = view.choice("interaction").tag(sync=True)
+    orientation: traits.Choice[board_state.Orientation] = view.choice("orientation").tag(sync=True)
+    glyphs: traits.Choice[board_state.Glyphs] = view.choice("glyphs").tag(sync=True)
+    coordinates: traits.Choice[board_state.Coordinates] = view.choice("coordinates").tag(sync=True)
+    lang: traits.Choice[str] = view.choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
-    colours: traits.Choice[board_state.Colours] = _choice("colours").tag(sync=True)
+    colours: traits.Choice[board_state.Colours] = view.choice("colours").tag(sync=True)
     selection = traits.Text().tag(sync=True)
     outlined = traits.Text().tag(sync=True)
     show_attacks = traits.Switch(default_value=False).tag(sync=True)
+    glyphs_offered = traits.Switch(default_value=False).tag(sync=True)
     annotations = traits.Sequence().tag(sync=True)
     marks = traits.Sequence().tag(sync=True)
     status = traits.Mapping(default_value=dict(board_state.SILENT)).tag(sync=True)
@@ -212,6 +208,7 @@ class Board(AnyWidget):
                 colours=colours,
                 outlined=outlined,
                 show_attacks=show_attacks,
+                glyphs_offered=glyphs is None and settings.offer("glyphs"),
             )
         if autosave:
             self._begin_autosave()

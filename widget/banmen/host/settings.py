@@ -22,11 +22,20 @@ SAVED: Final = {"glyphs": get_args(Glyphs)}
 _LARGEST: Final = 10_000
 _log = logging.getLogger("banmen")
 _reported: set[str] = set()
+_offered: set[str] = set()
 
 
 def choose(name: str, given: str | None, usual: str) -> str:
     """Choose the value of a trait: the one given, or what the reader chose before, or the usual one."""
     return _read().get(name, usual) if given is None else given
+
+
+def offer(name: str) -> bool:
+    """Tell whether to ask the reader for a trait: once, in a notebook, if nothing has been chosen."""
+    if _path() is None or name in _read() or name in _offered:
+        return False
+    _offered.add(name)
+    return True
 
 
 def remember(widget: object, name: str) -> None:

@@ -260,6 +260,8 @@ export const texts = {
   look: {
     glyphs: "Piece labels",
     glyphNames: { kanji: "Kanji", rose: "Moves", letters: "Letters", ticks: "Ticks" },
+    offer: "Pieces can show how they move. Choose:",
+    preset: { rose: "Beginner: moves", kanji: "Traditional: kanji", letters: "Letters" },
     far: "Moves when kanji are too small to read",
     coordinates: "Coordinates",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },

@@ -259,6 +259,8 @@ export const texts: Translation<typeof en> = {
   look: {
     glyphs: "Знаки на фигурах",
     glyphNames: { kanji: "Кандзи", rose: "Ходы", letters: "Буквы", ticks: "Штрихи" },
+    offer: "На фигурах можно показать ходы. Выберите:",
+    preset: { rose: "Новичкам: ходы", kanji: "По традиции: кандзи", letters: "Буквы" },
     far: "Ходы, когда кандзи слишком мелки",
     coordinates: "Координаты",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "Нет" },

@@ -183,6 +183,8 @@ class BoardTraits(TypedDict):
     outlined: str
     """The code of a kind whose pieces are outlined."""
     show_attacks: bool
+    glyphs_offered: bool
+    """Whether to ask the reader what should stand on the pieces."""
     attacks: bytes
     """The attacks buffer; `banmen.protocol.attacks_wire` has its layout."""
     faults: Sequence[str]
