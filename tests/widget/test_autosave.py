@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from banmen import Board, Drill, Exercise, GameRoom, Sheet
-from banmen.host import autosave
+from banmen.host import autosave, settings
 from banmen_rules import BanmenError
 from banmen_rules.teaching.exercises import Progress
 from tests.widget.browser import Browser
@@ -215,7 +215,7 @@ def test_autosaves_are_beside_the_notebook(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     expected = None if found is None else (Path.cwd(), *found)
-    assert autosave.notebook() == expected
+    assert settings.notebook() == expected
 
 
 def test_folder_that_cannot_be_written_is_named_once(folder: Path) -> None:
