@@ -50,8 +50,8 @@ class NotebookPool:
         self._count = 0
 
     def take(self) -> Notebook:
-        """Get the notebook, or a new one; nothing is left of what readers of others chose."""
-        (self._lab.folder / settings.FILE).unlink(missing_ok=True)
+        """Get the notebook, or a new one. Its reader has chosen kanji, so that no board asks for the labels."""
+        (self._lab.folder / settings.FILE).write_text('{"glyphs": "kanji"}', "utf-8")
         if self._open is None:
             self._count += 1
             name = f"pool-{self._count}.ipynb"

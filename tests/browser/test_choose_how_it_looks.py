@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from banmen.host import settings
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
@@ -63,6 +64,16 @@ def test_piece_labels(notebook: Notebook) -> None:
     board.expect(glyphs="kanji")
     expect(look.get_by_role("radio", name="Kanji")).to_be_checked()
     assert notebook.value("Board('tai').glyphs") == "ticks", "what the reader chose last"
+
+
+def test_first_board_asks_which_labels(notebook: Notebook) -> None:
+    (notebook.lab.folder / settings.FILE).unlink()
+    notebook.run("from banmen.host import settings; settings._offered.clear()")
+    board = notebook.board("Board('tai')")
+    board.root.get_by_role("button", name="Beginner: moves").click()
+    board.expect(glyphs="rose")
+    expect(board.root.locator(".bm-labels")).to_have_count(0)
+    notebook.wait_for("[board.glyphs_offered, Board('tai').glyphs]", [False, "rose"])
 
 
 def test_roses_far_away_and_kanji_near(narrow: Notebook) -> None:
