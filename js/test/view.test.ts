@@ -336,7 +336,7 @@ describe("what stands on a piece", () => {
     expect(classes("kanji")).toEqual(["bm-wood bm-near", "bm-kanji bm-near", "bm-afar"]);
     expect(classes("ticks")).toEqual(["bm-wood bm-near", "bm-kanji bm-near", "bm-ticks bm-near", "bm-afar"]);
     expect(classes("letters")).toEqual(["bm-wood", "bm-letters"]);
-    expect(classes("rose")).toEqual(["bm-body bm-of-black", "bm-rose", "bm-foot"]);
+    expect(classes("rose")).toEqual(["bm-body bm-of-black", "bm-rose", "bm-code"]);
   });
 
   it("changes on the pieces there are, which stay where they are", () => {

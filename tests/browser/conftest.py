@@ -50,7 +50,7 @@ class NotebookPool:
         self._count = 0
 
     def take(self) -> Notebook:
-        """Get the notebook, or a new one. Its reader has chosen kanji, so that no board asks for the labels."""
+        """Get the notebook, or a new one. Its reader has chosen kanji, so that no board asks."""
         (self._lab.folder / settings.FILE).write_text('{"glyphs": "kanji"}', "utf-8")
         if self._open is None:
             self._count += 1

@@ -165,7 +165,7 @@ function rose({ side, kind }: Pick<Piece, "side" | "kind">): SVGElement[] {
 
 /** The letters at the foot of a rose, for those who are near enough. */
 function foot({ code }: Kind): SVGTextElement {
-  const letters = svg("text", { class: "bm-foot", y: ROSE.foot, "font-size": ROSE.letters });
+  const letters = svg("text", { class: "bm-code", y: ROSE.foot, "font-size": ROSE.letters });
   letters.textContent = code;
   return letters;
 }
