@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
-from banmen.host import settings
 from tests.browser.board import PATIENCE, Board
-from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, running_lab
+from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, choose_labels, running_lab
 from tools.setup_chromium import CHROMIUM
 
 ROOT = Path(__file__).parent.parent.parent
@@ -50,8 +49,8 @@ class NotebookPool:
         self._count = 0
 
     def take(self) -> Notebook:
-        """Get the notebook, or a new one. Its reader has chosen kanji, so that no board asks."""
-        (self._lab.folder / settings.FILE).write_text('{"glyphs": "kanji"}', "utf-8")
+        """Get the notebook, or a new one."""
+        choose_labels(self._lab.folder)
         if self._open is None:
             self._count += 1
             name = f"pool-{self._count}.ipynb"
