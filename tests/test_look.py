@@ -1,5 +1,6 @@
 """One source of the look: generated files are up to date, and nothing else names a colour."""
 
+import itertools
 import re
 from fnmatch import fnmatch
 from pathlib import Path
@@ -129,6 +130,7 @@ def test_every_colour_is_used_somewhere() -> None:
         if path not in make_look.FILES
     )
     marks = {row[part] for row in style.LOOK["categories"].values() for part in ("fill", "edge")}
+    marks |= {*style.LOOK["rose"]["paints"].values()}
     unused = [
         name
         for name in style.COLOURS
@@ -145,3 +147,75 @@ def test_wood_of_a_custom_theme_is_both_its_shades_unless_they_are_named() -> No
     assert {flat["wood_light"], flat["wood_dark"]} == {"#aabbcc"}
     assert (shaded["wood_light"], shaded["wood_dark"]) == ("#aabbcc", "#112233")
     assert style.palette_of({"wood_dark": "#123"})["wood"] == style.palette_of()["wood"]
+
+
+# ---------------------------------------------------------------- contrast
+
+PALETTES = [(theme, ground) for theme in ("light", "dark", "contrast") for ground in ("light", "dark")]
+
+
+def linear(colour: str) -> list[float]:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    return [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+
+
+def contrast(one: str, other: str) -> float:
+    """Compute the contrast of two colours as WCAG 2 does."""
+    low, high = sorted(
+        sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear(colour), strict=True))
+        for colour in (one, other)
+    )
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("theme, ground", PALETTES)
+def test_roses_stand_out_on_pieces_and_pieces_on_the_board(theme: style.Theme, ground: style.Ground) -> None:
+    palette = style.palette_of(theme, ground=ground)
+    rose = style.LOOK["rose"]
+    for paint in {*rose["paints"].values(), *rose["rimmed"]}:
+        for body in ("rose_black", "rose_white"):
+            seen = "rose_ink" if paint in rose["rimmed"] else paint
+            assert contrast(palette[seen], palette[body]) >= 3, (paint, body)
+    for body, edge in (("wood", "wood_edge"), ("rose_black", "rose_edge"), ("rose_white", "rose_edge")):
+        assert contrast(palette[edge], palette["board"]) >= 3 or theme == "dark", edge
+        assert contrast(palette[body], palette["board"]) >= 2.5 or theme == "contrast", body
+
+
+# How eyes without one kind of cones see linear RGB (Machado, Oliveira and Fernandes 2009).
+BLIND = {
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+# Two categories that a reader need not tell apart by their marks: where a piece goes tells them.
+ALIKE = ({"area", "line"}, {"igui", "pass"})
+
+
+@pytest.mark.parametrize("eyes", BLIND)
+@pytest.mark.parametrize("theme, ground", PALETTES)
+def test_categories_differ_by_shape_where_colours_look_alike(
+    theme: style.Theme, ground: style.Ground, eyes: str
+) -> None:
+    palette = style.palette_of(theme, ground=ground)
+
+    def seen(name: str) -> list[float]:
+        parts = linear(palette[style.LOOK["categories"][name]["fill"]])
+        return [sum(by * part for by, part in zip(row, parts, strict=True)) for row in BLIND[eyes]]
+
+    for one, other in itertools.combinations(style.LOOK["categories"], 2):
+        apart = max(abs(a - b) for a, b in zip(seen(one), seen(other), strict=True))
+        if apart < 0.2 and {one, other} not in ALIKE:
+            shapes = [style.LOOK["categories"][name]["shapes"] for name in (one, other)]
+            assert shapes[0] != shapes[1], (one, other)

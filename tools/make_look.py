@@ -25,7 +25,7 @@ SELECTORS = {
     "contrast": '.banmen[data-theme="contrast"]',
     "contrast_dark": '.banmen[data-theme="contrast"][data-ground="dark"]',
 }
-TABLES = ("polygons", "board", "pieces", "symbol", "annotations", "figure")
+TABLES = ("polygons", "board", "pieces", "rose", "annotations", "figure")
 
 
 def stylesheet() -> str:
@@ -41,6 +41,8 @@ def stylesheet() -> str:
         f"{', '.join(names)} {{\n  fill: {_value(fill)};\n  stroke: {_value(edge)};\n}}\n\n"
         for (fill, edge), names in alike.items()
     )
+    paints = sorted({*LOOK["rose"]["paints"].values(), *LOOK["rose"]["rimmed"], "rose_star"})
+    marks += "".join(f".bm-{name.replace('_', '-')} {{\n  fill: {_value(name)};\n}}\n\n" for name in paints)
     layer = f"{light}@media not print {{\n{_indented(''.join(others).rstrip())}\n}}"
     rules = f"@layer banmen {{\n{_indented(layer)}\n}}\n\n.banmen {{\n{_indented(marks.rstrip())}\n}}"
     return f"/* {HEADER} */\n{rules}\n"

@@ -9,10 +9,10 @@ import { draw } from "../src/widgets/figure/drawing.ts";
 import { decodeFigures } from "../src/core/figures.ts";
 import { drawOver, drawUnder } from "../src/board/view/annotations.ts";
 import { BoardView } from "../src/board/view/board.ts";
-import { symbolOf } from "../src/board/view/mnemonic.ts";
 import { glyphOf } from "../src/board/view/overlay.ts";
 import { drawPiece, wedgeAt } from "../src/board/view/pieces.ts";
 import { kanjiNumber } from "../src/board/view/rulers.ts";
+import { roseOf } from "../src/board/view/rose.ts";
 import * as shape from "../src/board/view/shapes.ts";
 import { ticksOf } from "../src/board/view/ticks.ts";
 import type { Category } from "../src/core/wire.ts";
@@ -24,7 +24,8 @@ interface Drawings {
   readonly kinds: readonly {
     readonly kind: string;
     readonly mnemonic: Mnemonic;
-    readonly symbol: string;
+    readonly royal: boolean;
+    readonly rose: readonly (readonly [string, string])[];
     readonly ticks: string;
   }[];
   readonly wedges: readonly { readonly size: number; readonly turned: boolean; readonly outline: string }[];
@@ -88,8 +89,10 @@ describe("the examples Python draws", () => {
     for (const list of Object.values(drawings) as unknown[][]) expect(list.length).toBeGreaterThan(1);
   });
 
-  it.each(drawings.kinds)("$kind: symbol and ticks", ({ mnemonic, symbol, ticks }) => {
-    expectAlike(symbolOf(mnemonic), symbol);
+  it.each(drawings.kinds)("$kind: rose and ticks", ({ mnemonic, royal, rose, ticks }) => {
+    const parts = roseOf({ mnemonic, royal });
+    expect(parts.map(([paint]) => paint)).toEqual(rose.map(([paint]) => paint));
+    rose.forEach(([, path], i) => expectAlike(parts[i]?.[1] ?? "", path));
     expectAlike(ticksOf(mnemonic), ticks);
   });
 

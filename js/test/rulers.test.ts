@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Layout, parseRegion, wholeBoard } from "../src/core/geometry.ts";
 import type { Coordinates } from "../src/core/model.ts";
 import { kanjiNumber, marginOf, Rulers } from "../src/board/view/rulers.ts";
-import { Distance } from "../src/board/view/board.ts";
+import { Limit } from "../src/board/view/board.ts";
 
 const SIZE = { files: 36, ranks: 36 };
 
@@ -80,27 +80,17 @@ it("writes numbers in kanji", () => {
   ]);
 });
 
-describe("the distance", () => {
-  const LEGIBLE = 16 / 44; // the scale at which kanji just can be read on a plain screen
+describe("a limit", () => {
+  const AT = 26 / 44; // the scale of a square of that many pixels
 
-  it("is far where kanji cannot be read", () => {
-    expect(new Distance().isFar(LEGIBLE * 0.8)).toBe(true);
-    expect(new Distance().isFar(LEGIBLE * 1.2)).toBe(false);
+  it("is passed where squares are narrower", () => {
+    expect(new Limit(26).isBelow(AT * 0.8)).toBe(true);
+    expect(new Limit(26).isBelow(AT * 1.2)).toBe(false);
   });
 
   it("does not flicker at the edge", () => {
-    const distance = new Distance();
-    const seen = [1.2, 1.01, 0.99, 1.01, 0.9, 1.01, 0.99, 1.03, 1.1].map((by) =>
-      distance.isFar(LEGIBLE * by),
-    );
+    const limit = new Limit(26);
+    const seen = [1.2, 1.01, 0.99, 1.01, 0.9, 1.01, 0.99, 1.03, 1.1].map((by) => limit.isBelow(AT * by));
     expect(seen).toEqual([false, false, false, false, true, true, true, true, false]);
-  });
-
-  it("is never far for who wants kanji always", () => {
-    const distance = new Distance();
-    distance.symbols = false;
-    expect(distance.isFar(0.1)).toBe(false);
-    distance.symbols = true;
-    expect(distance.isFar(0.1)).toBe(true);
   });
 });

@@ -326,21 +326,17 @@ describe("what stands on a piece", () => {
     rays: [{ reach: 1, category: "step" as const }, null, null, null, null, null, null, null],
     leaps: [],
     powers: [],
+    partial: false,
   };
   const pawn = { ...piece("P"), kind: kind("P", { kanji: "歩兵", letters: "P", mnemonic }) };
   const classes = (glyphs: Glyphs): string[] =>
     drawForAll(pawn, "none", glyphs).map((one) => one.getAttribute("class") ?? "");
 
-  it("is kanji near and the symbol far, unless letters or symbols are wanted", () => {
-    expect(classes("kanji")).toEqual(["bm-wood", "bm-kanji bm-near", "bm-symbol bm-afar"]);
-    expect(classes("ticks")).toEqual([
-      "bm-wood",
-      "bm-kanji bm-near",
-      "bm-ticks bm-near",
-      "bm-symbol bm-afar",
-    ]);
+  it("is kanji near and the rose far, unless letters or roses are wanted", () => {
+    expect(classes("kanji")).toEqual(["bm-wood bm-near", "bm-kanji bm-near", "bm-afar"]);
+    expect(classes("ticks")).toEqual(["bm-wood bm-near", "bm-kanji bm-near", "bm-ticks bm-near", "bm-afar"]);
     expect(classes("letters")).toEqual(["bm-wood", "bm-letters"]);
-    expect(classes("mnemonic")).toEqual(["bm-wood", "bm-symbol"]);
+    expect(classes("rose")).toEqual(["bm-body bm-of-black", "bm-rose", "bm-code"]);
   });
 
   it("changes on the pieces there are, which stay where they are", () => {
@@ -351,9 +347,9 @@ describe("what stands on a piece", () => {
     view.setGlyphs("letters");
     expect(view.element.querySelector(".bm-piece")).toBe(element);
     expect(element?.textContent).toBe("P");
-    view.setGlyphs("mnemonic");
-    expect(element?.textContent).toBe("");
-    expect(element?.querySelector(".bm-symbol")?.getAttribute("d")).toMatch(/^M/);
+    view.setGlyphs("rose");
+    expect(element?.textContent).toBe("P");
+    expect(element?.querySelector(".bm-rose-step")?.getAttribute("d")).toMatch(/^M/);
   });
 
   it("gives way by a class on the group of all, without a piece being touched", () => {

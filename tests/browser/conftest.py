@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
 from tests.browser.board import PATIENCE, Board
-from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, running_lab
+from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, choose_labels, running_lab
 from tools.setup_chromium import CHROMIUM
 
 ROOT = Path(__file__).parent.parent.parent
@@ -50,6 +50,7 @@ class NotebookPool:
 
     def take(self) -> Notebook:
         """Get the notebook, or a new one."""
+        choose_labels(self._lab.folder)
         if self._open is None:
             self._count += 1
             name = f"pool-{self._count}.ipynb"

@@ -31,6 +31,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from banmen.host.settings import FILE
 from tests.browser.board import PATIENCE, PAUSE, Board
 from tests.servers import LAB_OPTIONS, free_port, serving
 from tools.setup_chromium import CHROMIUM
@@ -169,11 +170,17 @@ def apart(home: Path) -> dict[str, str]:
     }
 
 
+def choose_labels(folder: Path) -> None:
+    """Have the reader of the notebooks in a folder chosen kanji, so that no board asks for the labels."""
+    (folder / FILE).write_text('{"glyphs": "kanji"}', "utf-8")
+
+
 @contextmanager
 def running_lab(home: Path, application: str = "jupyterlab") -> Iterator[Lab]:
     """Run a JupyterLab (or a Notebook 7, which is made of the same parts) of its own."""
     folder = home / "notebooks"
     folder.mkdir()
+    choose_labels(folder)
     for name, text in _SETTINGS.items():
         settings = home / "settings" / f"{name}.jupyterlab-settings"
         settings.parent.mkdir(parents=True, exist_ok=True)

@@ -17,7 +17,7 @@ NONSENSE = [
     ("theme", "None", "host"),
     ("marks", "[{'square': '5e'}]", "each mark must be an object"),
     ("annotations", "[{'kind': 'arrow', 'squares': ['9l']}]", "annotation 1 must be an object"),
-    ("glyphs", "'runes'", "mnemonic"),
+    ("glyphs", "'runes'", "rose"),
     ("outlined", "'XYZ'", 'Unknown kind with the code "XYZ"'),
     ("history", "[{}]", "is computed from the position"),
     ("moves", "b'xyz'", "is computed from the position"),

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
+from banmen.host import settings
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
 # Pixels across a square above which kanji can surely be read, and below which they surely cannot.
-READABLE, BLURRED = 24, 12
+READABLE, BLURRED = 30, 12
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_piece_labels(notebook: Notebook) -> None:
     assert kanji == "歩兵"
     for name, glyphs, text in (
         ("Letters", "letters", "P"),
-        ("Symbols", "mnemonic", ""),
+        ("Moves", "rose", "P"),
         ("Ticks", "ticks", kanji),
     ):
         look.get_by_role("radio", name=name).check()
@@ -62,12 +63,23 @@ def test_piece_labels(notebook: Notebook) -> None:
     notebook.run("board.glyphs = 'kanji'")
     board.expect(glyphs="kanji")
     expect(look.get_by_role("radio", name="Kanji")).to_be_checked()
+    assert notebook.value("Board('tai').glyphs") == "ticks", "what the reader chose last"
 
 
-def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
+def test_first_board_asks_which_labels(notebook: Notebook) -> None:
+    (notebook.lab.folder / settings.FILE).unlink()
+    notebook.run("from banmen.host import settings; settings._offered.clear()")
+    board = notebook.board("Board('tai')")
+    board.root.get_by_role("button", name="Beginner: moves").click()
+    board.expect(glyphs="rose")
+    expect(board.root.locator(".bm-labels")).to_have_count(0)
+    notebook.wait_for("[board.glyphs_offered, Board('tai').glyphs]", [False, "rose"])
+
+
+def test_roses_far_away_and_kanji_near(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert board.zoom() * 44 < BLURRED
-    assert shows(board, ".bm-symbol")
+    assert shows(board, ".bm-afar")
     assert not shows(board, ".bm-kanji")
     board.piece("18z").evaluate("(one) => { one.known = true; }")
     for _ in range(12):
@@ -79,16 +91,16 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     assert board.zoom() * 44 > READABLE
     expect(board.root.locator(".bm-men")).not_to_have_class("bm-men bm-far")
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-symbol")
+    assert not shows(board, ".bm-afar")
     assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
 
 
 def test_kanji_can_stay_at_every_zoom(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert not shows(board, ".bm-kanji")
-    tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()
+    tab(board).get_by_label("Moves when kanji are too small to read").uncheck()
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-symbol")
+    assert not shows(board, ".bm-afar")
 
 
 def test_coordinates(notebook: Notebook) -> None:
@@ -126,8 +138,8 @@ def test_keys_cycle_through_labels_and_themes(notebook: Notebook) -> None:
     board.expect(theme="contrast")
     board.expect_message("High contrast")
     board.press("Shift+G")
-    board.expect(glyphs="mnemonic")
-    notebook.wait_for("[board.theme, board.glyphs]", ["contrast", "mnemonic"])
+    board.expect(glyphs="rose")
+    notebook.wait_for("[board.theme, board.glyphs]", ["contrast", "rose"])
 
 
 def test_a_reader_who_needs_contrast_has_it(paper: Notebook) -> None:

@@ -33,7 +33,7 @@ def test_the_board_follows_the_page(lamp: Notebook) -> None:
     lamp.change_theme("dark")
     board.expect(theme="dark")
     dark = luminance(board, ".bm-plank", "fill"), luminance(board, ".bm-title", "color")
-    assert dark[0] < light[0] - 0.3
+    assert dark[0] < light[0] - 0.2
     assert light[1] < dark[1] - 0.3
     assert board.paint("step").fill != marked.fill
     board.expect(selected="13s")

@@ -17,23 +17,25 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import Category, Side, game  # noqa: E402 - after the path
+from banmen_rules.betza import parse  # noqa: E402
 from banmen_rules.drawing import annotations  # noqa: E402
 from banmen_rules.drawing import shapes as shape  # noqa: E402
 from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
-from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
+from banmen_rules.drawing.mnemonic import Mnemonic, mnemonic  # noqa: E402
 from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
+from banmen_rules.drawing.rose import rose  # noqa: E402
 from banmen_rules.drawing.style import palette_of  # noqa: E402
-from banmen_rules.drawing.symbols import symbol, ticks  # noqa: E402
+from banmen_rules.drawing.ticks import ticks  # noqa: E402
 from tests.data import make_figures  # noqa: E402
 
 FILE = Path(__file__).parent / "drawings.json"
 
 #: Between them they go every way that a kind of the three games goes.
 KINDS: Final = {
-    "dai_dai": "K Q P L LN LD HM FDE WBF GBD SBR LGN",
+    "dai_dai": "K Q P L LN LD HM FDE WBF GBD SBR LGN D",
     "tai": "E SE HF TK P LN LD HM",
-    "taikyoku": "GG LD WDV AG RAD FLG KM FLC AD GBI KT TF FE HTK",
+    "taikyoku": "GG LD WDV AG RAD FLG KM FLC AD GBI KT TF FE HTK HT",
 }
 #: One to four characters, one told by its parts, one of a rare plane; too many; letters.
 NAMES: Final = (
@@ -121,12 +123,13 @@ def _kinds() -> Iterator[Shaped]:
         for code in codes.split():
             kind = game(variant).kind(code)
             found = mnemonic(kind.description)
-            yield {
-                "kind": f"{variant} {kind.id}",
-                "mnemonic": found.data(),
-                "symbol": symbol(found),
-                "ticks": ticks(found),
-            }
+            yield _worn(f"{variant} {kind.id}", found, royal=kind.royal)
+    yield _worn("N0", mnemonic(parse("N0")), royal=False)  # not all of it can be drawn
+
+
+def _worn(name: str, found: Mnemonic, *, royal: bool) -> Shaped:
+    rose_and_ticks = {"rose": rose(found, royal=royal), "ticks": ticks(found)}
+    return {"kind": name, "mnemonic": found.data(), "royal": royal, **rose_and_ticks}
 
 
 def _light(*, turned: bool) -> Shaped:
@@ -146,7 +149,7 @@ def _faces() -> Iterator[Shaped]:
 
 
 def _face(name: str, size: int, *, ticked: bool) -> Shaped:
-    look = Look(name, size, promoted=False, turned=False, drawn="M0 0h1" if ticked else "")
+    look = Look(name, size, promoted=False, turned=False, ticks="M0 0h1" if ticked else "")
     (written,) = _defined(look).iter("text")
     stretch = float(re.findall(r"scale\((\S+) 1\)", written.get("transform", "scale(1 1)"))[0])
     parts = [(written.text, written), *((span.text, span) for span in written)]

@@ -61,7 +61,7 @@ def rich() -> Board:
     """Make a board with something in every part of its file."""
     board = Board(
         "dai_dai", pieces=LION, ruleset=CLUB, rulings={"illegal_move": "loses"}, region="12a-1q",
-        orientation="white", theme="dark", title="<Lion> & king", glyphs="mnemonic", lang="ja",
+        orientation="white", theme="dark", title="<Lion> & king", glyphs="rose", lang="ja",
         coordinates="japanese", colours="article",
     )  # fmt: skip
     board.comment(ODD, -1)

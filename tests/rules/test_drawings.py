@@ -13,9 +13,9 @@ def test_pictures_are_drawn_as_the_examples_are() -> None:
 
 
 def parts(found: Mnemonic) -> set[tuple[object, ...]]:
-    """List what a symbol has to tell: each part by its category, its reach and whether it slants."""
+    """List what a rose has to tell: each part by its category, its reach and whether it slants."""
     rays = {
-        ("ray", ray.category, min(ray.reach, 3), slanting % 2)
+        ("ray", ray.category, min(ray.reach, 5), slanting % 2)
         for slanting, ray in enumerate(found.rays)
         if ray
     }
@@ -23,7 +23,7 @@ def parts(found: Mnemonic) -> set[tuple[object, ...]]:
     return rays | leaps | {("power", power) for power in found.powers}
 
 
-def test_every_part_of_a_symbol_is_among_the_examples() -> None:
+def test_every_part_of_a_rose_is_among_the_examples() -> None:
     shown = {
         part
         for variant, codes in make_drawings.KINDS.items()

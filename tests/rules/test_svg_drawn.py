@@ -1,4 +1,4 @@
-"""The parts of a picture other than the pieces' names: annotations, outlines, symbols, other coordinates."""
+"""The parts of a picture other than the pieces' names: annotations, outlines, roses, other coordinates."""
 
 import re
 from collections.abc import Sequence
@@ -14,10 +14,11 @@ from banmen_rules import VARIANTS, BanmenError, Position, Setup, Side, game
 from banmen_rules.betza import Description, parse
 from banmen_rules.drawing.annotations import arrow
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.rose import BODY, Rose, rose
 from banmen_rules.drawing.shapes import loop, ring
-from banmen_rules.drawing.style import CELL, palette_of
+from banmen_rules.drawing.style import CELL, LOOK, palette_of
 from banmen_rules.drawing.svg import Annotation, board_svg
-from banmen_rules.drawing.symbols import symbol, ticks
+from banmen_rules.drawing.ticks import ticks
 from tests.examples import examples
 from tests.rules.strategies import descriptions
 
@@ -207,7 +208,7 @@ def test_long_ranks_have_room_beside_the_board() -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_pieces_can_show_symbols_letters_or_ticks(variant: str) -> None:
+def test_pieces_can_show_letters_or_ticks(variant: str) -> None:
     board = Position.initial(game(variant))
     pieces = [piece.kind for _, piece in board.pieces()]
 
@@ -225,38 +226,52 @@ def test_pieces_can_show_symbols_letters_or_ticks(variant: str) -> None:
     letters, none = shapes("letters")
     assert none == set()
     assert set(letters) == {kind.letters for kind in pieces}
-    names, symbols = shapes("mnemonic")
-    assert names == []
-    assert symbols == {symbol(mnemonic(kind.description)) for kind in pieces}
     ticked, paths = shapes("ticks")
     assert set(ticked) == set(kanji)
     assert paths == {ticks(mnemonic(kind.description)) for kind in pieces} - {""}
 
 
-def test_promoted_symbols_are_vermilion() -> None:
+def test_promoted_pieces_are_vermilion() -> None:
     board = Setup(game("dai_dai"))
-    for glyphs in ("mnemonic", "ticks", "letters"):
+    for glyphs in ("rose", "ticks", "letters"):
         board.put("9i", "or")
         assert COLOURS["promoted"] not in board_svg(board, glyphs=glyphs)
         board.put("9i", "+or")
         assert COLOURS["promoted"] in board_svg(board, glyphs=glyphs)
 
 
-def ends(text: str) -> list[tuple[float, float]]:
-    """Find where the bars of a symbol end."""
-    return [point for part in symbol(mnemonic(parse(text))).split("M") for point in numbers("M" + part)]
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_pieces_can_wear_their_moves(variant: str) -> None:
+    board = Position.initial(game(variant))
+    kinds = {piece.kind for _, piece in board.pieces()}
+    picture = board_svg(board, glyphs="rose", coordinates="none")
+    drawn = {path.get("d") for path in read(picture).iter(f"{SVG}path")}
+    for kind in kinds:
+        assert {path for _, path in rose(mnemonic(kind.description), royal=kind.royal)} <= drawn, kind.name
+    assert BODY in drawn
+    assert {f'fill="{COLOURS[name]}"' for name in ("rose_black", "rose_white")} <= set(picture.split())
 
 
-def test_symbols_tell_moves_apart() -> None:
-    told = [symbol(mnemonic(parse(text))) for text in ("W", "R2", "R", "R~3", "R!", "[R?sR]", "D", "WD")]
-    assert len(set(told)) == len(told)
-    assert (0.0, -15.0) in ends("fR")  # to the rim, ahead
-    assert (0.0, -10.0) in ends("fR2")  # two thirds of it
-    assert (0.0, -15.0) not in ends("fR2")
-    assert (11.0, -11.0) in ends("frB")
-    star, dot = symbol(mnemonic(parse("KNAD[cK-aK]"))), symbol(mnemonic(parse("KNAD")))
-    assert star != dot
-    assert star[star.index("Z") :] == dot[dot.index("Z") :]  # the same but for the middle
+def test_roses_have_letters_where_these_can_be_read() -> None:
+    board = Position.initial(game("taikyoku"))
+    assert words(board_svg(board, glyphs="rose", coordinates="none")) == []
+    near = board_svg(board, glyphs="rose", coordinates="none", region="36a-25l")
+    assert {"GG", "P"} <= set(words(board_svg(board, glyphs="rose", coordinates="none", width=2000)))
+    assert words(near)
+
+
+def wears(text: str, *, royal: bool = False) -> Rose:
+    return rose(mnemonic(parse(text)), royal=royal)
+
+
+def test_roses_tell_moves_apart() -> None:
+    moves = ("W", "R2", "R3", "R4", "R5", "R", "R~3", "R!", "[R?sR]", "D", "WD", "H", "KNAD[cK-aK]", "KNAD")
+    assert len({wears(text) for text in moves}) == len(moves)
+    assert wears("R5") == wears("R7")  # from five squares on, all are far
+    assert wears("K") != wears("K", royal=True)
+    assert wears("N0")[-1][1].startswith(wears("N")[-1][1])  # and dots for the rest
+    assert wears("N0") != wears("N")
+    assert [paint for paint, _ in wears("fRbW")] == ["rose_step", "rose_range", "rose_ink"]
 
 
 def test_range_colours_can_be_those_of_the_article() -> None:
@@ -273,7 +288,9 @@ def test_range_colours_can_be_those_of_the_article() -> None:
 @pytest.mark.slow
 @given(descriptions())
 @examples(60)
-def test_any_description_has_a_symbol_within_its_wedge(description: Description) -> None:
-    path = symbol(mnemonic(description))
-    assert ticks(mnemonic(description)).count("nan") == path.count("nan") == 0
-    assert all(abs(x) <= 20 and abs(y) <= 20 for x, y in numbers(path))
+def test_any_description_has_a_rose_within_its_square(description: Description) -> None:
+    found = rose(mnemonic(description))
+    assert {paint for paint, _ in found} <= set(LOOK["colours"])
+    for path in [ticks(mnemonic(description)), *(path for _, path in found)]:
+        assert "nan" not in path
+        assert all(abs(x) <= CELL[0] / 2 and abs(y) <= CELL[1] / 2 for x, y in numbers(path))

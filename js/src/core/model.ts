@@ -106,6 +106,7 @@ export const EMPTY: Snapshot = {
   rangeColour: "pink",
   outlined: "",
   showAttacks: false,
+  glyphsOffered: false,
   attacks: null,
   positionFaults: [],
   edits: [0, 0],

@@ -1,4 +1,4 @@
-"""Draw pieces: a wedge of wood with a name, letters or a symbol on it."""
+"""Draw pieces: a wedge of wood with a name or letters on it, or a piece that wears its move."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 from banmen_rules.base.geometry import Side
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.drawing.rose import BODY, Rose, rose
 from banmen_rules.drawing.shapes import number as _n
 from banmen_rules.drawing.style import FONTS, LOOK, Palette
-from banmen_rules.drawing.symbols import symbol, ticks
+from banmen_rules.drawing.ticks import ticks
 
 if TYPE_CHECKING:
     from banmen_rules.core.game import Piece
     from banmen_rules.variants import PieceKind
 
-Glyphs = Literal["kanji", "letters", "mnemonic", "ticks"]
+Glyphs = Literal["kanji", "rose", "letters", "ticks"]
 
 _PIECES: Final[Mapping[str, Any]] = LOOK["pieces"]
+_ROSE: Final[Mapping[str, Any]] = LOOK["rose"]
 #: Linear size of a wedge by the size class of its kind, 1 to 5.
 SCALES: Final[tuple[float, ...]] = (*_PIECES["scales"],)
 #: Corners of the largest wedge around the centre of its square.
@@ -29,12 +31,15 @@ class Look(NamedTuple):
     """The look of a piece: pieces with equal looks share one drawing."""
 
     text: str
-    """The text on it; empty for a symbol."""
+    """The text on it, or at the foot of a rose."""
     size: int
     promoted: bool
     turned: bool
-    drawn: str = ""
-    """The path of its symbol, or of the ticks around its name."""
+    ticks: str = ""
+    """The path of the ticks around its name."""
+    rose: Rose = ()
+    white: bool = False
+    """Whether White has the piece, which the colour of a rose shows."""
 
 
 class _Face(NamedTuple):
@@ -49,23 +54,22 @@ _FACES: Final[Mapping[int, _Face]] = {
     count: _Face(face["size"], face["stretch"], tuple((x, y) for x, y in face["at"]))
     for count, face in enumerate(_PIECES["faces"], 1)
 }
-#: A wedge is wider at its foot: the middle of a symbol is a little below its own.
-_SYMBOL_DOWN: Final = 1.6
-_STROKED: Final = 'fill="none" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"'
 #: The names of what lies upright, and of what is turned.
 _TURN: Final = ("u", "t")
 #: How far below its middle a kanji's baseline is, in its own height.
 _BASELINE: Final = 0.37
 
 
-def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side) -> Look:
-    """Decide how a piece looks when it shows its kanji, its letters or the symbol of its move."""
+def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side, *, lettered: bool = True) -> Look:
+    """Decide how a piece looks: it shows its kanji, its letters or its move, with letters if ``lettered``."""
     kind, turned = piece.kind, piece.side is not bottom
-    if glyphs == "mnemonic":
-        return Look("", kind.size, piece.promoted, turned, symbol(mnemonic(kind.description)))
+    if glyphs == "rose":
+        drawn = rose(mnemonic(kind.description), royal=kind.royal)
+        letters = kind.code if lettered else ""
+        return Look(letters, 0, piece.promoted, turned, rose=drawn, white=piece.side is Side.WHITE)
     text = kind.letters if glyphs == "letters" else face(kind, piece.side)
-    drawn = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""
-    return Look(text, kind.size, piece.promoted, turned, drawn)
+    around = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""
+    return Look(text, kind.size, piece.promoted, turned, around)
 
 
 def face(kind: "PieceKind", side: Side) -> str:
@@ -97,17 +101,19 @@ def definitions(word: str, looks: Iterable[Look], palette: Palette) -> str:
     )
     wedges = "".join(
         _wedge(word, size, palette, turned=turned)
-        for size, turned in sorted({(look.size, look.turned) for look in drawn})
+        for size, turned in sorted({(look.size, look.turned) for look in drawn if not look.rose})
     )
     paths = {
-        path: f"{word}s{number}" for number, path in enumerate(dict.fromkeys(look.drawn for look in drawn))
+        path: f"{word}s{number}" for number, path in enumerate(dict.fromkeys(each.ticks for each in drawn))
     }
-    stroked = any(look.drawn and not look.text for look in drawn)
-    style = _STROKED if stroked else 'fill-rule="evenodd"'
-    shapes = "".join(f'<path id="{name}" d="{path}" {style}/>' for path, name in paths.items() if path)
+    shapes = "".join(
+        f'<path id="{name}" d="{path}" fill-rule="evenodd"/>' for path, name in paths.items() if path
+    )
     faces = "".join(
-        f'<g id="{word}{number}"><use href="#{word}{_TURN[look.turned]}{look.size}"/>'
-        f"{_glyphs(look, paths[look.drawn], palette)}</g>"
+        f'<g id="{word}{number}">{_rose(look, palette)}</g>'
+        if look.rose
+        else f'<g id="{word}{number}"><use href="#{word}{_TURN[look.turned]}{look.size}"/>'
+        f"{_glyphs(look, paths[look.ticks], palette)}</g>"
         for number, look in enumerate(drawn)
     )
     return f"<defs>{woods}{wedges}{shapes}{faces}</defs>"
@@ -141,16 +147,37 @@ def _wedge(word: str, size: int, palette: Palette, *, turned: bool) -> str:
 
 
 def _glyphs(look: Look, shape_id: str, palette: Palette) -> str:
-    """Draw the face of a wedge: a name, ticks around it, or a symbol alone."""
+    """Draw the face of a wedge: a name, or a name and ticks around it."""
     colour = f" {palette.paint('fill', 'promoted')}" if look.promoted else ""
-    if not look.drawn:
+    if not look.ticks:
         return look.text and _writing(look, colour)
     scale = SCALES[look.size - 1]
-    down = 1 - scale + (0 if look.text else _SYMBOL_DOWN * scale)
-    use = f'<use href="#{shape_id}" transform="translate(0 {_n(down)}) scale({scale})"'
+    use = f'<use href="#{shape_id}" transform="translate(0 {_n(1 - scale)}) scale({scale})"'
+    return f"{_writing(look, colour, *_PIECES['ticked'].values())}{use}{colour}/>"
+
+
+def _rose(look: Look, palette: Palette) -> str:
+    """Draw a piece that wears its move, and below it its letters, if any."""
+    edge = palette.paint("stroke", "promoted" if look.promoted else "rose_edge")
+    width = _ROSE["promoted_edge" if look.promoted else "edge"]
+    rim = f' {palette.paint("stroke", "rose_ink")} stroke-width="{_ROSE["rim"]}"'
+    drawn = "".join(
+        f'<path d="{path}" {palette.paint("fill", paint)}{rim if paint in _ROSE["rimmed"] else ""}/>'
+        for paint, path in look.rose
+    )
+    body = palette.paint("fill", "rose_white" if look.white else "rose_black")
+    letters = ""
     if look.text:
-        return f"{_writing(look, colour, *_PIECES['ticked'].values())}{use}{colour}/>"
-    return f"{use} {palette.paint('stroke', 'promoted' if look.promoted else 'ink')}/>"
+        shrunk, lifted = _ROSE["lettered"]["scale"], _ROSE["lettered"]["y"]
+        drawn = f'<g transform="translate(0 {lifted}) scale({shrunk})">{drawn}</g>'
+        letters = (
+            f'<text y="{_ROSE["foot"]}" font-size="{_ROSE["letters"]}" font-family="system-ui,sans-serif" '
+            f'font-weight="600" {palette.paint("fill", "rose_ink")}>{escape(look.text)}</text>'
+        )
+    return (
+        f'<path d="{BODY}" {body} {edge} stroke-width="{width}" stroke-linejoin="round"/>'
+        f'<g stroke-linejoin="round">{drawn}</g>{letters}'
+    )
 
 
 def _writing(look: Look, colour: str, within: float = 1, lower: float = 0) -> str:

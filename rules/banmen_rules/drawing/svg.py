@@ -73,8 +73,8 @@ def board_svg(
         marks: verdicts on squares, as an exercise gives them.
         annotations: arrows, circles, shading, labels and numbered steps to draw.
         outlined: the code of a kind whose pieces, of both sides, to outline.
-        glyphs: what pieces show: their kanji, their letters, a symbol of their move, or kanji with a
-            tick for each way they go.
+        glyphs: what pieces show: their kanji, their letters, their move (``"rose"``), or kanji with a tick
+            for each direction they go.
         coordinates: how to name files and ranks: 36 … 1 and a … jj, 36 … 1 and 一 … 三十六, or not.
         colours: those of banmen, or with ranges in the colour of the game's article.
         theme: ``"light"``, ``"dark"``, ``"contrast"``, or colours of your own by name:
@@ -103,9 +103,14 @@ def board_svg(
     variant = setup.game.variant
     palette = palette_of(theme, variant.range_colour if colours == "article" else "")
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
-    looks = [(square, piece.side, look_of(piece, glyphs, orientation)) for square, piece in shown]
-    word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
     frame = board_drawing.frame_of(view, coordinates)
+    pixels = width or min(view.width + frame.left + frame.right, WIDEST)
+    lettered = pixels * CELL[0] / view.width >= LOOK["rose"]["near"]
+    looks = [
+        (square, piece.side, look_of(piece, glyphs, orientation, lettered=lettered))
+        for square, piece in shown
+    ]
+    word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
     if title is None:
         where = f", {region}" if region else ""
         title = f"{variant.title}{where}: {len(shown)} pieces, {setup.turn.title} to move"
@@ -114,15 +119,14 @@ def board_svg(
         board_drawing.lines(view, variant.dots, palette),
         board_drawing.coordinates_of(view, frame, coordinates, palette),
         _last_squares(view, last_move, palette),
+        _selection(view, selected, palette),
         *_pieces(view, word, looks, palette),
         _outlines(view, [square for square, piece in shown if piece.kind.code == outlined], palette),
         _last_line(view, last_move, palette),
-        _selection(view, selected, palette),
         *_targets(view, setup, targets, palette),
         *over(drawn, view, palette),
         *_marks(view, setup, marks or {}, palette),
     ]
-    pixels = width or min(view.width + frame.left + frame.right, WIDEST)
     return board_drawing.picture(view, frame, title, pixels, parts, palette=palette)
 
 
@@ -240,7 +244,8 @@ def _selection(view: View, square: int | None, palette: Palette) -> str:
     if square is None or not view.holds(square):
         return ""
     path = shape.box(view.centre(square), CELL[0] - 2, CELL[1] - 2)
-    return f'<path d="{path}" fill="none" {palette.paint("stroke", "outline")} stroke-width="2"/>'
+    paints = f"{palette.paint('fill', 'selected')} {palette.paint('stroke', 'outline')}"
+    return f'<path d="{path}" {paints} stroke-width="2"/>'
 
 
 def _targets(view: View, setup: "Setup", moves: Iterable["Move"], palette: Palette) -> Iterator[str]:

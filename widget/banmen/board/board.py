@@ -19,7 +19,7 @@ from banmen.board.interface import Handler
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
 from banmen.document.tree import Tree, brief
-from banmen.host import autosave, html_page, traits, widget
+from banmen.host import autosave, html_page, settings, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
@@ -28,11 +28,6 @@ from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.exercises import ExerciseSpec
 
 _T = TypeVar("_T")
-
-
-def _choice(name: str) -> traits.Choice[Any]:
-    words = board_state.CHOICES[name]
-    return traits.Choice(list(words), words[0])
 
 
 @typed_class
@@ -62,8 +57,8 @@ class Board(AnyWidget):
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: what stands on the pieces: ``"kanji"``, ``"mnemonic"`` (a sign drawn from the moves),
-            ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
+        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
+            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
@@ -78,7 +73,7 @@ class Board(AnyWidget):
     """
 
     BUNDLE: ClassVar[str] = "widget"
-    SILENT: ClassVar[Mapping[str, object]] = {"status": dict(board_state.SILENT), "autosaved": {}}
+    SILENT: ClassVar[Mapping[str, object]] = view.SILENT
     REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may request in addition to the requests of every board."""
 
@@ -111,16 +106,17 @@ class Board(AnyWidget):
 
     title = traits.Text().tag(sync=True)
     region = traits.Text().tag(sync=True)
-    interaction: traits.Choice[board_state.Interaction] = _choice("interaction").tag(sync=True)
-    orientation: traits.Choice[board_state.Orientation] = _choice("orientation").tag(sync=True)
-    glyphs: traits.Choice[board_state.Glyphs] = _choice("glyphs").tag(sync=True)
-    coordinates: traits.Choice[board_state.Coordinates] = _choice("coordinates").tag(sync=True)
-    lang: traits.Choice[str] = _choice("lang").tag(sync=True)
+    interaction: traits.Choice[board_state.Interaction] = view.choice("interaction").tag(sync=True)
+    orientation: traits.Choice[board_state.Orientation] = view.choice("orientation").tag(sync=True)
+    glyphs: traits.Choice[board_state.Glyphs] = view.choice("glyphs").tag(sync=True)
+    coordinates: traits.Choice[board_state.Coordinates] = view.choice("coordinates").tag(sync=True)
+    lang: traits.Choice[str] = view.choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
-    colours: traits.Choice[board_state.Colours] = _choice("colours").tag(sync=True)
+    colours: traits.Choice[board_state.Colours] = view.choice("colours").tag(sync=True)
     selection = traits.Text().tag(sync=True)
     outlined = traits.Text().tag(sync=True)
     show_attacks = traits.Switch(default_value=False).tag(sync=True)
+    glyphs_offered = traits.Switch(default_value=False).tag(sync=True)
     annotations = traits.Sequence().tag(sync=True)
     marks = traits.Sequence().tag(sync=True)
     status = traits.Mapping(default_value=dict(board_state.SILENT)).tag(sync=True)
@@ -169,7 +165,7 @@ class Board(AnyWidget):
         orientation: str = "black",
         title: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str | None = None,
         coordinates: str = "letters",
         lang: str | None = None,
         colours: str = "banmen",
@@ -206,12 +202,13 @@ class Board(AnyWidget):
                 orientation=orientation,
                 title=title,
                 theme=theme,
-                glyphs=glyphs,
+                glyphs=settings.choose("glyphs", glyphs, "kanji"),
                 coordinates=coordinates,
                 lang=spoken(lang),
                 colours=colours,
                 outlined=outlined,
                 show_attacks=show_attacks,
+                glyphs_offered=glyphs is None and settings.offer("glyphs"),
             )
         if autosave:
             self._begin_autosave()

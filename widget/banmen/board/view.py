@@ -4,7 +4,7 @@ Checks of values, the effects of a change of a trait, how a change of the docume
 that linked boards share. A trait that is computed from the position cannot be set.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextvars import ContextVar
 from copy import deepcopy
 from dataclasses import replace
@@ -17,7 +17,7 @@ from banmen.board import editing, saving
 from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Snapshot
-from banmen.host import widget
+from banmen.host import traits, widget
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Game, Position, Side
 from banmen_rules.drawing.svg import Annotation, Verdict, board_svg
@@ -37,11 +37,23 @@ _COMPUTED = (
     "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
     "attacks", "document", "protocol",
 )  # fmt: skip
+SILENT: Mapping[str, object] = {
+    "status": dict(board_state.SILENT),
+    "autosaved": {},
+    "glyphs_offered": False,
+}
+"""The traits by which Python speaks to a reader, with their values when it says nothing."""
 _leader: ContextVar[Callable[[Snapshot], Snapshot] | None] = ContextVar("_leader", default=None)
 """Adds to a snapshot the moves of the board that is announcing a change to its observers now."""
 
 
 # ---------------------------------------------------------------- what a trait may be set to
+
+
+def choice(name: str) -> traits.Choice[Any]:
+    """Make a trait that is one of some words, the first if not set."""
+    words = board_state.CHOICES[name]
+    return traits.Choice(list(words), words[0])
 
 
 def check_game(self: BoardWidget, proposal: Any) -> object:  # noqa: ANN401 - as traitlets has it

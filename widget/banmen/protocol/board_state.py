@@ -42,7 +42,7 @@ VERDICTS = ("right", "wrong", "missed")
 
 Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
-Glyphs = Literal["kanji", "mnemonic", "letters", "ticks"]
+Glyphs = Literal["kanji", "rose", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
 Colours = Literal["banmen", "article"]
 

@@ -5,8 +5,8 @@ import type { Texts } from "../../i18n/board.ts";
 import { html, svg } from "../../kit/dom.ts";
 import type { Reached } from "../descriptions.ts";
 import { legend } from "../view/legend.ts";
-import { symbolOf } from "../view/mnemonic.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
+import { drawPiece } from "../view/pieces.ts";
 import { tongueOf } from "../../core/names.ts";
 
 /** One side of the card. */
@@ -62,10 +62,10 @@ function reachedIn({ squares, stays }: Reached, { panel }: Texts): string {
   return stays ? panel.stays : panel.noTargets;
 }
 
-/** How it moves, as a small picture: the symbol that can be written on the pieces. */
-const picture = ({ mnemonic }: Kind): SVGElement =>
+/** How it moves, as a small picture: the piece that wears its move. */
+const picture = (kind: Kind): SVGElement =>
   svg(
     "svg",
-    { class: "bm-motion", viewBox: "-19 -19 38 38", "aria-hidden": "true" },
-    svg("path", { class: "bm-symbol", d: symbolOf(mnemonic) }),
+    { class: "bm-motion", viewBox: "-22 -24 44 48", "aria-hidden": "true" },
+    ...drawPiece({ side: "black", promoted: false, kind }, "", "rose"),
   );

@@ -10,6 +10,7 @@ import { find } from "./find.ts";
 import { grid } from "./grid.ts";
 import { help } from "./help.ts";
 import { keys } from "./keys.ts";
+import { labels } from "./labels.ts";
 import { look } from "./look.ts";
 import { marking } from "./marking.ts";
 import { minimap } from "./minimap.ts";
@@ -24,5 +25,5 @@ import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   ...[picture, attackMap, outline, attackers, minimap, pointer, preview, camera, tools, moves, draw, marking],
-  ...[find, captured, edit, look, grid, keys, speech, help, share],
+  ...[find, captured, edit, look, labels, grid, keys, speech, help, share],
 ];

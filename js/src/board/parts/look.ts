@@ -126,7 +126,7 @@ export function look(context: BoardContext): Part {
   };
 }
 
-/** The kind whose symbol has the most to tell: among equals the first. */
+/** The kind whose rose has the most to tell: among equals the first. */
 function telling(kinds: readonly Kind[]): Kind | undefined {
   let best: Kind | undefined;
   let most = -1;

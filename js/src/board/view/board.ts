@@ -2,6 +2,7 @@
 import { fit } from "../../core/camera.ts";
 import type { Camera, Extent } from "../../core/camera.ts";
 import { CELL, squareName } from "../../core/geometry.ts";
+import { ROSE } from "../../core/look.ts";
 import type { Layout, Point, Square } from "../../core/geometry.ts";
 import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
 import { put, svg, uniqueId } from "../../kit/dom.ts";
@@ -19,24 +20,19 @@ const layer = (name: string): SVGGElement =>
 /** Milliseconds in which a captured piece goes from sight. */
 const FADE = 120;
 
-/** Width of a square, in pixels of the page, below which kanji are a blur: on a plain screen, and what a fine one saves. */
-const LEGIBLE = 16;
-const FINE = 4;
-/** How much nearer or farther than that it has to come to be another: no flicker at the edge. */
+/** How much nearer or farther a board has to come to be on the other side of a limit: no flicker at the edge. */
 const EDGE = 1.06;
 
-/** Whether the board is zoomed out so far that kanji cannot be read. */
-export class Distance {
-  /** Whether anything takes the place of kanji at all. */
-  symbols = true;
-  private far = false;
+/** Whether the squares of a board are narrower than a limit, in pixels of the page. */
+export class Limit {
+  private below = false;
+
+  constructor(private readonly least: number) {}
 
   /** Tell for a scale in pixels to a board unit. */
-  isFar(scale: number): boolean {
-    const width = scale * CELL.width;
-    const least = LEGIBLE - (devicePixelRatio > 1.5 ? FINE : 0);
-    this.far = width < (this.far ? least * EDGE : least / EDGE);
-    return this.symbols && this.far;
+  isBelow(scale: number): boolean {
+    this.below = scale * CELL.width < (this.below ? this.least * EDGE : this.least / EDGE);
+    return this.below;
   }
 }
 
@@ -57,7 +53,11 @@ export class BoardView {
   /** Captured pieces that are still visible. */
   private readonly leaving = svg("g", { class: "bm-leaving" });
   private readonly rulers = new Rulers();
-  private readonly distance = new Distance();
+  /** Below the first, kanji give way to roses; below the second, roses have no letters. */
+  private readonly legible = new Limit(ROSE.legible);
+  private readonly near = new Limit(ROSE.near);
+  /** Whether anything takes the place of kanji at all. */
+  private symbols = true;
   private readonly clip = svg("rect");
   private readonly frame = svg("rect", { class: "bm-frame" });
   /** Groups for parts to draw in, in board units. */
@@ -194,7 +194,7 @@ export class BoardView {
 
   /** Whether symbols take the place of kanji too small to be read. */
   setAfar(symbols: boolean): void {
-    this.distance.symbols = symbols;
+    this.symbols = symbols;
     this.look();
   }
 
@@ -325,8 +325,12 @@ export class BoardView {
     }
     this.highlights.setScale(camera.scale);
     this.rulers.place(camera, { left, top, width, height }, margin);
-    for (const men of [this.men, this.leaving])
-      men.classList.toggle("bm-far", !this.whole && this.distance.isFar(camera.scale));
+    const far = this.symbols && this.legible.isBelow(camera.scale) && !this.whole;
+    const small = this.near.isBelow(camera.scale) && !this.whole;
+    for (const { classList } of [this.men, this.leaving]) {
+      classList.toggle("bm-far", far);
+      classList.toggle("bm-small", small);
+    }
   }
 
   /** Wood lit from the top left of the screen. */

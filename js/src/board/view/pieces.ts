@@ -1,9 +1,9 @@
-/** Draws a piece: a boxwood wedge with kanji, letters or the symbol of its move. */
+/** Draws a piece: a boxwood wedge with kanji or letters, or a piece that wears its move. */
 import type { Point, Side } from "../../core/geometry.ts";
-import { PIECES } from "../../core/look.ts";
+import { PIECES, ROSE } from "../../core/look.ts";
 import type { Glyphs, Kind, Piece } from "../../core/model.ts";
 import { svg } from "../../kit/dom.ts";
-import { symbolOf } from "./mnemonic.ts";
+import { BODY, roseOf } from "./rose.ts";
 import * as shape from "./shapes.ts";
 import { ticksOf } from "./ticks.ts";
 
@@ -91,14 +91,13 @@ export function drawPiece(
   glyphs: Glyphs = "kanji",
 ): SVGElement[] {
   const { kind } = piece;
+  if (glyphs === "rose") return [...rose(piece), foot(kind)];
   const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
   switch (glyphs) {
     case "kanji":
       return [wooden, written(kanjiOf(piece), kind.size)];
     case "letters":
       return [wooden, written(kind.letters, kind.size)];
-    case "mnemonic":
-      return [wooden, symbol(kind)];
     case "ticks":
       return [wooden, written(kanjiOf(piece), kind.size, PIECES.ticked), ticks(kind)];
   }
@@ -109,12 +108,10 @@ export function drawPiece(
  * what stands in its place in `bm-afar`, and the style sheet shows one of them.
  */
 export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGElement[] {
-  const [wooden, ...near] = drawPiece(piece, wood, glyphs);
-  if (!wooden || glyphs === "letters" || glyphs === "mnemonic") return wooden ? [wooden, ...near] : near;
-  const afar = symbol(piece.kind);
+  const near = drawPiece(piece, wood, glyphs);
+  if (glyphs === "letters" || glyphs === "rose") return near;
   for (const one of near) one.classList.add("bm-near");
-  afar.classList.add("bm-afar");
-  return [wooden, ...near, afar];
+  return [...near, svg("g", { class: "bm-afar" }, ...rose(piece))];
 }
 
 /** A plain piece of no kind, or with a name, in one colour. */
@@ -158,11 +155,20 @@ function written(name: string, size: number, within = { scale: 1, y: 0 }): SVGTe
   return text;
 }
 
-/** A wedge is wider at its foot: the middle of what stands on it is a little below its own. */
-const SYMBOL_Y = 1.6;
+/** A piece that wears its move. */
+function rose({ side, kind }: Pick<Piece, "side" | "kind">): SVGElement[] {
+  const parts = roseOf(kind).map(([paint, d]) =>
+    svg("path", { class: `bm-${paint.replaceAll("_", "-")}`, d }),
+  );
+  return [svg("path", { class: `bm-body bm-of-${side}`, d: BODY }), svg("g", { class: "bm-rose" }, ...parts)];
+}
 
-const symbol = ({ mnemonic, size }: Kind): SVGPathElement =>
-  svg("path", { class: "bm-symbol", transform: fitted(size, 1, SYMBOL_Y), d: symbolOf(mnemonic) });
+/** The letters at the foot of a rose, for those who are near enough. */
+function foot({ code }: Kind): SVGTextElement {
+  const letters = svg("text", { class: "bm-code", y: ROSE.foot, "font-size": ROSE.letters });
+  letters.textContent = code;
+  return letters;
+}
 
 const ticks = ({ mnemonic, size }: Kind): SVGPathElement =>
   svg("path", { class: "bm-ticks", transform: fitted(size), d: ticksOf(mnemonic) });

@@ -23,11 +23,14 @@ export interface Mnemonic {
   readonly rays: readonly (Ray | null)[];
   readonly leaps: readonly Leap[];
   readonly powers: readonly Category[];
+  /** Whether it has moves that none of these show. */
+  readonly partial: boolean;
 }
 export const readMnemonic: Sure<Mnemonic> = record<Mnemonic>({
   rays: list(orNull(readRay)),
   leaps: list(readLeap),
   powers: list(oneOf(CATEGORIES)),
+  partial: flag,
 });
 
 /** A kind of piece, as the panel shows it. */
@@ -206,6 +209,8 @@ export interface BoardTraits {
   /** The code of a kind whose pieces are outlined. */
   readonly outlined: string;
   readonly showAttacks: boolean;
+  /** Whether to ask the reader what should stand on the pieces. */
+  readonly glyphsOffered: boolean;
   /** The attacks buffer; `banmen.protocol.attacks_wire` has its layout. */
   readonly attacks: DataView | null;
   /** What keeps the position from being a proper one, while it is set up. */
@@ -233,6 +238,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
   rangeColour: or(oneOf(RANGE_COLOURS), "pink"),
   outlined: textOf,
   showAttacks: flag,
+  glyphsOffered: flag,
   attacks: bytes,
   positionFaults: list(string),
   edits: or(tuple(or(within(0), 0), or(within(0), 0)), [0, 0]),

@@ -19,5 +19,5 @@ export type Category = (typeof CATEGORIES)[number];
 export const THEMES = ["host", "light", "dark", "contrast"] as const;
 export type Theme = (typeof THEMES)[number];
 
-export const GLYPHS = ["kanji", "mnemonic", "letters", "ticks"] as const;
+export const GLYPHS = ["kanji", "rose", "letters", "ticks"] as const;
 export type Glyphs = (typeof GLYPHS)[number];

@@ -68,7 +68,7 @@ export const texts = {
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   /** Buttons and keys, by command. */
   command: {
-    nextGlyphs: "Change piece labels: kanji, symbols, letters, ticks",
+    nextGlyphs: "Change piece labels: kanji, moves, letters, ticks",
     nextTheme: "Next theme",
     undo: "Undo",
     redo: "Redo",
@@ -259,8 +259,10 @@ export const texts = {
   },
   look: {
     glyphs: "Piece labels",
-    glyphNames: { kanji: "Kanji", mnemonic: "Symbols", letters: "Letters", ticks: "Ticks" },
-    far: "Symbols when kanji are too small to read",
+    glyphNames: { kanji: "Kanji", rose: "Moves", letters: "Letters", ticks: "Ticks" },
+    offer: "Pieces can show how they move. Choose:",
+    preset: { rose: "Beginner: moves", kanji: "Traditional: kanji", letters: "Letters" },
+    far: "Moves when kanji are too small to read",
     coordinates: "Coordinates",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },
     theme: "Theme",

@@ -146,8 +146,10 @@ export const texts: Translation<typeof en> = {
   },
   look: {
     glyphs: "駒の表示",
-    glyphNames: { kanji: "漢字", mnemonic: "記号", letters: "英字", ticks: "動き" },
-    far: "小さくて読めない漢字は記号で示す",
+    glyphNames: { kanji: "漢字", rose: "動き", letters: "英字", ticks: "漢字と動き" },
+    offer: "駒に動きを表示できます。",
+    preset: { rose: "動き", kanji: "漢字", letters: "英字" },
+    far: "小さくて読めない漢字は動きで示す",
     coordinates: "座標",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "なし" },
     theme: "配色",

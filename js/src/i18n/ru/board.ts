@@ -68,7 +68,7 @@ export const texts: Translation<typeof en> = {
     sides.length > 1 ? "шах обеим сторонам" : sides.map((side) => `${SIDES[side]} под шахом`).join(""),
   ply: (ply) => (ply === 0 ? "начало" : `ход ${ply}`),
   command: {
-    nextGlyphs: "Сменить знаки на фигурах: кандзи, символы, буквы, штрихи",
+    nextGlyphs: "Сменить знаки на фигурах: кандзи, ходы, буквы, штрихи",
     nextTheme: "Следующая тема",
     undo: "Отменить",
     redo: "Повторить",
@@ -258,8 +258,10 @@ export const texts: Translation<typeof en> = {
   },
   look: {
     glyphs: "Знаки на фигурах",
-    glyphNames: { kanji: "Кандзи", mnemonic: "Символы", letters: "Буквы", ticks: "Штрихи" },
-    far: "Символы, когда кандзи слишком мелки",
+    glyphNames: { kanji: "Кандзи", rose: "Ходы", letters: "Буквы", ticks: "Штрихи" },
+    offer: "На фигурах можно показать ходы. Выберите:",
+    preset: { rose: "Новичкам: ходы", kanji: "По традиции: кандзи", letters: "Буквы" },
+    far: "Ходы, когда кандзи слишком мелки",
     coordinates: "Координаты",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "Нет" },
     theme: "Тема",

@@ -22,6 +22,8 @@ class Mnemonic(TypedDict):
     """Clockwise from forward; none: nothing in that direction."""
     leaps: Sequence[Leap]
     powers: Sequence[Category]
+    partial: bool
+    """Whether it has moves that none of these show."""
 
 
 class Kind(TypedDict):
@@ -181,6 +183,8 @@ class BoardTraits(TypedDict):
     outlined: str
     """The code of a kind whose pieces are outlined."""
     show_attacks: bool
+    glyphs_offered: bool
+    """Whether to ask the reader what should stand on the pieces."""
     attacks: bytes
     """The attacks buffer; `banmen.protocol.attacks_wire` has its layout."""
     faults: Sequence[str]

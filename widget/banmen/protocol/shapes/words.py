@@ -31,4 +31,4 @@ Category: TypeAlias = Literal[
 
 Theme: TypeAlias = Literal["host", "light", "dark", "contrast"]
 
-Glyphs: TypeAlias = Literal["kanji", "mnemonic", "letters", "ticks"]
+Glyphs: TypeAlias = Literal["kanji", "rose", "letters", "ticks"]
