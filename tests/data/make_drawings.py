@@ -19,6 +19,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 from banmen_rules import Category, Side, game  # noqa: E402 - after the path
 from banmen_rules.drawing import annotations  # noqa: E402
 from banmen_rules.drawing import shapes as shape  # noqa: E402
+from banmen_rules.drawing.beams import beams  # noqa: E402
 from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
 from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
@@ -73,6 +74,19 @@ NOTES: Final[Sequence[tuple[annotations.Kind, str, str]]] = (
     ("label", "9i", "𠵇犬 😀"),
 )
 
+#: A line on a board of 25 by 25 squares: its category, where it starts (a hook turns there), the step from a square
+#: to the next, how far the piece goes, and how far away others stand.
+RAYS: Final = (
+    ("range", 312, -25, (1, 2, 3, 4, 5), (5,)),
+    ("range", 312, 1, (1,), ()),
+    ("limited_range", 312, 26, (1, 2, 3), ()),
+    ("pass_over", 312, -24, (1, 4, 5), (2, 3)),
+    ("jump_range", 312, 25, (3, 4, 5), (1,)),
+    ("jump", 312, -1, (2, 3), ()),
+    ("hook", 62, -1, (1, 2, 3), (3,)),
+    ("hook", 62, 1, (1,), ()),
+)
+
 Shaped = Mapping[str, object]
 
 
@@ -104,6 +118,7 @@ def drawings() -> dict[str, list[Shaped]]:
         "light": [{"turned": turned, **_light(turned=turned)} for turned in (False, True)],
         "faces": list(_faces()),
         "shapes": list(_shapes()),
+        "beams": list(_beams()),
         "notes": list(_notes()),
         "figures": list(_figures()),
         "ranks": [{"coordinates": names, "names": ranks_of(_view("taikyoku"), names)} for names in _RULED],
@@ -128,6 +143,23 @@ def _kinds() -> Iterator[Shaped]:
                 "royal": kind.royal,
                 "rose": rose(found, royal=kind.royal),
                 "ticks": ticks(found),
+            }
+
+
+def _beams() -> Iterator[Shaped]:
+    for side in Side:
+        for category, start, step, reach, others in RAYS:
+            before = (312, start) if category == "hook" else (start,)
+            reached = [(category, (*before, start + far * step)) for far in reach]
+            standing = [start + far * step for far in others]
+            view = view_of(game("tai").size, "", side)
+            drawn, covered = beams(reached, view, lambda square, standing=standing: square not in standing)
+            yield {
+                "bottom": side.title.lower(),
+                "reached": reached,
+                "standing": standing,
+                "path": drawn.get(category, ""),
+                "covered": sorted(covered),
             }
 
 
