@@ -151,6 +151,7 @@ describe("the overlay", () => {
       [1, 3],
       [0.5, 6],
       [2, 3],
+      [0.1, 16],
     ] as const) {
       highlights.setScale(scale);
       expect(rim()).toBe(shape.rim({ x: 22, y: 24 }, CELL.width - 3, CELL.height - 3, thickness));

@@ -36,7 +36,7 @@ export const BOARD = {
   small: 5.6,
   star: 5.0,
   beside: {"x": 6.6, "y": 6.8},
-  rim: 3.0,
+  rim: {"least": 3.0, "most": 16.0},
   faded: 0.55,
   beam: {"ranks": 20, "least": 1.5, "width": 9.7, "wing": 4.8, "thin": 0.5, "head": 20.0, "opacity": 0.75},
 } as const;

@@ -113,7 +113,8 @@ def board_svg(
     ]
     word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
     moves = list(targets)
-    rim = LOOK["board"]["rim"] * max(1, view.width / pixels)
+    least, most = LOOK["board"]["rim"].values()
+    rim = min(most, least * max(1, view.width / pixels))
     base = theme if isinstance(theme, str) else theme.get("base", "light")
     involved = None
     if selected is not None and base != "contrast":

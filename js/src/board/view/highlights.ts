@@ -45,7 +45,7 @@ export class Highlights {
   private readonly movePath = new LegsView("path");
   private readonly track = new LegsView("track");
   private overlay: Overlay = {};
-  private thickness: number = BOARD.rim;
+  private thickness: number = BOARD.rim.least;
 
   constructor() {
     const { paths } = this;
@@ -119,7 +119,8 @@ export class Highlights {
   setScale(scale: number): void {
     this.movePath.setScale(scale);
     this.track.setScale(scale);
-    const thickness = Math.max(BOARD.rim, Math.round((BOARD.rim / scale) * 10) / 10);
+    const { least, most } = BOARD.rim;
+    const thickness = Math.min(most, Math.max(least, Math.round((least / scale) * 10) / 10));
     if (thickness === this.thickness) return;
     this.thickness = thickness;
     if (this.overlay.captures) this.drawMarks();
