@@ -67,7 +67,7 @@ export const kind = (code: string, more: Partial<Kind> = {}): Kind => ({
   promotesTo: null,
   royal: false,
   letters: code,
-  mnemonic: { rays: Array.from({ length: 8 }, () => null), leaps: [], powers: [] },
+  mnemonic: { rays: Array.from({ length: 8 }, () => null), leaps: [], powers: [], partial: false },
   ...more,
 });
 

@@ -6,7 +6,13 @@ import { ticksOf } from "../src/board/view/ticks.ts";
 type Ray = Mnemonic["rays"][number];
 
 const NOWHERE = new Array<Ray>(8).fill(null);
-const given = (more: Partial<Mnemonic>): Mnemonic => ({ rays: NOWHERE, leaps: [], powers: [], ...more });
+const given = (more: Partial<Mnemonic>): Mnemonic => ({
+  rays: NOWHERE,
+  leaps: [],
+  powers: [],
+  partial: false,
+  ...more,
+});
 /** The corners of lines; rings by their leftmost point. */
 const corners = (path: string): [number, number][] =>
   [...path.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);

@@ -3,7 +3,19 @@ import { describe, expect, it, vi } from "vitest";
 import { TIMES } from "../src/widgets/trainer/trainer.ts";
 import { click, settle } from "./page.ts";
 import * as made from "./trainer.ts";
-import { QUEUE, board, action, find, modelOf, open, options, press, rows, said } from "./trainerpage.ts";
+import {
+  QUEUE,
+  board,
+  close,
+  action,
+  find,
+  modelOf,
+  open,
+  options,
+  press,
+  rows,
+  said,
+} from "./trainerpage.ts";
 
 describe("an exercise of choices", () => {
   it("takes a digit, and says why another is wrong", () => {
@@ -267,5 +279,27 @@ describe("an exercise of moves", () => {
     click("4c", board());
     await settle();
     expect(place()).toEqual(["3c", "4c", "5e"]);
+  });
+});
+
+describe("texts that Python sent in English", () => {
+  const english = (within: string): string[] =>
+    [...find(within).querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
+
+  it("are marked in Russian: the task, the options and what is said of the question", () => {
+    open(modelOf({ lang: "ru", at: 1 }));
+    expect(find(".bm-trainer").lang).toBe("ru");
+    expect(english(".bm-task")).toEqual(["Which is it?"]);
+    expect(english(".bm-options")).toEqual(["lion", "pawn", "king"]);
+    expect(english(".bm-trainer > .bm-spoken")).toContain("Which is it?");
+  });
+
+  it("are not in English, and in Japanese are the sentences", () => {
+    open(modelOf({ at: 1 }));
+    expect(english(".bm-trainer")).toEqual([]);
+    close();
+    open(modelOf({ lang: "ja", at: 1 }));
+    expect(english(".bm-task")).toEqual(["Which is it?"]);
+    expect(english(".bm-options")).toEqual([]);
   });
 });

@@ -19,28 +19,6 @@ import {
   said,
 } from "./trainerpage.ts";
 
-describe("texts that Python sent in English", () => {
-  const english = (within: string): string[] =>
-    [...find(within).querySelectorAll("[lang=en]")].map(({ textContent }) => textContent);
-
-  it("are marked in Russian: the task, the options and what is said of the question", () => {
-    open(modelOf({ lang: "ru", at: 1 }));
-    expect(find(".bm-trainer").lang).toBe("ru");
-    expect(english(".bm-task")).toEqual(["Which is it?"]);
-    expect(english(".bm-options")).toEqual(["lion", "pawn", "king"]);
-    expect(english(".bm-trainer > .bm-spoken")).toContain("Which is it?");
-  });
-
-  it("are not in English, and in Japanese are the sentences", () => {
-    open(modelOf({ at: 1 }));
-    expect(english(".bm-trainer")).toEqual([]);
-    close();
-    open(modelOf({ lang: "ja", at: 1 }));
-    expect(english(".bm-task")).toEqual(["Which is it?"]);
-    expect(english(".bm-options")).toEqual([]);
-  });
-});
-
 describe("an exercise of squares", () => {
   it("says at once what a click was, and why", async () => {
     const model = modelOf();

@@ -354,6 +354,7 @@ describe("what stands on a piece", () => {
     rays: [{ reach: 1, category: "step" as const }, null, null, null, null, null, null, null],
     leaps: [],
     powers: [],
+    partial: false,
   };
   const pawn = { ...piece("P"), kind: kind("P", { kanji: "歩兵", letters: "P", mnemonic }) };
   const classes = (glyphs: Glyphs): string[] =>

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 import hatch_build
+from banmen.host import settings
 from tests.browser.board import PATIENCE, Board
 from tests.browser.lab import CHROMIUM_OPTIONS, VIEWPORT, Lab, Notebook, running_lab
 from tools.setup_chromium import CHROMIUM
@@ -49,7 +50,8 @@ class NotebookPool:
         self._count = 0
 
     def take(self) -> Notebook:
-        """Get the notebook, or a new one."""
+        """Get the notebook, or a new one; nothing is left of what readers of others chose."""
+        (self._lab.folder / settings.FILE).unlink(missing_ok=True)
         if self._open is None:
             self._count += 1
             name = f"pool-{self._count}.ipynb"

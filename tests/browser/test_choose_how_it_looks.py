@@ -10,7 +10,7 @@ from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
 # Pixels across a square above which kanji can surely be read, and below which they surely cannot.
-READABLE, BLURRED = 24, 12
+READABLE, BLURRED = 30, 12
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_piece_labels(notebook: Notebook) -> None:
     assert kanji == "歩兵"
     for name, glyphs, text in (
         ("Letters", "letters", "P"),
-        ("Moves", "rose", ""),
+        ("Moves", "rose", "P"),
         ("Ticks", "ticks", kanji),
     ):
         look.get_by_role("radio", name=name).check()
@@ -62,12 +62,13 @@ def test_piece_labels(notebook: Notebook) -> None:
     notebook.run("board.glyphs = 'kanji'")
     board.expect(glyphs="kanji")
     expect(look.get_by_role("radio", name="Kanji")).to_be_checked()
+    assert notebook.value("Board('tai').glyphs") == "ticks", "what the reader chose last"
 
 
-def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
+def test_roses_far_away_and_kanji_near(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert board.zoom() * 44 < BLURRED
-    assert shows(board, ".bm-rose")
+    assert shows(board, ".bm-afar")
     assert not shows(board, ".bm-kanji")
     board.piece("18z").evaluate("(one) => { one.known = true; }")
     for _ in range(12):
@@ -79,16 +80,16 @@ def test_symbols_far_away_and_kanji_near(narrow: Notebook) -> None:
     assert board.zoom() * 44 > READABLE
     expect(board.root.locator(".bm-men.bm-far")).to_have_count(0)
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-rose")
+    assert not shows(board, ".bm-afar")
     assert board.piece("18z").evaluate("(one) => one.known === true"), "the pieces were drawn again"
 
 
 def test_kanji_can_stay_at_every_zoom(narrow: Notebook) -> None:
     board = narrow.board("Board('taikyoku')")
     assert not shows(board, ".bm-kanji")
-    tab(board).get_by_label("Symbols when kanji are too small to read").uncheck()
+    tab(board).get_by_label("Moves when kanji are too small to read").uncheck()
     assert shows(board, ".bm-kanji")
-    assert not shows(board, ".bm-rose")
+    assert not shows(board, ".bm-afar")
 
 
 def test_coordinates(notebook: Notebook) -> None:

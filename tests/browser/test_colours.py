@@ -122,7 +122,7 @@ def test_a_figure_and_its_picture_have_the_same_colours(chromium: Browser, tmp_p
 def test_paper_has_the_light_theme_and_the_colours_for_it(opened: Opened) -> None:
     dark, light = opened.board(THEMES.index(OWN)), opened.board(THEMES.index(LIGHT))
     opened.page.emulate_media(media="print")
-    expect(dark.root.locator(".bm-plank").first).to_have_css("fill", "rgb(226, 193, 137)")
+    expect(dark.root.locator(".bm-plank").first).to_have_css("fill", "rgb(180, 137, 79)")
     expect(light.root.locator(".bm-plank").first).to_have_css("fill", "rgb(216, 226, 220)")
     opened.page.emulate_media(media="screen")
     expect(dark.root.locator(".bm-plank").first).to_have_css("fill", "rgb(0, 128, 15)")
@@ -139,6 +139,6 @@ def test_a_reader_chooses_another_theme_and_returns_to_the_custom_colours(opened
     shown = opened.board(THEMES.index(LIGHT))
     plank = shown.root.locator(".bm-plank").first
     shown.click("10j")
-    for colour in ("226, 193, 137", "226, 193, 137", "91, 64, 41", "255, 255, 255", "216, 226, 220"):
+    for colour in ("180, 137, 79", "180, 137, 79", "91, 64, 41", "255, 255, 255", "216, 226, 220"):
         shown.press("T")  # as the page, light, dark, high contrast, custom
         expect(plank).to_have_css("fill", f"rgb({colour})")

@@ -55,7 +55,7 @@ COMPARE = """async ({ pictures, width, height, ground }) => {
 
 
 class Worn(NamedTuple):
-    """What a rose is drawn from."""
+    """A move, and whether its piece is royal."""
 
     move: Mnemonic
     royal: bool

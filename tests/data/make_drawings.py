@@ -17,12 +17,13 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import Category, Side, game  # noqa: E402 - after the path
+from banmen_rules.betza import parse  # noqa: E402
 from banmen_rules.drawing import annotations  # noqa: E402
 from banmen_rules.drawing import shapes as shape  # noqa: E402
 from banmen_rules.drawing.beams import beams  # noqa: E402
 from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
-from banmen_rules.drawing.mnemonic import mnemonic  # noqa: E402
+from banmen_rules.drawing.mnemonic import Mnemonic, mnemonic  # noqa: E402
 from banmen_rules.drawing.piece_drawing import Look, definitions, outline  # noqa: E402
 from banmen_rules.drawing.rose import rose  # noqa: E402
 from banmen_rules.drawing.style import palette_of  # noqa: E402
@@ -137,13 +138,13 @@ def _kinds() -> Iterator[Shaped]:
         for code in codes.split():
             kind = game(variant).kind(code)
             found = mnemonic(kind.description)
-            yield {
-                "kind": f"{variant} {kind.id}",
-                "mnemonic": found.data(),
-                "royal": kind.royal,
-                "rose": rose(found, royal=kind.royal),
-                "ticks": ticks(found),
-            }
+            yield _worn(f"{variant} {kind.id}", found, royal=kind.royal)
+    yield _worn("N0", mnemonic(parse("N0")), royal=False)  # not all of it can be drawn
+
+
+def _worn(name: str, found: Mnemonic, *, royal: bool) -> Shaped:
+    rose_and_ticks = {"rose": rose(found, royal=royal), "ticks": ticks(found)}
+    return {"kind": name, "mnemonic": found.data(), "royal": royal, **rose_and_ticks}
 
 
 def _beams() -> Iterator[Shaped]:

@@ -269,6 +269,8 @@ def test_roses_tell_moves_apart() -> None:
     assert len({wears(text) for text in moves}) == len(moves)
     assert wears("R5") == wears("R7")  # from five squares on, all are far
     assert wears("K") != wears("K", royal=True)
+    assert wears("N0")[-1][1].startswith(wears("N")[-1][1])  # and dots for the rest
+    assert wears("N0") != wears("N")
     assert [paint for paint, _ in wears("fRbW")] == ["rose_step", "rose_range", "rose_ink"]
 
 

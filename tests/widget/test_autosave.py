@@ -25,9 +25,8 @@ PAWN = {**LION, "id": "pawn", "piece": "pawn"}
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Have widgets made as if a cell of a notebook in an empty folder made them."""
-    beside = tmp_path / autosave.FOLDER
-    monkeypatch.setattr(autosave, "notebook", lambda: (beside, "game.ipynb", "cell-1"))
-    return beside
+    monkeypatch.setattr(autosave, "notebook", lambda: (tmp_path, "game.ipynb", "cell-1"))
+    return tmp_path / autosave.FOLDER
 
 
 def play(board: Board, *moves: Mapping[str, object]) -> None:
@@ -148,7 +147,7 @@ def test_another_cell_or_notebook_is_not_offered_the_game(
 ) -> None:
     play(Board("dai_dai"), MOVE)
     for where in (("game.ipynb", "cell-2"), ("other.ipynb", "cell-1")):
-        monkeypatch.setattr(autosave, "notebook", lambda where=where: (folder, *where))
+        monkeypatch.setattr(autosave, "notebook", lambda where=where: (folder.parent, *where))
         assert Board("dai_dai").autosaved == {}
 
 
@@ -195,8 +194,8 @@ class TerminalInteractiveShell(_Shell):
 @pytest.mark.parametrize(
     "shell, environment, found",
     [
-        (_Shell(), {"JPY_SESSION_NAME": "a/game.ipynb"}, (".banmen", "game.ipynb", "b7")),
-        (_Shell(), {}, (".banmen", "", "b7")),
+        (_Shell(), {"JPY_SESSION_NAME": "a/game.ipynb"}, ("game.ipynb", "b7")),
+        (_Shell(), {}, ("", "b7")),
         (_Shell(), {"SERVER_SOFTWARE": "voila/0.5.8"}, None),
         (TerminalInteractiveShell(), {}, None),
         (None, {}, None),
@@ -205,7 +204,7 @@ class TerminalInteractiveShell(_Shell):
 def test_autosaves_are_beside_the_notebook(
     shell: object,
     environment: dict[str, str],
-    found: tuple[str, str, str] | None,
+    found: tuple[str, str] | None,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     import IPython  # noqa: PLC0415 - only here
@@ -215,7 +214,7 @@ def test_autosaves_are_beside_the_notebook(
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    expected = None if found is None else (Path.cwd() / found[0], *found[1:])
+    expected = None if found is None else (Path.cwd(), *found)
     assert autosave.notebook() == expected
 
 

@@ -66,6 +66,7 @@ def test_a_kind_says_what_is_written_on_it_and_what_its_symbol_shows(
         "rays": [{"reach": 1, "category": "step"}, *[None] * 7],
         "leaps": [],
         "powers": [],
+        "partial": False,
     }
 
 

@@ -137,7 +137,7 @@ def test_where_moves_are_the_answer_the_board_has_none_of_that_piece(exercise: r
         kind for kind in card["catalogues"][card["board"]["catalogue"]] if kind["id"] == piece.kind.id
     ]
     assert (masked["betza"], masked["sentence"], masked["categories"]) == ("", "", [])
-    assert masked["mnemonic"] == {"rays": [None] * 8, "leaps": [], "powers": []}
+    assert masked["mnemonic"] == {"rays": [None] * 8, "leaps": [], "powers": [], "partial": False}
     assert masked["name"] == piece.kind.name
 
 

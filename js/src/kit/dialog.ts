@@ -50,7 +50,7 @@ const CAPS: Readonly<Record<string, string>> = {
   Delete: "Del",
 };
 
-/** What is on a key; `space` is the name of the space bar. */
+/** The cap of a key; `space` is the name of the space bar. */
 export const capOf = (key: string, space: string): string => (key === " " ? space : (CAPS[key] ?? key));
 
 /** A line of a list of keys. */

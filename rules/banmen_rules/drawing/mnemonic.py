@@ -88,6 +88,7 @@ class MnemonicData(TypedDict):
     rays: list[RayData | None]
     leaps: list[list[int | str]]  # right, forward, category
     powers: list[str]
+    partial: bool
 
 
 class Mnemonic(NamedTuple):
@@ -106,6 +107,8 @@ class Mnemonic(NamedTuple):
     """The nearest first, then clockwise."""
     powers: tuple[Category, ...]
     """Its categories among area, line, hook, range capture, flying, igui, pass and teleport."""
+    partial: bool = False
+    """Whether it has moves that none of these show; no kind of the games has."""
 
     def data(self) -> MnemonicData:
         """Return new plain data.
@@ -119,6 +122,7 @@ class Mnemonic(NamedTuple):
             "rays": [ray and {"reach": ray.reach, "category": ray.category.value} for ray in self.rays],
             "leaps": [[right, forward, category.value] for right, forward, category in self.leaps],
             "powers": [power.value for power in self.powers],
+            "partial": self.partial,
         }
 
 
@@ -135,17 +139,22 @@ def mnemonic(description: Description) -> Mnemonic:
     """
     rays: list[Ray | None] = [None] * len(DIRECTIONS)
     leaps: dict[tuple[int, int], Category] = {}
+    partial = False
     for path in description.paths:
         first = path.legs[0]
-        if len(path.legs) == 1 and max(abs(first.dx), abs(first.dy)) > 1:
+        leaps_once = len(path.legs) == 1 and max(abs(first.dx), abs(first.dy)) > 1
+        if leaps_once:
             leaps[first.dx, first.dy] = _stronger(path.category, leaps.get((first.dx, first.dy)))
         point, reach = _along(path)
+        bends = point is None and path.category not in _POWERS
+        partial = partial or (bends and not (leaps_once and first.reach == 1))
         if point is not None and path.category is not Category.JUMP:
             rays[point] = _merged(rays[point], Ray(reach, path.category))
     return Mnemonic(
         tuple(rays),
         tuple(Leap(*at, category) for at, category in sorted(leaps.items(), key=_near_first)),
         tuple(power for power in _POWERS if power in description.categories),
+        partial,
     )
 
 

@@ -2,8 +2,8 @@
 
 A bar with a head goes any distance, beads are squares within reach, a bar with one cross bar or two goes
 four squares or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a
-gap goes on after a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown
-is royal. Shape and colour both tell the category.
+gap moves on after a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown
+is royal. Three dots in a corner: it has moves that are not drawn. Shape and colour both tell the category.
 
 Separate from `piece_drawing` because these are the very shapes of the live board: `js/src/board/view/rose.ts`
 says the same, and one is changed with the other. All sizes are in ``[rose]`` of ``look.toml``.
@@ -61,6 +61,8 @@ def _parts(mnemonic: Mnemonic, *, royal: bool) -> Iterator[tuple[str, str]]:
         yield "rose_ink", _ring(*_ROSE["teleport"])
     yield from _leaps(mnemonic, plate=plate)
     yield from _centre(powers, royal=royal)
+    if mnemonic.partial:
+        yield "rose_ink", "".join(shape.disc((x, y), radius) for x, y, radius in _ROSE["partial"])
 
 
 def _leaps(mnemonic: Mnemonic, *, plate: bool) -> Iterator[tuple[str, str]]:
@@ -119,7 +121,7 @@ def _distance(leap: Leap) -> int:
 
 
 def _placed(leap: Leap, mnemonic: Mnemonic) -> Point:
-    """Find the place of a leap: its square, or before the bar of a ray that goes on after it."""
+    """Find the place of a leap: its square, or before the bar of a ray that continues after it."""
     size = _distance(leap)
     to = (leap.right // size, leap.forward // size) if leap.right % size == leap.forward % size == 0 else None
     ray = mnemonic.rays[DIRECTIONS.index(to)] if to else None

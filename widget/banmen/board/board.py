@@ -19,7 +19,7 @@ from banmen.board.interface import Handler
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
 from banmen.document.tree import Tree, brief
-from banmen.host import autosave, html_page, traits, widget
+from banmen.host import autosave, html_page, settings, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
@@ -62,8 +62,8 @@ class Board(AnyWidget):
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves),
-            ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
+        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
+            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
@@ -169,7 +169,7 @@ class Board(AnyWidget):
         orientation: str = "black",
         title: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str | None = None,
         coordinates: str = "letters",
         lang: str | None = None,
         colours: str = "banmen",
@@ -206,7 +206,7 @@ class Board(AnyWidget):
                 orientation=orientation,
                 title=title,
                 theme=theme,
-                glyphs=glyphs,
+                glyphs=settings.choose("glyphs", glyphs, "kanji"),
                 coordinates=coordinates,
                 lang=spoken(lang),
                 colours=colours,

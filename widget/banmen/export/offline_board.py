@@ -35,7 +35,7 @@ _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",
     "sentence": "",
     "categories": [],
-    "mnemonic": {"rays": [None] * 8, "leaps": [], "powers": []},
+    "mnemonic": {"rays": [None] * 8, "leaps": [], "powers": [], "partial": False},
 }
 _HIDDEN: Mapping[str, Mapping[str, Any]] = {
     "": {},

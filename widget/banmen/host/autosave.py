@@ -16,8 +16,6 @@ Voilà saves nothing, because visitors would be offered each other's games.
 
 import hashlib
 import json
-import os
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -28,6 +26,7 @@ from typing import Any
 import traitlets as t
 
 from banmen.host import traits
+from banmen.host.settings import notebook
 from banmen.host.widget import Widget
 from banmen_rules import BanmenError
 from banmen_rules.base.files import write_file
@@ -119,33 +118,6 @@ def _by_age(folder: Path, pattern: str) -> list[tuple[float, Path]]:
     return sorted(found, reverse=True)
 
 
-def notebook() -> tuple[Path, str, str] | None:
-    """Find the folder for a notebook's autosaves, the notebook's name and the id of the cell that runs.
-
-    A name that is not known is empty. The result is None where there is no notebook.
-    """
-    module = sys.modules.get("IPython")
-    shell = None if module is None else module.get_ipython()
-    if shell is None or type(shell).__name__ == "TerminalInteractiveShell":
-        return None
-    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
-        return None
-    name = os.environ.get("JPY_SESSION_NAME") or shell.user_ns.get("__vsc_ipynb_file__") or ""
-    try:
-        folder = Path.cwd() / FOLDER
-    except OSError:  # deleted meanwhile
-        return None
-    return folder, Path(str(name)).name, _running_cell(shell)
-
-
-def _running_cell(shell: Any) -> str:  # noqa: ANN401 - whichever shell the host has
-    """Get the id of the cell that runs; empty if the host does not say."""
-    parent: Any = getattr(shell, "get_parent", dict)()
-    metadata = parent.get("metadata") if isinstance(parent, dict) else None
-    cell = metadata.get("cellId") if isinstance(metadata, dict) else None
-    return cell if isinstance(cell, str) else ""
-
-
 def offer_trait() -> traits.Mapping:
     """Make the trait ``autosaved``, the offer: ``{"at": …}``, in seconds since 1970; empty without one."""
     return traits.Mapping().tag(sync=True)
@@ -162,7 +134,7 @@ def begin_autosave(self: Widget, about: Sequence[object]) -> None:
     if found is None:
         return
     folder, *where = found
-    self._autosaves = Autosaves(folder, [type(self).__name__, *where, *about])
+    self._autosaves = Autosaves(folder / FOLDER, [type(self).__name__, *where, *about])
     _offer(self, self._autosaves.newest())
 
 

@@ -25,7 +25,7 @@ from typing import Any, NoReturn, TypeAlias
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.host import bundle, checks, debug
+from banmen.host import bundle, checks, debug, settings
 from banmen.host.bundle import BundleMissing
 from banmen_rules import BanmenError
 
@@ -110,6 +110,7 @@ def take_state(self: Widget, sync_data: Mapping[str, object]) -> None:
     for name, value in sync_data.items():
         try:
             AnyWidget.set_state(self, {name: checks.without_jsnull(value)})
+            settings.remember(self, name)
         except (BanmenError, t.TraitError) as error:
             self.complain(error)
             self.send_state(name)

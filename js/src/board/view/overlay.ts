@@ -16,7 +16,7 @@ import * as shape from "./shapes.ts";
 type Pieces = State["scene"]["pieces"];
 type Paths = Partial<Record<Category, string>>;
 
-/** What there is to be seen of a gesture. */
+/** A gesture as paths to draw over the board. */
 export interface Overlay {
   readonly highlights?: Readonly<Paths>;
   /** Where pieces are captured, by the category that says how. */

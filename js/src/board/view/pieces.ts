@@ -91,7 +91,7 @@ export function drawPiece(
   glyphs: Glyphs = "kanji",
 ): SVGElement[] {
   const { kind } = piece;
-  if (glyphs === "rose") return rose(piece);
+  if (glyphs === "rose") return [...rose(piece), foot(kind)];
   const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
   switch (glyphs) {
     case "kanji":
@@ -155,18 +155,19 @@ function written(name: string, size: number, within = { scale: 1, y: 0 }): SVGTe
   return text;
 }
 
-/** A piece that wears its move, and its letters at the foot for those who are near enough. */
+/** A piece that wears its move. */
 function rose({ side, kind }: Pick<Piece, "side" | "kind">): SVGElement[] {
   const parts = roseOf(kind).map(([paint, d]) =>
     svg("path", { class: `bm-${paint.replaceAll("_", "-")}`, d }),
   );
+  return [svg("path", { class: `bm-body bm-of-${side}`, d: BODY }), svg("g", { class: "bm-rose" }, ...parts)];
+}
+
+/** The letters at the foot of a rose, for those who are near enough. */
+function foot({ code }: Kind): SVGTextElement {
   const letters = svg("text", { class: "bm-foot", y: ROSE.foot, "font-size": ROSE.letters });
-  letters.textContent = kind.code;
-  return [
-    svg("path", { class: `bm-body bm-of-${side}`, d: BODY }),
-    svg("g", { class: "bm-rose" }, ...parts),
-    letters,
-  ];
+  letters.textContent = code;
+  return letters;
 }
 
 const ticks = ({ mnemonic, size }: Kind): SVGPathElement =>

@@ -2,8 +2,9 @@
  * The rose of a piece: its move drawn on the piece itself, readable where kanji are not.
  *
  * A bar with a head goes any distance, beads are squares within reach, a bar with one cross bar or two goes four squares
- * or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a gap goes on after a
- * jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal.
+ * or more. A fan captures all that it passes, a bar that ends in a T turns a corner, one after a gap moves on after
+ * a jump. A ring is jumped to, a plate with a star moves in steps of its own choice, a crown is royal. Three dots in a
+ * corner: it has moves that are not drawn.
  */
 import type { Point } from "../../core/geometry.ts";
 import { ROSE } from "../../core/look.ts";
@@ -74,6 +75,8 @@ function* partsOf({ mnemonic, royal }: Pick<Kind, "mnemonic" | "royal">): Genera
   else if (plate) yield ["rose_star", star(MIDDLE, ROSE.star)];
   else if (powers.includes("line")) yield ["rose_ink", star(MIDDLE, ROSE.star)];
   else yield ["rose_ink", square(ROSE.dot)];
+  if (mnemonic.partial)
+    yield ["rose_ink", ROSE.partial.map(([x, y, radius]) => disc({ x, y }, radius)).join("")];
 }
 
 const square = (half: number): string => box(MIDDLE, 2 * half, 2 * half);
@@ -102,7 +105,7 @@ function out(to: Point, at: number, across = 0): Point {
 
 const distance = ([right, forward]: Leap): number => Math.max(Math.abs(right), Math.abs(forward));
 
-/** The place of a leap: its square, or before the bar of a ray that goes on after it. */
+/** The place of a leap: its square, or before the bar of a ray that continues after it. */
 function placed(leap: Leap, { rays }: Mnemonic): Point {
   const [right, forward] = leap;
   const size = distance(leap);

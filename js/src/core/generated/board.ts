@@ -23,11 +23,14 @@ export interface Mnemonic {
   readonly rays: readonly (Ray | null)[];
   readonly leaps: readonly Leap[];
   readonly powers: readonly Category[];
+  /** Whether it has moves that none of these show. */
+  readonly partial: boolean;
 }
 export const readMnemonic: Sure<Mnemonic> = record<Mnemonic>({
   rays: list(orNull(readRay)),
   leaps: list(readLeap),
   powers: list(oneOf(CATEGORIES)),
+  partial: flag,
 });
 
 /** A kind of piece, as the panel shows it. */

@@ -56,7 +56,7 @@ export class FigureView {
     render(
       svg`<rect class="bm-figure-frame" x=${-MARGIN} y=${-MARGIN} rx="4" width=${outerWidth} height=${outerHeight}></rect>
         <rect class="bm-plank" width=${width} height=${height}></rect>
-        <path class="bm-origin" d=${this.box(HOME)}></path>
+        <path class="bm-last" d=${this.box(HOME)}></path>
         ${this.lit}
         <path class="bm-grid" d=${gridOf(drawing.layout)}></path>
         <g class="bm-figure-men">${figure.friends.map((at) => manAt(figure, at, true))}${figure.enemies.map(

@@ -88,7 +88,7 @@ export class LiveFigure {
     return at && figure && !this.element.hidden ? aboutSquare(at, { figure, ...extras }, texts) : "";
   }
 
-  /** What is to be read about that square and the path being played: a line each. */
+  /** Describe that square and the path being played: a line each. */
   lines(texts: Texts): string[] {
     const { scene } = this.player;
     return [this.about(texts), scene ? aboutScene(scene, texts) : ""].filter((line) => line !== "");

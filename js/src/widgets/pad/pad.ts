@@ -40,7 +40,7 @@ const PAUSE = 900;
 const DRAWING = 4;
 const MOST_BACK = 100;
 
-/** What a click on the figure does. */
+/** The effects of a click on the figure. */
 const MODES = ["look", "place", "draw"] as const;
 type Mode = (typeof MODES)[number];
 

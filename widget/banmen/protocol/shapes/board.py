@@ -22,6 +22,8 @@ class Mnemonic(TypedDict):
     """Clockwise from forward; none: nothing in that direction."""
     leaps: Sequence[Leap]
     powers: Sequence[Category]
+    partial: bool
+    """Whether it has moves that none of these show."""
 
 
 class Kind(TypedDict):

@@ -292,7 +292,7 @@ class Pairs {
   }
 }
 
-/** What is seen of a tile, and its words. */
+/** The picture of a tile, and its words. */
 function contentOf({ id, text, under, kanji, figure }: Item, words: string, language: string): View {
   const name = html`<span class="bm-word">${inTongues(text, language)}</span>`;
   const seen = figure ? figureView(figure) : kanji ? wedgeView(text) : name;

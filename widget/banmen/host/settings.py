@@ -1,0 +1,102 @@
+"""What a reader chose for all widgets: the file ``banmen.settings`` beside the notebooks.
+
+It is JSON, ``{"glyphs": "rose"}``, and written when a reader chooses on the page. The arguments of a widget
+override it. A file that cannot be read is reported once, by the logger ``banmen``, and ignored.
+"""
+
+import json
+import logging
+import os
+import sys
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from banmen_rules import BanmenError
+from banmen_rules.base.files import read_file, write_file
+from banmen_rules.base.json_files import parse_json
+from banmen_rules.drawing.svg import Glyphs
+
+FILE: Final = "banmen.settings"
+SAVED: Final = {"glyphs": get_args(Glyphs)}
+"""The traits that are saved, with their values."""
+_LARGEST: Final = 10_000
+_log = logging.getLogger("banmen")
+_reported: set[str] = set()
+
+
+def choose(name: str, given: str | None, usual: str) -> str:
+    """Choose the value of a trait: the one given, or what the reader chose before, or the usual one."""
+    return _read().get(name, usual) if given is None else given
+
+
+def remember(widget: object, name: str) -> None:
+    """Save the value of a trait that a reader has set on the page, if it is saved, in a notebook."""
+    path = _path() if name in SAVED else None
+    if path is None or _read().get(name) == getattr(widget, name):
+        return
+    try:
+        write_file(path, json.dumps({**_read(), name: getattr(widget, name)}) + "\n")
+    except BanmenError as error:
+        _report(str(error))
+
+
+def _path() -> Path | None:
+    found = notebook()
+    return found and found[0] / FILE
+
+
+def _read() -> dict[str, str]:
+    path = _path()
+    if path is None or not path.exists():
+        return {}
+    try:
+        return _checked(parse_json(read_file(path, _LARGEST)))
+    except BanmenError as error:
+        text = str(error)
+        _report(text if text.startswith(FILE) else f"{FILE} {text}")
+        return {}
+
+
+def _checked(found: object) -> dict[str, str]:
+    if not isinstance(found, dict):
+        raise BanmenError('must be an object such as {"glyphs": "rose"}')
+    for name in found:
+        if name not in SAVED:
+            raise BanmenError(f'has an unknown setting "{name}". Available: {", ".join(SAVED)}')
+        if found[name] not in SAVED[name]:
+            known = ", ".join(f'"{choice}"' for choice in SAVED[name])
+            raise BanmenError(f"{name} must be one of {known}, got {json.dumps(found[name])}")
+    return {name: str(value) for name, value in found.items()}
+
+
+def _report(text: str) -> None:
+    if text not in _reported:
+        _reported.add(text)
+        _log.warning("%s. The file is ignored.", text.removesuffix("."))
+
+
+def notebook() -> tuple[Path, str, str] | None:
+    """Find the folder of a notebook, its name and the id of the cell that runs.
+
+    A name that is not known is empty. The result is None where there is no notebook.
+    """
+    module = sys.modules.get("IPython")
+    shell = None if module is None else module.get_ipython()
+    if shell is None or type(shell).__name__ == "TerminalInteractiveShell":
+        return None
+    if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+        return None
+    name = os.environ.get("JPY_SESSION_NAME") or shell.user_ns.get("__vsc_ipynb_file__") or ""
+    try:
+        folder = Path.cwd()
+    except OSError:  # deleted meanwhile
+        return None
+    return folder, Path(str(name)).name, _running_cell(shell)
+
+
+def _running_cell(shell: Any) -> str:  # noqa: ANN401 - whichever shell the host has
+    """Get the id of the cell that runs; empty if the host does not say."""
+    parent: Any = getattr(shell, "get_parent", dict)()
+    metadata = parent.get("metadata") if isinstance(parent, dict) else None
+    cell = metadata.get("cellId") if isinstance(metadata, dict) else None
+    return cell if isinstance(cell, str) else ""
