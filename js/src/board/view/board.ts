@@ -23,7 +23,7 @@ const layer = (name: string): SVGGElement =>
 const FADE = 120;
 
 /** How a piece flies over a large board: its scale, the least milliseconds of a leg, its trail's width, and how long that is seen. */
-const FLIGHT = { scale: 2.2, leg: 450, trail: 14, fade: 1500 } as const;
+const FLIGHT = { scale: 2.2, leg: 450, trail: 26, fade: 1500 } as const;
 
 /** How much nearer or farther a board has to come to be on the other side of a limit: no flicker at the edge. */
 const EDGE = 1.06;

@@ -57,7 +57,7 @@ export class Highlights {
     this.over.append(
       ...make(["emptied"]),
       this.track.element,
-      svg("g", { opacity: BOARD.beam.opacity }, ...CATEGORIES.flatMap(beam)),
+      svg("g", { class: "bm-beams", opacity: BOARD.beam.opacity }, ...CATEGORIES.flatMap(beam)),
       ...make(["faint", "crosses", ...CATEGORIES]),
       ...CATEGORIES.flatMap((category) => make([category], `${category}-small`)),
       ...make(["promotes", "goal", "choices"]),
