@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, get_args
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -65,6 +65,8 @@ class Board(AnyWidget):
         glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves),
             ``"letters"`` or ``"ticks"`` (kanji and the directions it moves in).
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
+        panel: what stands beside the board: ``"full"``; ``"lesson"``: the piece's name and how it moves, with
+            undo and start over, beside a small board; ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
@@ -115,6 +117,7 @@ class Board(AnyWidget):
     orientation: traits.Choice[board_state.Orientation] = _choice("orientation").tag(sync=True)
     glyphs: traits.Choice[board_state.Glyphs] = _choice("glyphs").tag(sync=True)
     coordinates: traits.Choice[board_state.Coordinates] = _choice("coordinates").tag(sync=True)
+    panel = traits.Choice[board_state.Panel](list(get_args(board_state.Panel)), "full").tag(sync=True)
     lang: traits.Choice[str] = _choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
     colours: traits.Choice[board_state.Colours] = _choice("colours").tag(sync=True)
@@ -171,6 +174,7 @@ class Board(AnyWidget):
         theme: Theme = "host",
         glyphs: str = "kanji",
         coordinates: str = "letters",
+        panel: str = "full",
         lang: str | None = None,
         colours: str = "banmen",
         outlined: str = "",
@@ -208,6 +212,7 @@ class Board(AnyWidget):
                 theme=theme,
                 glyphs=glyphs,
                 coordinates=coordinates,
+                panel=panel,
                 lang=spoken(lang),
                 colours=colours,
                 outlined=outlined,

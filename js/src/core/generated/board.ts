@@ -86,6 +86,10 @@ export type Colour = (typeof COLOURS)[number];
 export const COORDINATES = ["letters", "japanese", "none"] as const;
 export type Coordinates = (typeof COORDINATES)[number];
 
+/** What stands beside the board: all of it, what a lesson needs, or nothing. */
+export const PANELS = ["full", "lesson", "none"] as const;
+export type Panel = (typeof PANELS)[number];
+
 export const PALETTES = ["banmen", "article"] as const;
 export type Palette = (typeof PALETTES)[number];
 
@@ -201,6 +205,7 @@ export interface BoardTraits {
   readonly status: Status;
   readonly glyphs: Glyphs;
   readonly coordinates: Coordinates;
+  readonly panel: Panel;
   readonly palette: Palette;
   readonly rangeColour: RangeColour;
   /** The code of a kind whose pieces are outlined. */
@@ -229,6 +234,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
   status: readStatus,
   glyphs: or(oneOf(GLYPHS), "kanji"),
   coordinates: or(oneOf(COORDINATES), "letters"),
+  panel: or(oneOf(PANELS), "full"),
   palette: or(oneOf(PALETTES), "banmen"),
   rangeColour: or(oneOf(RANGE_COLOURS), "pink"),
   outlined: textOf,
@@ -251,6 +257,7 @@ export const WORDS = {
   interaction: ["interaction", INTERACTIONS],
   glyphs: ["glyphs", GLYPHS],
   coordinates: ["coordinates", COORDINATES],
+  panel: ["panel", PANELS],
   palette: ["colours", PALETTES],
   rangeColour: ["range_colour", RANGE_COLOURS],
 } as const;
