@@ -107,7 +107,7 @@ describe("a board", () => {
     const root = show(new Model(traits()));
     const heard: string[] = [];
     el.addEventListener("keydown", (event) => heard.push(event.key));
-    const bar = root.querySelector(".bm-bar");
+    const bar = root.querySelector(".bm-toolbar");
     const press = (key: string, more: KeyboardEventInit = {}): boolean =>
       bar?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more })) ??
       false;

@@ -7,7 +7,14 @@ import { nowOf } from "./moves.ts";
 
 const panelOf = (): { panel: Panel; update: (more: Partial<Snapshot>) => void } => {
   const { signal } = new AbortController();
-  const panel = new Panel(() => html("button"), [], [], textsOf("en"), signal);
+  const panel = new Panel(
+    () => html("button"),
+    [],
+    [],
+    () => undefined,
+    textsOf("en"),
+    signal,
+  );
   return {
     panel,
     update: (snapshot) => {

@@ -175,11 +175,14 @@ class Board:
             self.page.keyboard.press(key)
 
     def use(self, tool: str) -> None:
-        """Press one of the panel's buttons: undo, redo, flip, zoomIn, zoomOut, fit."""
-        self.tool(tool).click()
+        """Press one of the board's buttons: undo, redo, flip, zoomIn, attacks … Those behind "⋯" open it first."""
+        found = self.tool(tool)
+        if found.locator("xpath=ancestor::*[@hidden][contains(@class, 'bm-more')]").count():
+            self.tool("more").click()
+        found.click()
 
     def tool(self, tool: str) -> Locator:
-        """Find one of the panel's buttons."""
+        """Find one of the board's buttons."""
         return self.root.locator(f'[data-tool="{tool}"]')
 
     # ---------------------------------------------------------------- what a person sees

@@ -169,10 +169,10 @@ def test_on_paper_the_whole_board_is_light_and_without_tools(paper: Notebook) ->
     plank = board.svg.locator(".bm-plank")
     dark = plank.evaluate("(one) => getComputedStyle(one).fill")
     whole = board.zoom()
-    board.use("zoomIn")
+    board.press("+")
     expect(board.root).not_to_have_attribute("data-zoom", f"{whole:.3f}")
     paper.page.emulate_media(media="print")
-    expect(board.root.locator(".bm-toolbar .bm-bar")).to_be_hidden()
+    expect(board.root.locator(".bm-toolbar")).to_be_hidden()
     expect(board.root.locator(".bm-card")).to_be_hidden()
     assert plank.evaluate("(one) => getComputedStyle(one).fill") != dark
     frame = board.root.locator(".bm-frame").bounding_box()

@@ -55,12 +55,12 @@ def test_the_king_in_check_has_rays_around_it(board: Board) -> None:
 
 
 def test_the_king_is_taken_and_the_game_is_over(notebook: Notebook, board: Board) -> None:
-    before = board.root.locator(".bm-toolbar .bm-bar").bounding_box()
+    before = board.root.locator(".bm-toolbar").bounding_box()
     finish(board)
     turn(board, "Black wins")
     board.expect_message(LOST, "info")
     expect(board.root.get_by_role("grid")).to_have_attribute("aria-label", re.compile(LOST))
-    assert board.root.locator(".bm-toolbar .bm-bar").bounding_box() == before, "nothing jumps"
+    assert board.root.locator(".bm-toolbar").bounding_box() == before, "nothing jumps"
     assert notebook.value("board.result['text']") == LOST
 
 

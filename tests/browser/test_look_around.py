@@ -1,5 +1,7 @@
 """A close look at part of a large board: double click, actual size, the map of the whole, the full screen."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -110,21 +112,21 @@ def test_a_press_and_a_drag_on_the_map_look_there(board: Board) -> None:
     board.expect(selected="", gesture="idle")
 
 
-def test_the_minimap_never_hides_a_square_for_good(board: Board) -> None:
-    for _ in range(4):
-        board.use("zoomIn")
+def test_the_minimap_is_docked_beside_a_wide_board_and_under_a_narrow_one(board: Board) -> None:
+    window = board.root.locator(".bm-window")
+    board.use("zoomIn")
     settle(board)
-    for across, down in ((0.02, 0.02), (0.98, 0.02), (0.02, 0.98), (0.98, 0.98)):
-        box = minimap(board).bounding_box()
-        assert box
-        board.page.mouse.click(box["x"] + box["width"] * across, box["y"] + box["height"] * down)
-        settle(board)
-        box, window = minimap(board).bounding_box(), board.root.locator(".bm-window").bounding_box()
-        assert box
-        assert window
-        left = box["x"] + box["width"] / 2 < window["x"] + window["width"] / 2
-        top = box["y"] + box["height"] / 2 < window["y"] + window["height"] / 2
-        assert (left, top) == (across > 0.5, down > 0.5)
+    beside, squares = minimap(board).bounding_box(), window.bounding_box()
+    assert beside
+    assert squares
+    assert beside["x"] >= squares["x"] + squares["width"]
+    board.page.set_viewport_size({"width": 620, "height": 960})
+    expect(board.root).not_to_have_class(re.compile(r"\bbm-wide\b"))
+    settle(board)
+    under, squares = minimap(board).bounding_box(), window.bounding_box()
+    assert under
+    assert squares
+    assert under["y"] >= squares["y"] + squares["height"]
 
 
 def test_the_board_fills_the_screen_and_comes_back(notebook: Notebook) -> None:

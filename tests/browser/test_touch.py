@@ -127,7 +127,7 @@ def test_a_finger_that_rests_on_a_piece_reads_its_card(tablet: Notebook) -> None
 
 # Each widget: its source, a button of it, and what the page shows when that was pressed.
 BUTTONS = {
-    "board": ("Board('dai_dai')", '[data-tool="attacks"]', '[data-tool="attacks"][aria-pressed=true]'),
+    "board": ("Board('dai_dai')", '[data-tool="more"]', '[data-tool="more"][aria-expanded=true]'),
     "room": ("GameRoom('dai_dai')", '[data-action="start"]', ".banmen[data-state=playing]"),
     "drill": (
         "Drill('area', seed=1)",

@@ -253,6 +253,7 @@ NONSENSE = [
     ("outlined", 3),
     ("glyphs", "runes"),
     ("coordinates", "roman"),
+    ("panel", "small"),
     ("lang", "la"),
     ("colours", "all"),
     ("annotations", [{"kind": "arrow"}]),

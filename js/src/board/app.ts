@@ -20,6 +20,7 @@ import { PACE } from "../kit/motion.ts";
 import { Resume } from "../kit/resume.ts";
 import { followPage } from "../kit/root.ts";
 import { dress } from "../kit/theme.ts";
+import { LessonPanel } from "./panel/lesson.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
 import { BoardView } from "./view/board.ts";
@@ -75,6 +76,12 @@ class App {
   private readonly line: MessageLine;
   private readonly resume: Resume;
   private readonly panel: Panel;
+  /** Made when it is first shown. */
+  private lesson: LessonPanel | null = null;
+  /** The full panel is open where a lesson, or nothing, would be shown. */
+  private opened = false;
+  private readonly side = html("div", { class: "bm-side" });
+  private readonly under = html("div", { class: "bm-under" });
   private readonly root: Root;
   private readonly requests: Requests;
   private readonly session: Session;
@@ -130,6 +137,7 @@ class App {
       host.set({ autosave_answer: chosen });
       if (byKeys) toBoard();
     });
+    this.under.append(this.line.element);
     this.focusTracker = new FocusTracker(() => this.refresh(), signal);
     this.commands = new Commands(() => this.now(), this.texts);
     const context = this.context();
@@ -137,9 +145,10 @@ class App {
     for (const { commands = {} } of this.parts) this.commands.add(commands);
     const tabs = this.parts.flatMap(({ tab }) => tab ?? []);
     const notes = this.parts.flatMap(({ note }) => note ?? []);
-    this.panel = new Panel(context.button, tabs, notes, this.texts, signal);
+    this.panel = new Panel(context.button, tabs, notes, () => this.openPanel(false), this.texts, signal);
+    this.side.append(this.panel.element);
     this.root.append(
-      html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.line.element),
+      html("div", { class: "bm-stage" }, this.resume.element, this.viewer.element, this.under),
     );
     if (host.panelSlot) {
       const apart = this.panel.apart();
@@ -147,7 +156,7 @@ class App {
       this.undo.push(() => {
         for (const element of apart) element.remove();
       });
-    } else this.root.append(html("div", { class: "bm-side" }, this.panel.element));
+    } else this.root.append(this.side);
     this.root.banmen = this.seam();
     element.append(this.root);
     this.undo.push(
@@ -187,6 +196,7 @@ class App {
       (snapshot.position !== position || snapshot.history !== history || snapshot.result !== result)
     )
       this.requests.handleActivity();
+    if (snapshot.panel !== before.panel) this.opened = false;
     this.viewer.show(snapshot);
     const chosen = snapshot.selection !== before.selection || before === EMPTY;
     this.session.take({ kind: "scene", scene: sceneOf(snapshot), chosen });
@@ -212,6 +222,7 @@ class App {
     return {
       root,
       window: viewer.element,
+      under: this.under,
       view,
       viewer,
       texts,
@@ -239,11 +250,42 @@ class App {
       pace: () => host.pace?.() ?? PACE,
       run: (id) => commands.run(id),
       button: (id, words) => commands.button(id, words),
-      open: (tab) => this.panel.open(tab),
+      open: (tab) => {
+        this.opened = true;
+        this.arrange();
+        this.panel.open(tab);
+      },
     };
   }
 
+  /** A button opened the full panel, or closed it: the focus goes to the button that undoes it, or to the board. */
+  private openPanel(opened: boolean): void {
+    this.opened = opened;
+    this.refresh();
+    if (opened) this.panel.focus();
+    else if (this.snapshot.panel === "lesson") this.lesson?.focus();
+    else focusInPlace(this.viewer.element);
+  }
+
+  /** Show as much beside the board as it wants now. */
+  private arrange(): void {
+    const shown = this.opened ? "full" : this.snapshot.panel;
+    put(this.root, "data-panel", shown);
+    this.side.hidden = shown === "none";
+    this.panel.element.hidden = shown !== "full";
+    if (shown === "lesson" && !this.lesson) {
+      const makeButton = this.commands.button.bind(this.commands);
+      this.lesson = new LessonPanel(makeButton, () => this.openPanel(true), this.texts);
+      this.side.prepend(this.lesson.element);
+    }
+    if (this.lesson) this.lesson.element.hidden = shown !== "lesson";
+    const beside = this.root.matches('.bm-wide[data-panel="full"]') && this.side.isConnected;
+    const place = beside ? this.panel.element : this.under;
+    for (const { docked } of this.parts) if (docked && docked.parentElement !== place) place.append(docked);
+  }
+
   private cameraMoved(): void {
+    this.arrange();
     for (const part of this.parts) part.cameraMoved?.();
     this.commands.update(this.now(), OF_CAMERA);
   }
@@ -258,7 +300,9 @@ class App {
     const now = this.now();
     this.describe(now);
     for (const part of this.parts) part.update?.(now);
+    this.arrange();
     this.panel.update(now);
+    this.lesson?.update(now);
     this.commands.update(now);
     const { session, faults, texts } = this;
     this.resume.show(this.host.get("autosaved"), now.kernel !== "gone");

@@ -68,6 +68,8 @@ export interface Part {
   readonly tab?: Tab;
   /** A line under the piece card about what the board shows; hidden when empty. */
   readonly note?: HTMLElement;
+  /** Stands at the foot of the panel if that is beside the board, else under the board. */
+  readonly docked?: Element;
   /** Draw the state. Called after every change: must be cheap if nothing relevant changed. */
   update?(now: ViewState): void;
   /** Called in the frame in which a camera movement is drawn. */
@@ -82,6 +84,8 @@ export interface BoardContext {
   readonly root: HTMLElement;
   /** The container of the parts drawn beside, over or under the board. */
   readonly window: HTMLElement;
+  /** The strip under the board, with the message line. */
+  readonly under: HTMLElement;
   readonly view: BoardView;
   readonly viewer: Viewer;
   readonly texts: Texts;

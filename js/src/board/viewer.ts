@@ -13,6 +13,7 @@ import type { BoardView } from "./view/board.ts";
 const WIDE = 680;
 const PANEL = 282;
 const LARGEST_CELL = 64;
+const LESSON_CELL = 56;
 /** Height of a square below which a board rather grows beyond the page. */
 const SMALLEST_CELL = 20;
 const ZOOM_STEP = 1.4;
@@ -52,6 +53,7 @@ export class Viewer {
   private laidOut = false;
   private dots: Snapshot["dots"] = EMPTY.dots;
   private coordinates = EMPTY.coordinates;
+  private panel = EMPTY.panel;
 
   /** `root` carries the styles; `cameraMoved` is called after the camera has moved. */
   constructor(
@@ -64,11 +66,12 @@ export class Viewer {
   }
 
   /** Show another board, another part of it, or the same from the other side. */
-  show({ position, region, orientation, dots, coordinates }: Snapshot): void {
+  show({ position, region, orientation, dots, coordinates, panel }: Snapshot): void {
     const before = this.layout;
     const whole = before.size !== position.size || before.region !== region;
-    if (coordinates !== this.coordinates) {
+    if (coordinates !== this.coordinates || panel !== this.panel) {
       this.coordinates = coordinates;
+      this.panel = panel;
       this.view.setCoordinates(coordinates);
       if (!whole) this.frame();
     }
@@ -131,6 +134,11 @@ export class Viewer {
 
   get isClosest(): boolean {
     return this.goal.scale >= camera.closest(this.viewport, this.layout) * 0.999;
+  }
+
+  /** Whether zooming shows more: squares are small, or not all are in view. */
+  get canZoom(): boolean {
+    return !this.isWhole || this.goal.scale < ACTUAL;
   }
 
   get isActual(): boolean {
@@ -279,7 +287,7 @@ export class Viewer {
   private frame(): void {
     const { width, height, region } = this.layout;
     const { across, down } = this.around();
-    const natural = region.columns * LARGEST_CELL + across;
+    const natural = region.columns * (this.panel === "lesson" ? LESSON_CELL : LARGEST_CELL) + across;
     const { style } = this.root;
     style.setProperty("--bm-ratio", String(width / height));
     style.setProperty("--bm-across", `${across}px`);

@@ -101,6 +101,7 @@ export const EMPTY: Snapshot = {
   theme: "host",
   glyphs: "kanji",
   coordinates: "letters",
+  panel: "full",
   language: "en",
   palette: "banmen",
   rangeColour: "pink",

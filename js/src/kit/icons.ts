@@ -45,6 +45,7 @@ export const ICONS = {
   stop: "M5.5 5.5h9v9h-9Z",
   copy: "M7.5 7.5h8v8h-8ZM12.5 7.5v-3h-8v8h3",
   done: "M4.5 10.5l3.5 3.5 7.5-8",
+  more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
   help: "M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5h.01",
 } as const;
 

@@ -7,7 +7,7 @@ import { around, roving } from "./list.ts";
 
 export interface TabSpec<Id extends string> {
   readonly id: Id;
-  /** The text of the tab, or the name of its icon. */
+  /** The text of the tab; of a tab with an icon its name, shown where a style has room for it. */
   readonly label: string;
   readonly icon?: Icon;
   readonly content: HTMLElement;
@@ -29,7 +29,7 @@ export class Tabs<Id extends string> {
       const ids = { tab: `${own}-${id}`, panel: `${own}-${id}-panel` };
       const tab = button(
         { class: "bm-tab", role: "tab", id: ids.tab, "aria-controls": ids.panel, "data-tab": id },
-        sign ? icon(sign) : text,
+        sign ? [icon(sign), html("span", { class: "bm-tab-word" }, text)] : text,
         () => open(id),
       );
       if (sign) name(tab, text);

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from os import PathLike
 from pathlib import Path
-from typing import Any, ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, get_args
 
 import traitlets as t
 from anywidget import AnyWidget
@@ -58,8 +58,11 @@ class Board(AnyWidget):
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
         glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
-            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji.
+            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji, and
+            the moves with the panel of a lesson.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
+        panel: what stands beside the board: ``"full"``; ``"lesson"``: the piece's name and how it moves, with
+            undo and start over, beside a small board; ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
@@ -110,6 +113,7 @@ class Board(AnyWidget):
     orientation: traits.Choice[board_state.Orientation] = view.choice("orientation").tag(sync=True)
     glyphs: traits.Choice[board_state.Glyphs] = view.choice("glyphs").tag(sync=True)
     coordinates: traits.Choice[board_state.Coordinates] = view.choice("coordinates").tag(sync=True)
+    panel = traits.Choice[board_state.Panel](list(get_args(board_state.Panel)), "full").tag(sync=True)
     lang: traits.Choice[str] = view.choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
     colours: traits.Choice[board_state.Colours] = view.choice("colours").tag(sync=True)
@@ -167,6 +171,7 @@ class Board(AnyWidget):
         theme: Theme = "host",
         glyphs: str | None = None,
         coordinates: str = "letters",
+        panel: str = "full",
         lang: str | None = None,
         colours: str = "banmen",
         outlined: str = "",
@@ -202,8 +207,9 @@ class Board(AnyWidget):
                 orientation=orientation,
                 title=title,
                 theme=theme,
-                glyphs=settings.choose("glyphs", glyphs, "kanji"),
+                glyphs=settings.choose("glyphs", glyphs, "rose" if panel == "lesson" else "kanji"),
                 coordinates=coordinates,
+                panel=panel,
                 lang=spoken(lang),
                 colours=colours,
                 outlined=outlined,

@@ -45,6 +45,7 @@ Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "rose", "letters", "ticks"]
 Coordinates = Literal["letters", "japanese", "none"]
 Colours = Literal["banmen", "article"]
+Panel = Literal["full", "lesson", "none"]
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "interaction": get_args(Interaction),

@@ -1,22 +1,23 @@
 /** The side panel: side to move, tools, piece card, and the tabs of the other parts. */
 import type { Snapshot } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
-import { html, put, say } from "../../kit/dom.ts";
+import { button } from "../../kit/button.ts";
+import { focusInPlace, html, put, say } from "../../kit/dom.ts";
+import { icon } from "../../kit/icons.ts";
+import type { Icon } from "../../kit/icons.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
 import type { BoardContext, CommandId, Tab, ViewState } from "../context.ts";
 import { Card } from "./card.ts";
+import { moreMenu } from "./more.ts";
+import type { MoreMenu } from "./more.ts";
 import { PanelTabs } from "./tabs.ts";
 
-/** The buttons above the card, in groups. */
-const BAR: readonly (readonly CommandId[])[] = [
-  ["undo", "redo"],
-  ["flip"],
-  ["zoomOut", "zoomIn", "fit", "actual", "fullScreen"],
-];
+/** Behind "⋯". */
+const MORE: readonly CommandId[] = ["attacks", "attackers", "actual", "help"];
 
-/** Beside the title: check and other facts shown on the board. */
-const LOOKS: readonly CommandId[] = ["attackers", "attacks", "help"];
+/** The tabs in order, those first that have a word before the others do. */
+const ORDER: readonly Tab["id"][] = ["moves", "find", "draw", "look", "captured", "edit", "share"];
 
 export class Panel {
   readonly element: HTMLElement;
@@ -27,33 +28,55 @@ export class Panel {
   private readonly card: Card;
   private readonly tabs: PanelTabs;
   private readonly toolbar: Toolbar;
+  private readonly more: MoreMenu;
+  /** Back to what a lesson shows. */
+  private readonly fewer: HTMLButtonElement;
   /** Undo and redo: where nothing is ever moved they are not there. */
-  private readonly history: HTMLElement | undefined;
+  private readonly history: HTMLElement;
 
-  /** `notes`: lines of parts about what the board shows, under the card. */
+  /** `notes`: lines of parts about what the board shows, under the card. `close` shows less again. */
   constructor(
-    private readonly button: BoardContext["button"],
+    private readonly makeButton: BoardContext["button"],
     tabs: readonly Tab[],
     notes: readonly HTMLElement[],
+    close: () => void,
     private readonly texts: Texts,
     signal: AbortSignal,
   ) {
-    this.card = new Card(button("outline"), texts, signal);
-    this.tabs = new PanelTabs(tabs, texts, signal);
-    const group = (ids: readonly CommandId[]): HTMLElement =>
-      html("div", { class: "bm-tools" }, ...ids.map((id) => button(id)));
-    const groups = BAR.map(group);
-    this.history = groups[0];
+    this.card = new Card(makeButton("outline"), texts, signal);
+    const ordered = ORDER.flatMap((id) => tabs.find((tab) => tab.id === id) ?? []);
+    this.tabs = new PanelTabs(ordered, texts, signal);
+    this.fewer = button({}, [icon("back"), texts.panel.fewer], close);
+    const items = MORE.map((id) => {
+      const item = makeButton(id, texts.command[id]);
+      item.prepend(icon(id as Icon));
+      return item;
+    });
+    this.more = moreMenu(texts.panel.more, [...items, this.fewer], signal);
+    this.history = html("div", { class: "bm-tools" }, makeButton("undo"), makeButton("redo"));
+    const rest = html(
+      "div",
+      { class: "bm-tools" },
+      makeButton("flip"),
+      makeButton("fullScreen"),
+      this.more.opener,
+    );
     this.toolbar = toolbar(
-      { class: "bm-toolbar", label: texts.panel.tools },
+      { class: "bm-toolbar bm-bar", label: texts.panel.tools },
       signal,
-      group(LOOKS),
-      html("div", { class: "bm-bar" }, ...groups),
+      this.history,
+      rest,
     );
     this.element = html(
       "div",
       { class: "bm-panel" },
-      html("div", { class: "bm-head" }, html("div", {}, this.title, this.turn), this.toolbar.element),
+      html(
+        "div",
+        { class: "bm-head" },
+        html("div", { class: "bm-state" }, this.title, this.turn),
+        this.toolbar.element,
+        this.more.element,
+      ),
       this.card.element,
       html("div", { class: "bm-asides" }, ...notes),
       this.tabs.element,
@@ -62,7 +85,11 @@ export class Panel {
 
   /** The card and the help button alone, for a view without room for the rest. */
   apart(): readonly HTMLElement[] {
-    return [this.card.element, this.button("help")];
+    return [this.card.element, this.makeButton("help")];
+  }
+
+  focus(): void {
+    focusInPlace(this.more.opener);
   }
 
   open(tab: Tab["id"]): void {
@@ -77,8 +104,10 @@ export class Panel {
     put(this.title, "title", title);
     const still = isStill(snapshot);
     this.element.classList.toggle("bm-still", still);
-    if (this.history) this.history.hidden = still;
+    this.history.hidden = still;
     this.toolbar.update();
+    this.fewer.hidden = snapshot.panel === "full";
+    this.more.update();
     put(this.turn, "data-side", result ? (result.winner ?? "") : snapshot.turn);
     put(this.turn, "title", result?.text ?? "");
     this.turn.classList.toggle("bm-over", result !== null);
@@ -90,6 +119,6 @@ export class Panel {
 }
 
 /** A board to look at or to answer on, where no move was made: whose turn it is would only puzzle. */
-function isStill({ interaction, history }: Snapshot): boolean {
+export function isStill({ interaction, history }: Snapshot): boolean {
   return interaction !== "play" && interaction !== "edit" && history.length === 0;
 }

@@ -1,5 +1,6 @@
 /** Zoom commands: buttons, keys and double clicks. (Wheel, fingers and dragging: `pointer`.) */
 import { listen } from "../../kit/dom.ts";
+import { toolbar } from "../../kit/toolbar.ts";
 import type { BoardContext, Command, Part } from "../context.ts";
 
 /** How much nearer a double click goes. */
@@ -7,7 +8,8 @@ const CLOSER = 2.2;
 /** How much of what is seen a key moves. */
 const STEP = 0.25;
 
-export function camera({ root, viewer, view, signal, texts, now, say }: BoardContext): Part {
+export function camera(context: BoardContext): Part {
+  const { root, viewer, view, signal, texts, now, say } = context;
   const enabled = (): boolean => !viewer.isWhole;
   const pan = (across: number, down: number): Command => ({
     run: () => viewer.panStep(across * STEP, down * STEP),
@@ -22,7 +24,12 @@ export function camera({ root, viewer, view, signal, texts, now, say }: BoardCon
     if (!viewer.zoom(CLOSER, x, y, true)) viewer.fit();
   };
   listen(view.element, signal, { dblclick: closer });
+  // Under the board: over it they would hide squares that cannot be moved out from under them.
+  const tools = (["zoomOut", "zoomIn", "fit"] as const).map((id) => context.button(id));
+  const zooms = toolbar({ class: "bm-tools bm-zooms", label: texts.panel.zoom }, signal, ...tools).element;
+  context.under.append(zooms);
   return {
+    cameraMoved: () => (zooms.hidden = !viewer.canZoom),
     commands: {
       zoomOut: { run: () => viewer.zoomStep(false), enabled },
       zoomIn: { run: () => viewer.zoomStep(true), enabled: () => !viewer.isClosest },

@@ -1,6 +1,6 @@
 /**
- * The minimap: the whole board in a corner with a frame around the visible part, shown when not all is visible. It
- * moves to the corner away from the frame, so that you can always see what it covers.
+ * The minimap: the whole board, small, with a frame around the visible part, shown when not all is visible. It is
+ * docked beside or under the board, where it covers no piece.
  */
 import { watcher } from "../../core/batch.ts";
 import { CELL } from "../../core/geometry.ts";
@@ -14,7 +14,7 @@ const SHARE = 0.3;
 const LEAST = 88;
 const MOST = 190;
 
-export function minimap({ window, viewer, signal, now }: BoardContext): Part {
+export function minimap({ viewer, signal, now }: BoardContext): Part {
   const plank = svg("rect", { class: "bm-plank" });
   const black = svg("path", { class: "bm-map-black" });
   const white = svg("path", { class: "bm-map-white" });
@@ -22,7 +22,6 @@ export function minimap({ window, viewer, signal, now }: BoardContext): Part {
   const frame = svg("rect", { class: "bm-map-frame" });
   const all = { class: "bm-minimap", "aria-hidden": "true" };
   const element = svg("svg", all, plank, white, black, targets, frame);
-  window.append(element);
   const otherPieces = watcher();
   const otherTargets = watcher();
   const size = (of: Element, width: string, height: string): void => {
@@ -71,6 +70,7 @@ export function minimap({ window, viewer, signal, now }: BoardContext): Part {
     },
   });
   return {
+    docked: element,
     update: (state) => {
       if (isWanted()) draw(state);
     },
@@ -83,8 +83,6 @@ export function minimap({ window, viewer, signal, now }: BoardContext): Part {
       const room = Math.min(viewport.width, viewport.height) * SHARE;
       const larger = Math.max(LEAST, Math.min(MOST, room)) / Math.max(layout.width, layout.height);
       size(element, (layout.width * larger).toFixed(0), (layout.height * larger).toFixed(0));
-      element.classList.toggle("bm-left", seen.x + seen.width / 2 > layout.width / 2);
-      element.classList.toggle("bm-top", seen.y + seen.height / 2 > layout.height / 2);
     },
   };
 }

@@ -89,6 +89,10 @@ export type Colour = (typeof COLOURS)[number];
 export const COORDINATES = ["letters", "japanese", "none"] as const;
 export type Coordinates = (typeof COORDINATES)[number];
 
+/** What stands beside the board: all of it, what a lesson needs, or nothing. */
+export const PANELS = ["full", "lesson", "none"] as const;
+export type Panel = (typeof PANELS)[number];
+
 export const PALETTES = ["banmen", "article"] as const;
 export type Palette = (typeof PALETTES)[number];
 
@@ -204,6 +208,7 @@ export interface BoardTraits {
   readonly status: Status;
   readonly glyphs: Glyphs;
   readonly coordinates: Coordinates;
+  readonly panel: Panel;
   readonly palette: Palette;
   readonly rangeColour: RangeColour;
   /** The code of a kind whose pieces are outlined. */
@@ -234,6 +239,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
   status: readStatus,
   glyphs: or(oneOf(GLYPHS), "kanji"),
   coordinates: or(oneOf(COORDINATES), "letters"),
+  panel: or(oneOf(PANELS), "full"),
   palette: or(oneOf(PALETTES), "banmen"),
   rangeColour: or(oneOf(RANGE_COLOURS), "pink"),
   outlined: textOf,
@@ -257,6 +263,7 @@ export const WORDS = {
   interaction: ["interaction", INTERACTIONS],
   glyphs: ["glyphs", GLYPHS],
   coordinates: ["coordinates", COORDINATES],
+  panel: ["panel", PANELS],
   palette: ["colours", PALETTES],
   rangeColour: ["range_colour", RANGE_COLOURS],
 } as const;

@@ -144,6 +144,10 @@ export const texts = {
     help: "Keyboard shortcuts",
   },
   panel: {
+    more: "More tools",
+    fewer: "Fewer tools",
+    zoom: "Zoom",
+    again: "Start over",
     card: "Piece card",
     empty: "Click a piece to see its moves.",
     tabs: "Board panel",
@@ -170,8 +174,8 @@ export const texts = {
     moves: "Moves",
     draw: "Draw",
     edit: "Set up",
-    find: "Find a kind of piece",
-    captured: "Captured pieces",
+    find: "Pieces",
+    captured: "Captured",
     share: "Share",
   },
   share: {

@@ -144,6 +144,10 @@ export const texts: Translation<typeof en> = {
     help: "Клавиши",
   },
   panel: {
+    more: "Ещё",
+    fewer: "Меньше кнопок",
+    zoom: "Масштаб",
+    again: "Сначала",
     card: "Карточка фигуры",
     empty: "Щёлкните фигуру, чтобы увидеть её ходы.",
     tabs: "Панель доски",
@@ -169,8 +173,8 @@ export const texts: Translation<typeof en> = {
     moves: "Ходы",
     draw: "Рисунок",
     edit: "Расстановка",
-    find: "Поиск фигур",
-    captured: "Взятые фигуры",
+    find: "Фигуры",
+    captured: "Взятые",
     share: "Обмен",
   },
   share: {

@@ -61,6 +61,9 @@ Colour: TypeAlias = Literal["green", "red", "blue", "yellow"]
 
 Coordinates: TypeAlias = Literal["letters", "japanese", "none"]
 
+Panel: TypeAlias = Literal["full", "lesson", "none"]
+"""What stands beside the board: all of it, what a lesson needs, or nothing."""
+
 Palette: TypeAlias = Literal["banmen", "article"]
 
 RangeColour: TypeAlias = Literal["pink", "grey"]
@@ -177,6 +180,7 @@ class BoardTraits(TypedDict):
     """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
     coordinates: Coordinates
+    panel: Panel
     lang: str
     colours: Palette
     range_colour: RangeColour
