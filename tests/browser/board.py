@@ -175,7 +175,7 @@ class Board:
             self.page.keyboard.press(key)
 
     def use(self, tool: str) -> None:
-        """Press one of the board's buttons: undo, redo, flip, zoomIn, attacks … Those behind "⋯" open it first."""
+        """Press one of the board's buttons, such as undo, flip or zoomIn; one behind "⋯" opens that first."""
         found = self.tool(tool)
         if found.locator("xpath=ancestor::*[@hidden][contains(@class, 'bm-more')]").count():
             self.tool("more").click()

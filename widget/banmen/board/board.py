@@ -58,17 +58,14 @@ class Board(AnyWidget):
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
         glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
-            ``"ticks"`` (kanji and directions). If not given, what the reader chose before, or else kanji, and
-            the moves with the panel of a lesson.
+            ``"ticks"``. If not given, what the reader chose before, or kanji, and in a lesson's panel moves.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
-        panel: what stands beside the board: ``"full"``; ``"lesson"``: the piece's name and how it moves, with
-            undo and start over, beside a small board; ``"none"``.
+        panel: beside the board: ``"full"``; ``"lesson"``: how a piece moves, undo, start over; ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
-        autosave: whether to save what is done on the board into the folder ``.banmen`` beside the notebook.
-            A board made again by the same cell offers to continue.
+        autosave: whether to save what is done on the board in ``.banmen``; a cell run again offers to continue.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
