@@ -121,8 +121,8 @@ describe("the attack map", () => {
 describe("who attacks this square", () => {
   it("shows the attackers of the square pointed at, follows, and ends with Esc", () => {
     const root = show(new Model(traits()));
-    tool("attackers").click();
     pointer("pointermove", "3b", root);
+    press(root.querySelector(".bm-svg"), "W");
     expect(root.getAttribute("data-asked")).toBe("3b");
     expect(message()).toBe(
       "3b (White’s pawn): attacked by 1 Black piece (lion). The attack map (M) also shows what protects it.",
@@ -145,8 +145,8 @@ describe("who attacks this square", () => {
   it("also shows protectors where Python's attacks are known", () => {
     const attacks = attacksBuffer({ 7: [[12, 20], [2]] }, FIVE, TSFEN);
     const root = show(new Model(traits({ attacks, show_attacks: true })));
-    tool("attackers").click();
     pointer("pointermove", "3b", root);
+    press(root.querySelector(".bm-svg"), "W");
     expect(message()).toBe(
       "3b (White’s pawn): attacked by 2 Black pieces (lion, pawn), protected by 1 White piece (?).",
     );
@@ -155,8 +155,8 @@ describe("who attacks this square", () => {
 
   it("reads names as text", () => {
     const root = show(new Model(traits({ catalogue: evil, outlined: "LN" })));
-    tool("attackers").click();
     pointer("pointermove", "3b", root);
+    press(root.querySelector(".bm-svg"), "W");
     expect(message()).toContain(EVIL.toLowerCase());
     harmless(root);
   });
