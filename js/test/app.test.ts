@@ -64,7 +64,7 @@ describe("a board", () => {
     expect(model.saved).toBeGreaterThan(0);
     expect(data(root)).toMatchObject({ selected: "3c", targets: "3" });
     expect(root.banmen?.targets()).toContainEqual({ square: "3b", categories: ["step"], captures: true });
-    expect(root.querySelector(".bm-step")?.getAttribute("d")).not.toBe("");
+    expect(root.querySelector(".bm-mark.bm-step")?.getAttribute("d")).not.toBe("");
     click("4c", root);
     expect(model.sent).toEqual([
       { request: "move", from: "3c", path: [], to: "4c", id: expect.any(Number) as number },

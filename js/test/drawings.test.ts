@@ -8,6 +8,7 @@ import type { Annotation, Mnemonic } from "../src/core/model.ts";
 import { draw } from "../src/widgets/figure/drawing.ts";
 import { decodeFigures } from "../src/core/figures.ts";
 import { drawOver, drawUnder } from "../src/board/view/annotations.ts";
+import { beamsOf, outlineOf } from "../src/board/view/beams.ts";
 import { BoardView } from "../src/board/view/board.ts";
 import { glyphOf } from "../src/board/view/overlay.ts";
 import { drawPiece, wedgeAt } from "../src/board/view/pieces.ts";
@@ -42,6 +43,13 @@ interface Drawings {
     readonly category: Category | "";
     readonly directions: readonly Pair[];
     readonly path: string;
+  }[];
+  readonly beams: readonly {
+    readonly bottom: "black" | "white";
+    readonly reached: readonly (readonly [Category, readonly number[]])[];
+    readonly standing: readonly number[];
+    readonly path: string;
+    readonly covered: readonly number[];
   }[];
   readonly notes: readonly {
     readonly note: Annotation;
@@ -125,6 +133,30 @@ describe("the examples Python draws", () => {
       [wanted.height, wanted.stretch, ...wanted.characters.flatMap(([, x, y]) => [x, y])],
       ROUNDING.face,
     );
+  });
+
+  it.each(drawings.beams)("beams for $bottom: $reached", ({ bottom, reached, standing, ...wanted }) => {
+    const size = { files: 25, ranks: 25 };
+    const moves = reached.map(([category, squares]) => {
+      const [from = 0, to = 0] = [squares[0], squares[squares.length - 1]];
+      const route = {
+        from,
+        path: squares.slice(1, -1),
+        to,
+        captures: [],
+        becomes: 0,
+        categories: 0,
+        forbidden: false,
+      };
+      return { square: to, category, route };
+    });
+    const { beams, covered } = beamsOf(
+      moves,
+      new Layout(size, wholeBoard(size), bottom),
+      (square) => !standing.includes(square),
+    );
+    expectAlike(beams.map(outlineOf).join(""), wanted.path);
+    expect([...covered].sort((one, other) => one - other)).toEqual(wanted.covered);
   });
 
   it.each(drawings.shapes)("$category along $directions", ({ category, directions, path }) => {

@@ -4,11 +4,13 @@ import { start, step } from "../src/core/state.ts";
 import type { State } from "../src/core/state.ts";
 import { cornersOf } from "../src/board/parts/preview.ts";
 import { BoardView } from "../src/board/view/board.ts";
+import { Highlights } from "../src/board/view/highlights.ts";
 import { enlarged, legsOf } from "../src/board/view/legs.ts";
 import type { Legs } from "../src/board/view/legs.ts";
 import { glyphOf, marksOf, overlayOf, traceOf } from "../src/board/view/overlay.ts";
-import type { Trace } from "../src/board/view/overlay.ts";
+import type { Overlay, Trace } from "../src/board/view/overlay.ts";
 import { drawForAll, drawPiece, faceOf, kanjiOf } from "../src/board/view/pieces.ts";
+import * as shape from "../src/board/view/shapes.ts";
 import type { Glyphs } from "../src/core/model.ts";
 import { CATEGORIES } from "../src/core/wire.ts";
 import type { Category, MoveTable } from "../src/core/wire.ts";
@@ -135,13 +137,39 @@ describe("the overlay", () => {
       ),
       layout,
     );
-    expect(Object.keys(overlay.highlights)).toEqual(["step", "range"]);
+    expect(Object.keys(overlay.highlights)).toEqual(["step"]);
     expect(overlay.targets).toBe(3);
-    const { x, y } = layout.centre(7);
-    expect(overlay.highlights.range).toContain(
-      `M${x - (CELL.width - 3) / 2 + 5} ${y - (CELL.height - 3) / 2}`,
-    );
-    expect(overlay.highlights.step).not.toContain("q5");
+    expect(overlay.captures).toEqual({ range: [layout.centre(7)] });
+    expect([...(overlay.involved ?? [])]).toEqual([12, 7]);
+  });
+
+  it("draws a rim three pixels wide, however far the board is away", () => {
+    const highlights = new Highlights();
+    highlights.setOverlay({ captures: { range: [{ x: 22, y: 24 }] } }, false, layout);
+    const rim = (): string => highlights.over.querySelector('[data-layer="range"]')?.getAttribute("d") ?? "";
+    for (const [scale, thickness] of [
+      [1, 3],
+      [0.5, 6],
+      [2, 3],
+      [0.1, 16],
+    ] as const) {
+      highlights.setScale(scale);
+      expect(rim()).toBe(shape.rim({ x: 22, y: 24 }, CELL.width - 3, CELL.height - 3, thickness));
+    }
+  });
+
+  it("has a beam for the marks along a ray on large boards only", () => {
+    const rook = (files: number): Overlay => {
+      const size = { files, ranks: files };
+      const moves = [1, 2, 3, 4].map((to) => ({ from: 0, to, categories: ["range"] as const }));
+      const state = { ...scene({ 0: piece("X") }, moves.slice()), size };
+      const wide = new Layout(size, wholeBoard(size), "black");
+      return overlayOf(step(start(state), { kind: "click", square: 0 }).state, wide);
+    };
+    const marks = (overlay: Overlay): number => overlay.highlights?.range?.match(/M/g)?.length ?? 0;
+    expect([rook(20).beams?.length, marks(rook(20))]).toEqual([0, 4]);
+    // The last mark is the head of the beam.
+    expect([rook(21).beams?.length, marks(rook(21))]).toEqual([1, 1]);
   });
 
   it("crosses all that a range capture would take, friends too", () => {
@@ -151,7 +179,7 @@ describe("the overlay", () => {
       layout,
     );
     expect(overlay.faint.match(/M/g)).toHaveLength(2);
-    expect(overlay.highlights.range_capture).toBeDefined();
+    expect(overlay.captures?.range_capture).toHaveLength(1);
   });
 
   it("marks first legs with a small star, second legs with a hollow one, staying with a loop", () => {
@@ -367,6 +395,21 @@ describe("what stands on a piece", () => {
     view.setCamera({ scale: 1, x: 0, y: 0 }, board, board);
     expect(far()).toBe(false);
     expect(view.element.querySelector(".bm-piece")?.isEqualNode(before ?? null)).toBe(true);
+  });
+
+  it("fades unless the selected piece's moves are about it, and only these few are moved", () => {
+    const view = new BoardView();
+    view.setLayout(layout, []);
+    view.setPieces(scene({ 1: pawn, 7: pawn, 12: pawn }, null).pieces);
+    const rest = view.element.querySelector(".bm-rest");
+    const faded = (): (string | null)[] => [
+      rest?.getAttribute("opacity") ?? null,
+      ...[...(rest?.querySelectorAll(".bm-piece") ?? [])].map((one) => one.getAttribute("data-square")),
+    ];
+    view.lift(12, new Set([12, 7]));
+    expect(faded()).toEqual(["0.55", squareName(FIVE, 1)]);
+    view.lift(null);
+    expect(faded()).toEqual(["1", ...[1, 12, 7].map((square) => squareName(FIVE, square))]);
   });
 
   it("is lit from the top left on both sides", () => {

@@ -44,6 +44,12 @@ def put(notebook: Notebook, board: Board, variant: str, pieces: dict[str, str]) 
     board.expect_pieces(notebook.pieces())
 
 
+def crossed_by(board: Board, layer: str) -> set[str]:
+    """List the squares whose middles the beams of a category cross."""
+    beams = board.painted(f"{layer}-beam")
+    return {square for square, raster in beams.items() if raster.split()[8][8] == "#"}
+
+
 def test_every_square_python_knows_is_marked_and_no_other(notebook: Notebook) -> None:
     board = notebook.board("Board('taikyoku', pieces={}, region='23h-9v')")
     for variant, piece, category in ONE_OF_EACH:
@@ -61,8 +67,10 @@ def test_every_square_python_knows_is_marked_and_no_other(notebook: Notebook) ->
         touched = notebook.touched("16o")
         for layer in {one for those in reached.values() for one in those}:
             painted = board.painted(layer)
+            beams = crossed_by(board, layer)
             marked = {square for square, those in reached.items() if those[0] == layer} & shown
-            assert set(painted) >= marked, (piece, layer)
+            assert set(painted) | beams >= marked, (piece, layer)
+            assert beams <= set(reached) | set(notebook.pieces()), (piece, layer)
             # Stars also show where an area move touches down and where its second leg may end.
             extra = {square for square, those in reached.items() if layer in those} | touched
             assert set(painted) - marked <= (extra if layer == "area" else set()), (piece, layer)
@@ -76,8 +84,9 @@ def test_a_capture_has_a_rim_and_a_quiet_move_has_none(notebook: Notebook) -> No
     painted = board.painted("range")
     assert {square for square, raster in painted.items() if has_rim(raster)} == {"16q", "14o"}
     assert {square for square, target in board.targets().items() if target.captures} == {"16q", "14o"}
-    assert {"15o", "17o"} <= set(painted)
-    assert not {"16r", "13o"} & set(painted), "behind what it captures"
+    seen = set(painted) | crossed_by(board, "range")
+    assert {"15o", "17o"} <= seen
+    assert not {"16r", "13o"} & seen, "behind what it captures"
 
 
 def test_a_range_capture_crosses_every_piece_on_its_way(notebook: Notebook) -> None:
@@ -102,7 +111,8 @@ def test_every_category_has_a_colour_and_a_shape_of_its_own(notebook: Notebook) 
         if category not in {"igui", "pass"}:
             shown.remove("16o")  # whatever ends where it began is a loop
         # Two steps lead nowhere that a lion could not also jump to: its stars stand beside other marks.
-        painted = board.painted(category, sorted(shown if category == "area" else marked & shown))
+        squares = sorted(shown if category == "area" else marked & shown)
+        painted = board.painted(category, squares) or board.painted(f"{category}-beam", squares)
         assert painted, category
         paint = board.paint(category)
         assert paint.seen

@@ -56,6 +56,19 @@ def test_the_last_move_is_shown(notebook: Notebook) -> None:
     assert set(board.painted("last")) == {"13s", "13r"}
 
 
+def test_a_piece_leaves_a_trail_on_a_large_board_unless_motion_is_reduced(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai')")
+    trail = board.root.locator(".bm-trail")
+    board.click("13s", "13r")
+    expect(trail).to_have_count(1)
+    expect(trail).to_have_count(0)
+    notebook.page.emulate_media(reduced_motion="reduce")
+    board.click("13g", "13h")
+    board.expect(ply=2)
+    assert trail.count() == 0
+    notebook.page.emulate_media(reduced_motion="null")
+
+
 def test_a_move_made_in_python_is_shown(notebook: Notebook) -> None:
     board = notebook.board("Board('taikyoku')")
     notebook.run("board.push(board.legal_moves[0])")

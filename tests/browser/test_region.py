@@ -28,11 +28,11 @@ def test_targets_beyond_its_edge_are_not_drawn(notebook: Notebook) -> None:
     reached = set(notebook.reached("8m"))
     assert len(reached) == 24 + 24  # along a file and a rank of 25
     board.expect(targets=48)
-    everywhere = board.painted("range")
-    assert set(everywhere) == reached & REGION
+    assert set(board.painted("range")) == {"12m", "4m", "8h", "8r"}, "the ends of its beams"
+    assert set(board.painted("range-beam")) == reached & REGION
     frame, path = (
         board.root.locator(".bm-frame").bounding_box(),
-        board.root.locator('[data-layer="range"]').bounding_box(),
+        board.root.locator('[data-layer="range-beam"]').bounding_box(),
     )
     assert frame is not None
     assert path is not None

@@ -20,6 +20,7 @@ from banmen_rules import Category, Side, game  # noqa: E402 - after the path
 from banmen_rules.betza import parse  # noqa: E402
 from banmen_rules.drawing import annotations  # noqa: E402
 from banmen_rules.drawing import shapes as shape  # noqa: E402
+from banmen_rules.drawing.beams import beams  # noqa: E402
 from banmen_rules.drawing.board_drawing import Coordinates, View, ranks_of, view_of  # noqa: E402
 from banmen_rules.drawing.figure._figure import draw  # noqa: E402
 from banmen_rules.drawing.mnemonic import Mnemonic, mnemonic  # noqa: E402
@@ -74,6 +75,19 @@ NOTES: Final[Sequence[tuple[annotations.Kind, str, str]]] = (
     ("label", "9i", "𠵇犬 😀"),
 )
 
+#: A line on a board of 25 by 25 squares: its category, where it starts (a hook turns there), the step from one
+#: square to the next, how far the piece goes, and how far away others stand.
+RAYS: Final = (
+    ("range", 312, -25, (1, 2, 3, 4, 5), (5,)),
+    ("range", 312, 1, (1,), ()),
+    ("limited_range", 312, 26, (1, 2, 3), ()),
+    ("pass_over", 312, -24, (1, 4, 5), (2, 3)),
+    ("jump_range", 312, 25, (3, 4, 5), (1,)),
+    ("jump", 312, -1, (2, 3), ()),
+    ("hook", 62, -1, (1, 2, 3), (3,)),
+    ("hook", 62, 1, (1,), ()),
+)
+
 Shaped = Mapping[str, object]
 
 
@@ -105,6 +119,7 @@ def drawings() -> dict[str, list[Shaped]]:
         "light": [{"turned": turned, **_light(turned=turned)} for turned in (False, True)],
         "faces": list(_faces()),
         "shapes": list(_shapes()),
+        "beams": list(_beams()),
         "notes": list(_notes()),
         "figures": list(_figures()),
         "ranks": [{"coordinates": names, "names": ranks_of(_view("taikyoku"), names)} for names in _RULED],
@@ -130,6 +145,23 @@ def _kinds() -> Iterator[Shaped]:
 def _worn(name: str, found: Mnemonic, *, royal: bool) -> Shaped:
     rose_and_ticks = {"rose": rose(found, royal=royal), "ticks": ticks(found)}
     return {"kind": name, "mnemonic": found.data(), "royal": royal, **rose_and_ticks}
+
+
+def _beams() -> Iterator[Shaped]:
+    for side in Side:
+        for category, start, step, reach, others in RAYS:
+            before = (312, start) if category == "hook" else (start,)
+            reached = [(category, (*before, start + far * step)) for far in reach]
+            standing = [start + far * step for far in others]
+            view = view_of(game("tai").size, "", side)
+            drawn, covered = beams(reached, view, lambda square, standing=standing: square not in standing)
+            yield {
+                "bottom": side.title.lower(),
+                "reached": reached,
+                "standing": standing,
+                "path": drawn.get(category, ""),
+                "covered": sorted(covered),
+            }
 
 
 def _light(*, turned: bool) -> Shaped:

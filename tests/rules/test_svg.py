@@ -9,7 +9,7 @@ import pytest
 from banmen_rules import BanmenError, Category, InvalidSquare, Position, Setup, Side, game
 from banmen_rules.drawing import piece_drawing
 from banmen_rules.drawing.piece_drawing import characters, face
-from banmen_rules.drawing.style import CELL, LOOK, palette_of
+from banmen_rules.drawing.style import CELL, LOOK, Theme, palette_of
 from banmen_rules.drawing.svg import board_svg, without_font
 
 COLOURS = palette_of()
@@ -194,6 +194,37 @@ def test_targets_have_a_path_for_every_category_and_captures_a_rim() -> None:
     assert len(without) == len(moves) - 1
     rims = [board_svg(setup, targets=each).count("h31q5 0 5 5v35") for each in (moves, without)]
     assert rims == [1, 0]
+
+
+def test_rims_are_three_pixels_wide_in_small_pictures() -> None:
+    setup = Setup(game("dai_dai"))
+    setup.put("9i", "q")
+    setup.put("9e", "P")
+    small = board_svg(setup, targets=setup.moves("9i"), width=374)  # half a pixel a unit
+    assert "v35" in small
+    assert "h23q3 0 3 3" in small  # 41 wide, less 6 on either side and two corners of 3
+
+
+def test_large_boards_have_a_beam_for_the_marks_along_a_ray() -> None:
+    counts = {}
+    for variant in ("dai_dai", "tai"):
+        setup = Setup(game(variant))
+        setup.put("9i", "r")
+        counts[variant] = board_svg(setup, targets=setup.moves("9i")).count('fill-rule="nonzero"')
+    assert counts == {"dai_dai": 0, "tai": 1}
+
+
+def test_pieces_fade_unless_the_selected_one_or_captured() -> None:
+    setup = Setup(game("dai_dai"))
+    for square, piece in {"9i": "q", "9e": "P", "2a": "P", "4a": "P"}.items():
+        setup.put(square, piece)
+    selected = setup.game.size.parse_square("9i")
+
+    def faded(theme: Theme) -> int:
+        picture = board_svg(setup, selected=selected, targets=setup.moves("9i"), theme=theme)
+        return sum(len(group) for group in read(picture).iter(f"{SVG}g") if group.get("opacity"))
+
+    assert [faded("light"), faded("dark"), faded("contrast")] == [2, 2, 0]
 
 
 def test_a_target_reached_in_several_ways_has_the_first_category() -> None:

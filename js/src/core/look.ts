@@ -36,6 +36,9 @@ export const BOARD = {
   small: 5.6,
   star: 5.0,
   beside: {"x": 6.6, "y": 6.8},
+  rim: {"least": 3.0, "most": 16.0},
+  faded: 0.55,
+  beam: {"ranks": 20, "least": 1.5, "width": 9.7, "wing": 4.8, "thin": 0.5, "head": 20.0, "opacity": 0.75},
 } as const;
 export const PIECES = {
   scales: [0.84, 0.88, 0.92, 0.96, 1.0],

@@ -63,6 +63,20 @@ def _rounded(at: Point, width: float, height: float, radius: float) -> str:
     )
 
 
+def taper(start: Point, end: Point, wide: float, thin: float, head: float) -> str:
+    """Draw a line that tapers from one width to another, with a head of a width at its end (0: none)."""
+    along = direction(start, end)
+    back = min(0.8 * head, hypot(end[0] - start[0], end[1] - start[1]) / 2)
+    neck = (end[0] - along[0] * back, end[1] - along[1] * back)
+
+    def beside(at: Point, aside: float) -> Point:
+        return (at[0] - along[1] * aside, at[1] + along[0] * aside)
+
+    widths = ((start, wide), (neck, thin), (neck, max(head, thin)))
+    one, other = ([beside(at, sign * width / 2) for at, width in widths] for sign in (1, -1))
+    return points([*one, end, *reversed(other)]) + "Z"
+
+
 def chevron(at: Point, along: Point, radius: float, lift: float = 0) -> str:
     """Draw an open arrowhead that points along a unit vector; `lift` moves it on."""
     return _polygon(at, along, radius, [(x, y + lift) for x, y in _POLYGONS["chevron"]])

@@ -78,17 +78,17 @@ class Palette:
         seen = "" if alpha == 1 else f' {attribute.removesuffix("-color")}-opacity="{alpha:.2g}"'
         return f'{attribute}="{colour[:7]}"{seen}'
 
-    def highlight(self, path: str, name: str, edge: str = "halo") -> str:
+    def highlight(self, path: str, name: str, edge: str = "halo", rule: str = "evenodd") -> str:
         """Fill a path with a colour, and draw an edge that separates it from wood and ink."""
         return (
-            f'<path d="{path}" {self.paint("fill", name)} fill-rule="evenodd" {self.paint("stroke", edge)} '
+            f'<path d="{path}" {self.paint("fill", name)} fill-rule="{rule}" {self.paint("stroke", edge)} '
             f'stroke-width="{self.widths["halo_width"]}" stroke-linejoin="round" paint-order="stroke"/>'
         )
 
-    def mark(self, path: str, category: str) -> str:
+    def mark(self, path: str, category: str, rule: str = "evenodd") -> str:
         """Fill a path with the colour of a category of moves; pale ones have a dark edge."""
         row = LOOK["categories"][category]
-        return self.highlight(path, row["fill"], row["edge"])
+        return self.highlight(path, row["fill"], row["edge"], rule)
 
 
 def palette_of(theme: Theme = "light", ranges: str = "", ground: Ground = "light") -> Palette:

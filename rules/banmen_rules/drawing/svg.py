@@ -6,7 +6,7 @@ rule declares the font of its kanji), and every id begins with a word made of th
 hold several pictures.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
@@ -17,6 +17,7 @@ from banmen_rules.betza import Category
 from banmen_rules.drawing import board_drawing
 from banmen_rules.drawing import shapes as shape
 from banmen_rules.drawing.annotations import Annotation, checked, over, under
+from banmen_rules.drawing.beams import beams
 from banmen_rules.drawing.board_drawing import Coordinates, View, corner, lettering
 from banmen_rules.drawing.font import font_css, with_font, without_font
 from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of, standing
@@ -111,6 +112,13 @@ def board_svg(
         for square, piece in shown
     ]
     word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
+    moves = list(targets)
+    least, most = LOOK["board"]["rim"].values()
+    rim = min(most, least * max(1, view.width / pixels))
+    base = theme if isinstance(theme, str) else theme.get("base", "light")
+    involved = None
+    if selected is not None and base != "contrast":
+        involved = {selected, *(square for move in moves for square in move.captures)}
     if title is None:
         where = f", {region}" if region else ""
         title = f"{variant.title}{where}: {len(shown)} pieces, {setup.turn.title} to move"
@@ -120,10 +128,10 @@ def board_svg(
         board_drawing.coordinates_of(view, frame, coordinates, palette),
         _last_squares(view, last_move, palette),
         _selection(view, selected, palette),
-        *_pieces(view, word, looks, palette),
+        *_pieces(view, word, looks, palette, involved),
         _outlines(view, [square for square, piece in shown if piece.kind.code == outlined], palette),
         _last_line(view, last_move, palette),
-        *_targets(view, setup, targets, palette),
+        *_targets(view, setup, moves, palette, rim),
         *over(drawn, view, palette),
         *_marks(view, setup, marks or {}, palette),
     ]
@@ -190,22 +198,30 @@ def _outlines(view: View, squares: Iterable[int], palette: Palette) -> str:
 
 
 def _pieces(
-    view: View, word: str, looks: Iterable[tuple[int, Side, Look]], palette: Palette
+    view: View,
+    word: str,
+    looks: Iterable[tuple[int, Side, Look]],
+    palette: Palette,
+    involved: Container[int] | None,
 ) -> Iterator[str]:
-    """Place the pieces; those of the side at the top are one group, turned by 180 degrees."""
+    """Place the pieces; those of the side at the top are one group, turned by 180 degrees.
+
+    All that the selected piece's moves are not about fade.
+    """
     numbers: dict[Look, int] = {}
-    uses: dict[Side, list[str]] = {side: [] for side in Side}
+    uses: dict[tuple[bool, Side], list[str]] = {(faded, side): [] for faded in (True, False) for side in Side}
     for square, side, look in looks:
         number = numbers.setdefault(look, len(numbers))
         x, y = view.centre(square, side)
-        uses[side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
+        faded = involved is not None and square not in involved
+        uses[faded, side].append(f'<use href="#{word}{number}" x="{_n(x)}" y="{_n(y)}"/>')
     yield definitions(word, numbers, palette)
     middle = f"{_n(view.width / 2)} {_n(view.height / 2)}"
-    for side, placed in uses.items():
+    for (faded, side), placed in uses.items():
+        fade = f' opacity="{LOOK["board"]["faded"]}"' if faded else ""
+        turn = "" if side is view.bottom else f' transform="rotate(180 {middle})"'
         if placed:
-            yield standing(
-                placed, palette, "" if side is view.bottom else f' transform="rotate(180 {middle})"'
-            )
+            yield standing(placed, palette, fade + turn)
 
 
 # ---------------------------------------------------------------- moves and marks
@@ -248,30 +264,52 @@ def _selection(view: View, square: int | None, palette: Palette) -> str:
     return f'<path d="{path}" {paints} stroke-width="2"/>'
 
 
-def _targets(view: View, setup: "Setup", moves: Iterable["Move"], palette: Palette) -> Iterator[str]:
-    """Mark where moves end: a shape and a colour by category, all of one category in one path."""
-    moves_by_target: dict[int, Move] = {}
-    captures: set[int] = set()
-    crossed: set[int] = set()
+def _targets(
+    view: View, setup: "Setup", moves: Iterable["Move"], palette: Palette, rim: float
+) -> Iterator[str]:
+    """Mark where moves end: a shape and a colour by category, all of one category in one path.
+
+    On large boards a beam stands for the marks along a ray.
+    """
+    moves = list(moves)
+    first: dict[int, Move] = {}
     for move in moves:
-        best = moves_by_target.setdefault(move.target, move)
+        best = first.setdefault(move.target, move)
         if move.bits & -move.bits < best.bits & -best.bits:  # the lowest bit comes first
-            moves_by_target[move.target] = move
-        captures |= {move.target} if move.captures else set()
-        if any(category.value == "range_capture" for category in move.categories):
-            crossed |= set(move.captures) - {move.target}
+            first[move.target] = move
+    shown = {
+        square: (move.categories[0].value, move)
+        for square, move in first.items()
+        if view.holds(square) and move.categories
+    }
+    reached = [(category, (move.origin, *move.path, move.target)) for category, move in shown.values()]
+    rays, covered = beams(reached, view, lambda square: setup.piece_at(square) is None)
+    if rays:
+        drawn = "".join(palette.mark(ray, category, "nonzero") for category, ray in rays.items())
+        yield f'<g opacity="{LOOK["board"]["beam"]["opacity"]}">{drawn}</g>'
+    captures = {move.target for move in moves if move.captures and move.target != move.origin}
     paths: dict[str, list[str]] = {}
-    for square, move in moves_by_target.items():
-        if view.holds(square) and move.categories:
-            category = move.categories[0].value
-            paths.setdefault(category, []).append(_target(view, setup, move, category))
-            if square in captures and square != move.origin:
-                paths[category].append(shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, 3))
-    for category, drawn in paths.items():
-        yield palette.mark("".join(drawn), category)
-    crosses = [shape.cross(view.centre(square), 13, 0.11) for square in crossed if view.holds(square)]
-    if crosses:
-        yield palette.mark("".join(crosses), "range_capture")
+    for square, (category, move) in shown.items():
+        drawn = "" if square in covered else _target(view, setup, move, category)
+        if square in captures:
+            drawn += shape.rim(view.centre(square), CELL[0] - 3, CELL[1] - 3, rim)
+        paths.setdefault(category, []).append(drawn)
+    for category, marks in paths.items():
+        yield palette.mark("".join(marks), category)
+    yield _crossed(view, moves, palette)
+
+
+def _crossed(view: View, moves: Iterable["Move"], palette: Palette) -> str:
+    """Cross out what range captures would take on their way."""
+    squares = {
+        square
+        for move in moves
+        if any(category.value == "range_capture" for category in move.categories)
+        for square in move.captures
+        if square != move.target and view.holds(square)
+    }
+    crosses = "".join(shape.cross(view.centre(square), 13, 0.11) for square in squares)
+    return crosses and palette.mark(crosses, "range_capture")
 
 
 def _target(view: View, setup: "Setup", move: "Move", category: str) -> str:

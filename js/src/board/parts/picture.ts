@@ -18,7 +18,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
   const linger = ({ lastMove, capturesLast, position }: Snapshot): void => {
     for (const square of new Set([...capturesLast, last(lastMove)])) {
       if (square !== lastMove[0])
-        view.linger(square, pace() * legsUntil(square, lastMove, position.size.files));
+        view.linger(square, legsUntil(square, lastMove, position.size.files), pace());
     }
   };
 
@@ -56,7 +56,7 @@ export function picture({ root, view, pace }: BoardContext): Part {
       const overlay = overlayOf(state, layout);
       const looking = state.scene.interaction === "play" && origin !== null;
       view.highlights.setOverlay(overlay, looking && !states.movable(state.scene, origin), layout);
-      view.lift(origin);
+      view.lift(origin, overlay.involved);
       put(root, "data-targets", String(overlay.targets ?? 0));
       holdSent(now);
     }

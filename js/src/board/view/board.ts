@@ -2,15 +2,17 @@
 import { fit } from "../../core/camera.ts";
 import type { Camera, Extent } from "../../core/camera.ts";
 import { CELL, squareName } from "../../core/geometry.ts";
-import { ROSE } from "../../core/look.ts";
+import { BOARD, ROSE } from "../../core/look.ts";
 import type { Layout, Point, Square } from "../../core/geometry.ts";
 import type { Coordinates, Glyphs, Piece } from "../../core/model.ts";
 import { put, svg, uniqueId } from "../../kit/dom.ts";
 import type { Attributes } from "../../kit/dom.ts";
+import { isVast } from "./beams.ts";
 import { Highlights } from "./highlights.ts";
 import { drawForAll, isTurned, placing, wedgeAt } from "./pieces.ts";
 import { marginOf, Rulers } from "./rulers.ts";
 import type { Margin } from "./rulers.ts";
+import * as shape from "./shapes.ts";
 
 /** What parts of the board draw in. */
 const LAYERS = ["attacks", "shades", "outlines", "annotations", "preview", "cursor"] as const;
@@ -19,6 +21,9 @@ const layer = (name: string): SVGGElement =>
 
 /** Milliseconds in which a captured piece goes from sight. */
 const FADE = 120;
+
+/** How a piece flies over a large board: its scale, the least milliseconds of a leg, its trail's width, and how long that is seen. */
+const FLIGHT = { scale: 2.2, leg: 450, trail: 26, fade: 1500 } as const;
 
 /** How much nearer or farther a board has to come to be on the other side of a limit: no flicker at the edge. */
 const EDGE = 1.06;
@@ -50,6 +55,11 @@ export class BoardView {
   private readonly ground = svg("g", { class: "bm-ground" });
   private readonly shadows = svg("path", { class: "bm-shadows" });
   private readonly men = svg("g", { class: "bm-men" });
+  /** All that fades while a piece is selected, and what stays as it is, above it. */
+  private readonly rest = svg("g", { class: "bm-rest" }, this.shadows, this.men);
+  private readonly raised = svg("g", { class: "bm-men" });
+  /** The trails of pieces that have just moved. */
+  private readonly trails = svg("g", { class: "bm-trails" });
   /** Captured pieces that are still visible. */
   private readonly leaving = svg("g", { class: "bm-leaving" });
   private readonly rulers = new Rulers();
@@ -76,10 +86,11 @@ export class BoardView {
 
   constructor() {
     const clipId = `${this.id}-clip`;
-    const { ground, shadows, leaving, men, highlights, layers } = this;
+    const { ground, leaving, rest, trails, raised, highlights, layers } = this;
     // From bottom to top. No arrow hides the marks of an exercise.
     this.world.append(
-      ...[ground, layers.attacks, layers.shades, highlights.under, shadows, leaving, men, highlights.over],
+      ...[ground, layers.attacks, layers.shades, highlights.under, leaving, rest, trails, raised],
+      highlights.over,
       ...[layers.outlines, layers.annotations, highlights.marks, layers.preview, layers.cursor],
     );
     this.element = svg(
@@ -138,8 +149,7 @@ export class BoardView {
       ...inside,
     );
     this.drawn.clear();
-    this.men.replaceChildren();
-    this.leaving.replaceChildren();
+    for (const group of [this.men, this.raised, this.leaving, this.trails]) group.replaceChildren();
   }
 
   /** Stand the pieces on the board; only squares that changed are drawn. */
@@ -202,14 +212,22 @@ export class BoardView {
     return drawForAll(piece, `url(#${this.id}-${turned ? "turned" : "wood"})`, this.glyphs);
   }
 
-  lift(square: Square | null): void {
-    if (this.lifted === square) return;
-    if (this.lifted !== null) this.drawn.get(this.lifted)?.element.classList.remove("bm-lifted");
-    this.lifted = square;
-    const drawn = square === null ? undefined : this.drawn.get(square);
-    if (!drawn) return;
-    drawn.element.classList.add("bm-lifted");
-    this.men.append(drawn.element);
+  /** Lift the selected piece, and let all fade but it and others that its moves are about. */
+  lift(square: Square | null, involved?: ReadonlySet<Square>): void {
+    if (this.lifted !== square) {
+      if (this.lifted !== null) this.drawn.get(this.lifted)?.element.classList.remove("bm-lifted");
+      this.lifted = square;
+      if (square !== null) this.drawn.get(square)?.element.classList.add("bm-lifted");
+    }
+    // Hundreds fade by one attribute, and a few change their group.
+    put(this.rest, "opacity", String(involved ? BOARD.faded : 1));
+    const elements = [...(involved ?? (square === null ? [] : [square]))].map(
+      (one) => this.drawn.get(one)?.element,
+    );
+    const stays = new Set(elements);
+    this.men.append(...[...this.raised.children].filter((one) => !stays.has(one as SVGGElement)));
+    for (const element of elements)
+      if (element && element.parentNode !== this.raised) this.raised.append(element);
   }
 
   /** Hold a piece somewhere else than on its square (dragged, or sent and not yet answered); null: back. */
@@ -227,28 +245,66 @@ export class BoardView {
 
   /** Let the piece of a square go along other squares, leg by leg, to where it already is. */
   travel(square: Square, squares: readonly Square[], perLeg: number): void {
+    const { layout } = this;
     const element = this.drawn.get(square)?.element;
-    if (!element || squares.length < 2) return;
-    this.men.append(element);
+    if (!element || !layout || squares.length < 2) return;
+    this.raised.append(element);
     // It comes to rest where it turns, so that legs are seen as such.
     const easing = squares.length === 2 ? "ease-out" : "ease-in-out";
     const frames = squares.map((one) => ({ transform: this.styled(square, one), easing }));
-    const animation = element.animate(frames, { duration: perLeg * (squares.length - 1) });
+    const pace = this.paced(perLeg);
+    const duration = pace * (squares.length - 1);
+    const animation = element.animate(frames, { duration });
+    if (isVast(layout)) {
+      // Large while it flies, so that the eye can follow it.
+      const [small, large] = [1, FLIGHT.scale].map((scale) => ({ transform: `scale(${scale})` }));
+      const flight = [{ ...small }, { ...large, offset: 0.2 }, { ...large, offset: 0.8 }, { ...small }];
+      element.animate(flight, { duration, composite: "add" });
+      this.trail(
+        squares.map((one) => layout.centre(one)),
+        pace,
+      );
+    }
     // It casts its shadow where it comes to stand.
     this.drawShadows(square);
     const landed = (): void => this.drawShadows();
     animation.finished.then(landed, landed);
   }
 
-  /** Let the piece of a square be seen for some milliseconds more, whatever comes to stand there. */
-  linger(square: Square, milliseconds: number): void {
+  /** The milliseconds of a leg: on a large board a piece goes farther, and is harder to follow. */
+  private paced(perLeg: number): number {
+    return this.layout && isVast(this.layout) ? Math.max(FLIGHT.leg, perLeg) : perLeg;
+  }
+
+  /** Draw where a piece goes as it goes there, wider towards it; what is drawn stays for a while. */
+  private trail(points: readonly Point[], perLeg: number): void {
+    const legs = points.slice(1).map((to, i) => {
+      const from = points[i] ?? to;
+      const [folded, whole] = [shape.moved(from, shape.unit(from, to), 1), to].map((end) =>
+        shape.taper(end, from, FLIGHT.trail, FLIGHT.trail / 3, 0),
+      );
+      const path = svg("path", { class: "bm-trail", d: whole ?? "" });
+      const frames = [folded, whole].map((d) => ({ d: `path("${d ?? ""}")` }));
+      path.animate(frames, { duration: perLeg, delay: i * perLeg, fill: "backwards", easing: "ease-in-out" });
+      return path;
+    });
+    const trail = svg("g", {}, ...legs);
+    this.trails.append(trail);
+    const timing = { duration: FLIGHT.fade, delay: perLeg * legs.length, fill: "both" } as const;
+    const fade = trail.animate([{ opacity: 0.75 }, { opacity: 0 }], timing);
+    const gone = (): void => trail.remove();
+    fade.finished.then(gone, gone);
+  }
+
+  /** Let the piece of a square be seen for some legs of a move more, whatever comes to stand there. */
+  linger(square: Square, legs: number, perLeg: number): void {
     const ghost = this.drawn.get(square)?.element.cloneNode(true) as SVGGElement | undefined;
     if (!ghost) return;
     ghost.removeAttribute("data-square");
     this.leaving.append(ghost);
     const fade = ghost.animate([{ opacity: 1 }, { opacity: 0 }], {
       duration: FADE,
-      delay: Math.max(0, milliseconds - FADE),
+      delay: Math.max(0, legs * this.paced(perLeg) - FADE),
       fill: "both",
     });
     const gone = (): void => ghost.remove();
@@ -327,7 +383,7 @@ export class BoardView {
     this.rulers.place(camera, { left, top, width, height }, margin);
     const far = this.symbols && this.legible.isBelow(camera.scale) && !this.whole;
     const small = this.near.isBelow(camera.scale) && !this.whole;
-    for (const { classList } of [this.men, this.leaving]) {
+    for (const { classList } of [this.men, this.raised, this.leaving]) {
       classList.toggle("bm-far", far);
       classList.toggle("bm-small", small);
     }

@@ -129,7 +129,7 @@ function isRetraced(squares: readonly Square[], leg: number): boolean {
 }
 
 /** The squares strictly between two on a line; null if they are on none. */
-function squaresBetween(from: Square, to: Square, files: number): Square[] | null {
+export function squaresBetween(from: Square, to: Square, files: number): Square[] | null {
   const across = (to % files) - (from % files);
   const down = Math.floor(to / files) - Math.floor(from / files);
   const count = Math.max(Math.abs(across), Math.abs(down));

@@ -8,6 +8,8 @@ import { choices, offered, openRoutes } from "../../core/state.ts";
 import type { Gesture, State } from "../../core/state.ts";
 import { bitOf, categoriesOf } from "../../core/wire.ts";
 import type { Category, WireMove } from "../../core/wire.ts";
+import { beamsOf } from "./beams.ts";
+import type { Beam, Reached } from "./beams.ts";
 import type { MovePath } from "./legs.ts";
 import * as shape from "./shapes.ts";
 
@@ -17,6 +19,10 @@ type Paths = Partial<Record<Category, string>>;
 /** A gesture as paths to draw over the board. */
 export interface Overlay {
   readonly highlights?: Readonly<Paths>;
+  /** Where pieces are captured, by the category that says how. */
+  readonly captures?: Readonly<Partial<Record<Category, Point[]>>>;
+  /** On large boards, what stands for the marks along a ray. */
+  readonly beams?: readonly Beam[];
   /** The small marks of captures, over their rims. */
   readonly small?: Readonly<Paths>;
   /** The selected piece's own square, and those a half-made move has come to, tinted. */
@@ -32,6 +38,8 @@ export interface Overlay {
   readonly goal?: string;
   readonly choices?: string;
   readonly targets?: number;
+  /** The selected piece and those it can capture; the others fade. */
+  readonly involved?: ReadonlySet<Square>;
 }
 
 const AREA_BITS = bitOf("area") | bitOf("line");
@@ -81,24 +89,30 @@ export function movePathOf(
 function selected(state: State, layout: Layout, origin: Square): Overlay {
   const targets = offered(state);
   const { pieces } = state.scene;
-  const highlights: Paths = {};
-  const small: Paths = {};
+  const drawn: Drawn = { highlights: {}, small: {}, captures: {} };
+  const reached = [...targets.values()].flatMap((target) =>
+    layout.contains(target.square) ? (reachedBy(target) ?? []) : [],
+  );
+  const { beams, covered } = beamsOf(reached, layout, (square) => !pieces[square]);
+  for (const one of reached) addTarget(pieces, layout, one, drawn, covered.has(one.square));
   const crossed = new Set<Square>();
   const promoting: Square[] = [];
   const firstLegs = new Set<Square>();
+  const involved = new Set([origin]);
   for (const target of targets.values()) {
-    if (layout.contains(target.square)) addTarget(pieces, layout, target, highlights, small);
     if (promotes(target)) promoting.push(target.square);
     for (const { categories, captures, path } of target.routes) {
+      for (const square of captures) involved.add(square);
       if (categories & RANGE_CAPTURE) for (const square of captures) crossed.add(square);
       if (categories & AREA_BITS && path[0] !== undefined) firstLegs.add(path[0]);
     }
   }
   const stars = each(firstLegs, layout, (_, square) => shape.star(inCorner(pieces, layout, square, -1), 5));
-  if (stars !== "") append(highlights, "area", stars);
+  if (stars !== "") append(drawn.highlights, "area", stars);
   return {
-    highlights,
-    small,
+    ...drawn,
+    beams,
+    involved,
     origin: each([origin], layout, box),
     faint: each(crossed, layout, crossOut),
     promotes: each(promoting, layout, (at, square) => promotionSign(pieces, layout, at, square)),
@@ -106,30 +120,45 @@ function selected(state: State, layout: Layout, origin: Square): Overlay {
   };
 }
 
+interface Drawn {
+  readonly highlights: Paths;
+  readonly small: Paths;
+  readonly captures: Partial<Record<Category, Point[]>>;
+}
+
 const append = (paths: Paths, category: Category, path: string): void => {
   paths[category] = (paths[category] ?? "") + path;
 };
 
-function addTarget(pieces: Pieces, layout: Layout, target: Target, highlights: Paths, small: Paths): void {
-  const { square, routes, categories } = target;
-  const main = categoriesOf(categories)[0] ?? "step";
-  const centre = layout.centre(square);
+/** What is shown of a target: its first category, and a route that has it. */
+function reachedBy(target: Target): (Reached & Target) | null {
+  const category = categoriesOf(target.categories)[0] ?? "step";
+  const route = target.routes.find((one) => one.categories & bitOf(category)) ?? target.routes[0];
+  return route ? { ...target, category, route } : null;
+}
+
+function addTarget(
+  pieces: Pieces,
+  layout: Layout,
+  { square, routes, category, route }: Reached & Target,
+  { highlights, small, captures }: Drawn,
+  covered: boolean,
+): void {
   const occupied = !!pieces[square];
-  const captured = routes.some(({ captures }) => captures.includes(square));
-  const stays = routes[0]?.from === square;
-  const at = occupied ? inCorner(pieces, layout, square, 1) : centre;
-  const radius = occupied ? SMALL : LARGE;
-  const route = routes.find((one) => one.categories & bitOf(main)) ?? routes[0];
-  if (!route) return;
-  // Whatever brings it back to its own square, that is a loop.
-  const mark = stays ? shape.loop(at, SMALL * 1.15, 2) : glyph(main, layout, route, at, radius);
+  const stays = route.from === square;
+  const captured = !stays && routes.some((one) => one.captures.includes(square));
+  const at = occupied ? inCorner(pieces, layout, square, 1) : layout.centre(square);
   // A hollow star marks where a second leg may end, whatever else leads there.
   const second = routes.some((one) => one.categories & AREA_BITS && one.path.length > 0);
-  if (second && main !== "area" && main !== "line" && !stays)
+  if (second && category !== "area" && category !== "line" && !stays)
     append(highlights, "area", shape.hollowStar(inCorner(pieces, layout, square, -1), 5));
-  const isCapture = captured && !stays;
-  if (isCapture) append(highlights, main, shape.rim(centre, CELL.width - 3, CELL.height - 3, 3));
-  append(isCapture ? small : highlights, main, mark);
+  if (captured) (captures[category] ??= []).push(layout.centre(square));
+  if (covered) return;
+  // Whatever brings it back to its own square, that is a loop.
+  const mark = stays
+    ? shape.loop(at, SMALL * 1.15, 2)
+    : glyph(category, layout, route, at, occupied ? SMALL : LARGE);
+  append(captured ? small : highlights, category, mark);
 }
 
 /** The shape of a category on a target square. */
@@ -193,6 +222,7 @@ function halfMade(state: State, layout: Layout, gesture: Gesture & { kind: "legs
     goal: goal === origin ? "" : each([goal], layout, goalRim),
     choices: each(choices(state).keys(), layout, choice),
     targets: offered(state).size,
+    involved: new Set([origin, ...captured]),
   };
 }
 

@@ -43,6 +43,18 @@ export function beam(from: Point, to: Point, width: number): string {
   return `${line([a, b, moved(to, along, 0, other), moved(from, along, 0, other)])}Z`;
 }
 
+/** A line that tapers from one width to another, with a head of a width at its end (0: none): one outline. */
+export function taper(from: Point, to: Point, wide: number, thin: number, head: number): string {
+  const along = unit(from, to);
+  const long = Math.min(0.8 * head, Math.hypot(to.x - from.x, to.y - from.y) / 2);
+  const side = (sign: 1 | -1): Point[] => [
+    moved(from, along, 0, (sign * wide) / 2),
+    moved(to, along, -long, (sign * thin) / 2),
+    moved(to, along, -long, (sign * Math.max(head, thin)) / 2),
+  ];
+  return `${line([...side(1), to, ...side(-1).reverse()])}Z`;
+}
+
 /** The points of a star with so many rays, tip up; `inner`: how far from its middle its notches are. */
 export const starPoints = (rays: number, inner: number): (readonly [number, number])[] =>
   Array.from({ length: 2 * rays }, (_, i) => {
