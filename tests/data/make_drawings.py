@@ -75,8 +75,8 @@ NOTES: Final[Sequence[tuple[annotations.Kind, str, str]]] = (
     ("label", "9i", "𠵇犬 😀"),
 )
 
-#: A line on a board of 25 by 25 squares: its category, where it starts (a hook turns there), the step from one
-#: square to the next, how far the piece goes, and how far away others stand.
+#: A line on a board of 25 by 25 squares: its category, where it starts (a hook turns there), the step from
+#: one square to the next, how far the piece goes, and how far away others stand.
 RAYS: Final = (
     ("range", 312, -25, (1, 2, 3, 4, 5), (5,)),
     ("range", 312, 1, (1,), ()),
