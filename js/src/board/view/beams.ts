@@ -19,7 +19,7 @@ export interface Beam {
   readonly category: Category;
   readonly from: Point;
   readonly to: Point;
-  /** Whether it has a head of its own: where the mark of its last square is none. */
+  /** Whether it has a head of its own, because the mark of its last square has no direction. */
   readonly head: boolean;
 }
 

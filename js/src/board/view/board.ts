@@ -276,7 +276,7 @@ export class BoardView {
     return this.layout && isVast(this.layout) ? Math.max(FLIGHT.leg, perLeg) : perLeg;
   }
 
-  /** Draw where a piece goes as it goes there, wider towards it; what is drawn stays for a while. */
+  /** Draw the trail of a piece as it moves, wider towards the piece; it fades after a while. */
   private trail(points: readonly Point[], perLeg: number): void {
     const legs = points.slice(1).map((to, i) => {
       const from = points[i] ?? to;

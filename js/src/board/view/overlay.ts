@@ -130,7 +130,7 @@ const append = (paths: Paths, category: Category, path: string): void => {
   paths[category] = (paths[category] ?? "") + path;
 };
 
-/** What is shown of a target: its first category, and a route that has it. */
+/** The first category of a target, and a route that has it. */
 function reachedBy(target: Target): (Reached & Target) | null {
   const category = categoriesOf(target.categories)[0] ?? "step";
   const route = target.routes.find((one) => one.categories & bitOf(category)) ?? target.routes[0];
