@@ -65,7 +65,7 @@ class Board(AnyWidget):
         colours: of the kinds of move: ``"banmen"``, or as in the game's ``"article"``.
         outlined: the code of a kind whose pieces are outlined, such as ``"LN"``.
         show_attacks: whether to show who attacks what.
-        autosave: whether to save what is done on the board in ``.banmen``; a cell run again offers to continue.
+        autosave: whether to save the reader's work in ``.banmen``; a cell that runs again offers it.
 
     Raises:
         BanmenError: if any of these is not what it should be; the message says what would be.
