@@ -24,7 +24,7 @@ comma := ,
 say = @printf '\n── %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
-.PHONY: help lab check static commits lint types layers unit front front-coverage coverage bundle test python slow wheel notebooks browser chromium test-hosts test-long bench docs site build fix lock clean
+.PHONY: help lab check static commits lint types layers unit front front-coverage coverage bundle test python slow wheel notebooks browser chromium test-hosts test-long bench gallery docs site build fix lock clean
 
 help:  ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -129,6 +129,9 @@ test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all
 
 bench: .venv/.dev-ready bundle chromium  ## measure speed: moves against python-chess, the board in Chromium
 	@for file in bench/bench_*.py bench/*/bench_*.py; do $(PY) $$file || exit 1; done
+
+gallery: .venv/.dev-ready bundle chromium  ## take a picture of every surface, in build/gallery (AGAINST=folder compares)
+	@$(PY) -m tools.make_gallery $(if $(AGAINST),--against $(AGAINST))
 
 site: .venv/.site-ready bundle  ## build the documentation and the lessons for a web server, in build/site
 	@$(PY) -m tools.make_site

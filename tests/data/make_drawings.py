@@ -9,6 +9,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -147,6 +148,10 @@ def _worn(name: str, found: Mnemonic, *, royal: bool) -> Shaped:
     return {"kind": name, "mnemonic": found.data(), "royal": royal, **rose_and_ticks}
 
 
+def _is_free(standing: Sequence[int], square: int) -> bool:
+    return square not in standing
+
+
 def _beams() -> Iterator[Shaped]:
     for side in Side:
         for category, start, step, reach, others in RAYS:
@@ -154,7 +159,7 @@ def _beams() -> Iterator[Shaped]:
             reached = [(category, (*before, start + far * step)) for far in reach]
             standing = [start + far * step for far in others]
             view = view_of(game("tai").size, "", side)
-            drawn, covered = beams(reached, view, lambda square, standing=standing: square not in standing)
+            drawn, covered = beams(reached, view, partial(_is_free, standing))
             yield {
                 "bottom": side.title.lower(),
                 "reached": reached,

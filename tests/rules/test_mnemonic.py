@@ -173,6 +173,7 @@ def test_it_is_plain_data_and_made_once() -> None:
         ],
         "leaps": [[1, 2, "jump"], [-1, 2, "jump"]],
         "powers": ["hook"],
+        "partial": False,
     }
     data["powers"].append("igui")
     assert mnemonic(parse("[fB?sB]bB2ffN")).data()["powers"] == ["hook"]
