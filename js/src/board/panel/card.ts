@@ -40,6 +40,11 @@ export class Card {
     this.does = html("div", { class: "bm-does" }, outline);
   }
 
+  /** Take the height of a piece's words, and keep it: from then on nothing moves from piece to piece. */
+  grow(): void {
+    this.element.classList.add("bm-grown");
+  }
+
   update(now: ViewState): void {
     const { focused } = now;
     const { interaction, position } = now.snapshot;
@@ -60,6 +65,7 @@ export class Card {
       this.element.replaceChildren(this.empty);
       return;
     }
+    this.grow();
     this.faces = facesOf(focused, targets, position.kinds);
     if (about !== this.about || this.element.firstChild !== this.body) {
       this.about = about;

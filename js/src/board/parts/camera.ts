@@ -29,7 +29,7 @@ export function camera(context: BoardContext): Part {
   const zooms = toolbar({ class: "bm-tools bm-zooms", label: texts.panel.zoom }, signal, ...tools).element;
   context.under.append(zooms);
   return {
-    cameraMoved: () => (zooms.hidden = !viewer.canZoom),
+    cameraMoved: () => (zooms.hidden = !viewer.canZoom || viewer.isLed),
     commands: {
       zoomOut: { run: () => viewer.zoomStep(false), enabled },
       zoomIn: { run: () => viewer.zoomStep(true), enabled: () => !viewer.isClosest },
