@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.board import Board
 
 STOPS = ["grid", "toolbar", "toolbar", "Outline all pieces of this kind", "tablist", "toolbar"]
-"""What Tab stops at, once each: the squares, zoom, the buttons, that of the card, the tabs, those of the moves."""
+"""What Tab stops at, once each: squares, zoom, buttons, that of the card, tabs, those of the moves."""
 
 # What has the focus: the group it is one of, or what it is called; nothing outside the board.
 FOCUSED = """(root) => {
