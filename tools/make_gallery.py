@@ -57,6 +57,16 @@ def click(*squares: str) -> Act:
     return act
 
 
+def double(square: str) -> Act:
+    """Click an empty square twice: the board comes nearer."""
+
+    def act(page: Page) -> None:
+        click(square, square)(page)
+        page.wait_for_selector(".bm-minimap.bm-shown")
+
+    return act
+
+
 def press(*keys: str) -> Act:
     """Press keys."""
 
@@ -82,8 +92,13 @@ def push(selector: str, times: int = 1) -> Act:
     return act
 
 
-def _pack() -> list[Any]:
-    return list(load_pack("hook").exercises)
+def _exercise(kind: str) -> Any:
+    """Return the first exercise about hook moves of a kind."""
+    return next(exercise for exercise in load_pack("hook").exercises if exercise.kind == kind)
+
+
+def _four() -> list[Any]:
+    return list(load_pack("hook").exercises[:4])
 
 
 def _ended() -> Board:
@@ -95,7 +110,7 @@ def _ended() -> Board:
 SURFACES: Mapping[str, Surface] = {
     "taikyoku": Surface(
         lambda: Board("taikyoku", autosave=False),
-        {"rest": rest, "selected": click("24gg"), "zoomed": push('[data-tool="zoomIn"]', 4)},
+        {"rest": rest, "selected": click("24gg"), "near": double("24y")},
     ),
     "tai": Surface(lambda: Board("tai", autosave=False), {"rest": rest}),
     "dai-dai": Surface(
@@ -105,16 +120,23 @@ SURFACES: Mapping[str, Surface] = {
             "hover": hover(".bm-tools button"),
             "focus": press("Tab"),
             "selected": click("2q"),
-            "letters": press("Shift+G"),
         },
     ),
+    "letters": Surface(lambda: Board("dai_dai", glyphs="letters", autosave=False), {"rest": rest}),
     "roses": Surface(lambda: Board("dai_dai", glyphs="rose", autosave=False), {"rest": rest}),
-    "gold": Surface(lambda: Board("dai_dai", region="11m-7q", pieces={"9o": "gold general"}), {"rest": rest}),
+    "lesson": Surface(
+        lambda: Board("dai_dai", region="11m-7q", pieces={"9o": "gold general"}, panel="lesson"),
+        {"rest": rest, "selected": click("9o")},
+    ),
+    "menu": Surface(
+        lambda: Board("dai_dai", autosave=False),
+        {"open": push('[data-tool="more"]'), "look": push('[data-tab="look"]')},
+    ),
     "ended": Surface(_ended, {"rest": rest}),
     "room": Surface(lambda: GameRoom("dai_dai", black="human", white="level:1"), {"rest": rest}),
-    "exercise": Surface(lambda: Exercise(_pack()[0]), {"rest": rest, "wrong": click("1a")}),
-    "drill": Surface(lambda: Drill(_pack()[:4]), {"rest": rest, "shown": push('[data-action="giveUp"]')}),
-    "sheet": Surface(lambda: Sheet(_pack()[:4]), {"rest": rest}),
+    "exercise": Surface(lambda: Exercise(_exercise("squares")), {"rest": rest, "wrong": click("1a")}),
+    "drill": Surface(lambda: Drill(_four()), {"rest": rest, "shown": push('[data-action="giveUp"]')}),
+    "sheet": Surface(lambda: Sheet(_four()), {"rest": rest}),
     "demonstration": Surface(
         lambda: Demo("tai", steps=[{"caption": "The lion stands in the middle."}, {"caption": "It leaves."}]),
         {"rest": rest, "next": press("ArrowRight")},

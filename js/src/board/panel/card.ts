@@ -40,11 +40,6 @@ export class Card {
     this.does = html("div", { class: "bm-does" }, outline);
   }
 
-  /** Take the height of a piece's words, and keep it: from then on nothing moves from piece to piece. */
-  grow(): void {
-    this.element.classList.add("bm-grown");
-  }
-
   update(now: ViewState): void {
     const { focused } = now;
     const { interaction, position } = now.snapshot;
@@ -65,7 +60,8 @@ export class Card {
       this.element.replaceChildren(this.empty);
       return;
     }
-    this.grow();
+    // It keeps the height of a piece's words: nothing moves from piece to piece.
+    this.element.classList.add("bm-grown");
     this.faces = facesOf(focused, targets, position.kinds);
     if (about !== this.about || this.element.firstChild !== this.body) {
       this.about = about;

@@ -2,7 +2,7 @@
 import type { Snapshot } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { button } from "../../kit/button.ts";
-import { focusInPlace, html, listen, put, say } from "../../kit/dom.ts";
+import { focusInPlace, html, put, say } from "../../kit/dom.ts";
 import { icon } from "../../kit/icons.ts";
 import type { Icon } from "../../kit/icons.ts";
 import { toolbar } from "../../kit/toolbar.ts";
@@ -46,8 +46,6 @@ export class Panel {
     this.card = new Card(makeButton("outline"), texts, signal);
     const ordered = ORDER.flatMap((id) => tabs.find((tab) => tab.id === id) ?? []);
     this.tabs = new PanelTabs(ordered, texts, signal);
-    // Before anything in a tab is pointed at and shown on the card: it would move away from the pointer.
-    listen(this.tabs.element, signal, { click: () => this.card.grow() });
     this.fewer = button({}, [icon("back"), texts.panel.fewer], close);
     const items = MORE.map((id) => {
       const item = makeButton(id, texts.command[id]);
