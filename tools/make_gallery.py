@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from banmen import Atlas, BetzaPad, Board, Demo, Drill, Exercise, GameRoom, PieceCard, Sheet
 from banmen.host import html_page
-from banmen_rules.teaching.exercises import load_pack
+from banmen_rules.teaching.exercises import ExerciseSpec, load_pack
 
 ROOT = Path(__file__).resolve().parent.parent
 THEMES = ("light", "dark", "contrast")
@@ -44,15 +44,18 @@ def rest(_page: Page) -> None:
     """Do nothing."""
 
 
+def _centre(page: Page, square: str) -> tuple[float, float]:
+    centre = "(square) => document.querySelector('.bm-board').banmen.squareCenter(square)"
+    at = page.evaluate(centre, square)
+    return at["x"], at["y"]
+
+
 def click(*squares: str) -> Act:
     """Click squares of the board."""
 
     def act(page: Page) -> None:
         for square in squares:
-            at = page.evaluate(
-                "(square) => document.querySelector('.bm-board').banmen.squareCenter(square)", square
-            )
-            page.mouse.click(at["x"], at["y"])
+            page.mouse.click(*_centre(page, square))
 
     return act
 
@@ -61,7 +64,7 @@ def double(square: str) -> Act:
     """Click an empty square twice: the board comes nearer."""
 
     def act(page: Page) -> None:
-        click(square, square)(page)
+        page.mouse.dblclick(*_centre(page, square))
         page.wait_for_selector(".bm-minimap.bm-shown")
 
     return act
@@ -92,12 +95,12 @@ def push(selector: str, times: int = 1) -> Act:
     return act
 
 
-def _exercise(kind: str) -> Any:
+def _exercise(kind: str) -> ExerciseSpec:
     """Return the first exercise about hook moves of a kind."""
     return next(exercise for exercise in load_pack("hook").exercises if exercise.kind == kind)
 
 
-def _four() -> list[Any]:
+def _four() -> list[ExerciseSpec]:
     return list(load_pack("hook").exercises[:4])
 
 
@@ -134,7 +137,14 @@ SURFACES: Mapping[str, Surface] = {
     ),
     "ended": Surface(_ended, {"rest": rest}),
     "room": Surface(lambda: GameRoom("dai_dai", black="human", white="level:1"), {"rest": rest}),
-    "exercise": Surface(lambda: Exercise(_exercise("squares")), {"rest": rest, "wrong": click("1a")}),
+    "exercise": Surface(
+        lambda: Exercise(_exercise("name")),
+        {"rest": rest, "wrong": push(".bm-option >> nth=0"), "right": push(".bm-option >> nth=2")},
+    ),
+    "squares": Surface(
+        lambda: Exercise(_exercise("reach")),
+        {"rest": rest, "marked": click("20q", "17o"), "hint": push('[data-action="hint"]')},
+    ),
     "drill": Surface(lambda: Drill(_four()), {"rest": rest, "shown": push('[data-action="giveUp"]')}),
     "sheet": Surface(lambda: Sheet(_four()), {"rest": rest}),
     "demonstration": Surface(

@@ -169,6 +169,15 @@ def measure_hands(page: Page, report: Report, options: argparse.Namespace) -> No
     report.times("dragging a piece: script in a frame", drag["script"], "p95 8 ms")
 
 
+def measure_beams(page: Page, report: Report, options: argparse.Namespace) -> None:
+    """Select a hook mover on an open board, again and again, and pan over its beams."""
+    page.evaluate("render()")
+    found = [page.evaluate("select('18r')") for _ in range(options.rounds)]
+    what = f"beams to {found[0]['targets']} squares: script, all in the next frame"
+    report.times(what, [one["script"] for one in found], "one frame, 16.7 ms")
+    report.times("panning over beams: script in a frame", page.evaluate("pan(120)")["script"], "p95 8 ms")
+
+
 def heap(page: Page) -> float:
     """Return how many KB the page's objects take after a collection."""
     session = page.context.new_cdp_session(page)
@@ -281,6 +290,8 @@ def main() -> None:
         measure_hands(page, report, options)
         measure_memory(page, report, options)
         measure_ten(page, report)
+    with page_of(Board("taikyoku", pieces={"18r": "hook mover"}), options) as page:
+        measure_beams(page, report, options)
     measure_bundle(report)
     if options.report:
         head = f"{options.variant}, {pieces} pieces, device pixel ratio {options.scale:g}"
