@@ -25,8 +25,9 @@ const comparisonFrom = (comparison: unknown, keys: string[]) =>
 
 const catalogue = catalogueFrom(TRAITS);
 const finder = new Finder(catalogue.kinds, categories);
+const asked = (query: string, ...roses: string[]) => ({ query, picked: new Set(roses) });
 const found = (query: string): string[] =>
-  choose(finder, query, NO_FILTERS, "game").map(({ kind: { id } }) => id);
+  choose(finder, asked(query), NO_FILTERS, "game").map(({ kind: { id } }) => id);
 
 describe("a search", () => {
   test.each([
@@ -71,7 +72,7 @@ describe("a search", () => {
 
 describe("filters and order", () => {
   const ids = (filters: unknown, sort = "game"): string[] =>
-    choose(finder, "", readFilters(filters), sortOf(sort)).map(({ kind: { id } }) => id);
+    choose(finder, asked(""), readFilters(filters), sortOf(sort)).map(({ kind: { id } }) => id);
 
   test("keep what passes all of them", () => {
     expect(ids({ variant: ["dai_dai"] })).toEqual(["lioness"]);
@@ -87,7 +88,7 @@ describe("filters and order", () => {
       NO_FILTERS,
     );
     expect(readFilters(null)).toEqual(NO_FILTERS);
-    expect(sortOf("size")).toBe("game");
+    expect(sortOf("size")).toBe("mobility");
   });
 
   test("sort by name and by mobility, the most mobile first", () => {
@@ -96,9 +97,28 @@ describe("filters and order", () => {
   });
 
   test("count what each category would leave, and each game", () => {
-    const { category, variant } = countsOf(finder, "", readFilters({ variant: ["tai"] }));
+    const { category, variant } = countsOf(finder, asked(""), readFilters({ variant: ["tai"] }));
     expect([category.step, category.range, category.jump]).toEqual([3, 1, 0]);
     expect(variant).toEqual({ tai: 4, dai_dai: 1 });
+  });
+
+  test("keep kinds with the picked roses; a king's has a crown", () => {
+    const [pawn, , king] = catalogue.kinds;
+    if (!pawn || !king) throw new Error("there are no kinds");
+    const search = asked("", pawn.rose, king.rose);
+    expect(choose(finder, search, NO_FILTERS, "game").map(({ kind: { id } }) => id)).toEqual([
+      "pawn",
+      "king",
+    ]);
+    expect(countsOf(finder, search, NO_FILTERS).variant).toEqual({ tai: 2 });
+    expect([pawn.rose, king.rose]).toEqual(["0", "2 royal"]);
+  });
+
+  test("put the best matches of a search first, but in an alphabet", () => {
+    const sorted = (sort: unknown) =>
+      choose(finder, asked("k"), NO_FILTERS, sortOf(sort)).map(({ kind: { id } }) => id);
+    expect(sorted("mobility")[0]).toBe("king");
+    expect(sorted("name")).toEqual([...sorted("name")].sort());
   });
 });
 

@@ -23,6 +23,7 @@ describe("the cards", () => {
       ...KINDS[0],
       key: `tai:${i}`,
       name: `Kind ${i}`,
+      same: i % 50,
     }));
     show({ kinds: many });
     expect(find("[role=grid]").getAttribute("aria-rowcount")).toBe("500");
@@ -119,7 +120,76 @@ describe("the search", () => {
   });
 });
 
+describe("the roses", () => {
+  const roses = (): HTMLElement[] => all(".bm-roses [role=option]");
+  const labels = (): (string | null)[] => roses().map((one) => one.getAttribute("aria-label"));
+  const rose = (name: string): HTMLElement => {
+    const found = roses().find((one) => one.getAttribute("aria-label") === name);
+    if (!found) throw new Error(`there is no rose of ${name}`);
+    return found;
+  };
+  const pointer = (type: string, on: EventTarget, more: PointerEventInit = {}): boolean =>
+    on.dispatchEvent(new PointerEvent(type, { bubbles: true, ...more }));
+
+  test("are one for each move, the rarest category first", () => {
+    show({ kinds: KINDS.map((one) => (one.id === "gold" ? { ...one, same: 0 } : one)) });
+    expect(labels()).toEqual(["Long-nosed lioness", "Rook", "King", "Pawn, Gold general"]);
+    find("[data-variant=dai_dai]").click();
+    expect(labels()).toEqual(["Long-nosed lioness"]);
+  });
+
+  test("filter by a stroke, one by a click, and all come back by another click", () => {
+    show();
+    pointer("pointerdown", rose("Rook"));
+    pointer("pointerover", rose("King"));
+    pointer("pointerover", rose("Gold general"));
+    pointer("pointerup", window);
+    pointer("pointerover", rose("Pawn"));
+    expect(names()).toEqual(["Gold general", "King", "Rook"]);
+    expect(text(".bm-found")).toBe("3 of 5 kinds");
+    expect(rose("King").getAttribute("aria-selected")).toBe("true");
+    expect(rose("Pawn").dataset.off).toBe("true");
+    rose("Pawn").click();
+    expect(names()).toEqual(["Pawn"]);
+    rose("Pawn").click();
+    expect(names()).toHaveLength(5);
+  });
+
+  test("are picked by keys, several with Shift, and Escape shows all kinds", () => {
+    show();
+    expect(all(".bm-roses [tabindex='0']")).toEqual([rose("Long-nosed lioness")]);
+    press(rose("Long-nosed lioness"), "ArrowRight");
+    expect(document.activeElement).toBe(rose("Rook"));
+    press(rose("Rook"), " ");
+    expect(names()).toEqual(["Rook"]);
+    press(rose("Rook"), "ArrowRight", { shiftKey: true });
+    expect(names()).toEqual(["King", "Rook"]);
+    press(rose("King"), "Escape");
+    expect(names()).toHaveLength(5);
+  });
+
+  test("that a search leaves out are pale, and Clear filters brings all back", async () => {
+    show();
+    await type("rook");
+    expect([rose("Rook").dataset.off, rose("Pawn").dataset.off]).toEqual(["false", "true"]);
+    rose("Rook").click();
+    await type("");
+    expect(names()).toEqual(["Rook"]);
+    find(".bm-filters .bm-quiet").click();
+    expect(names()).toHaveLength(5);
+  });
+});
+
 describe("the kind looked at", () => {
+  test("is the first result until another is chosen", async () => {
+    const model = show({ sort: "mobility" });
+    expect(text(".bm-sheet .bm-title")).toBe("Rook");
+    expect(card("Rook").getAttribute("aria-selected")).toBe("true");
+    expect(model.get("current")).toBe("");
+    await type("king");
+    expect(text(".bm-sheet .bm-title")).toBe("King");
+  });
+
   test("is shown large, with its sentence and its place on the start position", () => {
     show({ current: "tai:pawn" });
     expect(text(".bm-sheet .bm-title")).toBe("Pawn");

@@ -105,17 +105,34 @@ def test_narrow_down_by_game_moves_promotion_and_royalty(atlas: Shown) -> None:
     expect(found).to_have_text("All 470 kinds")
 
 
-def test_sort_by_name_and_by_mobility(atlas: Shown) -> None:
-    atlas.root.get_by_role("combobox", name="Order").select_option("by name")
-    expect(atlas.names.first).to_have_text("Ancient dragon")
-    atlas.root.get_by_role("combobox", name="Order").select_option("most mobile first")
+def test_most_mobile_kinds_come_first_or_sort_by_name(atlas: Shown) -> None:
     numbers = [
         float(text.split()[-1].replace(",", ""))
         for text in atlas.root.locator(".bm-mobility").all_inner_texts()
     ]
     assert numbers == sorted(numbers, reverse=True)
     assert numbers[0] > numbers[-1] > 0
-    atlas.notebook.wait_for("atlas.sort", "mobility")
+    expect(atlas.sheet.get_by_role("heading")).to_have_text(atlas.names.first.inner_text())
+    atlas.root.get_by_role("combobox", name="Order").select_option("by name")
+    expect(atlas.names.first).to_have_text("Ancient dragon")
+    atlas.notebook.wait_for("atlas.sort", "name")
+
+
+def test_stroke_over_the_roses_leaves_the_kinds_with_these_moves(atlas: Shown) -> None:
+    roses = atlas.root.locator(".bm-roses [role=option]")
+    first, third = roses.first.bounding_box(), roses.nth(2).bounding_box()
+    assert first
+    assert third
+    mouse = atlas.root.page.mouse
+    mouse.move(first["x"] + 9, first["y"] + 9)
+    mouse.down()
+    mouse.move(third["x"] + 9, third["y"] + 9, steps=6)
+    mouse.up()
+    names = {name for rose in roses.all()[:3] for name in (rose.get_attribute("title") or "").split(", ")}
+    expect(roses.and_(atlas.root.locator("[aria-selected=true]"))).to_have_count(3)
+    assert set(atlas.names.all_inner_texts()) == names
+    atlas.root.page.keyboard.press("Escape")
+    expect(atlas.root).to_contain_text("All 470 kinds")
 
 
 def test_compare_two_kinds_side_by_side(atlas: Shown) -> None:
@@ -174,6 +191,8 @@ def test_the_cards_have_the_room_and_the_kind_looked_at_a_column_beside_them(atl
 
 
 def test_only_rows_near_the_scroll_position_are_in_the_page(atlas: Shown) -> None:
+    atlas.notebook.run("atlas.sort = 'game'")
+    expect(atlas.names.first).to_have_text(ALL[0].name)
     scroller = atlas.root.locator(".bm-cards")
     height = scroller.evaluate("(one) => one.scrollHeight - one.clientHeight")
     for part in (0.25, 0.5, 1):
@@ -185,6 +204,8 @@ def test_only_rows_near_the_scroll_position_are_in_the_page(atlas: Shown) -> Non
 
 
 def test_go_through_the_cards_by_keys(atlas: Shown) -> None:
+    atlas.notebook.run("atlas.sort = 'game'")
+    expect(atlas.names.first).to_have_text(ALL[0].name)
     keys = atlas.root.page.keyboard
     atlas.field.press("ArrowDown")
     keys.press("End")

@@ -235,7 +235,8 @@ def lessons_prose() -> str:
 
 def test_prose_and_panels_in_a_notebook_are_drawn(lab: Lab, plain_chromium: Browser) -> None:
     prose = lessons_prose()
-    lab.write("no-japanese-font.ipynb", "from banmen import Board\nBoard('tai', lang='ja')")
+    shown = "Board('tai', lang='ja'), Atlas('tai'), PieceCard('lion')"
+    lab.write("no-japanese-font.ipynb", f"from banmen import Atlas, Board, PieceCard\ndisplay({shown})")
     notebook = lab.read("no-japanese-font.ipynb")
     markdown = {"cell_type": "markdown", "id": "prose", "metadata": {}, "source": f"{prose}\n\n`{prose}`"}
     notebook["cells"].insert(0, markdown)

@@ -10,6 +10,8 @@ from tests.browser.lab import Notebook
 Show = Callable[[str], Locator]
 
 ONE_LINE = 25
+FITS = 760
+"""The height of a laptop's screen, 768, and a little less."""
 
 
 @pytest.fixture
@@ -40,6 +42,17 @@ def test_see_a_kind(show: Show) -> None:
     expect(card.locator(".bm-short")).to_contain_text("Steps one square in any direction")
     expect(card.locator(".bm-game")).to_have_count(2)
     expect(card.locator(".bm-mobility")).to_contain_text("computed")
+
+
+def test_card_fits_a_laptop(show: Show, notebook: Notebook) -> None:
+    """All kinds fit that have as many words: what does not scrolls beside the figure."""
+    notebook.page.set_viewport_size({"width": 1366, "height": 768})
+    card = show("PieceCard('lion hawk', 'taikyoku')")
+    box = card.bounding_box()
+    assert box
+    assert box["height"] <= FITS
+    card.locator(".bm-otherwise > summary").scroll_into_view_if_needed()
+    expect(card.locator(".bm-otherwise > summary")).to_be_in_viewport()
 
 
 def test_every_term_stands_beside_its_explanation(show: Show) -> None:
@@ -120,7 +133,7 @@ def test_go_to_what_it_promotes_to_and_back(show: Show, notebook: Notebook) -> N
     expect(name).to_be_focused()
     expect(card.locator(".bm-spoken")).to_have_text("Furious fiend")
     expect(card.locator(".bm-figure-men .bm-enemy")).to_have_count(0)
-    expect(card.locator(".bm-kind .bm-promoted")).to_be_visible()
+    expect(card.locator(".bm-large .bm-promoted")).to_be_visible()
     card.locator(".bm-promotes[data-direction=from] .bm-go", has_text="Lion").first.click()
     expect(name).to_have_text("Lion")
     card.locator(".bm-game .bm-go").last.click()

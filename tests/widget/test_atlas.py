@@ -8,6 +8,7 @@ import pytest
 from banmen import Atlas
 from banmen_rules import VARIANTS, BanmenError, Position, Side, betza, game, load_variant
 from banmen_rules.drawing.figure import Figure, decode
+from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.words.sentences import sentence
 from tests.widget.browser import Browser
 
@@ -19,14 +20,16 @@ def atlas() -> Iterator[Atlas]:
     made.close()
 
 
-def test_every_kind_is_in_it_with_its_figure(atlas: Atlas) -> None:
+def test_every_kind_has_a_figure_on_one_scale_and_a_rose(atlas: Atlas) -> None:
     wanted = [(name, kind) for name in VARIANTS for kind in load_variant(name).kinds]
     assert [(one["variant"], one["id"]) for one in atlas.kinds] == [(name, kind.id) for name, kind in wanted]
     figures = decode(atlas.figures)
     assert len(figures) == len(wanted) == 470
     for figure, (_, kind) in list(zip(figures, wanted, strict=True))[::9]:
-        assert figure.targets == Figure.of(kind.description).targets
+        assert figure.targets == Figure.of(kind.description, 5).targets
         assert figure.paths == ()
+    for one, (_, kind) in zip(atlas.kinds, wanted, strict=True):
+        assert one["mnemonic"] == mnemonic(kind.description).data()
 
 
 def test_promotions_are_listed_in_both_directions(atlas: Atlas) -> None:

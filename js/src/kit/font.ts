@@ -6,6 +6,8 @@ import bytes from "../../assets/banmen-kanji.woff2";
 import textBytes from "../../assets/banmen-text.woff2";
 
 export const KANJI_FAMILY = "Banmen Kanji";
+/** All that it is for: Latin words, and the spaces between them, are left to the other fonts of a list. */
+const RANGE = "U+2FF0-10FFFF";
 
 /**
  * A document keeps its fonts for all its shadow roots, and each widget may load this module anew: whether the
@@ -29,7 +31,7 @@ async function add(document: Document): Promise<void> {
   const view = document.defaultView as (Window & { FontFace?: typeof FontFace }) | null;
   if (!view?.FontFace || bytes.length === 0) return;
   const Face = view.FontFace;
-  const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data));
+  const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data, { unicodeRange: RANGE }));
   for (const face of faces) document.fonts.add(face);
   await Promise.all(faces.map((face) => face.load()));
 }
@@ -41,5 +43,5 @@ export function kanjiFace(): string {
   // In pieces: a call takes only so many arguments.
   for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   const source = `url(data:font/woff2;base64,${btoa(text)}) format("woff2")`;
-  return `@font-face{font-family:"${KANJI_FAMILY}";src:${source}}`;
+  return `@font-face{font-family:"${KANJI_FAMILY}";src:${source};unicode-range:${RANGE}}`;
 }

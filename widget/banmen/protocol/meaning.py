@@ -2,13 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any, Never
+from typing import TYPE_CHECKING, Any, Never, cast
 
+from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.move import Part, Ref, Spelling
 from banmen.protocol.shapes.pad import Candidate, Difference, Meaning
 from banmen_rules import VARIANTS, BanmenError, PieceKind, betza_tools, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
+from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.words import sentences
 
 if TYPE_CHECKING:
@@ -181,7 +183,14 @@ def reference(variant: str, kind: PieceKind) -> Ref:
         "name": kind.name,
         "kanji": kind.kanji,
         "letters": kind.letters,
+        "royal": kind.royal,
+        "mnemonic": drawn(kind.description),
     }
+
+
+def drawn(description: Description) -> Mnemonic:
+    """Summarize a move as its rose draws it."""
+    return cast("Mnemonic", mnemonic(description).data())
 
 
 def who_moves_so(description: Description) -> Iterator[Ref]:

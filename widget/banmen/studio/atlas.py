@@ -25,10 +25,12 @@ from banmen_rules.drawing.figure import Figure, encode
 from banmen_rules.drawing.style import Theme
 from banmen_rules.words.sentences import sentence
 
-SORTS = ("game", "name", "kanji", "mobility")
+SORTS = ("mobility", "game", "name", "kanji")
 PROMOTES = ("", "yes", "no", "promoted")
 MOST = 2
 """How many kinds can be compared at once."""
+RADIUS = 5
+"""How many squares all figures show to each side: on one scale, a larger drawing is a stronger piece."""
 
 _FILTERS = ("variant", "category", "promotes", "royal")
 
@@ -100,7 +102,7 @@ class Atlas(studio.StudioWidget):
     Args:
         variant: the game; all games if not given.
         query: the search text.
-        sort: ``"game"``, ``"name"``, ``"kanji"`` or ``"mobility"``.
+        sort: ``"mobility"`` (the strongest first), ``"game"``, ``"name"`` or ``"kanji"``.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
@@ -114,7 +116,7 @@ class Atlas(studio.StudioWidget):
 
     query = traits.Text().tag(sync=True)
     filters = traits.Mapping().tag(sync=True)
-    sort = traits.Choice(list(SORTS), "game").tag(sync=True)
+    sort = traits.Choice(list(SORTS), "mobility").tag(sync=True)
     chosen = traits.Sequence().tag(sync=True)
     current = traits.Text().tag(sync=True)
 
@@ -129,7 +131,7 @@ class Atlas(studio.StudioWidget):
         variant: str | None = None,
         *,
         query: str = "",
-        sort: str = "game",
+        sort: str = "mobility",
         lang: str | None = None,
         theme: Theme = "host",
     ) -> None:
@@ -193,7 +195,7 @@ class Atlas(studio.StudioWidget):
 
 @cache
 def _figures() -> bytes:
-    return encode(Figure.of(kind.description) for _, kind in meaning.all_kinds())
+    return encode(Figure.of(kind.description, RADIUS) for _, kind in meaning.all_kinds())
 
 
 @cache

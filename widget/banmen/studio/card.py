@@ -192,7 +192,6 @@ def facts(variant: str, kind: PieceKind) -> Facts:
         "site_name": kind.site_name,
         "site_kanji": kind.site_kanji,
         "at_start": kind.at_start,
-        "royal": kind.royal,
         "size": kind.size,
         "called": dict(kind.names),
         "names": list(kind.aliases),

@@ -83,6 +83,7 @@ class BetzaPad(studio.StudioWidget):
     parts = traits.Sequence().tag(sync=True)
     dialects = traits.Sequence().tag(sync=True)
     categories = traits.Sequence().tag(sync=True)
+    mnemonic = traits.Mapping().tag(sync=True)
     same = traits.Sequence().tag(sync=True)
     candidates = traits.Sequence().tag(sync=True)
 
@@ -116,6 +117,7 @@ class BetzaPad(studio.StudioWidget):
             "text": description.text,
             "reads": self.draft,
             "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
+            "mnemonic": meaning.drawn(description),
             "same": list(meaning.who_moves_so(description)),
             **move,
         }

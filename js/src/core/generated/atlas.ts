@@ -2,6 +2,8 @@
 import type { Figure } from "../figures.ts";
 import { dict, figures, flag, integer, list, map, oneOf, or, orNull, record, string, table, textOf, traitsOf, whole } from "../read.ts";
 import type { Sure, Table } from "../read.ts";
+import { readMnemonic } from "./board.ts";
+import type { Mnemonic } from "./board.ts";
 import { readMobility } from "./card.ts";
 import type { Mobility } from "./card.ts";
 import { readOptionalProblem } from "./common.ts";
@@ -32,6 +34,7 @@ export interface KindRow {
   readonly categories: readonly Category[];
   readonly mobility: Mobility;
   readonly royal: boolean;
+  readonly mnemonic: Mnemonic;
   readonly size: number;
   /** It comes about by promotion only. */
   readonly promoted: boolean;
@@ -62,6 +65,7 @@ export const readKindRow: Sure<KindRow> = record<KindRow>({
   categories: list(oneOf(CATEGORIES)),
   mobility: readMobility,
   royal: flag,
+  mnemonic: readMnemonic,
   size: or(integer, 3),
   promoted: flag,
   atStart: whole,
@@ -117,7 +121,7 @@ export const readComparison: Sure<Comparison> = record<Comparison>({
 export const PROMOTES = ["", "yes", "no", "promoted"] as const;
 export type Promotes = (typeof PROMOTES)[number];
 
-export const SORTS = ["game", "name", "kanji", "mobility"] as const;
+export const SORTS = ["mobility", "game", "name", "kanji"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Filters {
@@ -161,7 +165,7 @@ export interface AtlasTraits {
 export const atlasTraits: Table<AtlasTraits> = table<AtlasTraits>({
   query: textOf,
   filters: readFilters,
-  sort: or(oneOf(SORTS), "game"),
+  sort: or(oneOf(SORTS), "mobility"),
   chosen: list(string),
   current: textOf,
   kinds: list(readKindRow),

@@ -2,6 +2,8 @@
 import type { Figure } from "../figures.ts";
 import { boolean, dict, figure, figures, flag, integer, list, map, number, oneOf, or, orNull, record, string, table, textOf, traitsOf, tuple, whole } from "../read.ts";
 import type { Sure, Table } from "../read.ts";
+import { readMnemonic } from "./board.ts";
+import type { Mnemonic } from "./board.ts";
 import { readOffsets, readOptionalProblem } from "./common.ts";
 import type { Offsets, OptionalProblem } from "./common.ts";
 import { readPart, readSentence, readSpelling } from "./move.ts";
@@ -28,6 +30,7 @@ export interface Piece {
   readonly letters: string;
   readonly atStart: number;
   readonly royal: boolean;
+  readonly mnemonic: Mnemonic;
   /** It is met only as what another piece promotes to. */
   readonly promoted: boolean;
   readonly notes: string;
@@ -49,6 +52,7 @@ export const readPiece: Sure<Piece> = record<Piece>({
   letters: textOf,
   atStart: whole,
   royal: flag,
+  mnemonic: readMnemonic,
   promoted: flag,
   notes: textOf,
   sources: textOf,
@@ -72,6 +76,8 @@ export interface Ref {
   readonly name: string;
   readonly kanji: string;
   readonly letters: string;
+  readonly royal: boolean;
+  readonly mnemonic: Mnemonic;
   /** The place of its figure. */
   readonly figure: number;
 }
@@ -81,6 +87,8 @@ export const readRef: Sure<Ref> = record<Ref>({
   name: textOf,
   kanji: textOf,
   letters: textOf,
+  royal: flag,
+  mnemonic: readMnemonic,
   figure: or(integer, -1),
 });
 
@@ -100,6 +108,8 @@ export interface OtherGame {
   readonly name: string;
   readonly kanji: string;
   readonly letters: string;
+  readonly royal: boolean;
+  readonly mnemonic: Mnemonic;
   readonly figure: number;
   readonly variantTitle: string;
   readonly betza: string;
@@ -115,6 +125,8 @@ export const readOtherGame: Sure<OtherGame> = record<OtherGame>({
   name: textOf,
   kanji: textOf,
   letters: textOf,
+  royal: flag,
+  mnemonic: readMnemonic,
   figure: or(integer, -1),
   variantTitle: textOf,
   betza: textOf,

@@ -2,6 +2,8 @@
 import type { Figure } from "../figures.ts";
 import { figure, list, oneOf, or, orNull, record, string, table, textOf, traitsOf, whole } from "../read.ts";
 import type { Reader, Sure, Table } from "../read.ts";
+import { readMnemonic } from "./board.ts";
+import type { Mnemonic } from "./board.ts";
 import { readOffsets, readOptionalProblem } from "./common.ts";
 import type { Offsets, OptionalProblem } from "./common.ts";
 import { readPart, readRef, readSentence, readSpelling } from "./move.ts";
@@ -73,6 +75,7 @@ export interface PadTraits {
   readonly parts: readonly Part[];
   readonly dialects: readonly Spelling[];
   readonly categories: readonly Category[];
+  readonly mnemonic: Mnemonic;
   /** Other kinds with this move. */
   readonly same: readonly Ref[];
   readonly candidates: readonly Candidate[];
@@ -101,6 +104,7 @@ export const padTraits: Table<PadTraits> = table<PadTraits>({
   parts: list(readPart),
   dialects: list(readSpelling),
   categories: list(oneOf(CATEGORIES)),
+  mnemonic: readMnemonic,
   same: list(readRef),
   candidates: list(readCandidate),
   lang: or(string, "en"),

@@ -30,6 +30,11 @@ export const texts = {
     return count === all ? `All ${kinds(all)}` : `${count} of ${kinds(all)}`;
   },
   nothing: "No kind matches all filters.",
+  roses: "Pieces by move",
+  rosesHint: "Drag over pieces to see only kinds that move like them. Click for one move.",
+  rosesPicked: (count: number): string =>
+    `${times(count, "move", "moves")} selected: only kinds that move like this. Clear filters shows all.`,
+  rosesKeys: "Arrow keys move, Shift with arrow keys selects several, Space selects one, Escape shows all.",
   grid: "Kinds of pieces",
   keys: "Arrow keys move between kinds, C selects one to compare, / searches.",
   mobility: "Mobility",

@@ -26,6 +26,10 @@ export const texts: Translation<typeof en> = {
   found: (count, all) =>
     count === 0 ? "当てはまる駒がありません" : count === all ? `全${all}種` : `${all}種のうち${count}種`,
   nothing: "すべてに当てはまる駒はありません。",
+  roses: "動きで選ぶ",
+  rosesHint: "駒の上をドラッグすると、その動きの駒だけを表示します。クリックで一つの動き。",
+  rosesPicked: (count) => `${count}種類の動きの駒だけを表示しています。「絞り込みを消す」で全部。`,
+  rosesKeys: "矢印キーで移動、Shift＋矢印キーで続けて選択、スペースで一つ選択、Escで全部。",
   grid: "駒の一覧",
   keys: "矢印キーで移動、Cで比べる駒を選び、/で検索します。",
   mobility: "動ける数",

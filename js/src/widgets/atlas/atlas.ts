@@ -14,9 +14,11 @@ import { ComparisonPage } from "./comparisonpage.ts";
 import { kept, PAGES } from "./context.ts";
 import type { AtlasActions, AtlasState, Page, Part } from "./context.ts";
 import { choose } from "./filters.ts";
+import type { Search } from "./filters.ts";
 import { catalogueOf, comparisonOf } from "./model.ts";
 import { Promotions } from "./promotions.ts";
 import { Finder } from "./search.ts";
+import { Roses } from "./roses.ts";
 import { Sheet } from "./sheet.ts";
 import { Tabs } from "../../kit/tabs.ts";
 
@@ -34,6 +36,8 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     (catalogue: AtlasState["catalogue"], names: AtlasState["categories"]) =>
       new Finder(catalogue.kinds, names),
   );
+  let picked: ReadonlySet<string> = new Set();
+  const makeSearch = kept((query: string, roses: ReadonlySet<string>): Search => ({ query, picked: roses }));
   const find = kept(choose);
   const read = readingOf(atlasTraits);
 
@@ -46,10 +50,13 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
     const finder = makeFinder(catalogue, categories);
     const chosen = given.chosen.flatMap((key) => catalogue.byKey.get(key) ?? []).slice(0, 2);
     const comparison = comparisonOf(given.comparison, given.chosen);
+    const search = makeSearch(query, picked);
+    const hits = find(finder, search, filters, sort);
+    const current = catalogue.byKey.get(given.current) ?? null;
     return {
-      ...{ texts, categories, lang, catalogue, finder, query, filters, sort, chosen, comparison },
-      hits: find(finder, query, filters, sort),
-      current: catalogue.byKey.get(given.current) ?? null,
+      ...{ texts, categories, lang, catalogue, finder, search, filters, sort, chosen, comparison, hits },
+      current,
+      detailed: current ?? hits[0]?.kind ?? null,
       compared: comparison === null ? [] : given.compared,
       ...view,
     };
@@ -58,6 +65,10 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const actions: AtlasActions = {
     ask: (traits) => {
       ask(host, traits);
+      refresh();
+    },
+    pick: (roses) => {
+      picked = new Set(roses);
       refresh();
     },
     look: (kind, open = false) => {
@@ -95,23 +106,29 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   const isNarrow = (): boolean => getComputedStyle(sheet.element).position === "absolute";
 
   const bar = new Bar(actions);
+  const roses = new Roses(actions);
   const cards = new Cards(actions);
   const comparing = new ComparisonPage(actions);
   const promotions = new Promotions(actions);
   const sheet = new Sheet(actions);
-  const pages: Readonly<Record<Page, Part>> = { kinds: cards, compare: comparing, families: promotions };
+  const pages: Readonly<Record<Page, HTMLElement>> = {
+    kinds: html("div", { class: "bm-kinds" }, roses.element, cards.element),
+    compare: comparing.element,
+    families: promotions.element,
+  };
   const spoken = liveRegion();
   const stop = new AbortController();
   const tabs = new Tabs(
     "",
-    PAGES.map((page) => ({ id: page, label: "", content: pages[page].element })),
+    PAGES.map((page) => ({ id: page, label: "", content: pages[page] })),
     open,
     stop.signal,
   );
   const main = html("div", { class: "bm-main" }, ...tabs.panels);
-  root.append(tabs.list, bar.element, html("div", { class: "bm-columns" }, main, sheet.element), spoken);
+  const columns = html("div", { class: "bm-columns" }, main, sheet.element);
+  root.append(tabs.list, bar.element, columns, spoken);
 
-  const parts: readonly Part[] = [bar, cards, comparing, promotions, sheet];
+  const parts: readonly Part[] = [bar, roses, cards, comparing, promotions, sheet];
   let counted = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   function refresh(): void {

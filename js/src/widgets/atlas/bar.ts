@@ -27,8 +27,9 @@ export class Bar implements Part {
 
   update(now: AtlasState): void {
     const { actions, id, open } = this;
-    const { texts, query, filters, hits, catalogue, categories } = now;
-    const counts = countsOf(now.finder, query, filters);
+    const { texts, search, filters, hits, catalogue, categories } = now;
+    const { query } = search;
+    const counts = countsOf(now.finder, search, filters);
     const filter = (changed: Partial<Filters>): void => actions.ask({ filters: { ...filters, ...changed } });
     const used = CATEGORIES.filter((one) => catalogue.kinds.some((kind) => kind.categories.includes(one)));
     const picked = filters.category.length;
@@ -57,7 +58,8 @@ export class Bar implements Part {
         <button type="button" class="bm-chip" aria-pressed=${filters.royal} @click=${() => filter({ royal: !filters.royal })}>${texts.royal}</button>
         ${choice(texts.promotes, PROMOTES, texts.promotion, filters.promotes, (promotes) => filter({ promotes }))}
         ${choice(texts.sort, SORTS, texts.sorted, now.sort, (sort) => actions.ask({ sort }))}
-        <button type="button" class="bm-quiet" ?hidden=${!isFiltered(filters) && query === ""} @click=${() => {
+        <button type="button" class="bm-quiet" ?hidden=${!isFiltered(filters) && query === "" && search.picked.size === 0} @click=${() => {
+          actions.pick([]);
           actions.ask({ query: "", filters: { ...NO_FILTERS } });
           this.element.querySelector("input")?.focus();
         }}>${texts.clear}</button>

@@ -4,6 +4,8 @@ import { empty } from "../../kit/note.ts";
 import { guard, html, nothing, render, repeat } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawFigure } from "../figure/figure.ts";
+import { roseIcon } from "../figure/rose.ts";
+import type { Move } from "../figure/rose.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { step } from "./gridkeys.ts";
 import { foundIn, marked } from "./highlight.ts";
@@ -61,8 +63,8 @@ export class Cards implements Part {
   update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
-    const { texts, catalogue, hits, current } = now;
-    const at = hits.findIndex(({ kind }) => kind === current);
+    const { texts, catalogue, hits, detailed } = now;
+    const at = hits.findIndex(({ kind }) => kind === detailed);
     const other = before?.texts !== texts || before.catalogue !== catalogue || before.hits !== hits;
     const focused = other && this.hasFocus;
     if (before?.catalogue !== catalogue) this.figures.clear();
@@ -73,7 +75,7 @@ export class Cards implements Part {
     if (other) {
       this.cursor = Math.max(0, at);
       if (!before || !sameOrder(before.hits, hits)) this.restart();
-    } else if (before.current !== current && at >= 0) {
+    } else if (before.detailed !== detailed && at >= 0) {
       this.cursor = at;
       this.reveal(at);
     }
@@ -159,21 +161,21 @@ export class Cards implements Part {
   }
 
   private figure(kind: Kind, now: AtlasState): ReturnType<typeof figureOf> {
-    const figure = this.figures.get(kind) ?? figureOf(kind, now);
+    const figure = this.figures.get(kind) ?? figureOf(kind, now, { move: kind });
     this.figures.set(kind, figure);
     return figure;
   }
 
   private card(hit: Hit, place: number, column: number, now: AtlasState): View {
     const { kind } = hit;
-    const { texts, chosen, current, catalogue } = now;
+    const { texts, chosen, detailed, catalogue } = now;
     const label = texts.compareThis(texts.kind(kind));
     const compared = chosen.indexOf(kind) + 1;
     // The rest stays while one looks about.
     const shown = guard([hit, texts, catalogue], () => {
       const kanji = kanjiOf(kind);
       const own = kind.called[now.lang];
-      return html`${this.figure(kind, now)}
+      return html`${this.figure(kind, now)}${roseIcon(kind, kind.promoted)}
         <div class="bm-card-name" lang=${own === undefined ? "en" : nothing}>${
           own === undefined
             ? marked(kind.name, foundIn(hit, "name", kind.name))
@@ -192,7 +194,7 @@ export class Cards implements Part {
         }`;
     });
     return html`<div class="bm-card" role="gridcell" tabindex=${place === this.cursor ? 0 : -1} aria-colindex=${column + 1}
-      data-place=${place} aria-selected=${kind === current}>${shown}<button type="button" class="bm-choose" tabindex="-1"
+      data-place=${place} aria-selected=${kind === detailed}>${shown}<button type="button" class="bm-choose" tabindex="-1"
       aria-pressed=${compared > 0} aria-label=${label} title=${label} data-place-in-comparison=${compared || "+"}></button></div>`;
   }
 
@@ -282,10 +284,13 @@ const MOBILE =
 export const mobilityText = (mobility: number, lang: string): string =>
   mobility.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** The figure of a kind, with its kanji in the middle. */
-export function figureOf(kind: Kind, { catalogue }: AtlasState, label?: string) {
+/** The figure of a kind, with its kanji in the middle, or its move where these would be too small. */
+export function figureOf(
+  kind: Kind,
+  { catalogue }: AtlasState,
+  { move, label }: { readonly move?: Move; readonly label?: string },
+) {
   const figure = catalogue.figures[kind.index];
-  return figure
-    ? drawFigure(figure, { name: kanjiOf(kind), promoted: kind.promoted }, label).element
-    : nothing;
+  const centre = { name: kanjiOf(kind), promoted: kind.promoted, ...(move && { move }) };
+  return figure ? drawFigure(figure, centre, label).element : nothing;
 }

@@ -3,6 +3,7 @@ import type { Figure } from "../../core/figures.ts";
 import type { Texts } from "../../i18n/studio.ts";
 import type { Comparison, Filters, Sort } from "../../core/generated/atlas.ts";
 import type { Catalogue, Kind } from "./model.ts";
+import type { Search } from "./filters.ts";
 import type { Finder, Hit } from "./search.ts";
 
 export const PAGES = ["kinds", "compare", "families"] as const;
@@ -15,7 +16,7 @@ export interface AtlasState {
   readonly lang: string;
   readonly catalogue: Catalogue;
   readonly finder: Finder;
-  readonly query: string;
+  readonly search: Search;
   readonly filters: Filters;
   readonly sort: Sort;
   /** The search results, in order. */
@@ -24,6 +25,8 @@ export interface AtlasState {
   readonly chosen: readonly Kind[];
   /** The kind looked at. */
   readonly current: Kind | null;
+  /** The kind in the sheet: the one looked at, or else the first result. */
+  readonly detailed: Kind | null;
   readonly comparison: Comparison | null;
   readonly compared: readonly Figure[];
   /** Per view: which page is open, and whether the sheet lies over the cards where there is no room beside them. */
@@ -34,6 +37,8 @@ export interface AtlasState {
 /** The user's actions; every part goes through these. */
 export interface AtlasActions {
   ask(traits: Readonly<Record<string, unknown>>): void;
+  /** Leave only the kinds with one of these roses; none: all kinds. */
+  pick(roses: readonly string[]): void;
   /** Look at a kind; `open`: also where that covers the cards. */
   look(kind: Kind, open?: boolean): void;
   /** Choose a kind to compare, or not any longer. */

@@ -1,4 +1,4 @@
-/** Selects and sorts kinds: search, filters, order. Pure. */
+/** Selects and sorts kinds: search, roses, filters, order. Pure. */
 import type { Filters, Sort } from "../../core/generated/atlas.ts";
 import { CATEGORIES } from "../../core/generated/words.ts";
 import type { Category } from "../../core/generated/words.ts";
@@ -29,16 +29,25 @@ const COMPARE: Readonly<Record<Sort, (one: Kind, other: Kind) => number>> = {
   mobility: (one, other) => (other.mobility ?? -1) - (one.mobility ?? -1),
 };
 
-/**
- * The visible cards, in order. In the order of the games, the best matches of a search come first; in another order
- * they keep that order.
- */
-export function choose(finder: Finder, query: string, filters: Filters, sort: Sort): Hit[] {
-  const hits = finder.find(query).filter(({ kind }) => passes(kind, filters));
+/** A text to search for, among the kinds with a picked rose; none picked: among all. */
+export interface Search {
+  readonly query: string;
+  readonly picked: ReadonlySet<string>;
+}
+
+const found = (finder: Finder, { query, picked }: Search): Hit[] =>
+  finder.find(query).filter(({ kind }) => picked.size === 0 || picked.has(kind.rose));
+
+/** Alphabets are for looking up: a search does not change their order. */
+const isAlphabet = (sort: Sort): boolean => sort === "name" || sort === "kanji";
+
+/** The visible cards, in order. The best matches of a search come first, but in the order of an alphabet. */
+export function choose(finder: Finder, search: Search, filters: Filters, sort: Sort): Hit[] {
+  const hits = found(finder, search).filter(({ kind }) => passes(kind, filters));
   const compare = COMPARE[sort];
   return hits.sort(
     (one, other) =>
-      (sort === "game" ? one.rank - other.rank : 0) ||
+      (isAlphabet(sort) ? 0 : one.rank - other.rank) ||
       compare(one.kind, other.kind) ||
       one.kind.index - other.kind.index,
   );
@@ -47,16 +56,16 @@ export function choose(finder: Finder, query: string, filters: Filters, sort: So
 /** How many of the kinds that are shown would be left with one more category, or with one game alone. */
 export function countsOf(
   finder: Finder,
-  query: string,
+  search: Search,
   filters: Filters,
 ): {
   readonly category: Readonly<Record<Category, number>>;
   readonly variant: Readonly<Record<string, number>>;
 } {
-  const found = finder.find(query).map(({ kind }) => kind);
+  const kinds = found(finder, search).map(({ kind }) => kind);
   const category = Object.fromEntries(CATEGORIES.map((one) => [one, 0])) as Record<Category, number>;
   const variant: Record<string, number> = {};
-  for (const kind of found) {
+  for (const kind of kinds) {
     if (passes(kind, filters)) for (const one of kind.categories) category[one]++;
     if (passes(kind, { ...filters, variant: [] })) variant[kind.variant] = (variant[kind.variant] ?? 0) + 1;
   }

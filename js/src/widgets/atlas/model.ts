@@ -6,6 +6,8 @@ import type { AtlasTraits, Comparison, KindRow, Start } from "../../core/generat
 export interface Kind extends Omit<KindRow, "mobility"> {
   /** Its place in the order of the games, and of its figure. */
   readonly index: number;
+  /** Kinds that look alike as roses have the same. */
+  readonly rose: string;
   /** Average number of squares on an empty board of its game; null where it is not known. */
   readonly mobility: number | null;
   /** The same on boards of its game a part of whose squares is occupied, from the empty one on. */
@@ -32,6 +34,7 @@ export function catalogueOf(
     ...row,
     index,
     same: row.same < 0 ? index : row.same,
+    rose: `${row.same < 0 ? index : row.same}${row.royal ? " royal" : ""}`,
     mobility: row.mobility.own.find(([occupied]) => occupied === 0)?.[1] ?? null,
     mobilities: row.mobility.own,
   }));

@@ -6,6 +6,7 @@ import { tongueOf } from "../../core/names.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
+import { roseIcon } from "../figure/rose.ts";
 import { kanjiOf } from "./model.ts";
 import type { Kind } from "./model.ts";
 import { startOf } from "./start.ts";
@@ -25,17 +26,17 @@ export class Sheet implements Part {
   update(now: AtlasState): void {
     const before = this.now;
     this.now = now;
-    const { texts, current } = now;
-    put(this.element, "aria-label", current ? texts.kind(current) : texts.sheet);
+    const { texts, detailed: kind } = now;
+    put(this.element, "aria-label", kind ? texts.kind(kind) : texts.sheet);
     render(
       html`<button type="button" class="bm-quiet bm-back" @click=${this.actions.close}>‹ ${texts.backToKinds}</button>
         <div class="bm-sheet-body">${guard(
-          [current, texts, now.catalogue, current && now.chosen.includes(current)],
-          () => (current ? this.about(current, now) : html`<p class="bm-empty">${texts.noneYet}</p>`),
+          [kind, texts, now.catalogue, kind && now.chosen.includes(kind)],
+          () => (kind ? this.about(kind, now) : html`<p class="bm-empty">${texts.noneYet}</p>`),
         )}</div>`,
       this.element,
     );
-    if (before?.texts !== texts || before.current !== current || before.catalogue !== now.catalogue)
+    if (before?.texts !== texts || before.detailed !== kind || before.catalogue !== now.catalogue)
       this.element.scrollTop = 0;
   }
 
@@ -54,8 +55,9 @@ export class Sheet implements Part {
     const fact = (label: string, value: View | string): View | typeof nothing =>
       value === "" ? nothing : html`<div><dt>${label}</dt><dd>${value}</dd></div>`;
     return html`<div class="bm-sheet-top">
-        ${guard([kind, catalogue, texts], () => figureOf(kind, now, texts.figureOf(name)))}
+        ${guard([kind, catalogue, texts], () => figureOf(kind, now, { label: texts.figureOf(name) }))}
         <div class="bm-title-line">
+          ${roseIcon(kind, kind.promoted)}
           <h2 class="bm-title" lang=${tongueOf(name, { ...kind, kanji }).lang ?? lang}>${name}</h2>
           ${name === kanji ? nothing : html`<div class="bm-title-kanji" lang="ja">${kanji}</div>`}
           <div class="bm-dim">${dim.filter(Boolean).join(" · ")}</div>
@@ -134,9 +136,10 @@ const percent = (part: number, lang: string): string =>
 export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
   const name = texts.kind(kind);
-  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => go(kind)}>${
-    name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`
-  }<span lang=${tongueOf(name, { ...kind, kanji }).lang ?? nothing}>${name}</span>${
+  return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => go(kind)}>${guard(
+    [kind],
+    () => roseIcon(kind, kind.promoted),
+  )}${name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`}<span lang=${tongueOf(name, { ...kind, kanji }).lang ?? nothing}>${name}</span>${
     withGame ? html`<span class="bm-dim">${texts.game[kind.variant] ?? kind.variant}</span>` : nothing
   }</button>`;
 }

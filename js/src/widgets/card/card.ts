@@ -92,29 +92,29 @@ class CardView {
           <div class="bm-column bm-column-figure">
             ${stage.element}
             <div class="bm-means">${guard([category, ...shown.categories], () => legend(shown.categories, category))}</div>
-            <div class="bm-mobility">${mobilityOf(read, texts)}</div>
           </div>
-          <div class="bm-column">
+          <div class="bm-column bm-column-words">
             <section class="bm-part bm-move">
               <p class="bm-short">${prose(capital(short))}</p>
               <details><summary>${card.inFull}</summary><p class="bm-long">${prose(capital(long))}</p></details>
             </section>
             <section class="bm-part"><h2>${card.betza}</h2><div>${explained.elements}</div></section>
+            <div class="bm-mobility">${mobilityOf(read, texts)}</div>
             <div class="bm-links">${promotions(read, texts, go)}</div>
             ${rulingsView(read.rulings, wished, texts, this.group, this.choose)}
+            <div class="bm-elsewhere">${others(read, texts, go)}</div>
+            <details class="bm-part bm-otherwise"><summary>${card.dialects}</summary>${spellingList(
+              shown.dialects,
+              "",
+              { ...pad, cannot: live.cannot },
+              { said: this.speak },
+            )}</details>
+            <p class="bm-dim bm-remarks" lang="en">${piece.notes}</p>
+            <p class="bm-dim bm-remarks">${
+              piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
+            }</p>
           </div>
         </div>
-        <div class="bm-elsewhere">${others(read, texts, go)}</div>
-        <details class="bm-part bm-otherwise"><summary>${card.dialects}</summary>${spellingList(
-          shown.dialects,
-          "",
-          { ...pad, cannot: live.cannot },
-          { said: this.speak },
-        )}</details>
-        <p class="bm-dim bm-remarks" lang="en">${piece.notes}</p>
-        <p class="bm-dim bm-remarks">${
-          piece.sources === "" ? nothing : html`${card.sources}<span lang="en">${piece.sources}</span>`
-        }</p>
         ${this.status}
       </div>`,
       shell.root,

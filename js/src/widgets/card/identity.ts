@@ -4,6 +4,7 @@ import { svg, uniqueId } from "../../kit/dom.ts";
 import { guard, html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
+import { roseIcon } from "../figure/rose.ts";
 import type { Card, Piece } from "./model.ts";
 
 /** The name in the language of the texts, as far as it has one. */
@@ -75,7 +76,10 @@ export function identity({ piece, characters }: Card, texts: Texts, lang: string
   const list = (term: string, value: string, tongue: string): View | typeof nothing =>
     value === "" ? nothing : html`<dt>${term}</dt><dd lang=${tongue}>${value}</dd>`;
   return html`<div class="bm-kind">
-    ${guard([writtenOn(piece), piece.promoted], () => pieceIcon(piece))}
+    <div class="bm-portraits">
+      ${guard([writtenOn(piece), piece.promoted], () => pieceIcon(piece))}
+      ${guard([piece], () => roseIcon(piece, piece.promoted))}
+    </div>
     <div class="bm-kind-names">
       <p class="bm-kind-game"><span>${gameOf(piece, texts)}</span>${
         piece.royal ? html` <span class="bm-royal">${card.royal}</span>` : nothing

@@ -4,6 +4,7 @@ import { prose } from "../../kit/prose.ts";
 import { guard, html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawFigure } from "../figure/figure.ts";
+import { roseIcon } from "../figure/rose.ts";
 import { gameOf, writtenOn } from "./identity.ts";
 import type { Card, Ref } from "./model.ts";
 
@@ -14,11 +15,11 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
   const name = writtenOn(ref);
   const drawn = guard([figure, name, promoted], () => {
     if (!figure) return nothing;
-    const view = drawFigure(figure, { name, promoted });
+    const view = drawFigure(figure, { name, promoted, move: ref });
     view.element.classList.add("bm-small");
     return view.element;
   });
-  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => go(ref)}>${drawn}<span class="bm-go-name"><span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
+  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => go(ref)}>${drawn}<span class="bm-go-name">${guard([ref], () => roseIcon(ref, promoted))}<span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
     ref.kanji
   }</span> <span lang="en">${ref.name}</span></span></button>`;
 }

@@ -7,6 +7,8 @@ import { put, svg as make } from "../../kit/dom.ts";
 import { nothing, render, svg } from "../../kit/view.ts";
 import { drawPlain, placing } from "../../board/view/pieces.ts";
 import * as shape from "../../board/view/shapes.ts";
+import { drawRose } from "./rose.ts";
+import type { Move } from "./rose.ts";
 import { centreOf, draw, far, HOME, MARGIN, offsetOf } from "./drawing.ts";
 
 /** The piece in the middle. */
@@ -14,6 +16,8 @@ export interface Centre {
   /** Its kanji, or letters; a plain piece if empty. */
   readonly name: string;
   readonly promoted?: boolean;
+  /** Its move, which it wears instead of its name. */
+  readonly move?: Move;
 }
 
 const PLAIN: Centre = { name: "" };
@@ -108,8 +112,12 @@ export function drawFigure(figure: Figure, centre: Centre, label?: string): Figu
 }
 
 /** The piece in the middle, drawn about the origin: what walks looks like what stands there. */
-export const pieceOf = ({ name, promoted = false }: Centre = PLAIN): SVGGElement =>
-  make("g", { class: `bm-piece bm-own${promoted ? " bm-promoted" : ""}` }, ...drawPlain(name, 5));
+export const pieceOf = ({ name, promoted = false, move }: Centre = PLAIN): SVGGElement =>
+  make(
+    "g",
+    { class: `bm-piece bm-own${promoted ? " bm-promoted" : ""}` },
+    ...(move ? drawRose(move) : drawPlain(name, 5)),
+  );
 
 /** A plain piece among those around. */
 export const manAt = (figure: Figure, at: Offset, friend: boolean): SVGGElement =>

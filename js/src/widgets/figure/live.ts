@@ -269,4 +269,5 @@ const same = (one: LiveExtras, other: LiveExtras): boolean =>
   one.plain === other.plain &&
   one.drawn === other.drawn &&
   one.centre?.name === other.centre?.name &&
+  one.centre?.move === other.centre?.move &&
   one.centre?.promoted === other.centre?.promoted;

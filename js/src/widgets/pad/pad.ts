@@ -21,9 +21,11 @@ import type { View } from "../../kit/view.ts";
 import { Waiting } from "../../kit/waiting.ts";
 import { legend } from "../../board/view/legend.ts";
 import { Explanation } from "../figure/explanation.ts";
+import type { Centre } from "../figure/figure.ts";
 import { FARTHEST, LiveFigure } from "../figure/live.ts";
 import type { Spelling } from "../figure/moveinfo.ts";
 import { placedOf, toggled, turned } from "../figure/placedpieces.ts";
+import { roseIcon } from "../figure/rose.ts";
 import { spellingList } from "../figure/spellings.ts";
 import { candidateList } from "./candidates.ts";
 import { draftStatus, LONGEST } from "./draftstatus.ts";
@@ -71,6 +73,8 @@ class Pad {
   private readonly waiting: Waiting;
   private speaking: ReturnType<typeof setTimeout> | undefined;
   private blank: Figure | null = null;
+  /** The piece in the middle wears the move that is written. */
+  private centre: Centre = { name: "" };
 
   constructor(
     el: HTMLElement,
@@ -266,9 +270,12 @@ class Pad {
     const { pad } = this.texts;
     const figure = this.shownFigure();
     const drawing = this.mode === "draw";
+    const { mnemonic } = shown;
+    if (this.centre.move?.mnemonic !== mnemonic) this.centre = { name: "", move: { mnemonic, royal: false } };
     put(live.element, "aria-label", drawing ? pad.figureDrawing : pad.figure(textOf(host.get("text"))));
     live.element.hidden = figure === null;
-    if (figure) live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain });
+    if (figure)
+      live.show(figure, drawing ? { drawn: this.drawn() } : { plain: shown.plain, centre: this.centre });
   }
 
   private view({ state, verdict, note }: DraftStatus): View {
@@ -338,8 +345,8 @@ class Pad {
             pad.same,
             drawing || same.length === 0,
             html`<div class="bm-pad-same"><ul class="bm-same-list">${same.map(
-              ({ name, kanji, games }) =>
-                html`<li class="bm-same"><span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
+              ({ name, kanji, games, kind }) =>
+                html`<li class="bm-same">${guard([kind], () => roseIcon(kind))}<span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
                 lang="en">${name}</span><span class="bm-dim">${[...games].map((game) => pad.games[game] ?? game).join(", ")}</span></li>`,
             )}</ul></div>`,
           )}
@@ -389,11 +396,12 @@ class Pad {
 
 /** The kinds with exactly these moves, as Python lists them; one that several games have is one of several games. */
 function namedOf(kinds: readonly Ref[]) {
-  const found = new Map<string, { name: string; kanji: string; games: Set<string> }>();
-  for (const { variant, name, kanji } of kinds) {
+  const found = new Map<string, { name: string; kanji: string; games: Set<string>; kind: Ref }>();
+  for (const kind of kinds) {
+    const { variant, name, kanji } = kind;
     const key = `${kanji} ${name}`;
     const games = found.get(key)?.games ?? [];
-    found.set(key, { name, kanji, games: new Set([...games, variant]) });
+    found.set(key, { name, kanji, games: new Set([...games, variant]), kind });
   }
   return [...found.values()];
 }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, Never, TypeAlias, TypedDict
 
+from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.card import Mobility
 from banmen.protocol.shapes.common import Offsets, OptionalProblem
 from banmen.protocol.shapes.words import Category, Protocol, Theme
@@ -32,6 +33,7 @@ KindRow = TypedDict(
         "categories": Sequence[Category],
         "mobility": Mobility,
         "royal": bool,
+        "mnemonic": Mnemonic,
         "size": int,
         # It comes about by promotion only.
         "promoted": bool,
@@ -88,7 +90,7 @@ class Comparison(TypedDict):
 Promotes: TypeAlias = Literal["", "yes", "no", "promoted"]
 """Whether a kind promotes; `promoted`: it comes about by promotion only."""
 
-Sort: TypeAlias = Literal["game", "name", "kanji", "mobility"]
+Sort: TypeAlias = Literal["mobility", "game", "name", "kanji"]
 
 
 class Filters(TypedDict):

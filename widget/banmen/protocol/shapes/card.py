@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
+from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.common import Offsets, OptionalProblem
 from banmen.protocol.shapes.move import Part, Sentence, Spelling
 from banmen.protocol.shapes.words import Category, Protocol, Theme
@@ -32,6 +33,7 @@ class Piece(TypedDict):
     size: int
     at_start: int
     royal: bool
+    mnemonic: Mnemonic
     promoted: bool
     """It is met only as what another piece promotes to."""
     notes: str
@@ -56,6 +58,8 @@ class Ref(TypedDict):
     name: str
     kanji: str
     letters: str
+    royal: bool
+    mnemonic: Mnemonic
     betza: str
     figure: int
     """The place of its figure."""
@@ -79,6 +83,8 @@ class OtherGame(TypedDict):
     name: str
     kanji: str
     letters: str
+    royal: bool
+    mnemonic: Mnemonic
     figure: int
     variant_title: str
     betza: str
@@ -96,6 +102,8 @@ class Into(TypedDict):
     name: str
     kanji: str
     letters: str
+    royal: bool
+    mnemonic: Mnemonic
 
 
 class Reading(TypedDict):
@@ -184,6 +192,7 @@ class Facts(TypedDict):
     site_kanji: str
     at_start: int
     royal: bool
+    mnemonic: Mnemonic
     size: int
     called: Mapping[str, str]
     """The names in other languages, by language."""

@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.common import Offsets
 
 
@@ -14,6 +15,8 @@ class Ref(TypedDict):
     name: str
     kanji: str
     letters: str
+    royal: bool
+    mnemonic: Mnemonic
 
 
 class Part(TypedDict):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, Never, TypedDict
 
+from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.common import Offsets, OptionalProblem
 from banmen.protocol.shapes.move import Part, Ref, Sentence, Spelling
 from banmen.protocol.shapes.words import Category, Protocol, Theme
@@ -61,6 +62,7 @@ class PadTraits(TypedDict):
     parts: Sequence[Part]
     dialects: Sequence[Spelling]
     categories: Sequence[Category]
+    mnemonic: Mnemonic
     same: Sequence[Ref]
     """Other kinds with this move."""
     candidates: Sequence[Candidate]
@@ -110,3 +112,4 @@ class PadOutputs(TypedDict):
     parts: Sequence[Part]
     dialects: Sequence[Spelling]
     categories: Sequence[Category]
+    mnemonic: Mnemonic
