@@ -1,7 +1,8 @@
 /** The trainer on a page: exercises of choices, of a text and of moves, what is seen and said of each. */
 import { describe, expect, it, vi } from "vitest";
 import { TIMES } from "../src/widgets/trainer/trainer.ts";
-import { click, settle } from "./page.ts";
+import { CATALOGUES } from "./local.ts";
+import { click, el, settle } from "./page.ts";
 import * as made from "./trainer.ts";
 import {
   QUEUE,
@@ -43,6 +44,26 @@ describe("an exercise of choices", () => {
     expect(find(".bm-how-to").hidden).toBe(false);
     press("2");
     expect(find(".bm-how-to").hidden).toBe(true);
+  });
+
+  it("continues by Enter, wherever the keys are", () => {
+    const model = modelOf({ at: 1 });
+    open(model);
+    press("Enter");
+    expect(model.get("at")).toBe(1);
+    press("1");
+    press("Enter");
+    expect(model.get("at")).toBe(2);
+  });
+
+  it("shows the piece that an answer names, where the page knows it", () => {
+    const choice = { ...made.CHOICE, variant: "five" };
+    const named = CATALOGUES.five.map((kind) => ({ ...kind, id: kind.name.toLowerCase() }));
+    open(modelOf({ cards: [choice], catalogues: { "five-options": named }, queue: QUEUE.slice(1, 2) }));
+    const pictures = (): number => el.querySelectorAll(".bm-pictured .bm-rose").length;
+    expect(pictures()).toBe(0);
+    press("2");
+    expect(pictures()).toBe(1);
   });
 
   it("says its stars once where it is the only one", () => {

@@ -380,13 +380,14 @@ describe("a drill", () => {
     expect(find(".bm-task").textContent).toBe("Which is it?");
   });
 
-  it("counts every exercise once, however often it comes: header, dots, summary and list agree", () => {
+  it("counts every exercise once, however often it comes: bars only fill, summary and list agree", () => {
     const model = modelOf({ queue: QUEUE.slice(1, 3) });
     open(model);
     const place = (): string => find(".bm-place").textContent;
     const header = (): string | null => find(".bm-far-on .bm-stars").getAttribute("aria-label");
-    const dots = (): (string | undefined)[] =>
-      [...el.querySelectorAll<HTMLElement>(".bm-progress i")].map(({ dataset }) => dataset.state);
+    // The done part, the part that comes again, and how much of that is done.
+    const bars = (): string[] =>
+      [...el.querySelectorAll<HTMLElement>(".bm-bar i")].map(({ style }) => style.width);
     const next = (): void => {
       action("next").click();
     };
@@ -394,24 +395,26 @@ describe("a drill", () => {
     press("2");
     press("1");
     next();
-    expect([place(), header(), dots()]).toEqual(["2 of 2", "2 of 6 stars", ["stars-2", ""]]);
+    expect([place(), header(), bars()]).toEqual(["2 of 2", "2 of 6 stars", ["50.0%", "50.0%", "0.0%"]]);
     action("give-up").click();
     next();
     // Both were missed, and come again: there are no more questions than before.
-    expect([place(), header(), dots()]).toEqual(["Repeats: 2 left", "2 of 6 stars", ["stars-2", "missed"]]);
+    expect([place(), header()]).toEqual(["Repeats: 2 left", "2 of 6 stars"]);
+    expect(bars()).toEqual(["100.0%", "100.0%", "0.0%"]);
     press("1");
     expect(header()).toBe("3 of 6 stars");
     next();
     expect(place()).toBe("Last repeat");
+    expect(bars()).toEqual(["100.0%", "100.0%", "50.0%"]);
     action("give-up").click();
     next();
     expect(model.get("queue")).toHaveLength(4);
-    expect(header()).toBe("3 of 6 stars");
+    expect(find(".bm-far-on .bm-stars").hidden).toBe(true);
     expect(find(".bm-summary h2").textContent).toBe("1 of 2 solved");
-    expect(find("p.bm-sum-stars").textContent).toBe("3 of 6 stars");
+    expect(find("p.bm-sum-stars").textContent).toBe("★ 3 of 6 stars");
+    // The first was mended: only what is still missed is left.
     const list = [...el.querySelectorAll(".bm-sum-list li")].map((one) => one.textContent);
-    expect(list.map((one) => one.slice(0, 3))).toEqual(["★★★", "☆☆☆"]);
-    expect(list[0]).toContain("earlier ★★☆ · 1 wrong answer");
+    expect(list).toEqual(["Write it. answer shown"]);
   });
 
   it("lists what only a hint cost, and says so when it comes again", () => {

@@ -65,6 +65,20 @@ def test_board_and_bar_fill_the_height_and_words_are_read_from_afar(
     assert words >= max(20, 0.022 * height)
 
 
+@pytest.mark.parametrize("width,height", [(942, 640), (390, 844)])
+def test_board_words_and_bar_are_in_sight_on_small_screens(opened: Opened, width: int, height: int) -> None:
+    opened.page.set_viewport_size({"width": width, "height": height})
+    demo = opened.page.locator(".bm-demo[data-ready]")
+    demo.locator("[data-action=on]").click()
+    expect(demo).to_have_attribute("data-path", "2")
+    for part in (".bm-stage", ".bm-says", ".bm-player"):
+        expect(demo.locator(part)).to_be_in_viewport(ratio=0.99)
+    bar, words = demo.locator(".bm-player").bounding_box(), demo.locator(".bm-says").bounding_box()
+    assert bar
+    assert words
+    assert words["y"] + words["height"] <= bar["y"], "the bar hides words"
+
+
 def test_the_whole_screen_has_larger_words_still_and_nothing_to_scroll(opened: Opened) -> None:
     opened.page.set_viewport_size({"width": 1280, "height": 720})
     opened.page.keyboard.press("f")

@@ -238,3 +238,11 @@ def test_a_graded_text_of_ones_own_is_asked_for_by_its_diagram() -> None:
     sheet.answer({"text": "FfWbD"})
     assert sheet.score == 1
     assert "<svg" in sheet.svg()
+
+
+def test_kinds_that_are_options_come_with_their_moves_but_not_in_graded_work() -> None:
+    (named,) = [one for one in rules.load_pack("hook").exercises if one.id == "hook-1"]
+    (kinds,) = Exercise(named).catalogues.values()
+    assert {kind["id"] for kind in kinds} == set(named.options)
+    assert all(kind["betza"] for kind in kinds)
+    assert Exercise(named, graded=True).catalogues == {}

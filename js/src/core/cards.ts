@@ -1,6 +1,8 @@
 /** Exercises as the trainer plays them: each with its board and a key that fits it. Read by `generated/trainer.ts`. */
 import { boardOf } from "./embeddedboard.ts";
 import type { Catalogues, Fields } from "./embeddedboard.ts";
+import { readKind } from "./generated/board.ts";
+import type { Kind } from "./generated/board.ts";
 import { readCard, readNote, readSettings } from "./generated/trainer.ts";
 import type { Card as CardData, Key, Note, Settings as SettingsData } from "./generated/trainer.ts";
 import { list, listOf, map, recordOf, textOf } from "./read.ts";
@@ -10,6 +12,8 @@ export type * from "./generated/trainer.ts";
 export interface Card extends Omit<CardData, "after"> {
   /** Traits that the board adds once the answer is known. */
   readonly after: Fields | null;
+  /** The kinds that its options name. */
+  readonly named: readonly Kind[];
 }
 
 export interface Settings extends SettingsData {
@@ -34,6 +38,7 @@ function cardOf(given: CardData, catalogues: Catalogues): Card {
     options: key?.form === "choice" ? key.options : given.options,
     turns: given.turns || (key?.form === "moves" ? key.turns : 0),
     path: given.form === "moves" ? given.path : null,
+    named: list(readKind)(catalogues.get(`${given.variant}-options`)),
   };
 }
 

@@ -50,7 +50,7 @@ class Demo(AnyWidget):
             translated file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with
             `language`, else the demonstration's own.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: the labels on the pieces, as for a board.
+        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
         speed: 0.5, 1 or 2.
 
     Raises:
@@ -98,7 +98,7 @@ class Demo(AnyWidget):
         region: str = "",
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str = "rose",
         speed: float = 1,
     ) -> None:
         options = {"ruleset": ruleset, "tsfen": tsfen, "region": region}

@@ -128,7 +128,8 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, th
             Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
             for one in board["annotations"]
         ],
-        glyphs=glyphs,
+        # A rose would give the answer away.
+        glyphs="kanji" if exercise.asks.hides == "moves" and glyphs == "rose" else glyphs,
         theme=theme,
         title=card["task"],
     )

@@ -28,7 +28,7 @@ def language_trait() -> traits.Choice[str]:
 
 def glyphs_trait() -> traits.Choice[Glyphs]:
     """Make the trait ``glyphs``."""
-    return traits.Choice[Glyphs](get_args(Glyphs), "kanji").tag(sync=True)
+    return traits.Choice[Glyphs](get_args(Glyphs), "rose").tag(sync=True)
 
 
 def first_state(view: str, fixed: Mapping[str, object]) -> dict[str, object]:

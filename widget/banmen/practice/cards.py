@@ -104,9 +104,20 @@ class Draft:
 
     def scene(self, shared: "Shared | None", catalogues: Catalogues) -> Scene:
         """Prepare its board, and add moves to the nodes of its key."""
+        self._add_options(catalogues)
         if shared is None:
             return self._without_position(catalogues)
         return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
+
+    def _add_options(self, catalogues: Catalogues) -> None:
+        """Describe the kinds that its options name: the verdict shows the piece that an answer names."""
+        key, game = self.card["key"], self.exercise.game
+        if key is None or key["form"] != "choice":
+            return
+        kinds = [game.by_id[one["value"]] for one in key["options"] if one["value"] in game.by_id]
+        if kinds:
+            named = catalogues.setdefault(f"{self.exercise.variant}-options", [])
+            named += [kind for kind in board_state.catalogue(game, kinds) if kind not in named]
 
     def _without_position(self, catalogues: Catalogues) -> Scene:
         """Prepare the empty board of a figure, or no board."""

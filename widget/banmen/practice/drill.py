@@ -59,7 +59,7 @@ class Drill(Trainer):
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: the labels on the pieces, as for a board.
+        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the drill again, it offers to continue.
 
@@ -99,7 +99,7 @@ class Drill(Trainer):
         title: str | None = None,
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str = "rose",
         autosave: bool = True,
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}

@@ -32,7 +32,7 @@ class Exercise(Trainer):
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: the labels on the pieces, as for a board.
+        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the exercise again, it offers to continue.
 
@@ -55,7 +55,7 @@ class Exercise(Trainer):
         title: str = "",
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str = "rose",
         autosave: bool = True,
     ) -> None:
         settings = {"hints": hints, "retry": retry, "feedback": feedback, "timer": timer, "graded": graded}

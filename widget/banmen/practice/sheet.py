@@ -48,7 +48,7 @@ class Sheet(Trainer):
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: the labels on the pieces, as for a board.
+        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the sheet again, it offers to continue. With ``answers``, that file is used instead.
 
@@ -76,7 +76,7 @@ class Sheet(Trainer):
         answers: str | PathLike[str] | None = None,
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "kanji",
+        glyphs: str = "rose",
         autosave: bool = True,
     ) -> None:
         sheet = _sheet_of(exercises, title, graded)

@@ -84,6 +84,9 @@ function layOut(name: string): Face {
   return { glyphs, size: face.size, stretch: face.stretch };
 }
 
+/** Where its moves are the question, a kind comes without them: its name stands on the piece. */
+const isHidden = ({ betza }: Kind): boolean => betza === "";
+
 /** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
 export function drawPiece(
   piece: Pick<Piece, "side" | "kind" | "promoted">,
@@ -91,10 +94,11 @@ export function drawPiece(
   glyphs: Glyphs = "kanji",
 ): SVGElement[] {
   const { kind } = piece;
-  if (glyphs === "rose") return [...rose(piece), foot(kind)];
+  if (glyphs === "rose" && !isHidden(kind)) return [...rose(piece), foot(kind)];
   const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
   switch (glyphs) {
     case "kanji":
+    case "rose":
       return [wooden, written(kanjiOf(piece), kind.size)];
     case "letters":
       return [wooden, written(kind.letters, kind.size)];
@@ -109,7 +113,7 @@ export function drawPiece(
  */
 export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGElement[] {
   const near = drawPiece(piece, wood, glyphs);
-  if (glyphs === "letters" || glyphs === "rose") return near;
+  if (glyphs === "letters" || glyphs === "rose" || isHidden(piece.kind)) return near;
   for (const one of near) one.classList.add("bm-near");
   return [...near, svg("g", { class: "bm-afar" }, ...rose(piece))];
 }

@@ -280,6 +280,7 @@ export interface Card {
   readonly level: number;
   /** Empty for graded work. */
   readonly source: string;
+  readonly variant: string;
   /** A figure; empty without one. */
   readonly diagram: Figure | null;
   readonly prompt: Prompt | null;
@@ -306,6 +307,7 @@ export const readCard: Reader<Card> = record<Card>({
   task: textOf,
   level: whole,
   source: textOf,
+  variant: textOf,
   diagram: figure,
   prompt: orNull(readPrompt),
   options: list(readOption),

@@ -5,6 +5,8 @@ import { list, times } from "./words.ts";
 export const texts = {
   label: (title: string): string => title || "Exercise",
   place: (number: number, count: number): string => `${number} of ${count}`,
+  /** Beside the bar of the exercises that come again. */
+  again: "again",
   repeats: (left: number): string => (left === 1 ? "Last repeat" : `Repeats: ${left} left`),
   stars: (got: number, of: number): string => `${got} of ${of} stars`,
   diagram: "Moves of the piece",
@@ -16,7 +18,7 @@ export const texts = {
   action: {
     hint: "Hint",
     giveUp: "Show answer",
-    next: "Next",
+    next: "Continue",
     finish: "Finish",
     again: "Try again",
     check: "Check",
@@ -50,6 +52,18 @@ export const texts = {
     pairs:
       "Click a piece, then what belongs to it, or drag one onto the other. With the keyboard: arrow keys, Enter to pick up and to put down, Esc to cancel.",
     moves: "Click a piece, then its destination, or use the arrow keys and Enter.",
+    graded: "This is graded: results are not shown here, and you can change every answer.",
+    selfCheck: "Wrong answers and hints cost stars.",
+  },
+  /** How to answer with a finger. */
+  tap: {
+    squares: "Tap the squares.",
+    lines: "Tap squares, or drag along a line.",
+    path: (to: string): string => `Tap where the piece turns, stops or captures, in order, then ${to}.`,
+    choice: "Tap an answer.",
+    text: "Type the notation.",
+    pairs: "Tap a piece, then what belongs to it.",
+    moves: "Tap a piece, then its destination.",
     graded: "This is graded: results are not shown here, and you can change every answer.",
     selfCheck: "Wrong answers and hints cost stars.",
   },
@@ -139,8 +153,7 @@ export const texts = {
     perfect: "You earned every star.",
     left: (count: number): string =>
       count === 1 ? "One exercise is not answered yet." : `${count} exercises are not answered yet.`,
-    missed: "These cost stars:",
-    earlier: (stars: string): string => `earlier ${stars}`,
+    missed: "Still to practise:",
     gaveUp: "answer shown",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
     hints: (count: number): string => times(count, "hint", "hints"),

@@ -78,9 +78,10 @@ const endOf = (card: Card, play: Play, texts: Texts): string =>
 
 /** How it is answered; on a sheet, what counts there. */
 export function instructions(card: Card, mode: Mode, sheet: boolean, texts: Texts): string {
+  const howTo = matchMedia("(pointer: coarse)").matches ? texts.tap : texts.howTo;
   const counts =
     mode === "python" ? texts.howTo.graded : sheet && mode === "immediate" ? texts.howTo.selfCheck : "";
-  return `${forms[card.form].howTo(card, texts)} ${counts}`.trim();
+  return `${forms[card.form].howTo(card, howTo)} ${counts}`.trim();
 }
 
 /** The squares with rings round them that the question does not name, for who cannot see them. */

@@ -72,7 +72,8 @@ export interface Form {
   solved(card: Card, play: Play, texts: Texts): string;
   /** The solution in words. */
   solution(card: Card, play: Play, texts: Texts): string;
-  howTo(card: Card, texts: Texts): string;
+  /** How it is answered, by a mouse or by a finger. */
+  howTo(card: Card, how: Texts["tap"]): string;
   /** How far one is; empty: the view shows it. */
   count(card: Card, play: Play, mode: Mode, texts: Texts): string;
   /** What of a wrong answer is named where it is asked again. */
@@ -81,6 +82,8 @@ export interface Form {
   judged?(play: Play, right: boolean | null): Play;
   /** Whether an answer of several parts is handed in as a whole, if parts are not judged at once. */
   readonly handsIn?: boolean;
+  /** What the last answer is about, as a picture. */
+  pictured?(card: Card, play: Play): View | undefined;
   /** How many mistakes do not ask it again. */
   readonly slips?: number;
   /** The options, field or tiles beside the board. */

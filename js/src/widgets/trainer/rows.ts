@@ -100,8 +100,6 @@ export interface Standing {
   readonly first: number;
   /** As it was done last; null: it has not been done. */
   readonly last: Row | null;
-  /** As it was done with the fewest stars. */
-  readonly worst: Row | null;
 }
 
 /** A queue, as far as it has been played. */
@@ -116,10 +114,9 @@ export function standingsOf({ cards, queue, rows }: Played): readonly Standing[]
   const found = new Map<string, Standing>();
   queue.forEach(({ card }, i) => {
     if (!cards.has(card)) return;
-    const known = found.get(card) ?? { card, first: i, last: null, worst: null };
+    const known = found.get(card) ?? { card, first: i, last: null };
     const row = rows[i];
-    const worst = row && known.worst && known.worst.stars <= row.stars ? known.worst : row;
-    found.set(card, row?.done ? { ...known, last: row, worst: worst ?? null } : known);
+    found.set(card, row?.done ? { ...known, last: row } : known);
   });
   return [...found.values()];
 }
@@ -132,9 +129,9 @@ export const totalOf = (standings: readonly Standing[]): { got: number; of: numb
   of: MOST_STARS * standings.length,
 });
 
-/** The exercises that cost a star at any time, even if a later try brought it back. */
+/** The exercises that are still short of a star; a later try may have brought it back. */
 export const starsLost = (standings: readonly Standing[]): readonly Standing[] =>
-  standings.filter(({ worst }) => worst !== null && worst.stars < MOST_STARS);
+  standings.filter(({ last }) => last !== null && last.stars < MOST_STARS);
 
 /** Whether an entry asks an exercise again that the queue has asked before. */
 export const isRepeat = (queue: readonly Entry[], at: number): boolean => {
@@ -143,6 +140,19 @@ export const isRepeat = (queue: readonly Entry[], at: number): boolean => {
     entry !== undefined && entry.because !== "" && queue.findIndex(({ card }) => card === entry.card) < at
   );
 };
+
+/** How far a queue has been played, as parts of its first round: that round, its repeats, and those that are done. */
+export function progressOf(played: Played): { done: number; again: number; repeated: number } {
+  const { queue, rows } = played;
+  const standings = standingsOf(played);
+  const repeats = queue.flatMap((_, i) => (isRepeat(queue, i) ? [rows[i]?.done === true] : []));
+  const part = (count: number): number => Math.min(1, count / Math.max(1, standings.length));
+  return {
+    done: part(standings.filter(({ last }) => last !== null).length),
+    again: part(repeats.length),
+    repeated: part(repeats.filter(Boolean).length),
+  };
+}
 
 /** Put a missed exercise at the end of the queue, with the reason, unless it waits there already. */
 export function repeated(

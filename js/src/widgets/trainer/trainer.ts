@@ -301,9 +301,9 @@ class Trainer {
     const standings = standingsOf({ cards, queue, rows });
     const again =
       which === "missed"
-        ? starsLost(standings).map(({ card, worst }) => {
+        ? starsLost(standings).map(({ card, last }) => {
             const of = cards.get(card);
-            return { card, because: of && worst ? becauseOf(of, worst, this.texts) : "" };
+            return { card, because: of && last ? becauseOf(of, last, this.texts) : "" };
           })
         : standings.filter(({ last }) => last !== null).map(({ card }) => ({ card, because: "" }));
     const at = queue.length;
@@ -346,7 +346,13 @@ class Trainer {
     const target = event.target instanceof Element ? event.target : null;
     const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!plain || typing || !/^[1-9]$/.test(event.key)) return;
+    if (!plain || typing) return;
+    // A button that has the focus takes the key itself.
+    if (event.key === "Enter" && !target?.closest("button, a, summary")) {
+      this.find(".bm-action-next:not([hidden])")?.click();
+      return;
+    }
+    if (!/^[1-9]$/.test(event.key)) return;
     const option = this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`);
     if (!option) return;
     event.preventDefault();
@@ -416,9 +422,9 @@ class Trainer {
     const { form = "", kind = "", id = "" } = card ?? {};
     // Moves made for good, and whether one is being shown: what follows is of the next position.
     const [moves, showing] = [play?.moves.length ?? 0, (play?.stage ?? null) !== null];
-    const data = { form, kind, end: play?.end ?? "", at, card: id, moves, showing };
-    for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, String(value));
     const view = textOf(this.host.get("view"));
+    const data = { view, form, kind, end: play?.end ?? "", at, card: id, moves, showing };
+    for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, String(value));
     const { untitled, label } = texts;
     const title =
       textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");

@@ -3,6 +3,7 @@ import type { Card, ChoiceKey } from "../../../core/cards.ts";
 import { say } from "../../../core/play.ts";
 import type { Mode, Play } from "../../../core/play.ts";
 import { textOf } from "../../../core/read.ts";
+import { pieceView } from "../panel/diagram.ts";
 import { optionsView } from "../panel/options.ts";
 import { ask, isKnown, noted, solved, to, wronged } from "../form.ts";
 import type { Form, Step } from "../form.ts";
@@ -41,11 +42,15 @@ export const form: Form = {
   solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
   solution: (card, _, texts) =>
     texts.shownChoice((keyOf(card)?.options ?? []).filter((one) => one.right).map((one) => one.label)),
-  howTo: (_, texts) => texts.howTo.choice,
+  howTo: (_, how) => how.choice,
   count: () => "",
   wrong(card, answer) {
     const value = textOf(answer.choice);
     return card.options.find((one) => one.value === value)?.label ?? value;
+  },
+  pictured(card, play) {
+    const kind = card.named.find(({ id }) => id === play.said?.about);
+    return kind && pieceView(kind);
   },
   view: (shown, texts, act) => optionsView(shown, texts, (value) => act({ kind: "choose", value })),
   focused: ".bm-pick",

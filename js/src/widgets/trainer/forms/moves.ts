@@ -120,7 +120,7 @@ export const form: Form = {
   ],
   solved: (_, play, texts) => texts.solvedIn(play.moves.length),
   solution: (card, play, texts) => texts.shownMoves(solutionOf(card, play).join(", ")),
-  howTo: (card, texts) => (card.path ? texts.howTo.path(card.path.to) : texts.howTo.moves),
+  howTo: (card, how) => (card.path ? how.path(card.path.to) : how.moves),
   count(card, play, _, texts) {
     const { path: goal } = card;
     if (play.end !== "") return "";

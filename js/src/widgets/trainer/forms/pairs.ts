@@ -62,12 +62,19 @@ export const form: Form = {
   interaction: (card, play) => (isKnown(play) && card.after ? "explore" : "frozen"),
   solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
   solution: (_card, _play, texts) => texts.shownPairs,
-  howTo: (_, texts) => texts.howTo.pairs,
+  howTo: (_, how) => how.pairs,
   count: (card, play, _, texts) => texts.pairs.count(play.marked.length, card.items.left.length),
   wrong: (card, answer) => {
     const pair = textsOf(answer.pairs).at(-1) ?? "";
     const piece = card.items.left.find(({ id }) => id === numberOf(pair));
     return piece ? piece.under || piece.text : pair;
+  },
+  /** The piece that a move or name belongs to. */
+  pictured(card, play) {
+    const about = play.said?.about ?? "";
+    const pair = keyOf(card)?.pairs.find((one) => letterOf(one) === letterOf(about));
+    const piece = card.items.left.find(({ id, kanji }) => kanji && pair?.startsWith(id));
+    return piece && wedgeView(piece.text);
   },
   view(shown, texts, act) {
     const view = views.get(act) ?? new Pairs(texts, act);

@@ -105,10 +105,10 @@ export const form: Form = {
   drawn: (_, play, mode) => (mode === "immediate" ? [] : draw("shade", play.marked, "blue")),
   solved: (_, play, texts) => texts.foundAll(play.marked.length),
   solution: (_card, _play, texts) => texts.shownSquares,
-  howTo(card, texts) {
+  howTo(card, how) {
     const key = keyOf(card);
     const many = key ? key.right.size >= MANY : card.key === null;
-    return many ? texts.howTo.lines : texts.howTo.squares;
+    return many ? how.lines : how.squares;
   },
   count(card, play, mode, texts) {
     const key = keyOf(card);

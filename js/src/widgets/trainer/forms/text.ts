@@ -27,7 +27,7 @@ export const form: Form = {
   interaction: (card, play) => (isKnown(play) && card.after ? "explore" : "frozen"),
   solved: (_, play, texts) => (play.wrong === 0 ? texts.head.right : texts.end.solved),
   solution: ({ key }, _, texts) => texts.shownText(key?.form === "text" ? (key.accepts[0] ?? "") : ""),
-  howTo: (_, texts) => texts.howTo.text,
+  howTo: (_, how) => how.text,
   count: () => "",
   wrong: (_, answer) => textOf(answer.text),
   view: ({ card, play }, texts, act) => fieldView(card, play, texts, act),

@@ -1,6 +1,7 @@
 /** The large diagram of a question: a piece with its kanji, a notation, or a figure. */
 import type { Card, Prompt } from "../../../core/cards.ts";
 import type { Figure } from "../../../core/figures.ts";
+import type { Kind } from "../../../core/model.ts";
 import { categoriesOf } from "../../../core/wire.ts";
 import { textsOf } from "../../../i18n/board.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
@@ -8,7 +9,7 @@ import { svg } from "../../../kit/dom.ts";
 import { inTongues } from "../../../kit/language.ts";
 import { guard, html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
-import { drawPlain } from "../../../board/view/pieces.ts";
+import { drawPiece, drawPlain } from "../../../board/view/pieces.ts";
 import { FigureView } from "../../figure/figure.ts";
 
 export const figureView = (figure: Figure) =>
@@ -22,6 +23,14 @@ export const figureView = (figure: Figure) =>
 export function wedgeView(kanji: string): View {
   const drawn = guard([kanji], () => svg("g", { class: "bm-piece" }, ...drawPlain(kanji, 5)));
   return html`<svg class="bm-wedge" viewBox="-21 -24 42 47" aria-hidden="true">${drawn}</svg>`;
+}
+
+/** A kind as the piece that wears its move. */
+export function pieceView(kind: Kind): View {
+  const drawn = guard([kind], () =>
+    svg("g", { class: "bm-piece" }, ...drawPiece({ side: "black", promoted: false, kind }, "", "rose")),
+  );
+  return html`<svg class="bm-wedge" viewBox="-22 -24 44 48" aria-hidden="true">${drawn}</svg>`;
 }
 
 export function diagramView({ prompt, diagram }: Card, texts: Texts, language: string): View {

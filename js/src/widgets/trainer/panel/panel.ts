@@ -8,6 +8,7 @@ import { problemView } from "../../../kit/note.ts";
 import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
+import type { Feedback } from "../feedback.ts";
 import type { Event as FlowEvent, Shown as Asked } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
@@ -98,17 +99,23 @@ function answersView(exercise: Exercise, texts: Texts, actions: Actions): View {
   const { card, play, mode } = exercise;
   const form = forms[card.form];
   const tally = form.count(card, play, mode, texts);
-  // The verdict stands between the answers and the buttons: scrolling to it must never bring "Next" under a
+  const told = feedbackOf(card, play, mode, texts);
+  // The verdict stands between the answers and the buttons: scrolling to it must never bring "Continue" under a
   // pointer that has just chosen.
-  return html`${form.view?.(exercise, texts, actions.act)}${verdict(exercise, texts)}
-    <div class="bm-doing">
-      ${buttons(exercise, texts, actions)}
-      <div class="bm-tally" ?hidden=${tally === ""}>${tally}</div>
+  return html`${form.view?.(exercise, texts, actions.act)}
+    <div class="bm-verdict" data-tone=${told.tone}>${verdict(exercise, told, texts)}
+      <div class="bm-doing">
+        ${buttons(exercise, texts, actions)}
+        <div class="bm-tally" ?hidden=${tally === ""}>${tally}</div>
+      </div>
     </div>`;
 }
 
-function verdict({ card, play, mode, queue, at, view, language }: Exercise, texts: Texts): View {
-  const { tone, head, text } = feedbackOf(card, play, mode, texts);
+function verdict(
+  { card, play, mode, queue, at, view, language }: Exercise,
+  { tone, head, text }: Feedback,
+  texts: Texts,
+): View {
   const again = play.end !== "" && queue.slice(at + 1).some((one) => one.card === card.id && one.because);
   const told = play.end === "solved" && tone === "right";
   const stars = starsOf(play);
@@ -119,6 +126,7 @@ function verdict({ card, play, mode, queue, at, view, language }: Exercise, text
         aria-label=${told ? texts.stars(stars, 3) : ""} ?hidden=${!told}>${told ? starsText(stars) : ""}</span></div>
       <span class="bm-told-text">${inTongues(again ? `${text} ${texts.comesAgain}` : text, language)}</span>
     </div>
+    <div class="bm-pictured">${forms[card.form].pictured?.(card, play) ?? nothing}</div>
     <p class="bm-how-to" ?hidden=${tone !== ""}>${instructions(card, mode, view === "sheet", texts)}</p>
   </div>`;
 }

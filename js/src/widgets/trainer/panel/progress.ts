@@ -1,15 +1,11 @@
-/** The progress bar: a dot for each exercise of the queue, stars so far, previous and next. */
+/** Progress: a bar that only fills, one under it for what comes again, stars so far, previous and next. */
 import type { Texts } from "../../../i18n/trainer.ts";
 import { html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { placeOf } from "../feedback.ts";
-import { MOST_STARS, standingsOf, totalOf } from "../rows.ts";
-import type { Standing } from "../rows.ts";
+import { MOST_STARS, progressOf, standingsOf, totalOf } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import type { Shown } from "./panel.ts";
-
-/** More than these would be no dots any more. */
-const MOST = 40;
 
 const STAR = "★";
 const HOLLOW = "☆";
@@ -38,20 +34,23 @@ export function progressView(
     const move = (): void => go(to);
     return actionView(name, sign, move, { off, label, title: off ? "" : label });
   };
-  const dot = ({ card, last }: Standing): View => {
-    const state = !last ? "" : !told ? "noted" : last.stars > 0 ? `stars-${last.stars}` : "missed";
-    return html`<i class=${card === queue[at]?.card ? "bm-here" : ""} data-state=${state}></i>`;
-  };
+  const { done, again, repeated } = progressOf(shown);
+  const filled = (name: string, part: number): View =>
+    html`<i class=${name} .style=${`width: ${(100 * part).toFixed(1)}%`}></i>`;
   const stars = texts.stars(got, of);
-  // Of one exercise alone they stand with its verdict.
-  const starless = alone || !told || standings.every(({ last }) => last === null);
+  // Of one exercise alone they stand with its verdict, and at the end in the summary.
+  const starless = alone || !told || at >= queue.length || standings.every(({ last }) => last === null);
   return html`<div class="bm-far-on">
     <b class="bm-heading" ?hidden=${!title}>${title}</b>
-    <span class="bm-progress" aria-hidden="true" ?hidden=${alone || standings.length > MOST}>${standings.map(dot)}</span>
-    <span class="bm-steps" ?hidden=${alone}>${step("back", at - 1, "‹")}<span class="bm-place">${placeOf(
-      shown,
-      texts,
-    )}</span>${step("skip", at + 1, "›")}</span>
+    <span class="bm-steps" ?hidden=${alone}>${step("back", at - 1, "‹")}
+      <span class="bm-bars" aria-hidden="true" data-told=${told}>
+        <span class="bm-bar">${filled("bm-done", done)}</span>
+        <span class="bm-again" ?hidden=${again === 0}><span class="bm-bar">${filled("bm-waiting", again)}${filled(
+          "bm-done",
+          repeated,
+        )}</span>${texts.again}</span>
+      </span>${step("skip", at + 1, "›")}
+      <span class="bm-place">${placeOf(shown, texts)}</span></span>
     <span class="bm-time" role="timer" aria-live="off" ?hidden=${seconds === null}>${
       seconds === null ? "" : timeOf(seconds)
     }</span>

@@ -8,7 +8,6 @@ import { standingsOf, starsLost, totalOf } from "../rows.ts";
 import type { Standing } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import type { Actions, Shown } from "./panel.ts";
-import { starsText } from "./progress.ts";
 
 /** How it went, and what to do now; `asked`: how it is with what was asked of Python. */
 export function summaryView(
@@ -31,7 +30,7 @@ export function summaryView(
   const about = graded ? summary.graded : missed.length > 0 ? summary.missed : summary.perfect;
   const none = missed.length === 0;
   return html`<h2 tabindex="-1">${empty ? texts.empty : head}</h2>
-    <p class="bm-sum-stars" ?hidden=${graded || empty}>${texts.stars(got, of)}</p>
+    <p class="bm-sum-stars" ?hidden=${graded || empty}><span aria-hidden="true">★ </span>${texts.stars(got, of)}</p>
     <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
@@ -44,19 +43,18 @@ export function summaryView(
     <p class="bm-sum-asked" role="status">${asked}</p>`;
 }
 
-/** An exercise that cost stars: those that it has now, and what they were lost by. */
-function item(card: Card | undefined, { card: id, last, worst }: Standing, { summary }: Texts): View {
-  const row = worst ?? { stars: 0, wrong: 0, hints: 0, gave_up: false };
-  const now = last?.stars ?? 0;
+/** An exercise that is short of stars, and what they were lost by. */
+function item(card: Card | undefined, { card: id, last }: Standing, { summary }: Texts): View {
+  const { wrong = 0, hints = 0, gave_up = false } = last ?? {};
   const what = [
-    now === row.stars ? "" : summary.earlier(starsText(row.stars)),
-    row.gave_up ? summary.gaveUp : "",
-    row.wrong > 0 ? summary.wrong(row.wrong) : "",
-    row.hints > 0 ? summary.hints(row.hints) : "",
+    gave_up ? summary.gaveUp : "",
+    wrong > 0 ? summary.wrong(wrong) : "",
+    hints > 0 ? summary.hints(hints) : "",
   ];
   const task = card?.prompt?.kanji
     ? html`<b class="bm-hand">${card.prompt.text}</b> ${card.task}`
     : titleOf(card, id);
-  return html`<li><span class="bm-sum-stars" aria-hidden="true">${starsText(now)}</span><span class="bm-sum-task">${task}</span><span
-    class="bm-sum-what">${what.filter(Boolean).join(" · ")}</span></li>`;
+  return html`<li><span class="bm-sum-task">${task}</span> <span class="bm-sum-what">${what
+    .filter(Boolean)
+    .join(" · ")}</span></li>`;
 }
