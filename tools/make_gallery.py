@@ -145,7 +145,7 @@ SURFACES: Mapping[str, Surface] = {
         lambda: Exercise(_exercise("reach")),
         {"rest": rest, "marked": click("20q", "17o"), "hint": push('[data-action="hint"]')},
     ),
-    "drill": Surface(lambda: Drill(_four()), {"rest": rest, "shown": push('[data-action="giveUp"]')}),
+    "drill": Surface(lambda: Drill(_four()), {"rest": rest, "shown": push('[data-action="give-up"]')}),
     "sheet": Surface(lambda: Sheet(_four()), {"rest": rest}),
     "demonstration": Surface(
         lambda: Demo("tai", steps=[{"caption": "The lion stands in the middle."}, {"caption": "It leaves."}]),
