@@ -87,19 +87,23 @@ describe("a room", () => {
   it("offers what can be done", async () => {
     const model = modelOf();
     open(model);
-    expect(offered()).toEqual(["hint", "takeback", "draw", "resign", "stop", "record"]);
+    expect(offered()).toEqual(["hint", "takeback", "resign", "draw", "stop", "record"]);
     expect(said(".bm-status")).toBe("Your move.");
+    expect(find('.bm-board [data-tool="undo"]').hidden, "the room has its own").toBe(true);
+    await settle();
+    expect(find('.bm-board [data-tool="flip"]').tabIndex, "the first of the toolbar").toBe(0);
     model.update({ room: room({ players: { ...PLAYERS, white: PROGRAM } }) });
     await settle();
     expect(offered()).toEqual(["hint", "resign", "stop", "record"]);
     model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
     await settle();
-    expect(offered()).toEqual(["next", "new", "hint", "record"]);
+    expect(offered()).toEqual(["next", "review", "new", "hint", "record"]);
     const lost = { state: "over", table: [{ game: 1, winner: "white", reason: "royals", plies: 2 }] };
     model.update({ room: room(lost) });
     await settle();
     expect(offered(), "a game by itself is not lost for good").toEqual([
       "again",
+      "review",
       "new",
       "hint",
       "takeback",
@@ -107,13 +111,66 @@ describe("a room", () => {
     ]);
     model.update({ room: room({ ...lost, games: 3 }) });
     await settle();
-    expect(offered(), "what counts in a match is").toEqual(["next", "new", "hint", "record"]);
+    expect(offered(), "what counts in a match is").toEqual(["next", "review", "new", "hint", "record"]);
     model.update({ room: room({ state: "over", text: "White wins: Black ran out of time.", games: 3 }) });
     await settle();
     expect(said(".bm-result")).toBe("White wins: Black ran out of time.");
     expect(said(".bm-room > .bm-spoken")).toContain("White wins");
     button("next").click();
     expect(asked(model)).toEqual({ request: "start" });
+  });
+
+  it("keeps rare actions in a menu, which the next press elsewhere or Escape closes", async () => {
+    const model = modelOf({ clock: null });
+    open(model);
+    const menu = find(".bm-others-menu");
+    const press = (one: HTMLElement): void => {
+      one.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+      one.click();
+    };
+    expect(menu.contains(button("draw"))).toBe(true);
+    expect(menu.contains(button("resign"))).toBe(false);
+    press(find(".bm-others"));
+    expect([menu.hidden, find(".bm-others").getAttribute("aria-expanded")]).toEqual([false, "true"]);
+    press(button("stop"));
+    expect([menu.hidden, button("stop").textContent], "it asks in place").toEqual([false, "Stop this game?"]);
+    button("stop").focus();
+    button("stop").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    expect(menu.hidden).toBe(true);
+    expect(document.activeElement).toBe(find(".bm-others"));
+    press(find(".bm-others"));
+    button("hint").dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+    expect(menu.hidden).toBe(true);
+    model.update({ room: room({ state: "over" }) });
+    await settle();
+    expect(menu.contains(button("new")), "after the end the next game comes first").toBe(true);
+  });
+
+  it("shows what each player has captured", async () => {
+    const history = [{ text: "3c 4c", side: "black", piece: "ln", captured: ["LN", "+LN"] }];
+    const model = modelOf({ node: 0 }, { history, line: [0], ply: 1 });
+    open(model);
+    const taken = find(".bm-bottom .bm-taken");
+    expect([taken.hidden, find(".bm-top .bm-taken").hidden]).toEqual([false, true]);
+    expect(taken.getAttribute("aria-label")).toContain("has lost 2 pieces");
+    expect(taken.querySelectorAll("svg").length).toBeGreaterThan(0);
+    model.update({ ply: 0 });
+    await settle();
+    expect(taken.hidden).toBe(true);
+  });
+
+  it.each([
+    ["white", "resignation", "You lost · resigned · 2 moves", "lost"],
+    ["black", "resignation", "You won · resignation · 2 moves", "won"],
+    ["", "repetition", "Drawn · repetition · 2 moves", "drawn"],
+    ["black", "", "White gives up.", "won"],
+  ])("says how a game ended for the person who played (%s, %s)", (winner, reason, words, ending) => {
+    const model = modelOf({ state: "over", text: "White gives up.", winner, reason });
+    open(model);
+    expect(said(".bm-result")).toBe(words);
+    expect(find(".bm-controls").dataset.ending).toBe(ending);
+    button("review").click();
+    expect(asked(model)).toEqual({ request: "goto", ply: 0 });
   });
 
   it("is given up by two clicks", async () => {
@@ -168,7 +225,7 @@ describe("a room", () => {
     await settle();
     button("new").click();
     find(".bm-new [type=button]").click();
-    expect(document.activeElement).toBe(button("new"));
+    expect(document.activeElement, "which opens the menu").toBe(find(".bm-others"));
   });
 
   it("shows refusals, and a missing Python", async () => {
@@ -328,7 +385,7 @@ describe("a room", () => {
     const text = "Black resigns: White wins";
     model.update({ room: room({ state: "over", text, winner: "white", reason: "resignation" }) });
     await settle();
-    expect(said(".bm-result")).toBe("後手の勝ち（投了）");
+    expect(said(".bm-result")).toBe("あなたの負け・投了・2手");
   });
 
   it("leaves nothing behind", () => {

@@ -26,6 +26,8 @@ class Room:
         self.status = self.root.locator(".bm-status")
         self.result = self.root.locator(".bm-result")
         self.hint = self.root.locator(".bm-notes .bm-hint")
+        self.menu_button = self.root.locator(".bm-others")
+        self.menu = self.root.locator(".bm-others-menu")
         self.behind = self.root.locator(".bm-behind")
 
     # ---------------------------------------------------------------- what a person does
@@ -33,6 +35,8 @@ class Room:
     def press(self, *actions: str) -> None:
         """Press buttons, one after the other: start, again, new, hint, why, takeback, resign."""
         for action in actions:
+            if self.menu.locator(f'[data-action="{action}"]').count() and self.menu.is_hidden():
+                self.menu_button.click()
             self.action(action).click()
 
     def start(self) -> None:

@@ -159,6 +159,7 @@ def test_game_is_downloaded_and_continued_after_the_kernel_died(notebook: Notebo
     record, saved = notebook.value("[room.record(), room.saved()]")
     end(notebook, "killed")
     room.expect(kernel="gone")
+    room.menu_button.click()
     assert downloaded(notebook, room.action("record")) == record
     room.board.root.get_by_role("tab", name="Share").click()
     assert json.loads(downloaded(notebook, room.board.tool("saveBoard"))) == json.loads(saved)

@@ -38,7 +38,8 @@ def play_out(room: Room, far: int, most: int) -> int:
 
 def expect_won(room: Room) -> None:
     """Check that page, board, Python and the saved game agree: Black took the last royal piece."""
-    expect(room.result).to_have_text("White has lost its last royal piece: Black wins")
+    expect(room.result).to_have_text(re.compile(r"^You won · last royal piece captured · \d+ moves?$"))
+    expect(room.root.locator(".bm-controls")).to_have_attribute("data-ending", "won")
     expect(room.board.root.locator(".bm-turn")).to_have_text("Black wins")
     expect(room.action("again")).to_be_visible()
     assert room.notebook.value("[room.result['winner'], room.result['reason']]") == ["black", "royals"]
@@ -124,7 +125,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     assert room.value("state") == "playing"
     room.press("resign")
     room.expect(state="over")
-    expect(room.result).to_have_text("Black resigns: White wins")
+    expect(room.result).to_have_text("You lost · resigned · 0 moves")
     room.press("new")
     form = room.root.get_by_role("form", name="Players and time")
     form.locator("[name=black]").select_option(label="Level 1: any legal move")
@@ -210,7 +211,7 @@ def test_a_game_is_played_by_keys_alone(notebook: Notebook) -> None:
 def places(room: Room) -> list[tuple[float, float, float, float]]:
     """Measure where the buttons, the players and the squares are on the page."""
     found: list[tuple[float, float, float, float]] = room.root.evaluate(
-        """(root) => [...root.querySelectorAll(".bm-action, .bm-player, .bm-window, .bm-play")]
+        """(root) => [...root.querySelectorAll(".bm-action, .bm-player, .bm-window, .bm-rest")]
           .filter((one) => !one.closest("[hidden]")).map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return [x, y, width, height].map((each) => Math.round(each));
@@ -224,7 +225,7 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
     room = Room(notebook, "GameRoom('taikyoku', white='level:1')")
     notebook.page.set_viewport_size({"width": width, "height": 700})
     room.start()
-    room.action("draw").scroll_into_view_if_needed()
+    room.menu_button.scroll_into_view_if_needed()
     reply = room.root.locator(".bm-reply")
     for action, text in (("draw", "declines the draw"), ("takeback", "No person has moved")):
         if action == "takeback":
@@ -237,12 +238,12 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
         expect(reply).to_contain_text(text)
         expect(reply).to_be_in_viewport(ratio=1)
         assert places(room) == before
-        button, shown = room.action(action).bounding_box(), reply.bounding_box()
+        button, shown = room.menu_button.bounding_box(), reply.bounding_box()
         assert button is not None
         assert shown is not None
-        assert 0 <= shown["y"] - button["y"] - button["height"] < 3 * button["height"]
+        assert 0 <= button["y"] - shown["y"] - shown["height"] < button["height"]
         room.board.expect_message("")
-        room.action(action).press("Escape")
+        room.menu_button.press("Escape")
         expect(reply).to_be_hidden()
 
 

@@ -81,12 +81,37 @@ def test_everything_is_large_enough_for_a_finger(chromium: Browser, tmp_path: Pa
     assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
     # Players, game actions and the whole board fit on the screen.
     root.locator('[data-action="why"]').tap()
-    top = root.locator(".bm-player").first.bounding_box()
-    board = root.locator(".bm-window").bounding_box()
+    top, controls = (root.locator(part).bounding_box() for part in (".bm-top", ".bm-controls"))
     assert top is not None
-    assert board is not None
-    assert board["y"] + board["height"] - top["y"] < HEIGHT
+    assert controls is not None
+    assert controls["y"] + controls["height"] - top["y"] < HEIGHT
     page.close()
+
+
+def test_all_that_a_game_needs_is_in_sight_on_a_small_laptop(chromium: Browser, tmp_path: Path) -> None:
+    """The output of a notebook beside JupyterLab's sidebar on a screen of 1366 x 768."""
+    page = Opened(chromium, exported(tmp_path / "room.html"), viewport={"width": 942, "height": 640})
+    root = shown(page)
+    page.page.add_style_tag(content="main { padding: 0 !important; }")
+    square = root.locator(".bm-board").evaluate(
+        "({ banmen }) => banmen.squareCenter('1a').x - banmen.squareCenter('2a').x"
+    )
+    assert square == pytest.approx(30, abs=1)
+    parts = (
+        ".bm-window",
+        ".bm-top .bm-time",
+        ".bm-bottom .bm-time",
+        ".bm-card",
+        ".bm-moves",
+        ".bm-controls .bm-hint",
+    )
+    buttons = ('[data-action="why"]', '[data-action="unhint"]', '[data-action="resign"]', ".bm-others")
+    for part in (*parts, *buttons):
+        expect(root.locator(part)).to_be_in_viewport(ratio=1)
+    box = root.locator(".bm-hall").bounding_box()
+    assert box is not None
+    assert box["height"] <= page.page.viewport_size["height"]  # type: ignore[index]
+    page.context.close()
 
 
 def test_without_python_it_says_what_it_needs(chromium: Browser, tmp_path: Path) -> None:

@@ -9,8 +9,14 @@ export interface CapturedPiece {
   readonly count: number;
 }
 
+/** The part of a snapshot that is read. */
+type Played = Pick<Snapshot, "line" | "ply"> & {
+  readonly history: readonly { readonly captured: readonly string[] }[];
+  readonly position: Pick<Snapshot["position"], "kinds">;
+};
+
 /** The losses of each side, the biggest first. */
-export function capturedBySide({ line, ply, history, position }: Snapshot): Record<Side, CapturedPiece[]> {
+export function capturedBySide({ line, ply, history, position }: Played): Record<Side, CapturedPiece[]> {
   const { kinds } = position;
   const found: Record<Side, Map<string, CapturedPiece>> = { black: new Map(), white: new Map() };
   for (const node of line.slice(0, ply)) {

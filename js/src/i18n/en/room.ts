@@ -78,6 +78,7 @@ export const texts = {
   game: (game: number, games: number): string => (games > 1 ? `Game ${game} of ${games}` : ""),
 
   actions: "Game actions",
+  more: "More actions",
   action: {
     start: "Start",
     again: "Play again",
@@ -90,10 +91,11 @@ export const texts = {
     decline: "Decline draw",
     takeback: "Take back",
     hint: "Hint",
-    unhint: "Hide the hint",
+    unhint: "Hide hint",
     why: "Show me why",
     record: "Save game",
     back: "Back to the game",
+    review: "Review",
   },
   sure: { resign: "Resign this game?", stop: "Stop this game?" },
   form: {
@@ -140,6 +142,13 @@ export const texts = {
   column: { game: "No.", black: "Black", white: "White", result: "Result" },
   wins: (side: string): string => `${side} wins`,
   draw: "Drawn",
+  won: "You won",
+  lost: "You lost",
+  /** How a game ended, in a few words; "" if Python's sentence says more. */
+  over: (result: string, reason: string, plies: number): string => {
+    const why = reason === "resignation" && result === texts.lost ? "resigned" : REASONS[reason];
+    return why === undefined ? "" : [result, why, times(plies, "move", "moves")].join(" · ");
+  },
   /** How a game of a match ended. */
   row: (result: string, reason: string, plies: number): string =>
     `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${times(plies, "move", "moves")})`,

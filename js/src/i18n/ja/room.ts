@@ -69,6 +69,7 @@ export const texts: Translation<typeof en> = {
   game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
 
   actions: "対局の操作",
+  more: "その他の操作",
   action: {
     start: "開始",
     again: "もう一局",
@@ -85,6 +86,7 @@ export const texts: Translation<typeof en> = {
     why: "理由を見る",
     record: "棋譜を保存",
     back: "対局に戻る",
+    review: "振り返る",
   },
   sure: { resign: "本当に投了しますか", stop: "本当に打ち切りますか" },
   form: {
@@ -117,6 +119,12 @@ export const texts: Translation<typeof en> = {
   column: { game: "局", black: "先手", white: "後手", result: "結果" },
   wins: (side) => `${side}勝ち`,
   draw: "引き分け",
+  won: "あなたの勝ち",
+  lost: "あなたの負け",
+  over: (result, reason, plies) => {
+    const why = REASONS[reason];
+    return why === undefined ? "" : [result, why, `${plies}手`].join("・");
+  },
   row: (result, reason, plies) =>
     `${[result, REASONS[reason] ?? reason].filter(Boolean).join("：")}（${plies}手）`,
   ended: ({ text, winner, reason }) => {

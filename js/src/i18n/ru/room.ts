@@ -77,6 +77,7 @@ export const texts: Translation<typeof en> = {
   game: (game, games) => (games > 1 ? `Партия ${game} из ${games}` : ""),
 
   actions: "Действия в партии",
+  more: "Ещё действия",
   action: {
     start: "Начать",
     again: "Сыграть ещё",
@@ -93,6 +94,7 @@ export const texts: Translation<typeof en> = {
     why: "Покажите почему",
     record: "Сохранить партию",
     back: "Назад к партии",
+    review: "Разбор",
   },
   sure: { resign: "Сдать эту партию?", stop: "Прервать эту партию?" },
   form: {
@@ -126,6 +128,12 @@ export const texts: Translation<typeof en> = {
   column: { game: "№", black: "Чёрные", white: "Белые", result: "Результат" },
   wins: (side) => `${side} выиграли`,
   draw: "Ничья",
+  won: "Вы выиграли",
+  lost: "Вы проиграли",
+  over: (result, reason, plies) => {
+    const why = REASONS[reason];
+    return why === undefined ? "" : [result, why, moves(plies)].join(" · ");
+  },
   row: (result, reason, plies) =>
     `${[result, REASONS[reason] ?? reason].filter(Boolean).join(": ")} (${moves(plies)})`,
   ended: ({ text, winner, reason }) => {

@@ -17,21 +17,26 @@ const ICONS: Partial<Record<Action, Icon>> = {
   takeback: "undo",
   hint: "look",
   unhint: "look",
-  record: "share",
+  review: "start",
 };
 /** The most likely next actions: they begin a game. */
 const FIRST: readonly Action[] = ["start", "again", "next"];
 const ALL: readonly Action[] = [
   ...FIRST,
+  "review",
   "new",
   "hint",
   "unhint",
   "takeback",
-  "draw",
   "resign",
+  "draw",
   "stop",
   "record",
 ];
+/** Behind the button ⋯: the actions that are seldom wanted. */
+const RARE: ReadonlySet<Action> = new Set(["draw", "stop", "record"]);
+/** After the end the next game and the review come first. */
+const RARE_WHEN_OVER: ReadonlySet<Action> = new Set([...RARE, "new", "hint", "unhint", "takeback"]);
 
 /** The actions of a room, and whether each is available; `moves`: how many moves the game has. */
 export function actionsOf(
@@ -50,6 +55,7 @@ export function actionsOf(
     start: roomState.state === "setting" && !forming,
     again: over && !more && !forming,
     next: more && !forming,
+    review: over && moves > 0,
     new: !playing,
     hint: roomState.hint === null && (!playing || person),
     unhint: roomState.hint !== null,
@@ -73,12 +79,22 @@ export const programsOf = ({ players }: RoomState): readonly string[] => {
   return [...new Set(named.map(({ player }) => player))];
 };
 
-/** The buttons of a room; `sure`: the action that waits for confirmation. */
+export interface ActionsState {
+  readonly roomState: RoomState;
+  readonly forming: boolean;
+  /** The action that waits for confirmation. */
+  readonly sure: ConfirmedAction | null;
+  /** The rare actions are shown. */
+  readonly more: boolean;
+}
+
+/** The buttons of a room, the rare ones in a menu; `toggle` opens and closes it. */
 export function actionButtons(
   texts: Texts,
   act: (action: Action) => void,
+  toggle: () => void,
   offered: ReadonlyMap<Action, boolean>,
-  { roomState, forming, sure }: { roomState: RoomState; forming: boolean; sure: ConfirmedAction | null },
+  { roomState, forming, sure, more }: ActionsState,
 ): View {
   const start = roomState.paused ? texts.resume : texts.start;
   // Nothing begins unseen: the button names what is started or reached.
@@ -92,5 +108,12 @@ export function actionButtons(
       data-action=${action} data-sure=${action === sure} aria-expanded=${action === "new" ? forming : nothing}
       ?hidden=${!offered.has(action)} ?disabled=${offered.get(action) === false} @click=${() => act(action)}>${picture ? iconView(picture) : nothing}<span>${wordsOf(action)}</span></button>`;
   };
-  return html`<div class="bm-actions" role="group" aria-label=${texts.actions}>${ALL.map(button)}</div>`;
+  const rare = roomState.state === "over" ? RARE_WHEN_OVER : RARE;
+  const inMenu = ALL.filter((action) => rare.has(action));
+  return html`<div class="bm-actions" role="group" aria-label=${texts.actions}>
+    ${ALL.filter((action) => !rare.has(action)).map(button)}
+    <button type="button" class="bm-action bm-others" aria-label=${texts.more} title=${texts.more} aria-expanded=${more}
+      ?hidden=${!inMenu.some((action) => offered.has(action))} @click=${toggle}>⋯</button>
+    <div class="bm-toast bm-others-menu" role="group" aria-label=${texts.more} ?hidden=${!more}>${inMenu.map(button)}</div>
+  </div>`;
 }

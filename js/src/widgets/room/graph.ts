@@ -13,6 +13,8 @@ const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
 /** Squares that are half of all there is room for: small leads are seen, and large ones too. */
 const HALF = 15;
+/** The lead that the scale names, in squares, on either side of "even". */
+const TICK = 3 * HALF;
 /** A game is this long at least, so that a curve does not begin as a cliff. */
 const LEAST = 20;
 
@@ -47,7 +49,9 @@ export function graphView(
   go: (ply: number) => void,
 ): View {
   const span = spanOf(plies);
-  const says = texts.after(ply, valueAt(evals, ply));
+  const value = valueAt(evals, ply);
+  const says = texts.after(ply, value);
+  const ahead = value === null || Math.abs(value) < 0.05 ? "" : texts.side[value > 0 ? "black" : "white"];
   const clicked = ({ clientX, currentTarget }: MouseEvent): void => {
     const { left, width } = (currentTarget as Element).getBoundingClientRect();
     const part = width === 0 ? 0 : (clientX - left) / width;
@@ -71,14 +75,19 @@ export function graphView(
   };
   return html`<div class="bm-graph" role="slider" tabindex="0" aria-label=${texts.graph} aria-valuemin="0"
     aria-valuemax=${plies} aria-valuenow=${ply} aria-valuetext=${says} title=${says} ?hidden=${evals.length === 0}
-    @click=${clicked} @keydown=${key}>
-    <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
-      <path class="bm-ahead" d="M0 0H${WIDTH}V${MIDDLE}H0Z"></path>
-      <path class="bm-even" d="M0 ${MIDDLE}H${WIDTH}"></path>
-      <path class="bm-here" d="M${((ply / span) * WIDTH).toFixed(1)} 0V${HEIGHT}"></path>
-      ${SIDES.map((side) => svg`<path class="bm-curve" data-side=${side} d=${curveOf(evals, side, span)}></path>`)}
-    </svg>
-    <span class="bm-end" aria-hidden="true">${texts.side.black}</span>
-    <span class="bm-end" aria-hidden="true">${texts.side.white}</span>
+    @keydown=${key}>
+    <div class="bm-scale" aria-hidden="true">${[`+${TICK}`, "0", `−${TICK}`].map((mark) => html`<span>${mark}</span>`)}</div>
+    <div class="bm-plot" @click=${clicked}>
+      <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true">
+        <path class="bm-ahead" d="M0 0H${WIDTH}V${MIDDLE}H0Z"></path>
+        ${[TICK, -TICK].map((lead) => svg`<path class="bm-lead" d="M0 ${heightOf(lead)}H${WIDTH}"></path>`)}
+        <path class="bm-even" d="M0 ${MIDDLE}H${WIDTH}"></path>
+        <path class="bm-here" d="M${((ply / span) * WIDTH).toFixed(1)} 0V${HEIGHT}"></path>
+        ${SIDES.map((side) => svg`<path class="bm-curve" data-side=${side} d=${curveOf(evals, side, span)}></path>`)}
+      </svg>
+      <span class="bm-end" aria-hidden="true">${texts.side.black}</span>
+      <span class="bm-end" aria-hidden="true">${texts.side.white}</span>
+    </div>
+    <span class="bm-readout" aria-hidden="true">${ahead}<b>${value === null ? "" : texts.value(Math.abs(value))}</b></span>
   </div>`;
 }

@@ -1,4 +1,5 @@
 /** The status area of a room: side to move, result, offers, hints, refusals. */
+import { otherSide } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import type { RoomState, Step } from "../../core/generated/room.ts";
@@ -32,6 +33,35 @@ export interface NotesState {
   readonly nameOf: (symbol: string) => Named;
 }
 
+/** How a game ended: for the person who played against a program, else for all who look on. */
+export type Ending = "won" | "lost" | "drawn" | "ended";
+
+export function endingOf({ winner, players }: RoomState): Ending {
+  const [own, ...others] = SIDES.filter((side) => players[side].human);
+  if (!winner) return "drawn";
+  if (own === undefined || others.length > 0) return "ended";
+  return winner === own ? "won" : "lost";
+}
+
+/** Reasons of which Python tells more: what the engine or the server did. */
+const TOLD: ReadonlySet<string> = new Set(["illegal_move", "disconnect"]);
+
+/** Whether a program gave the game up, which may have said why. */
+function gaveUp({ winner, reason, players }: RoomState): boolean {
+  const loser = winner && players[otherSide(winner)];
+  return reason === "resignation" && loser !== null && !loser.human && !loser.ours;
+}
+
+/** The headline of a game that is over, and the details under it. */
+function resultOf(texts: Texts, roomState: RoomState, moves: number): readonly [string, string] {
+  const { winner, reason } = roomState;
+  const ending = endingOf(roomState);
+  const side = winner ? texts.wins(texts.side[winner]) : texts.draw;
+  const headline = texts.over(ending === "won" || ending === "lost" ? texts[ending] : side, reason, moves);
+  const told = sentence(texts.ended(roomState));
+  return headline ? [headline, TOLD.has(reason) || gaveUp(roomState) ? told : ""] : [told, ""];
+}
+
 /** What Python says begins as it does within a sentence. */
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -47,12 +77,12 @@ export function notesOf(
   texts: Texts,
   handlers: NotesHandlers,
   roomState: RoomState,
-  { turn, behind }: GameLine,
+  { turn, behind, moves }: GameLine,
   { reply, gone, asks, why, alone, nameOf }: NotesState,
 ): Notes {
   const { state, offer, hint, hinting, players, game, games } = roomState;
   const playing = state === "playing";
-  const result = state === "over" ? sentence(texts.ended(roomState)) : "";
+  const [result, told] = state === "over" ? resultOf(texts, roomState, moves) : ["", ""];
   const offered = playing && offer ? texts.offers(offer) : "";
   // A person answers what the other side has offered.
   const asked = SIDES.some((side) => players[side].human && offer !== null && offer !== side);
@@ -82,6 +112,7 @@ export function notesOf(
         <span class="bm-status">${quiet ? turns || waits || before : ""}</span>
       </p>
       <p class="bm-result" ?hidden=${!result}>${result}</p>
+      <p class="bm-told" ?hidden=${!told}>${told}</p>
       <div class="bm-notice bm-note bm-offer" ?hidden=${!offered}>
         <p>${offered}</p>
         <div class="bm-actions" ?hidden=${!asked}>${button("agree")}${button("decline")}</div>
@@ -101,6 +132,6 @@ export function notesOf(
       ${problemView(problem)}
     </div>`,
     reply: html`<p class="bm-toast bm-reply" ?hidden=${!refused}>${refused}</p>`,
-    words: [playing ? texts.began : "", turns, offered, away, expected, result, problem, refused, asks],
+    words: [playing ? texts.began : "", turns, offered, away, expected, result, told, problem, refused, asks],
   };
 }

@@ -45,6 +45,11 @@ export class HintedBoard implements BoardHost {
     if (whole === this.whole) return;
     this.whole = whole;
     this.from = [null, null];
+    this.refresh();
+  }
+
+  /** Have the board look at everything again. */
+  refresh(): void {
     for (const changed of this.listeners) changed();
   }
 

@@ -1,8 +1,13 @@
 /** The game room application: a board, two players, and the game's actions. Independent of notebooks. */
+import { watcher } from "../../core/batch.ts";
+import { capturedBySide } from "../../core/capturedpieces.ts";
+import type { CapturedPiece } from "../../core/capturedpieces.ts";
+import { readKind, TRAITS as OF_BOARD } from "../../core/generated/board.ts";
 import type { Side } from "../../core/geometry.ts";
+import type { Kind } from "../../core/model.ts";
 import { namedBy } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
-import { textOf } from "../../core/read.ts";
+import { list, listOf, numberOf, textOf } from "../../core/read.ts";
 import type { ReplyFields, RequestFields, StartRequest } from "../../core/generated/requests.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import { SIDES } from "../../core/generated/words.ts";
@@ -21,7 +26,7 @@ import { mountLocalized } from "../../kit/language.ts";
 import { dressView, openView } from "../../kit/root.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { fileOf } from "../../board/file.ts";
-import { TRAITS as OF_BOARD } from "../../core/generated/board.ts";
+import { historyOf } from "../../board/traits.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { actionButtons, actionsOf } from "./actions.ts";
@@ -31,7 +36,7 @@ import { engineLog, matchTable } from "./details.ts";
 import { Form } from "./form.ts";
 import { gameLineOf } from "./gameline.ts";
 import { graphView } from "./graph.ts";
-import { notesOf } from "./notes.ts";
+import { endingOf, notesOf } from "./notes.ts";
 import type { NotesHandlers } from "./notes.ts";
 import { HintedBoard } from "./overlay.ts";
 import { playerPanel } from "./playerpanel.ts";
@@ -40,7 +45,7 @@ import { playerPanel } from "./playerpanel.ts";
 export const TRAITS = [...OF_BOARD, "room"];
 
 /** Pixels from which there is room for the players beside the board. */
-const BESIDE = 1060;
+const BESIDE = 900;
 /** Milliseconds between looks at the clocks, and in which a person can say that a game is really to end. */
 const TICK = 100;
 const SURE = 4000;
@@ -63,6 +68,8 @@ class Room {
   /** When the clocks arrived. */
   private at = 0;
   private forming = false;
+  /** The menu of rare actions is open. */
+  private more = false;
   /** The action to confirm, and when the question expires. */
   private sure: ConfirmedAction | null = null;
   private soon: ReturnType<typeof setTimeout> | undefined;
@@ -83,6 +90,10 @@ class Room {
     },
   };
   private names: readonly [catalogue: unknown, nameOf: (symbol: string) => Named] = [null, namedBy(null)];
+  private kinds: readonly Kind[] = [];
+  /** The pieces that each side has lost. */
+  private lost: Readonly<Record<Side, readonly CapturedPiece[]>> = { black: [], white: [] };
+  private readonly moved = watcher();
 
   constructor(
     element: HTMLElement,
@@ -109,7 +120,11 @@ class Room {
       },
       signal,
     );
-    listen(this.root, signal, { pointerdown: this.tidy, keydown: this.tidy });
+    listen(this.root, signal, {
+      pointerdown: this.tidy,
+      keydown: this.tidy,
+      fullscreenchange: () => this.show(),
+    });
     this.overlaid = new HintedBoard(host);
     keepKeys(this.root, signal);
     listen(this.root, signal, { click: this.once, keydown: this.once }, { capture: true });
@@ -122,6 +137,7 @@ class Room {
       ),
       mountBoard(this.place, this.overlaid, () => this.roomState.state === "over"),
     );
+    this.hideUndo();
   }
 
   close(): void {
@@ -152,13 +168,18 @@ class Room {
       // Forms, questions, refusals and explanations belong to an earlier state of the game.
       if (this.roomState.state !== state) {
         this.forming = false;
+        this.more = false;
         this.forget();
       }
       if (this.roomState.state !== state || this.roomState.node !== node) this.said = "";
       if (!hint) this.why = false;
     }
     const catalogue = this.get("catalogue");
-    if (catalogue !== this.names[0]) this.names = [catalogue, namedBy(catalogue)];
+    if (catalogue !== this.names[0]) {
+      this.names = [catalogue, namedBy(catalogue)];
+      this.kinds = list(readKind)(catalogue);
+    }
+    this.readLosses();
     dressView(this);
     const lines = logged ? this.root.querySelector(".bm-loglines") : null;
     // Do not scroll while older lines are being read.
@@ -167,15 +188,41 @@ class Room {
     if (atEnd) lines.scrollTop = lines.scrollHeight;
   }
 
+  /** The room takes moves back by its own button; the board has one where it fills the screen alone. */
+  private hideUndo(): void {
+    const { fullscreenElement } = this.root.getRootNode() as Document | ShadowRoot;
+    const alone = this.place.contains(fullscreenElement);
+    const undo = '.bm-bar :is([data-tool="undo"], [data-tool="redo"])';
+    const buttons = [...this.place.querySelectorAll<HTMLElement>(undo)];
+    if (buttons.every(({ hidden }) => hidden === !alone)) return;
+    for (const button of buttons) button.hidden = !alone;
+    this.overlaid.refresh();
+  }
+
+  private readLosses(): void {
+    const { get, kinds } = this;
+    const [history, line, ply] = [get("history"), get("line"), get("ply")];
+    if (!this.moved(history, line, ply, kinds)) return;
+    this.lost = capturedBySide({
+      history: historyOf(history),
+      line: listOf(line).map((node) => numberOf(node, -1)),
+      ply: numberOf(ply),
+      position: { kinds },
+    });
+  }
+
   // -------------------------------------------------------------- what is done
 
   private readonly do = (action: Action): void => {
     if (action !== this.sure) this.unsure();
+    // A question stays where it was asked.
+    this.more &&= action === "stop" && this.sure !== "stop";
     if (action === "new") this.openForm(!this.forming);
     else if (action === "start" || action === "again" || action === "next") this.start();
     else if (action === "resign" || action === "stop") this.end(action);
     else if (action === "record") this.saveGame();
     else if (action === "draw") this.offerDraw();
+    else if (action === "review") this.review();
     else this.ask(action, {});
   };
 
@@ -185,6 +232,20 @@ class Room {
     if (open) this.form.focus();
   }
 
+  private readonly toggle = (): void => {
+    this.more = !this.more;
+    this.show();
+  };
+
+  /** Go to the start of the game, and let the keys step through it. */
+  private review(): void {
+    this.ask("goto", { ply: 0 }, () => this.focusBoard());
+  }
+
+  private focusBoard(): void {
+    focusInPlace(this.place.querySelector<HTMLElement>("[role=grid]"));
+  }
+
   private offerDraw(): void {
     this.ask("draw", {}, ({ agreed }) => {
       const ours = SIDES.map((side) => this.roomState.players[side]).find((player) => player.ours);
@@ -192,12 +253,15 @@ class Room {
     });
   }
 
-  /** The next press, or Escape, closes replies and forms beside a button. */
+  /** The next press elsewhere, or Escape, closes replies, menus and explanations beside a button. */
   private readonly tidy = (event: PointerEvent | KeyboardEvent): void => {
     const escape = event instanceof KeyboardEvent && event.key === "Escape";
     if (event instanceof KeyboardEvent && (!escape || this.place.contains(event.target as Node))) return;
-    if (this.said === "" && !(escape && this.why)) return;
+    const inMenu = (event.target as Element).closest(".bm-others, .bm-others-menu") !== null;
+    const closes = this.more && (escape || !inMenu);
+    if (this.said === "" && !closes && !(escape && this.why)) return;
     this.said = "";
+    if (closes) this.more = false;
     if (escape) this.why = false;
     this.show();
   };
@@ -227,7 +291,7 @@ class Room {
     this.ask("start", terms, () => {
       this.forming = false;
       // The pressed button is gone: with the keyboard, continue on the board.
-      if (keys) this.place.querySelector<HTMLElement>("[role=grid]")?.focus({ preventScroll: true });
+      if (keys) this.focusBoard();
     });
   }
 
@@ -284,6 +348,7 @@ class Room {
   private show(): void {
     const { root, roomState, texts, requests, why, sure } = this;
     const focused = focusedNear(root);
+    const ours = root.contains(focused) && !this.place.contains(focused);
     const gameLine = gameLineOf(this.get, roomState.node);
     const playing = roomState.state === "playing";
     const forming = this.forming && !playing;
@@ -302,28 +367,45 @@ class Room {
     const notes = notesOf(texts, this.handlers, roomState, gameLine, told);
     this.announce(notes.words);
     const offered = actionsOf(roomState, gameLine.moves, forming);
-    const buttons = actionButtons(texts, this.do, offered, { roomState, forming, sure });
+    const { more } = this;
+    const buttons = actionButtons(texts, this.do, this.toggle, offered, { roomState, forming, sure, more });
     const graph = graphView(texts, roomState.evals, gameLine, (ply) => this.ask("goto", { ply }));
     const below: Side = this.get("orientation") === "white" ? "white" : "black";
     const since = performance.now() - this.at;
-    const panel = (place: "top" | "bottom", side: Side): View =>
-      playerPanel(texts, roomState, { side, place, turn: playing && gameLine.turn === side, alone, since });
+    const panel = (place: "top" | "bottom", side: Side): View => {
+      const turn = playing && gameLine.turn === side;
+      const captures = this.lost[otherSide(side)];
+      const captured = this.capturedBy(side);
+      return playerPanel(texts, roomState, { side, place, turn, alone, since, captures, captured });
+    };
+    this.hideUndo();
+    const ending = roomState.state === "over" ? endingOf(roomState) : "";
     render(
       html`
         <div class="bm-hall">
-          ${panel("top", otherSide(below))}${panel("bottom", below)}${notes.element}
-          <div class="bm-do">${buttons}${this.form.element}${notes.reply}</div>
-          ${this.place}
-          <div class="bm-play">
-            ${graph}${matchTable(texts, roomState, alone)}${engineLog(texts, roomState.log)}
+          ${panel("top", otherSide(below))}${panel("bottom", below)}
+          <div class="bm-controls" data-ending=${ending}>
+            ${notes.element}
+            <div class="bm-do">${buttons}${this.form.element}${notes.reply}</div>
           </div>
+          ${this.place}${graph}
+          <div class="bm-rest">${matchTable(texts, roomState, alone)}${engineLog(texts, roomState.log)}</div>
         </div>
         <div class="bm-spoken" role="status">${this.spoken}</div>
       `,
       root,
     );
     this.wind();
-    if (focused) this.keepFocus(focused);
+    if (ours && focused instanceof HTMLElement) this.keepFocus(focused);
+  }
+
+  /** The losses of the other side, in words. */
+  private capturedBy(side: Side): string {
+    const { kind, captured } = boardTexts(this.language);
+    const losses = this.lost[otherSide(side)];
+    const total = losses.reduce((sum, { count }) => sum + count, 0);
+    const items = losses.map((one) => captured.item(kind(one.kind), one.count, one.promoted));
+    return `${captured.lost(this.texts.side[otherSide(side)], total)}: ${items.join(", ")}`;
   }
 
   /** Announce changes, but not the initial state. */
@@ -337,14 +419,23 @@ class Room {
 
   /** Give the keys to a button, or to the first of those with which there is something to do. */
   private focus(action?: Action): void {
-    const which = action ? `[data-action="${action}"]` : ":not([hidden], :disabled)";
-    focusInPlace(this.root.querySelector<HTMLElement>(`.bm-do > .bm-actions > ${which}`));
+    const named = action ? `[data-action="${action}"]` : ":scope > :not([hidden], :disabled)";
+    const button = this.root.querySelector(".bm-do > .bm-actions")?.querySelector<HTMLElement>(named);
+    focusInPlace(button && this.reachable(button));
   }
 
   /** What goes while it has the keys would leave them nowhere; the board sees to itself. */
-  private keepFocus(focused: Element): void {
-    const ours = this.root.contains(focused) && !this.place.contains(focused);
-    if (ours && focused.closest("[hidden], :disabled")) this.focus();
+  private keepFocus(focused: HTMLElement): void {
+    if (focused.isConnected && !focused.closest("[hidden], :disabled")) return;
+    const reachable = this.reachable(focused);
+    if (reachable === focused || reachable.hidden) this.focus();
+    else focusInPlace(reachable);
+  }
+
+  /** An element, or the button that opens the closed menu it is in. */
+  private reachable(element: HTMLElement): HTMLElement {
+    const menu = element.closest(".bm-others-menu[hidden]");
+    return menu?.parentElement?.querySelector<HTMLElement>(".bm-others") ?? element;
   }
 
   /** Have the clocks looked at as long as one runs. */
