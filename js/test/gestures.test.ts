@@ -23,6 +23,7 @@ beforeEach(() => {
     canGrab: (square) => square === 3,
     canPan: () => pannable,
     click: (square) => log.push(`click ${square}`),
+    approach: () => false,
     grab: (square) => log.push(`grab ${square}`),
     drag: (square, x, y) => log.push(`drag ${square} to ${x},${y}`),
     drop: (from, to) => log.push(`drop ${from} on ${to}`),

@@ -5,6 +5,8 @@ import type { Handlers } from "../src/board/input.ts";
 /** What the gestures came to, in order. A piece that may be moved stands on square 1, left of x = 50. */
 let told: string[];
 let looked: (number | null)[];
+/** The squares are too small for a finger. */
+let far: boolean;
 let element: SVGSVGElement;
 let child: SVGElement;
 let stop: () => void;
@@ -17,6 +19,7 @@ const handlers = (): Handlers => ({
   canGrab: (square) => square === 1,
   canPan: () => true,
   click: (square) => told.push(`click ${String(square)}`),
+  approach: (x, y) => far && told.push(`approach ${round(x, y)}`) > 0,
   grab: (square) => told.push(`grab ${square}`),
   drag: () => undefined,
   drop: (from, to) => told.push(`drop ${from} ${String(to)}`),
@@ -29,6 +32,7 @@ const handlers = (): Handlers => ({
 beforeEach(() => {
   told = [];
   looked = [];
+  far = false;
   element = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   child = document.createElementNS("http://www.w3.org/2000/svg", "g");
   element.append(child);
@@ -41,12 +45,32 @@ afterEach(() => {
   element.remove();
 });
 
-const fire = (type: string, x = 0, y = 0, pointerId = 1, target: Element = child): void => {
-  const options = { bubbles: true, clientX: x, clientY: y, pointerId, pointerType: "touch" };
+const fire = (
+  type: string,
+  x = 0,
+  y = 0,
+  pointerId = 1,
+  target: Element = child,
+  pointerType = "touch",
+): void => {
+  const options = { bubbles: true, clientX: x, clientY: y, pointerId, pointerType };
   target.dispatchEvent(new PointerEvent(type, options));
 };
 
 describe("a finger", () => {
+  it("brings a far board nearer where it taps, and clicks once it is near", () => {
+    far = true;
+    fire("pointerdown", 10, 10);
+    fire("pointerup", 10, 10);
+    expect(told).toEqual(["approach 10.00 10.00"]);
+    fire("pointerdown", 10, 10, 1, child, "mouse");
+    fire("pointerup", 10, 10, 1, child, "mouse");
+    far = false;
+    fire("pointerdown", 10, 10);
+    fire("pointerup", 10, 10);
+    expect(told.slice(1)).toEqual(["click 1", "click 1"]);
+  });
+
   it("that presses a piece takes it along, though the piece itself loses the finger to the board", () => {
     fire("pointerdown", 10, 10);
     fire("pointermove", 30, 30);

@@ -9,6 +9,9 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import Board
 from tests.browser.lab import Lab, Notebook
 
+FINGER = 44
+"""Pixels that a finger covers."""
+
 
 @pytest.fixture(scope="module")
 def tablet(lab: Lab, chromium: Browser) -> Iterator[Notebook]:
@@ -49,6 +52,18 @@ def test_a_tap_elsewhere_lets_the_piece_be(tablet: Notebook) -> None:
     board = tablet.board("Board('dai_dai')")
     tap(board, "9l", "9i")
     board.expect(selected="", ply=0)
+
+
+def test_the_first_tap_brings_a_large_board_near_and_the_second_chooses(phone: Notebook) -> None:
+    board = phone.board("Board('taikyoku')")
+    x, y = board.at("18y")
+    board.page.touchscreen.tap(x, y)
+    board.expect(zoom="1.000", selected="")
+    near = board.at("18y")
+    assert abs(near[0] - x) < FINGER
+    assert abs(near[1] - y) < FINGER
+    tap(board, "18z")
+    board.expect(selected="18z")
 
 
 @pytest.mark.parametrize("near", [False, True])

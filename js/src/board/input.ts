@@ -23,6 +23,8 @@ export interface Handlers {
   canGrab(square: Square): boolean;
   canPan(): boolean;
   click(square: Square | null): void;
+  /** A finger taps: true if the board comes nearer instead, since its squares are too small for a finger. */
+  approach(x: number, y: number): boolean;
   grab(square: Square): void;
   /** `finger`: the finger covers the point. */
   drag(square: Square, x: number, y: number, finger: boolean): void;
@@ -196,7 +198,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
         gesture.owner.end(handlers.squareAt(x, y), Math.hypot(x - gesture.x, y - gesture.y) <= gesture.slack);
         break;
       case "pressed":
-        handlers.click(gesture.square);
+        if (event.pointerType !== "touch" || !handlers.approach(x, y)) handlers.click(gesture.square);
         break;
       case "dragging":
         if (event.pointerType === "touch") handlers.hover(null);

@@ -14,6 +14,8 @@ const WIDE = 680;
 const PANEL = 282;
 const LARGEST_CELL = 64;
 const LESSON_CELL = 56;
+/** Pixels of a square that a finger meets; of one half as wide it meets its neighbours, too. */
+const FINGER = 44;
 /** Height of a square below which a board rather grows beyond the page. */
 const SMALLEST_CELL = 20;
 const ZOOM_STEP = 1.4;
@@ -219,6 +221,13 @@ export class Viewer {
     if (smoothly) this.glideTo(next);
     else this.look(next);
     return true;
+  }
+
+  /** Come so near to a point of the page that a finger meets one square; false if it does already, or if led. */
+  approach(x: number, y: number): boolean {
+    const { scale } = this.goal;
+    if (this.isLed || scale * CELL.width >= FINGER / 2) return false;
+    return this.zoom(FINGER / CELL.width / scale, x, y, true);
   }
 
   /** Zoom by a button: around the middle. */

@@ -40,6 +40,7 @@ export function pointer(context: BoardContext): Part {
       focusInPlace(context.window);
       context.dispatch({ kind: "click", square });
     },
+    approach: (x, y) => viewer.approach(x, y),
     grab: (square) => context.dispatch({ kind: "grab", square }),
     drag: (square, x, y, finger) => {
       view.hold(square, viewer.toBoard(x, y));
