@@ -3,19 +3,25 @@
 from playwright.sync_api import expect
 
 from tests.browser.lab import Notebook
+from tests.lessons.course import lesson
 
-LESSON = "Board('dai_dai', region='11g-7k', pieces={'9i': 'gold general'}, panel='lesson')"
-_SHOWN = "(root) => [...root.querySelectorAll('button')].filter((one) => one.checkVisibility()).length"
+_SHOWN = """(root) => [...root.querySelectorAll("button")]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
 
 
-def test_a_lesson_board_is_low_and_has_few_buttons(notebook: Notebook) -> None:
-    board = notebook.board(LESSON)
+def test_the_first_board_of_the_course_is_low_and_has_few_buttons(notebook: Notebook) -> None:
+    first = next(cell["source"] for cell in lesson(1).cells if cell["id"] == "one-piece-board")
+    board = notebook.board(first)
     box = board.root.bounding_box()
     assert box is not None
     assert box["height"] <= 340
-    assert board.root.evaluate(_SHOWN) <= 4
     assert 0.9 * 56 < board.zoom() * 44 <= 56
-    board.click("9i", "9h")
+    notebook.run("board.glyphs_offered = True")
+    expect(board.root.locator(".bm-labels")).to_be_visible()
+    assert board.root.evaluate(_SHOWN) <= 4
+    notebook.run("board.glyphs_offered = False")
+    expect(board.root.locator(".bm-labels")).to_have_count(0)
+    board.click("5n", "5m")
     board.expect(ply=1)
     assert board.root.bounding_box() == box, "nothing jumps"
     board.root.get_by_role("button", name="Start over").click()
