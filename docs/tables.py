@@ -2,10 +2,17 @@
 
 ``.. data-table:: dialects`` lists the dialects; ``exceptions`` the published notation that is wrong;
 ``only_banmen`` the moves that only banmen's dialect can write; ``some`` the moves that some dialects can
-write; ``colours`` the colours of a theme.
+write; ``colours`` the colours of a theme; ``variant_keys``, ``variant_rules``, ``variant_pieces`` and
+``variant_rulings`` the contents of the files of a game; ``variant_limits`` how large they may be.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import ast
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 from docutils import nodes
 from docutils.parsers.rst import Directive
@@ -17,6 +24,7 @@ from banmen_rules import VARIANTS, Inexpressible, load_variant
 from banmen_rules.betza import Description
 from banmen_rules.betza_tools.dialects import DIALECTS, PrintedException, exceptions, write
 from banmen_rules.drawing.style import LOOK, shade_colours
+from banmen_rules.variants import limits
 
 FOREIGN = tuple(name for name in DIALECTS if name != "banmen")
 Row = Sequence[str]
@@ -130,12 +138,77 @@ def _colours() -> Iterator[Row]:
         yield _literal(name), _literal(f"--bm-{name.replace('_', '-')}"), row["is"], *shown
 
 
+# ---------------------------------------------------------------- the files of a game
+
+
+def variant_schema() -> Mapping[str, Any]:
+    """Read the schema of games."""
+    file = Path(limits.__file__).with_name("variant.schema.json")
+    found: Mapping[str, Any] = json.loads(file.read_text("utf-8"))
+    return found
+
+
+def keys(schema: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Mapping[str, Any], bool]]:
+    """List the keys of a schema with their paths, and whether each is needed; rules have their own table."""
+    for name, inner in schema.get("properties", {}).items():
+        yield path + name, inner, name in schema.get("required", ())
+        if name != "rules":
+            yield from keys(inner, f"{path}{name}.")
+    for inner, mark in ((schema.get("additionalProperties"), "NAME."), (schema.get("items"), "[].")):
+        if isinstance(inner, dict):
+            yield from keys(inner, path.removesuffix(".") + mark if mark == "[]." else path + mark)
+
+
+def _values(inner: Mapping[str, Any]) -> str:
+    """Say what a value may be."""
+    if "enum" in inner:
+        return ", ".join(_literal(word) if word else "empty" for word in inner["enum"])
+    kind = {"boolean": "true or false", "integer": "a whole number", "array": "a list", "object": "a table"}
+    between = f" from {inner['minimum']} to {inner['maximum']}" if "minimum" in inner else ""
+    return kind.get(inner.get("type", ""), "a text") + between
+
+
+def _keys() -> Iterator[Row]:
+    yield "Key", "Needed", "Value", "Meaning"
+    for name, inner, needed in keys(variant_schema()):
+        yield _literal(name), "yes" if needed else "", _values(inner), inner["description"]
+
+
+def _rules() -> Iterator[Row]:
+    yield "Parameter", "Value", "Meaning"
+    rulesets = variant_schema()["properties"]["rulesets"]["additionalProperties"]["properties"]
+    for name, inner in rulesets["rules"]["properties"].items():
+        yield _literal(name), _values(inner), inner["description"]
+
+
+def _columns(file: str) -> Iterator[Row]:
+    yield "Column", "Value", "Meaning"
+    for name, inner in variant_schema()["$defs"][file]["properties"].items():
+        yield _literal(name), _values(inner), inner["description"]
+
+
+def _limits() -> Iterator[Row]:
+    yield "Limit", "Of what"
+    body = ast.parse(Path(limits.__file__).read_text("utf-8")).body
+    for set_to, said in pairwise(body):
+        doc = said.value if isinstance(said, ast.Expr) else None
+        if isinstance(set_to, ast.Assign) and isinstance(doc, ast.Constant):
+            value = ast.literal_eval(set_to.value)
+            numbers = value if isinstance(value, tuple) else (value,)
+            yield " to ".join(f"{number:,}" for number in numbers), str(doc.value)
+
+
 _TABLES: dict[str, tuple[str, Callable[[], Iterator[Row]]]] = {
     "colours": ("14 20 30 12 12 12", _colours),
     "dialects": ("10 25 30 35", _dialects),
     "exceptions": ("16 24 24 36", _exceptions),
     "only_banmen": ("25 30 45", _only_banmen),
     "some": ("20 20 30 30", _some),
+    "variant_keys": ("28 8 24 40", _keys),
+    "variant_limits": ("20 80", _limits),
+    "variant_pieces": ("18 30 52", partial(_columns, "pieces.csv")),
+    "variant_rules": ("24 34 42", _rules),
+    "variant_rulings": ("18 30 52", partial(_columns, "rulings.csv")),
 }
 
 

@@ -399,5 +399,5 @@ def test_the_command_line_prints_a_schema(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["schema", "board"]) == 0
     assert capsys.readouterr().out == files.schema("board")
     assert cli.main(["schema", "bord"]) != 0
-    text = 'Unknown file format "bord". Available: board, exercises, demonstration, sheet, progress.'
+    text = 'Unknown file format "bord". Available: board, exercises, demonstration, sheet, progress, variant.'
     assert text in capsys.readouterr().err

@@ -26,7 +26,7 @@ def text() -> str:
     exercise = schema["$defs"]["exercise"]
     fields = exercise["properties"]
     fields["kind"]["enum"] = list(KINDS)
-    fields["variant"]["enum"] = list(VARIANTS)
+    fields["variant"]["examples"] = list(VARIANTS)
     fields["tags"]["properties"] = {name: {"type": "string"} for name in TAGS}
     exercise["allOf"] = [_of_kind(name) for name in KINDS]
     return json.dumps(schema, ensure_ascii=False, indent=2) + "\n"

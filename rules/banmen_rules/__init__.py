@@ -13,7 +13,7 @@ package reads it, generates moves, makes them and takes them back::
 Each term below has one meaning everywhere in banmen:
 
 ====================  ==============================================================================
-variant               dai dai, tai or taikyoku shogi, as its data files describe it
+variant               a game as the data files in its folder describe it, such as tai shogi
 ruling, reading       a question on which the sources disagree; one of its answers
 ruleset               a named choice of readings and rule parameters
 game                  a variant with one ruleset, ready to play
@@ -80,7 +80,16 @@ from banmen_rules.core.outcome import Outcome, Refusal
 from banmen_rules.core.perft import Count, divide, perft
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
-from banmen_rules.variants import VARIANTS, PieceKind, Reading, Ruleset, Ruling, Variant, load_variant
+from banmen_rules.variants import (
+    VARIANTS,
+    PieceKind,
+    Reading,
+    Ruleset,
+    Ruling,
+    Variant,
+    load_variant,
+    variant_names,
+)
 
 if typing.TYPE_CHECKING:
     from banmen_rules.notation.record import Record
@@ -134,6 +143,7 @@ __all__ = [
     "load_variant",
     "parse_ruleset",
     "perft",
+    "variant_names",
 ]
 
 _LATER = {

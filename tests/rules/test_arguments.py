@@ -179,7 +179,7 @@ def test_annotations_of_all_public_functions_can_be_read() -> None:
 @pytest.mark.parametrize(
     "call, message",
     [
-        (lambda: game(5), "variant must be text, got 5"),  # type: ignore[arg-type]
+        (lambda: game(5), "variant must be text, a path or a Variant, got 5"),  # type: ignore[arg-type]
         (lambda: game("tai", 5), "ruleset must be text or a Ruleset, got 5"),  # type: ignore[arg-type]
         (lambda: perft(POSITION, 1.5), "depth must be a whole number, got 1.5"),  # type: ignore[arg-type]
         (lambda: perft(POSITION, depth=True), "depth must be a whole number, got True"),

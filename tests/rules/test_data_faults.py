@@ -49,35 +49,35 @@ def line_of(folder: Path, file: str, start: str) -> int:
 @pytest.mark.parametrize(
     "old,new,fault",
     [
-        ("\nqueen,", "\nking,", r"line \d+, column id: 'king' is taken by King in line 2"),
-        ("\nqueen,Queen", "\nQueen,Queen", r"line 3, column id: 'Queen' should look like gold_general"),
-        (",FK,Q,", ",FK,k,", r"line 3, column code: 'k' should look like GG \(capital letters only\)"),
-        (",FK,Q,", ",FK,K,", r"line 3, column code: 'K' is taken by King in line 2"),
+        ("\nqueen,", "\nking,", r"line \d+, column id: must be unique; 'king' is taken by King in line 2"),
+        ("\nqueen,Queen", "\nQueen,Queen", r"line 3, column id: must look like gold_general, got 'Queen'"),
+        (",FK,Q,", ",FK,k,", r"line 3, column code: must look like GG \(capital letters only\), got 'k'"),
+        (",FK,Q,", ",FK,K,", r"line 3, column code: must be unique; 'K' is taken by King in line 2"),
         (
             ",free_demon,",
             ",fre_demon,",
             r'column promotes_to: Unknown kind "fre_demon". Did you mean "',
         ),
         (",free_demon,", ",rushing_bird,", r"column promotes_to: a piece cannot promote to itself"),
-        (",yes,1,5,", ",true,1,5,", r"line 2, column royal: 'true' should be yes or nothing"),
-        (",yes,1,5,", ",yes,1,6,", r"line 2, column size: '6' should be a number from 1 to 5"),
-        (",yes,1,5,", ",yes,one,5,", r"line 2, column at_start: 'one' should be a number from 0 to 99"),
+        (",yes,1,5,", ",true,1,5,", r"line 2, column royal: must be yes or empty, got 'true'"),
+        (",yes,1,5,", ",yes,1,6,", r"line 2, column size: must be a number from 1 to 5, got '6'"),
+        (",yes,1,5,", ",yes,one,5,", r"line 2, column at_start: must be a number from 0 to 999, got 'one'"),
         (
             "wikipedia:K,high,",
             "wikipedia:K,sure,",
-            r"column confidence: 'sure' should be one of high, medium, low",
+            r"column confidence: must be one of high, medium, low, got 'sure'",
         ),
         (
             "wikipedia:K",
             "wiki:K",
-            r"column betza_printed: 'wiki:K' should begin with its dialect: wikipedia:…",
+            r"column betza_printed: must begin with a dialect \(wikipedia:….*\), got 'wiki:K'",
         ),
-        (",K,K,K,,yes", ",K,K,,,yes", r"line 2, column betza: is empty, and has to be filled in"),
+        (",K,K,K,,yes", ",K,K,,,yes", r"line 2, column betza: must be filled in"),
         ("id,name,", "id,title,", r'line 1, heading: Unknown column "title". Available: id, name'),
-        ("id,name,", "id,title,", r"line 1, heading: the column name is missing"),
-        ("id,name,", "id,id,", r"line 1, heading: the column id comes 2 times"),
-        ("\nqueen,Queen,", "\nqueen,", r"line 3, row: has \d+ cells where the heading has \d+"),
-        ("\nqueen,Queen,", '\nqueen,"Queen"x,', r"line 3, row: is not CSV"),
+        ("id,name,", "id,title,", r"line 1, heading: must have the column name"),
+        ("id,name,", "id,id,", r"line 1, heading: must have the column id once, got it 2 times"),
+        ("\nqueen,Queen,", "\nqueen,", r"line 3, row: must have \d+ cells as the heading has, got \d+"),
+        ("\nqueen,Queen,", '\nqueen,"Queen"x,', r"line 3, row: must be CSV"),
     ],
 )
 def test_faults_of_kinds(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
@@ -92,7 +92,7 @@ def test_faults_of_kinds(folder: Path, replace: Break, old: str, new: str, fault
         (
             ",great_elephant,betza,",
             ",great_elephant,beza,",
-            r"column field: 'beza' should be rule or one of betza",
+            r"column field: must be rule or one of betza, .*, got 'beza'",
         ),
         ("| shogitter |", "| shogiter |", r'column sources: Unknown source "shogiter". Available: '),
         (
@@ -108,26 +108,26 @@ def test_faults_of_kinds(folder: Path, replace: Break, old: str, new: str, fault
         (
             "no_move=draw",
             "no_move",
-            r"column value: 'no_move' should be the name of a rule parameter, =, and its value",
+            r"column value: must look like no_move=loss: .* its value; got 'no_move'",
         ),
         (
             ",rule,loss,yes,",
             ",rule,loss,,",
-            r"column default: all rows of one reading of no_move, .* of: none",
+            r"column default: must be yes in all rows of one reading of 'no_move', .* of: none",
         ),
         (
             ",rule,draw,,",
             ",rule,draw,yes,",
-            r"column default: all rows of one reading of no_move, .* of: loss, draw",
+            r"column default: must be yes in all rows of one reading of 'no_move', .* of: loss, draw",
         ),
-        (",rule,loss,yes,", ",rule,loss,maybe,", r"column default: 'maybe' should be yes or nothing"),
+        (",rule,loss,yes,", ",rule,loss,maybe,", r"column default: must be yes or empty, got 'maybe'"),
         (
             "A side to move that has no move",
             "",
-            r"column title: a ruling must have one title",
+            r"column title: must be filled in one row of the ruling 'no_move', got 0",
         ),
-        (",,rule,draw,,", ",king,rule,draw,,", r"column piece: has to be empty"),
-        (",main,yes,", ",main,yes,x", r"column value: the default should be what pieces.csv says"),
+        (",,rule,draw,,", ",king,rule,draw,,", r"column piece: must be empty"),
+        (",main,yes,", ",main,yes,x", r"column value: must be what pieces.csv says"),
     ],
 )
 def test_faults_of_rulings(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
@@ -143,54 +143,52 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
         file.write("uneven,Uneven,king,betza,main,yes,K,ours,\n")
         file.write("uneven,,queen,betza,other,,R,ours,\n")
     assert [re.sub(r"^rulings\.csv, line \d+, ", "", found) for found in faults(folder)] == [
-        "column reading: a ruling must have at least two readings; lonely has one",
-        "column piece: the default reading of uneven says nothing about this; it should",
+        "column reading: must have at least two readings for the ruling 'lonely', got one",
+        "column piece: must also be in the default reading of 'uneven', which says nothing about this",
     ]
 
 
 @pytest.mark.parametrize(
     "old,new,fault",
     [
-        ("files = 17", 'files = "17"', "variant.toml, files: should be a number"),
-        ("files = 17", "", "variant.toml, files: should be a number, and is missing"),
-        ("kinds = 68", "kinds = 69", "variant.toml, counts.kinds: should be 69, and the files have 68"),
-        ("pieces = 96", "", "variant.toml, counts.pieces: should be a number, and is missing"),
+        ("files = 17", 'files = "17"', "variant.toml, line 6, files: must be a whole number"),
+        ("files = 17", "", "variant.toml, line 1, files: must be a whole number, and is missing"),
+        ("kinds = 68", "kinds = 69", "counts.kinds: must be 68, as the files have it, got 69"),
         (
             "pieces = 96",
             "men = 96",
-            "variant.toml, counts.men: is not counted; pieces, kinds_at_start, kinds, promoting are",
+            'counts.men: Unknown key "men". Available: pieces, kinds_at_start, kinds, promoting.',
         ),
         (
             "dots = [[5, 5],",
             "dots = [[0, 18],",
-            "variant.toml, dots: [0, 18] should be [column, row] between [0, 0] and [17, 17]",
+            "must be pairs [column, row] between [0, 0] and [17, 17], got '[0, 18]'",
         ),
         (
             'dots_sources = ["document (',
             'dots_sources = ["documnt (',
-            'variant.toml, dots_sources: Unknown source "documnt (that a board has them)". Available: ',
+            'dots_sources: Unknown source "documnt (that a board has them)". Available: ',
         ),
         (
             'range_colour = "grey"',
             'range_colour = "grey"\natsi_ruleset = "atsi"',
-            'variant.toml, atsi_ruleset: Unknown ruleset "atsi". Available: article',
+            'atsi_ruleset: Unknown ruleset "atsi". Available: article',
         ),
         (
             'range_colour = "grey"',
             'range_colour = "gray"',
-            "variant.toml, range_colour: 'gray' should be one of pink, grey",
+            "range_colour: must be one of pink, grey, got 'gray'",
         ),
-        ('range_colour = "grey"', "", "variant.toml, range_colour: should be a text, and is missing"),
-        ('range_colour = "grey"', "range_colour = 3", "variant.toml, range_colour: should be a text"),
+        ('range_colour = "grey"', "range_colour = 3", "range_colour: must be a text"),
         (
             'promotion = "capture"',
             "",
-            "variant.toml, rulesets.article.rules.promotion: Unknown value of the rule",
+            "rulesets.article.rules.promotion: Unknown value of the rule",
         ),
         (
             'promotion = "capture"',
             'promotion = "capture"\nno_move = "loss"',
-            "is for the ruling no_move to decide",
+            "no_move: must be left out: the ruling no_move decides it",
         ),
         ('promotion = "capture"', 'promotion = "capture"\nspeed = 3', 'Unknown rule parameter "speed".'),
         ('sources = ["document"]', 'sources = ["dokument"]', 'Unknown source "dokument".'),
@@ -199,8 +197,8 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
             '[rulesets.article.choices]\nx = "y"\n\n[rulesets.article.rules]',
             'Unknown ruling "x"',
         ),
-        ("[[sources]]", "[[sources]", "variant.toml: is not TOML: "),
-        ('id = "hachu"', 'id = "qboard"', "id: 'qboard' comes twice"),
+        ("[[sources]]", "[[sources]", "variant.toml: must be TOML: "),
+        ('id = "hachu"', 'id = "qboard"', "].id: must be unique, got 'qboard' again"),
     ],
 )
 def test_faults_of_the_rest(folder: Path, replace: Break, old: str, new: str, fault: str) -> None:
@@ -215,13 +213,14 @@ def test_a_fault_of_the_set_up_names_its_line_and_square(folder: Path) -> None:
     lines[number] = lines[number].replace(" LN ", " XX ")
     lines[number + 1] += " ."
     file.write_text("\n".join(lines), encoding="utf-8")
-    unknown = "no kind has the code 'XX'; a dot is an empty square"
+    unknown = "must be the code of a kind, or a dot for an empty square; got 'XX'"
+    wide = "must have 17 squares, as many as the board has files; got 18"
     assert faults(folder) == [
         f"variant.toml, line {number + 1}, set-up, square 3: {unknown}",
-        f"variant.toml, line {number + 2}, set-up: the rank has 18 squares where the board has 17 files",
-        "variant.toml, setup.camp: has 0 of Lion (LN), and at_start in pieces.csv is 1",
-        "variant.toml, counts.pieces: should be 96, and the files have 95",
-        "variant.toml, counts.kinds_at_start: should be 64, and the files have 63",
+        f"variant.toml, line {number + 2}, set-up: {wide}",
+        "variant.toml, line 28, setup.camp: must have 1 of Lion (LN), its at_start in pieces.csv, got 0",
+        "variant.toml, line 20, counts.pieces: must be 95, as the files have it, got 96",
+        "variant.toml, line 21, counts.kinds_at_start: must be 63, as the files have it, got 64",
     ]
 
 
@@ -237,11 +236,11 @@ def test_faults_of_all_files_are_named_at_once(folder: Path, replace: Break) -> 
 
 
 def test_a_missing_file_and_a_wrong_encoding(folder: Path) -> None:
-    (folder / "rulings.csv").unlink()
+    (folder / "variant.toml").unlink()
     (folder / "pieces.csv").write_bytes("name,é".encode("latin-1"))
     assert faults(folder) == [
-        "pieces.csv: is not UTF-8 (byte 5); save it as UTF-8",
-        "rulings.csv: is missing; a variant has pieces.csv, rulings.csv and variant.toml",
+        "pieces.csv: must be UTF-8, got another byte at 5; save it as UTF-8",
+        "variant.toml: is missing; a game has pieces.csv and variant.toml",
     ]
 
 
@@ -281,7 +280,8 @@ def test_a_reading_on_record_only_is_loaded_and_not_played(
         "[[sources]]",
         f'[rulesets.article.choices]\n{ruling.id} = "{reading.name}"\n[[sources]]',
     )
-    place = f"variant.toml, rulesets.article.choices.{ruling.id}"
+    line = line_of(folder, "variant.toml", f"{ruling.id} =")
+    place = f"variant.toml, line {line}, rulesets.article.choices.{ruling.id}"
     assert faults(folder) == [f"{place}: the reading {reading.name} is only on record"]
 
 

@@ -7,13 +7,16 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
+from banmen.board.board import Board
 from banmen.demo import presenting
 from banmen.export import command as export_command
-from banmen.host import translations
+from banmen.host import html_page, translations
 from banmen.host.lessons import lessons_folder
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
@@ -59,11 +62,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     command.add_argument("name", metavar="FORMAT", help=", ".join(files.FORMATS))
     command.set_defaults(command=lambda options: print(files.schema(options.name), end=""))
+    commands.choices["variant"].set_defaults(page=open_board)
     if words[:1] == ["lab"] and "--" in words:  # the rest is for JupyterLab, not for argparse
         at = words.index("--")
         lab.set_defaults(jupyter=words[at + 1 :])
         words = words[:at]
     return cli.run(parser, words)
+
+
+def open_board(variant: str) -> None:
+    """Show the start of a game in a browser."""
+    page = Path(tempfile.mkdtemp(prefix="banmen-")) / f"{variant}.html"
+    print(html_page.summary(Board(variant, autosave=False).export(page)))
+    webbrowser.open(page.as_uri())
 
 
 def open_lab(options: argparse.Namespace) -> None:

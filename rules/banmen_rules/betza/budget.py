@@ -50,10 +50,10 @@ def check_walk(paths: Iterable[Path], size: Size, times: int = 1) -> None:
         TooIntricate: if that could look at more than ``MAX_SQUARES`` squares.
 
     """
-    Budget().spend(times * sum(_most_squares(path.legs, size) for path in paths))
+    Budget().spend(times * sum(most_squares(path.legs, size) for path in paths))
 
 
-def _most_squares(legs: Iterable[Leg], size: Size) -> int:
+def most_squares(legs: Iterable[Leg], size: Size) -> int:
     """Return an upper bound for the squares that following some legs looks at."""
     total, ends = 0, 1
     for leg in legs:

@@ -10,7 +10,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset
+from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset, load_variant
 from banmen_rules.base.files import first_bytes
 
 LARGEST_FILE = 4_000_000
@@ -38,9 +38,10 @@ def chosen_game(options: argparse.Namespace) -> Game:
         rulings[name] = reading
     if options.ruleset is None or not options.ruleset.endswith(".toml"):
         return game(options.variant, options.ruleset, rulings)
+    wanted = load_variant(options.variant)  # so that the ruleset can name it
     variant, ruleset = load_ruleset(options.ruleset)
-    if variant != options.variant:
-        expected = f"a ruleset for {options.variant}, got one for {variant}"
+    if variant != wanted.name:
+        expected = f"a ruleset for {wanted.name}, got one for {variant}"
         raise BanmenError(f"{options.ruleset} must be {expected}.")
     return game(variant, ruleset, rulings)
 

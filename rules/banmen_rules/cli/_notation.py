@@ -3,13 +3,14 @@
 import argparse
 from collections.abc import Iterable, Iterator
 
-from banmen_rules import VARIANTS, BanmenError, InvalidArgument, PieceKind, Record, Size, betza, load_variant
+from banmen_rules import BanmenError, InvalidArgument, PieceKind, Record, Size, betza
 from banmen_rules.betza_tools import describe, dialects
 from banmen_rules.betza_tools.compare import Squares, compare
 from banmen_rules.betza_tools.hints import hints
 from banmen_rules.betza_tools.mobility import DENSITIES, mobility
 from banmen_rules.cli import _text
 from banmen_rules.cli._common import attributes, print_json, read_text
+from banmen_rules.variants import every_variant
 from banmen_rules.words.sentences import Part, parts, path_in_words
 
 _SHOWN = 24  # the most squares or paths to list
@@ -89,10 +90,10 @@ def _mobility(description: betza.Description, board: str) -> dict[float, float]:
 
 def _kinds_with(description: betza.Description) -> Iterator[tuple[str, PieceKind]]:
     """Find the kinds of all games, under their default rules, with the same move."""
-    for name in VARIANTS:
-        for kind in load_variant(name).kinds:
+    for variant in every_variant():
+        for kind in variant.kinds:
             if kind.betza == description.text:
-                yield name, kind
+                yield variant.name, kind
 
 
 def _rows(found: Iterable[Part], lang: str, indent: str = "") -> Iterator[tuple[str, str]]:

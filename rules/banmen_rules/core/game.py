@@ -6,6 +6,7 @@ Here the data of ``variants`` become tables: every piece that can stand on a boa
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from os import PathLike
 from typing import NamedTuple, TypeVar
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
@@ -13,7 +14,16 @@ from banmen_rules.base.errors import InvalidArgument, UnknownName
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza.model import Category, Path
 from banmen_rules.core.plans import Lines, Plan, compiler
-from banmen_rules.variants import PieceKind, Resolved, Ruleset, load_variant, resolve, rule_parameters
+from banmen_rules.variants import (
+    PieceKind,
+    Resolved,
+    Ruleset,
+    Variant,
+    load_variant,
+    remember,
+    resolve,
+    rule_parameters,
+)
 
 _Thing = TypeVar("_Thing")
 
@@ -317,17 +327,21 @@ class Game:
 
 @typed
 def game(
-    variant: str, ruleset: str | Ruleset | None = None, rulings: Mapping[str, str] | None = None
+    variant: str | PathLike[str] | Variant,
+    ruleset: str | Ruleset | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> Game:
-    """Get a game by name; the same choices give the same object.
+    """Get a game; the same choices give the same object.
 
     Args:
-        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        variant: the name of a game such as ``"tai"``, the folder of a game such as ``"./my_game"``, or what
+            :func:`load_variant` returns.
         ruleset: the name of a ruleset of the variant, or a custom `Ruleset`; the default if not given.
         rulings: readings chosen one by one, on top of the ruleset.
 
     Raises:
         UnknownName: if one of these does not exist; the message lists those that do.
+        InvalidVariant: if the files of the game have faults; lists them all.
         InvalidRuleset: if a custom ruleset has faults; lists them all.
 
     >>> from banmen_rules import game
@@ -336,12 +350,15 @@ def game(
     >>> game("tai", rulings={"neighbor_king": "evans"}).kind("neighbor king").betza
     'frlWF'
     """
-    chosen = load_variant(variant).ruleset.name if ruleset is None else ruleset
+    if isinstance(variant, Variant):
+        remember(variant)
+    else:
+        variant = load_variant(variant)
+    chosen = variant.ruleset.name if ruleset is None else ruleset
     return _cached_game(variant, chosen, tuple(sorted((rulings or {}).items())))
 
 
 @lru_cache(maxsize=64)
-def _cached_game(variant: str, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
-    found = load_variant(variant)
+def _cached_game(variant: Variant, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
     own = ruleset if isinstance(ruleset, Ruleset) else None
-    return Game(resolve(found, ruleset, dict(rulings)), own)
+    return Game(resolve(variant, ruleset, dict(rulings)), own)

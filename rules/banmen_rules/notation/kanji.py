@@ -24,7 +24,7 @@ records for the origin in parentheses. Notation that only large games need combi
 from functools import lru_cache
 
 from banmen_rules.base.arguments import typed
-from banmen_rules.core.game import Game
+from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
 from banmen_rules.core.packed import SQUARE
 from banmen_rules.core.position import Position
@@ -95,5 +95,10 @@ def format_number(number: int) -> str:
 def _names(game: Game) -> tuple[list[str], dict[tuple[str, int], frozenset[int]]]:
     """Name the piece of every code, and group the codes by name and side."""
     # Where the names differ by side, White's comes first.
-    names = [p.kind.kanji.split("/")[0 if p.side else -1] if p is not None else "" for p in game.pieces]
+    names = [_name(piece) if piece is not None else "" for piece in game.pieces]
     return names, by_name(names)
+
+
+def _name(piece: Piece) -> str:
+    """Name a piece: in kanji, or by its letters if it has none."""
+    return piece.kind.kanji.split("/")[0 if piece.side else -1] or piece.kind.letters

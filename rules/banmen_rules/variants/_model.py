@@ -79,7 +79,7 @@ class PieceKind:
             InvalidBetza: if the text is not in the canonical dialect.
 
         """
-        return _description(self.betza)
+        return description(self.betza)
 
     @property
     def noun(self) -> str:
@@ -111,7 +111,13 @@ class PieceKind:
 
 
 @cache
-def _description(text: str) -> "Description":
+def description(text: str) -> "Description":
+    """Parse a move, once.
+
+    Raises:
+        InvalidBetza: if the text is not in the canonical dialect.
+
+    """
     from banmen_rules.betza import parse  # noqa: PLC0415 - only a program that needs moves needs the parser
 
     return parse(text)

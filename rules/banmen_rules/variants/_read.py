@@ -1,76 +1,175 @@
 """Read a variant's files, and list every fault at once with its file, line and column.
 
 The tables come first, then ``variant.toml``, which refers to them; each reader continues after a fault as
-far as possible. Moves are not parsed here, because loading has to be fast: the tests parse every one.
+far as possible. The moves of the games that come with banmen are not parsed here, because loading has to be
+fast: the tests parse every one.
 """
 
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from importlib.resources.abc import Traversable
 
 from banmen_rules.base.errors import BanmenError, InvalidVariant, UnknownName, named
 from banmen_rules.base.geometry import Size
+from banmen_rules.variants import limits
+from banmen_rules.variants._files import VARIANT, read_texts
 from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
+from banmen_rules.variants._moves import Moves
 from banmen_rules.variants._resolve import parse_parameter, resolve
-from banmen_rules.variants._tables import PIECES, RULINGS, Table, read_kinds, read_rulings, unknown_sources
+from banmen_rules.variants._tables import (
+    COUNTED,
+    ID,
+    PIECES,
+    RULINGS,
+    RULINGS_COLUMNS,
+    fault_of_text,
+    read_kinds,
+    read_rulings,
+    shown,
+    unknown_sources,
+)
+from banmen_rules.variants._toml import Table, lines_of
 
-VARIANT = "variant.toml"
+#: The keys of ``variant.toml``; ``variant.schema.json`` describes them.
+KEYS = (
+    "title", "kanji", "files", "ranks", "dots", "dots_sources", "range_colour", "atsi_ruleset", "counts",
+    "setup", "rulesets", "sources",
+)  # fmt: skip
+SETUP_KEYS = ("camp",)
+RULESET_KEYS = ("title", "sources", "notes", "rules", "choices")
+SOURCE_KEYS = ("id", "title", "where")
 
 
-def read_variant(name: str, folder: Traversable) -> Variant:
-    """Read the three files in a folder.
+class _Faults(list[str]):
+    """Faults up to a limit: finding the nearest names to an unknown one is slow."""
+
+    def append(self, fault: str) -> None:
+        """Note a fault.
+
+        Raises:
+            _TooManyError: if there are enough.
+
+        """
+        if len(self) >= limits.MOST_FAULTS:
+            raise _TooManyError
+        super().append(fault)
+
+
+class _TooManyError(Exception):
+    pass
+
+
+def read_variant(name: str, folder: Traversable, *, own: bool = False) -> Variant:
+    """Read the files in a folder.
+
+    Args:
+        name: the name of the variant.
+        folder: where the files are.
+        own: whether the files may be anyone's: their moves are checked too, and links are refused.
 
     Raises:
         InvalidVariant: if they contradict themselves; lists every fault.
 
     """
-    faults: list[str] = []
-    texts: dict[str, str] = {}
-    for file in (PIECES, RULINGS, VARIANT):
+    faults: list[str] = _Faults()
+    variant = None
+    try:
+        variant = _read(name, folder, faults, own=own)
+    except _TooManyError:
+        list.append(faults, f"and more: these are the first {limits.MOST_FAULTS}")
+    if variant is None or faults:
+        raise InvalidVariant([f"{name}/{fault}" for fault in faults])
+    return variant
+
+
+def _read(name: str, folder: Traversable, faults: list[str], *, own: bool) -> Variant | None:
+    texts = read_texts(folder, faults, own=own)
+    if faults:
+        return None
+    top = _toml(texts[VARIANT], faults)
+    size = _size(top) if top.values else None
+    moves = Moves(size) if own and size is not None else None
+    every = read_kinds(texts[PIECES], faults, moves)
+    sources = _sources(top) if top.values else {}
+    rulings = read_rulings(texts.get(RULINGS, _NO_RULINGS), every, sources, faults, moves)
+    if not top.values:
+        return None
+    variant = _variant(name, top, size or Size(0, 0), (every, rulings, sources))
+    if moves is not None:
+        squares = sum(moves.squares(variant.kind(each).betza) for _, each, _ in variant.start())
+        if squares > limits.MOST_AT_START:
+            most = f"{limits.MOST_AT_START:,} squares in the set-up, got {squares:,}"
+            top.fault("setup.camp", f"must look at no more than {most}: use fewer strong pieces")
+    for ruleset in variant.rulesets if not faults else ():
         try:
-            texts[file] = (folder / file).read_bytes().decode("utf-8-sig")
-        except OSError:
-            faults.append(f"{file}: is missing; a variant has {PIECES}, {RULINGS} and {VARIANT}")
-        except UnicodeDecodeError as error:
-            faults.append(f"{file}: is not UTF-8 (byte {error.start}); save it as UTF-8")
-    if not faults:
-        top = Table(faults, f"{VARIANT}, ", {})
-        try:
-            top.values = tomllib.loads(texts[VARIANT])
-        except tomllib.TOMLDecodeError as error:
-            faults.append(f"{VARIANT}: is not TOML: {error}")
-        kinds = read_kinds(texts[PIECES], faults)
-        sources = _sources(top) if top.values else {}
-        rulings = read_rulings(texts[RULINGS], kinds, sources, faults)
-        if top.values:
-            variant = _variant(name, top, texts[VARIANT], (kinds, rulings, sources))
-            for ruleset in variant.rulesets if not faults else ():
-                try:
-                    resolve(variant, ruleset)
-                except BanmenError as error:
-                    faults.append(f"{VARIANT}, rulesets.{ruleset}: {error}")
-            if not faults:
-                return variant
-    raise InvalidVariant([f"{name}/{fault}" for fault in faults])
+            resolve(variant, ruleset)
+        except BanmenError as error:
+            top.fault(f"rulesets.{ruleset}", str(error))
+    return variant
+
+
+def _toml(text: str, faults: list[str]) -> Table:
+    """Read ``variant.toml``; the table is empty if it cannot be read."""
+    top = Table(faults, VARIANT, {}, lines=lines_of(text))
+    try:
+        top.values = tomllib.loads(text)
+        if not top.values:
+            faults.append(f"{VARIANT}: must not be empty; `banmen variant new` writes an example")
+    except RecursionError:
+        faults.append(f"{VARIANT}: must not be nested this deeply")
+    except ValueError as error:  # most are a TOMLDecodeError, which names line and column
+        faults.append(f"{VARIANT}: must be TOML: {error}")
+    return top
+
+
+_NO_RULINGS = ",".join(RULINGS_COLUMNS)
+
+
+def _size(top: Table) -> Size | None:
+    """Read the size of the board; None if it is faulty."""
+    numbers = {key: top.get(key, 0) for key in ("files", "ranks")}
+    sound = True
+    for key, number in numbers.items():
+        if not limits.SMALLEST_BOARD <= number <= limits.LARGEST_BOARD:
+            sound = False
+            if number or top.values.get(key) == 0:
+                between = f"from {limits.SMALLEST_BOARD} to {limits.LARGEST_BOARD}"
+                top.fault(key, f"must be a whole number {between}, got {number}")
+    return Size(*numbers.values()) if sound else None
 
 
 def _sources(top: Table) -> dict[str, Source]:
     found: dict[str, Source] = {}
-    for number, values in enumerate(top.get("sources", []), 1):
-        where = f"{top.where}source {number}, "
-        table = Table(top.faults, where, values if isinstance(values, dict) else {})
-        source = Source(table.get("id", ""), table.get("title", ""), str(table.values.get("where", "")))
+    for number, values in enumerate(top.get("sources", [], needed=False), 1):
+        if not isinstance(values, dict):
+            top.fault("sources", "must be tables: write [[sources]] above each")
+            break
+        table = Table(top.faults, top.file, values, f"sources[{number}].", top.lines)
+        table.only(SOURCE_KEYS)
+        source = Source(table.get("id", ""), _short(table, "title"), _short(table, "where"))
         if source.id in found:
-            table.fault("id", f"{source.id!r} comes twice")
+            table.fault("id", f"must be unique, got {shown(source.id)} again")
         found[source.id] = source
     return found
+
+
+def _short(table: Table, key: str, *, needed: bool = False) -> str:
+    """Get a text that fits on one line of a page."""
+    text = table.get(key, "", needed=needed)
+    if fault := fault_of_text(text, _LONGEST_TITLE):
+        table.fault(key, fault)
+    return text
+
+
+_LONGEST_TITLE = 200
 
 
 def _variant(
     name: str,
     top: Table,
-    text: str,
+    size: Size,
     tables: tuple[tuple[PieceKind, ...], tuple[Ruling, ...], dict[str, Source]],
 ) -> Variant:
     every, rulings, sources = tables
@@ -80,15 +179,18 @@ def _variant(
     for kind in every:
         if kind.extra and kind.id not in reached:
             top.faults.append(f"{PIECES}, {kind.id}: is an extra kind, and no reading leads to it")
-    size = Size(top.get("files", 0), top.get("ranks", 0))
-    camp = _camp(top.table("setup"), text, size, kinds)
-    _check_counts(top, kinds, camp)
+    top.only(KEYS)
+    setup = top.table("setup")
+    setup.only(SETUP_KEYS)
+    camp = _camp(setup, size, kinds)
+    kinds = _counted(top, kinds, camp)
     rulesets = dict(_rulesets(top, rulings, sources))
-    title, kanji = top.get("title", ""), top.get("kanji", "")
+    for each in rulesets.values():
+        _check_zone(top, each, size)
     dots = tuple(_dots(top, size))
-    range_colour = top.get("range_colour", "")
-    if top.values.get("range_colour") == range_colour and range_colour not in RANGE_COLOURS:
-        top.fault("range_colour", f"{range_colour!r} should be one of {', '.join(RANGE_COLOURS)}")
+    range_colour = top.get("range_colour", RANGE_COLOURS[0], needed=False)
+    if range_colour not in RANGE_COLOURS:
+        top.fault("range_colour", f"must be one of {', '.join(RANGE_COLOURS)}, got {shown(range_colour)}")
     dots_sources = tuple(map(str, top.get("dots_sources", [], needed=False)))
     for fault in unknown_sources(dots_sources, sources):
         top.fault("dots_sources", fault)
@@ -97,8 +199,8 @@ def _variant(
         top.fault("atsi_ruleset", str(UnknownName("ruleset", atsi_ruleset, rulesets)))
     return Variant(
         name=name,
-        title=title,
-        kanji=kanji,
+        title=_short(top, "title", needed=True),
+        kanji=_short(top, "kanji"),
         size=size,
         kinds=kinds,
         camp=camp,
@@ -107,65 +209,80 @@ def _variant(
         rulings=rulings,
         rulesets=rulesets,
         sources=tuple(sources.values()),
-        extras=tuple(kind for kind in every if kind.extra),
+        extras=tuple(replace(kind, at_start=0) for kind in every if kind.extra),
         dots_sources=dots_sources,
         own_atsi_ruleset=atsi_ruleset,
     )
 
 
+def _check_zone(top: Table, ruleset: Ruleset, size: Size) -> None:
+    rules = ruleset.rules
+    key = f"rulesets.{ruleset.name}.rules.promotion_zone"
+    zone = rules.get("promotion_zone", 0)
+    if rules.get("promotion") == "zone" and not zone:
+        top.fault(key, "must be a number of ranks, counted from the opponent's back rank, and is missing")
+    elif isinstance(zone, int) and zone > size.ranks > 0:
+        top.fault(key, f"must be at most {size.ranks}, the ranks of the board, got {zone}")
+
+
 def _dots(top: Table, size: Size) -> Iterator[tuple[int, int]]:
-    for dot in top.get("dots", []):
+    for dot in top.get("dots", [], needed=False)[: size.squares]:
         match dot:
             case [int(column), int(row)] if 0 <= column <= size.files and 0 <= row <= size.ranks:
                 yield column, row
             case _:
-                top.fault("dots", f"{dot!r} should be [column, row] between [0, 0] and {list(size)}")
+                between = f"between [0, 0] and {list(size)}"
+                top.fault("dots", f"must be pairs [column, row] {between}, got {shown(repr(dot))}")
 
 
-def _camp(
-    table: Table, text: str, size: Size, kinds: tuple[PieceKind, ...]
-) -> tuple[tuple[str | None, ...], ...]:
+def _camp(table: Table, size: Size, kinds: tuple[PieceKind, ...]) -> tuple[tuple[str | None, ...], ...]:
     """Read the grid of codes, whose last line is the back rank; return ranks from the back rank forward."""
     grid = table.get("camp", "")
     by_code = {kind.code: kind.id for kind in kinds}
-    first = text[: max(text.find(grid), 0)].count("\n") + 1
+    first = table.lines.get("setup.camp", 0) + 1  # the quotes stand on a line of their own
     ranks: list[tuple[str | None, ...]] = []
-    for number, line in enumerate(grid.rstrip("\n").split("\n"), first):
-        where = f"{VARIANT}, line {number}, set-up"
+    lines = grid.rstrip().split("\n")
+    if len(lines) * 2 > size.ranks > 0:
+        table.fault("camp", f"must have at most {size.ranks // 2} ranks on {size.ranks}, got {len(lines)}")
+        lines = lines[: size.ranks]
+    for number, line in enumerate(lines, first):
+        where = f"{table.file}, line {number}, set-up"
         codes = line.split()
-        for column, code in enumerate(codes, 1):
+        for column, code in enumerate(codes[: size.files], 1):
             if code != "." and code not in by_code:
-                fault = f"no kind has the code {code!r}; a dot is an empty square"
+                fault = f"must be the code of a kind, or a dot for an empty square; got {shown(code)}"
                 table.faults.append(f"{where}, square {column}: {fault}")
-        if len(codes) != size.files:
-            fault = f"the rank has {len(codes)} squares where the board has {size.files} files"
+        if len(codes) != size.files > 0:
+            fault = f"must have {size.files} squares, as many as the board has files; got {len(codes)}"
             table.faults.append(f"{where}: {fault}")
         ranks.append(tuple(by_code.get(code) for code in codes))
-    if len(ranks) * 2 > size.ranks:
-        table.fault("camp", f"two camps of {len(ranks)} ranks have no room on {size.ranks}")
     return tuple(reversed(ranks))
 
 
-def _check_counts(top: Table, kinds: tuple[PieceKind, ...], camp: tuple[tuple[str | None, ...], ...]) -> None:
-    """Compare the numbers of pieces and kinds with those in the articles."""
+def _counted(
+    top: Table, kinds: tuple[PieceKind, ...], camp: tuple[tuple[str | None, ...], ...]
+) -> tuple[PieceKind, ...]:
+    """Count the pieces of the set-up; compare the numbers with those that the files give."""
     standing = Counter(kind for rank in camp for kind in rank if kind is not None)
     for kind in kinds:
-        if standing[kind.id] != kind.at_start:
-            said = f"at_start in {PIECES} is {kind.at_start}"
-            top.fault("setup.camp", f"has {standing[kind.id]} of {kind.name} ({kind.code}), and {said}")
+        if kind.at_start not in (standing[kind.id], COUNTED):
+            most = f"{kind.at_start} of {kind.name} ({kind.code}), its at_start in {PIECES}"
+            top.fault("setup.camp", f"must have {most}, got {standing[kind.id]}")
+    if standing and not any(kind.royal and standing[kind.id] for kind in kinds):
+        top.fault("setup.camp", f"must have a royal piece, such as a king: write yes under royal in {PIECES}")
     actual = {
         "pieces": standing.total(),
         "kinds_at_start": len(standing),
         "kinds": len(kinds),
         "promoting": sum(kind.promotes_to is not None for kind in kinds),
     }
-    counts = top.table("counts")
-    for key in {**dict.fromkeys(("pieces", "kinds_at_start", "kinds")), **counts.values}:
+    counts = top.table("counts", needed=False)
+    counts.only(actual)
+    for key in counts.values:
         count = counts.get(key, 0)
-        if key not in actual:
-            counts.fault(key, f"is not counted; {', '.join(actual)} are")
-        elif actual[key] != count and key in counts.values:
-            counts.fault(key, f"should be {count}, and the files have {actual[key]}")
+        if key in actual and actual[key] != count:
+            counts.fault(key, f"must be {actual[key]}, as the files have it, got {count}")
+    return tuple(replace(kind, at_start=standing[kind.id]) for kind in kinds)
 
 
 def _rulesets(
@@ -176,14 +293,19 @@ def _rulesets(
         top.fault("rulesets", "must have at least one")
     for name in rulesets.values:
         table = rulesets.table(name)
+        table.only(RULESET_KEYS)
+        if not ID.fullmatch(name):
+            rulesets.fault(shown(name)[1:-1], "must be a name such as our_club")
         rules = _rules(table.table("rules"), rulings)
         choices = _choices(table.table("choices", needed=False), rulings)
-        cited = tuple(map(str, table.get("sources", [])))
+        cited = tuple(map(str, table.get("sources", [], needed=False)))
         for source in cited:
             if source not in sources:
                 table.fault("sources", str(UnknownName("source", source, sorted(sources))))
-        notes = " ".join(table.get("notes", "").split())
-        yield name, Ruleset(name, table.get("title", ""), rules, choices, cited, notes)
+        notes = " ".join(table.get("notes", "", needed=False).split())
+        if fault := fault_of_text(notes, limits.LONGEST_TEXT):
+            table.fault("notes", fault)
+        yield name, Ruleset(name, _short(table, "title") or name, rules, choices, cited, notes)
 
 
 def _rules(table: Table, rulings: tuple[Ruling, ...]) -> dict[str, bool | int | str]:
@@ -192,13 +314,17 @@ def _rules(table: Table, rulings: tuple[Ruling, ...]) -> dict[str, bool | int | 
     rules: dict[str, bool | int | str] = {}
     for key, value in {"promotion": "", **table.values}.items():
         if key in decided:
-            table.fault(key, f"is for the ruling {decided[key]} to decide; choose a reading of it")
+            table.fault(key, f"must be left out: the ruling {decided[key]} decides it; choose its reading")
             continue
         try:
-            rules[key] = parse_parameter(key, ("no", "yes")[value] if isinstance(value, bool) else str(value))
+            rules[key] = parse_parameter(key, _text_of(value))
         except BanmenError as error:
             table.fault(key, str(error))
     return rules
+
+
+def _text_of(value: object) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)[: limits.LONGEST_TEXT]
 
 
 def _choices(table: Table, rulings: tuple[Ruling, ...]) -> dict[str, str]:

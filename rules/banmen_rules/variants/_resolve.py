@@ -115,7 +115,38 @@ def resolve(
     needed = {name for kind in kinds for name in (kind.promotes_to, kind.contagion)}
     extras = (kind for kind in variant.extras if kind.id in needed)
     kinds += tuple(changed_kind(kind, final.get(kind.id, {})) for kind in extras)
+    _check_kinds(kinds)
     return Resolved(variant, chosen.name, choices, kinds, rules)
+
+
+def contradictions(variant: Variant) -> Iterator[str]:
+    """Say which readings of a game cannot be played, each on its own."""
+    for ruling in variant.rulings:
+        for reading in ruling.readings:
+            try:
+                if not reading.missing:
+                    resolve(variant, rulings={ruling.id: reading.name})
+            except BanmenError as error:
+                yield f"rulings.csv, the reading {reading.name} of the ruling {ruling.id}: {error}"
+
+
+def _check_kinds(kinds: tuple[PieceKind, ...]) -> None:
+    """Check what readings together may break.
+
+    Raises:
+        BanmenError: if two kinds have one code, or a piece would turn into a kind that no piece promotes to.
+
+    """
+    codes: dict[str, PieceKind] = {}
+    turned = {kind.promotes_to for kind in kinds}
+    for kind in kinds:
+        other = codes.setdefault(kind.code.casefold(), kind)
+        if other is not kind:
+            raise BanmenError(f"{other.name} and {kind.name} must have different codes, got {kind.code}")
+        if kind.contagion is not None and kind.contagion not in turned:
+            raise BanmenError(
+                f"the contagion of {kind.name} must be a kind that a piece promotes to, got {kind.contagion}"
+            )
 
 
 def _ruleset(variant: Variant, ruleset: str | Ruleset | None) -> Ruleset:
@@ -241,7 +272,7 @@ def parse_parameter(name: str, text: str) -> bool | int | str:
     kind = named("rule parameter", name, rule_parameters())
     if kind is bool and text in ("yes", "no"):
         return text == "yes"
-    if kind is int and text.isascii() and text.isdigit():
+    if kind is int and text.isascii() and text.isdigit() and len(text) <= len(str(_LARGEST)):
         return int(text)
     words = ("yes", "no") if kind is bool else ("a number",) if kind is int else get_args(kind)
     if text in words and kind is not int:

@@ -28,10 +28,10 @@ from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName
 from banmen_rules.base.files import file_name, first_bytes
 from banmen_rules.base.json_files import compact, one_fault
-from banmen_rules.variants import VARIANTS, load_variant
+from banmen_rules.variants import known_variant, load_variant
 from banmen_rules.variants._model import Rules, Ruleset, Variant
 from banmen_rules.variants._resolve import MOST_FAULTS, checked, resolve, settle
-from banmen_rules.variants._tables import Table
+from banmen_rules.variants._toml import Table
 
 LARGEST = 64 * 1024
 """How large a ruleset may be, in bytes or characters."""
@@ -87,9 +87,12 @@ def parse_ruleset(text: str | bytes) -> OwnRuleset:
     unknown = [key for key in table.values if key not in _KEYS][:MOST_FAULTS]
     faults += [str(UnknownName("key", key, _KEYS)) for key in unknown]
     named = table.get("variant", "")
-    variant = load_variant(named) if named in VARIANTS else None
-    if variant is None and named == table.values.get("variant"):
-        table.fault("variant", str(UnknownName("variant", named, VARIANTS)))
+    variant = None
+    try:
+        variant = known_variant(named)
+    except BanmenError as error:
+        if named == table.values.get("variant"):
+            table.fault("variant", str(error))
     base = None if variant is None else _base(table, variant)
     ruleset = _head(table, base)
     faults += _faults_of_head(ruleset, variant)

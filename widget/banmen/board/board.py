@@ -26,6 +26,7 @@ from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.exercises import ExerciseSpec
+from banmen_rules.variants import load_variant
 
 _T = TypeVar("_T")
 
@@ -45,20 +46,19 @@ class Board(AnyWidget):
     is shown under the board and raised as a ``BanmenError``, and the board does not change.
 
     Args:
-        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
-        ruleset: a ruleset of that game by name, or one of your own; the game's default if not given.
-            The trait ``ruleset`` has its name; what your own says is in ``own_ruleset``, as plain data.
+        variant: a game by name, such as ``"tai"``, or by its folder, such as ``"./my_game"``.
+        ruleset: one of that game by name, or your own (plain data in ``own_ruleset``); else the game's.
         rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
         tsfen: a position; the one a game starts from if not given.
         pieces: instead, an empty board with these on it: ``{"5j": "lion", "4f": "white pawn"}``.
         region: two corner squares, as in ``"12h-4r"``: only that part of the board is shown.
-        interaction: ``"play"``; ``"explore"``: look at the moves of both sides, move nothing;
-            ``"mark"``: clicked squares answer a question; ``"edit"``: set up a position; ``"frozen"``.
+        interaction: ``"play"``; ``"explore"``: look at moves, make none; ``"mark"``: clicked squares answer
+            a question; ``"edit"``: set up a position; ``"frozen"``.
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: what stands on the pieces: ``"kanji"``, ``"rose"`` (the moves themselves), ``"letters"`` or
-            ``"ticks"``. If not given, what the reader chose before, or kanji, and in a lesson's panel moves.
+        glyphs: on the pieces: ``"kanji"``, ``"rose"`` (their moves), ``"letters"`` or ``"ticks"``;
+            if not given, what the reader chose, or else kanji, and in a lesson's panel moves.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         panel: beside the board: ``"full"``; ``"lesson"``: how a piece moves, undo, start over; ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
@@ -155,7 +155,7 @@ class Board(AnyWidget):
 
     def __init__(
         self,
-        variant: str = "taikyoku",
+        variant: str | PathLike[str] = "taikyoku",
         *,
         ruleset: str | Ruleset | None = None,
         rulings: Mapping[str, str] | None = None,
@@ -177,7 +177,7 @@ class Board(AnyWidget):
     ) -> None:
         chosen = dict(rulings or {})
         name, data = (None, rulesets.as_data(ruleset)) if isinstance(ruleset, Ruleset) else (ruleset, None)
-        played, own = rulesets.choose(variant, name, data, chosen)
+        played, own = rulesets.choose(load_variant(variant).name, name, data, chosen)
         position = editing.set_up(played, tsfen, pieces)
         title = position.game.variant.title if title is None else title
         self._document = Document(position, own_ruleset=own, rulings=chosen, title=title)

@@ -14,9 +14,10 @@ from banmen.document.document import Edits, Snapshot
 from banmen.document.records import record_of, tree_of
 from banmen.document.tree import Tree
 from banmen.host import autosave, checks
-from banmen_rules import VARIANTS, BanmenError, Game, InvalidTSFEN, Position, game, load_variant
+from banmen_rules import BanmenError, Game, InvalidTSFEN, Position, game
 from banmen_rules.base.files import first_bytes, write_file
 from banmen_rules.notation.record import Record
+from banmen_rules.variants import every_variant
 
 Notation = Literal["hodges", "machine"]
 _TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
@@ -68,9 +69,9 @@ def _position(text: str, now: Game) -> Position:
         return Position.from_tsfen(now, text)
     except InvalidTSFEN:
         ranks = text.count("/") + 1
-        for name in VARIANTS:
-            if name != now.variant.name and load_variant(name).size.ranks == ranks:
-                return Position.from_tsfen(game(name), text)
+        for variant in every_variant():
+            if variant is not now.variant and variant.size.ranks == ranks:
+                return Position.from_tsfen(game(variant), text)
         raise
 
 

@@ -15,7 +15,7 @@ from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
 from banmen.protocol.shapes.words import PROTOCOL
-from banmen_rules import VARIANTS, BanmenError, InvalidArgument, UnknownName
+from banmen_rules import BanmenError, InvalidArgument, UnknownName, load_variant, variant_names
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.demonstrations import Demonstration, Step, from_data, in_language, load, to_data
@@ -259,7 +259,7 @@ class Demo(AnyWidget):
 
 def _file(what: Demonstration | str | PathLike[str], steps: object) -> Path | None:
     """Find the demonstration file; None if ``what`` is not a file."""
-    if steps is not None or isinstance(what, Demonstration) or what in VARIANTS:
+    if steps is not None or isinstance(what, Demonstration) or what in variant_names():
         return None
     return lessons.find_demonstration(what)
 
@@ -278,13 +278,14 @@ def _demonstration(
 
     """
     if steps is not None:
-        if isinstance(what, Demonstration) or what not in VARIANTS:
-            raise UnknownName("variant", str(what), VARIANTS)
-        return from_data(to_data(Demonstration(title or "Demonstration", what, tuple(steps), **options)))  # type: ignore[arg-type]
+        if isinstance(what, Demonstration):
+            raise InvalidArgument("what", "a game to show these steps of", what)
+        variant = load_variant(what).name
+        return from_data(to_data(Demonstration(title or "Demonstration", variant, tuple(steps), **options)))  # type: ignore[arg-type]
     if unused := [name for name, value in options.items() if value]:
         raise BanmenError(f"{unused[0]} needs steps: a demonstration has its own {unused[0]}.")
     if isinstance(what, Demonstration):
         return what
-    if what in VARIANTS:
+    if what in variant_names():
         raise BanmenError(f"A game needs steps: Demo({what!r}, steps=[{{'caption': …}}, …])")
     return load(what)

@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Any, TypeAlias
 
 from banmen_rules import Game, InvalidArgument, Ruleset, game
+from banmen_rules.variants import known_variant
 
 OwnRuleset: TypeAlias = dict[str, Any]
 """The fields of :class:`~banmen_rules.Ruleset`, in types that every notebook can store."""
@@ -27,15 +28,21 @@ def choose(
 ) -> tuple[Game, Mapping[str, object]]:
     """Get the game that a board's traits ask for, and the custom ruleset as data, if it has one.
 
+    Args:
+        variant: the name of a game, never a path: it may come from a page or a file.
+        ruleset: the name of a ruleset; the default one if None.
+        own: a custom ruleset as data, if it is not empty.
+        rulings: readings on top of the ruleset.
+
     Raises:
         BanmenError: if there is no such game, or ``own`` is no ruleset.
 
     """
     if not own:
-        return game(variant, ruleset, rulings), {}
+        return game(known_variant(variant), ruleset, rulings), {}
     data = _checked(own)
     chosen = Ruleset(**{**_checked(data), "sources": tuple(data["sources"])})
-    return game(variant, chosen, rulings), data
+    return game(known_variant(variant), chosen, rulings), data
 
 
 def choices_of(game: Game) -> tuple[Mapping[str, object], dict[str, str]]:

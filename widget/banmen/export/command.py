@@ -6,7 +6,7 @@ from pathlib import Path
 
 from banmen.board.board import Board
 from banmen.host import html_page
-from banmen_rules import VARIANTS, BanmenError, UnknownName, load_ruleset
+from banmen_rules import BanmenError, UnknownName, load_ruleset, load_variant, variant_names
 from banmen_rules.base.arguments import typed
 from banmen_rules.drawing.style import THEMES
 
@@ -22,7 +22,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add(
         "what",
         metavar="WHAT",
-        help="dai_dai, tai or taikyoku; or a file: a saved board, a game record, a position, a notebook",
+        help="a game: its name or folder; or a file: a saved board, a game record, a position, a notebook",
     )
     add("-o", "--output", metavar="PAGE", help="the file to write; named after WHAT if not given")
     add("--force", action="store_true", help="replace an existing file")
@@ -54,7 +54,7 @@ def export(options: argparse.Namespace) -> None:
         return
     if unused := [name for name in _OF_NOTEBOOKS if getattr(options, name)]:
         raise BanmenError(f"--{unused[0].replace('_', '-')} needs a notebook, got {options.what}.")
-    board = _game(options) if options.what in VARIANTS else _file(options)
+    board = _game(options) if _is_game(options.what) else _file(options)
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
@@ -80,19 +80,24 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
     print(html_page.summary(html_page.write(page, target, force=options.force)))
 
 
+def _is_game(what: str) -> bool:
+    return what in variant_names() or Path(what).is_dir()
+
+
 def _file(options: argparse.Namespace) -> Board:
     path = Path(options.what)
     if not path.suffix and not path.exists():
-        raise UnknownName("game", options.what, VARIANTS)
+        raise UnknownName("game", options.what, variant_names())
     if unused := [name for name in _OF_GAMES if getattr(options, name) is not None]:
         raise BanmenError(f"--{unused[0]} needs a game, got the file {path}.")
     return Board.load(path)
 
 
 def _game(options: argparse.Namespace) -> Board:
-    variant, ruleset = options.what, options.ruleset
+    variant = wanted = load_variant(options.what).name
+    ruleset = options.ruleset
     if ruleset is not None and ruleset.endswith(".toml"):
         variant, ruleset = load_ruleset(ruleset)
-    if variant != options.what:
-        raise BanmenError(f"{options.ruleset} must be a ruleset for {options.what}, got one for {variant}.")
-    return Board(options.what, ruleset=ruleset, tsfen=options.tsfen, region=options.region or "")
+    if variant != wanted:
+        raise BanmenError(f"{options.ruleset} must be a ruleset for {wanted}, got one for {variant}.")
+    return Board(variant, ruleset=ruleset, tsfen=options.tsfen, region=options.region or "")

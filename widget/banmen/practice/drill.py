@@ -11,11 +11,12 @@ import traitlets as t
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
 from banmen.practice.trainer import Trainer, progress_of, queue_of
-from banmen_rules import BanmenError, InvalidArgument
+from banmen_rules import BanmenError, InvalidArgument, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
+from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
 
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
@@ -40,7 +41,7 @@ class Drill(Trainer):
         exercises: the name of a pack that comes with banmen or of a topic (``"lion"`` for all packs about
             lions), a pack file, a pack, or exercises as data classes or plain data. If not given, they are
             random:
-        variant: the game.
+        variant: the game: its name, or its folder such as ``"./my_game"``.
         kinds: the kinds of exercises, in turn.
         category: the move category to practise; any if not given.
         piece: the kind of piece, by any name; any if not given.
@@ -83,7 +84,7 @@ class Drill(Trainer):
         self,
         exercises: Asked | None = None,
         *,
-        variant: str | None = None,
+        variant: str | PathLike[str] | None = None,
         kinds: str | Sequence[str] | None = None,
         category: Category | str | None = None,
         piece: str | None = None,
@@ -104,7 +105,8 @@ class Drill(Trainer):
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
         if exercises is None:
-            self._options = {"variant": variant, "kinds": kinds, "seed": seed, "count": count, **options}
+            named = None if variant is None else load_variant(variant).name
+            self._options = {"variant": named, "kinds": kinds, "seed": seed, "count": count, **options}
             self._random = random_exercises(**self._options)
             heading: str | rules.Pack = ""
             asked = list(islice(self._random, count))
@@ -246,8 +248,9 @@ def random_exercises(
         raise BanmenError("Give exercises (a pack, a file, a list), or variant for random exercises.")
     if not 1 <= checks.number(count, "count") <= MOST:
         raise InvalidArgument("count", f"from 1 to {MOST}", count)
-    turns = _possible(variant, options) if kinds is None else kinds
-    return rules.stream(turns, variant, seed, **options)
+    name = known_variant(variant).name  # never a path: a saved drill may be anyone's
+    turns = _possible(name, options) if kinds is None else kinds
+    return rules.stream(turns, name, seed, **options)
 
 
 def _possible(variant: str, options: Mapping[str, Any]) -> list[str]:

@@ -1,6 +1,7 @@
 """The widget `Reach`: find every square that a piece can reach, with an explanation for each click."""
 
 from collections.abc import Mapping
+from os import PathLike
 
 from banmen.board.board import Board
 from banmen.host.language import spoken
@@ -31,7 +32,7 @@ class Reach:
 
     def __init__(
         self,
-        variant: str,
+        variant: str | PathLike[str],
         pieces: Mapping[str, str],
         *,
         square: str,

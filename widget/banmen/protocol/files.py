@@ -18,18 +18,19 @@ def _own(name: str) -> str:
     raise BanmenError(f"This installation has no schemas. They should be in {_HERE / 'schemas'}.")
 
 
-def _of_rules(name: str) -> str:
-    return (files("banmen_rules.teaching") / name / "schema.json").read_text("utf-8")
+def _of_rules(place: str) -> str:
+    return (files("banmen_rules") / place).read_text("utf-8")
 
 
 FORMATS: Final[Mapping[str, Callable[[], str]]] = {
     "board": lambda: _own("board"),
-    "exercises": lambda: _of_rules("exercises"),
-    "demonstration": lambda: _of_rules("demonstrations"),
+    "exercises": lambda: _of_rules("teaching/exercises/schema.json"),
+    "demonstration": lambda: _of_rules("teaching/demonstrations/schema.json"),
     "sheet": lambda: _own("sheet"),
     "progress": lambda: _own("progress"),
+    "variant": lambda: _of_rules("variants/variant.schema.json"),
 }
-"""Saved boards, packs of exercises, demonstrations, sheets, and rows of progress files."""
+"""Saved boards, packs of exercises, demonstrations, sheets, rows of progress files, and games."""
 
 
 def schema(name: str) -> str:

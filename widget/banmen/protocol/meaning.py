@@ -1,16 +1,17 @@
 """The meaning of a Betza description, as the plain data that pad and card show."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Never, cast
 
 from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.move import Part, Ref, Spelling
 from banmen.protocol.shapes.pad import Candidate, Difference, Meaning
-from banmen_rules import VARIANTS, BanmenError, PieceKind, betza_tools, load_variant
+from banmen_rules import BanmenError, PieceKind, Variant, betza_tools
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.variants import every_variant
 from banmen_rules.words import sentences
 
 if TYPE_CHECKING:
@@ -168,10 +169,10 @@ def bytes_of(figure: Figure) -> bytes:
     return encode([figure], paths=True)
 
 
-@cache
-def all_kinds() -> tuple[tuple[str, PieceKind], ...]:
-    """List the kinds of all games, each with its game."""
-    return tuple((variant, kind) for variant in VARIANTS for kind in load_variant(variant).kinds)
+def all_kinds(variants: Iterable[Variant] | None = None) -> Iterator[tuple[str, PieceKind]]:
+    """List the kinds of some games, or of all, each with its game."""
+    found = every_variant() if variants is None else variants
+    return ((variant.name, kind) for variant in found for kind in variant.kinds)
 
 
 def reference(variant: str, kind: PieceKind) -> Ref:

@@ -20,6 +20,7 @@ request       with                               does
 """
 
 from collections.abc import Mapping
+from os import PathLike
 from typing import Any, ClassVar
 
 import traitlets as t
@@ -104,7 +105,7 @@ class GameRoom(Board):
     moves only shows them.
 
     Args:
-        variant: ``"dai_dai"``, ``"tai"`` or ``"taikyoku"``.
+        variant: the name of a game such as ``"tai"``, or the folder of a game such as ``"./my_game"``.
         black: who plays: ``"human"``; ``"level:1"`` to ``"level:4"`` for the opponent; the command line of a
             program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``.
         white: likewise.
@@ -133,7 +134,7 @@ class GameRoom(Board):
 
     def __init__(
         self,
-        variant: str = "taikyoku",
+        variant: str | PathLike[str] = "taikyoku",
         *,
         black: str = "human",
         white: str = "level:3",

@@ -1,15 +1,15 @@
 """The widget `Atlas`: search, sort and compare the kinds of all games."""
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from typing import ClassVar, Literal, Never
+from functools import lru_cache
+from os import PathLike
+from typing import ClassVar, Literal, Never, TypeAlias
 
 from banmen.host import traits
 from banmen.protocol import meaning
 from banmen.protocol.shapes.atlas import AtlasOutputs, Comparison, KindRow, Signs, Start
 from banmen.studio import card, studio
 from banmen_rules import (
-    VARIANTS,
     BanmenError,
     InvalidArgument,
     PieceKind,
@@ -23,6 +23,7 @@ from banmen_rules.betza import Category
 from banmen_rules.betza_tools.compare import Squares
 from banmen_rules.drawing.figure import Figure, encode
 from banmen_rules.drawing.style import Theme
+from banmen_rules.variants import Variant, every_variant
 from banmen_rules.words.sentences import sentence
 
 SORTS = ("mobility", "game", "name", "kanji")
@@ -32,6 +33,8 @@ MOST = 2
 RADIUS = 5
 """How many squares all figures show to each side: on one scale, a larger drawing is a stronger piece."""
 
+_Games: TypeAlias = tuple[Variant, ...]
+"""All games: the lists of an atlas are made again when one of them changes."""
 _FILTERS = ("variant", "category", "promotes", "royal")
 
 
@@ -46,7 +49,7 @@ def checked_filters(value: Mapping[str, object]) -> dict[str, object]:
         raise InvalidArgument("filters", f"a dict with {', '.join(_FILTERS)}", dict(value))
     categories = [category.value for category in Category]
     found: dict[str, object] = {}
-    for name, allowed in (("variant", list(VARIANTS)), ("category", categories)):
+    for name, allowed in (("variant", [each.name for each in every_variant()]), ("category", categories)):
         words = value[name]
         if not isinstance(words, list | tuple) or not all(isinstance(word, str) for word in words):
             raise InvalidArgument(f"filters.{name}", "a list of text", words)
@@ -65,9 +68,13 @@ def _key(variant: str, kind: PieceKind) -> str:
     return f"{variant}:{kind.id}"
 
 
-@cache
 def _by_key() -> Mapping[str, PieceKind]:
-    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds()}
+    return _keys(every_variant())
+
+
+@lru_cache(maxsize=2)
+def _keys(games: _Games) -> Mapping[str, PieceKind]:
+    return {_key(variant, kind): kind for variant, kind in meaning.all_kinds(games)}
 
 
 def known(key: object) -> str:
@@ -128,16 +135,15 @@ class Atlas(studio.StudioWidget):
 
     def __init__(
         self,
-        variant: str | None = None,
+        variant: str | PathLike[str] | None = None,
         *,
         query: str = "",
         sort: str = "mobility",
         lang: str | None = None,
         theme: Theme = "host",
     ) -> None:
-        if variant is not None:
-            load_variant(variant)
-        filters = {"variant": [variant] if variant else [], "category": [], "promotes": "", "royal": False}
+        only = [] if variant is None else [load_variant(variant).name]
+        filters = {"variant": only, "category": [], "promotes": "", "royal": False}
         super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:
@@ -165,18 +171,20 @@ class Atlas(studio.StudioWidget):
         return _key(*card.find(name, only[0] if len(only) == 1 else None))
 
     def _outputs(self) -> AtlasOutputs:
+        games = every_variant()
         compared, figures = comparison(self.chosen, self.lang)
         return {
-            "kinds": list(_kinds(self.lang)),
-            "figures": _figures(),
-            "starts": dict(_starts()),
+            "kinds": list(_kinds(games, self.lang)),
+            "figures": _figures(games),
+            "starts": dict(_starts(games)),
             "comparison": compared,
             "compared": figures,
         }
 
     def svg(self) -> str:
         """Draw the current kind, or the first one compared, as SVG."""
-        key = self.current or next(iter(self.chosen), _key(VARIANTS[-1], load_variant(VARIANTS[-1]).kinds[0]))
+        last = every_variant()[-1]
+        key = self.current or next(iter(self.chosen), _key(last.name, last.kinds[0]))
         kind = _by_key()[key]
         figure = Figure.of(kind.description)
         return studio.kind_svg(figure, kind, f"{kind.name}: {kind.betza}", theme=self.theme)
@@ -193,17 +201,17 @@ class Atlas(studio.StudioWidget):
 # ---------------------------------------------------------------- outputs
 
 
-@cache
-def _figures() -> bytes:
-    return encode(Figure.of(kind.description, RADIUS) for _, kind in meaning.all_kinds())
+@lru_cache(maxsize=2)
+def _figures(games: _Games) -> bytes:
+    return encode(Figure.of(kind.description, RADIUS) for _, kind in meaning.all_kinds(games))
 
 
-@cache
-def _kinds(lang: str) -> tuple[KindRow, ...]:
+@lru_cache(maxsize=8)
+def _kinds(games: _Games, lang: str) -> tuple[KindRow, ...]:
     """List every kind with everything that the page searches, filters, sorts and shows."""
     first: dict[str, int] = {}
     into: dict[str, list[str]] = {}
-    for variant, kind in meaning.all_kinds():
+    for variant, kind in meaning.all_kinds(games):
         if kind.promotes_to:
             into.setdefault(f"{variant}:{kind.promotes_to}", []).append(_key(variant, kind))
     return tuple(
@@ -219,21 +227,20 @@ def _kinds(lang: str) -> tuple[KindRow, ...]:
             "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",
             "same": first.setdefault(kind.betza, number),
         }
-        for number, (variant, kind) in enumerate(meaning.all_kinds())
+        for number, (variant, kind) in enumerate(meaning.all_kinds(games))
     )
 
 
-@cache
-def _starts() -> Mapping[str, Start]:
+@lru_cache(maxsize=2)
+def _starts(games: _Games) -> Mapping[str, Start]:
     """Return the start squares of each kind, Black's first."""
     found: dict[str, Start] = {}
-    for name in VARIANTS:
-        variant = load_variant(name)
+    for variant in games:
         squares: dict[str, dict[Literal["black", "white"], list[int]]] = {}
         for square, kind, side in variant.start():
             sides = squares.setdefault(kind, {each.label: [] for each in Side})
             sides[side.label].append(square)
-        found[name] = {
+        found[variant.name] = {
             "title": variant.title,
             "files": variant.size.files,
             "ranks": variant.size.ranks,

@@ -4,6 +4,7 @@ import csv
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
+from os import PathLike
 from pathlib import Path
 from typing import ClassVar
 
@@ -24,7 +25,6 @@ from banmen.protocol.shapes.card import (
 )
 from banmen.studio import studio
 from banmen_rules import (
-    VARIANTS,
     BanmenError,
     Game,
     PieceKind,
@@ -38,6 +38,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
 from banmen_rules.drawing.style import Theme
+from banmen_rules.variants import every_variant, known_variant
 from banmen_rules.words.sentences import sentence
 
 
@@ -95,7 +96,7 @@ class PieceCard(studio.StudioWidget):
     def __init__(
         self,
         kind: str = "lion",
-        variant: str | None = None,
+        variant: str | PathLike[str] | None = None,
         *,
         rulings: Mapping[str, str] | None = None,
         friends: Iterable[Offset] = (),
@@ -128,7 +129,7 @@ class PieceCard(studio.StudioWidget):
         self._set_inputs({"variant": found, "kind": named.id, "rulings": {}})
 
     def _outputs(self) -> CardOutputs:
-        of = game(self.variant, None, self.rulings)
+        of = game(known_variant(self.variant), None, self.rulings)
         kind = of.kind(self.kind)
         description = kind.description
         move = self._move(description, description.text)
@@ -161,7 +162,7 @@ class PieceCard(studio.StudioWidget):
         return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
 
 
-def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
+def find(kind: str, variant: str | PathLike[str] | None) -> tuple[str, PieceKind]:
     """Find a kind by any name, in a game or in the first game that has it.
 
     Raises:
@@ -170,11 +171,12 @@ def find(kind: str, variant: str | None) -> tuple[str, PieceKind]:
 
     """
     if variant is not None:
-        return variant, game(variant).kind(kind)
-    for each in VARIANTS:
+        of = load_variant(variant)
+        return of.name, game(of).kind(kind)
+    for each in every_variant():
         with suppress(UnknownName):
-            return each, game(each).kind(kind)
-    names = [name for each in VARIANTS for one in load_variant(each).kinds for name in (one.name, one.id)]
+            return each.name, game(each).kind(kind)
+    names = [name for each in every_variant() for one in each.kinds for name in (one.name, one.id)]
     raise UnknownName("piece of any game", kind, names)
 
 
@@ -232,7 +234,7 @@ def elsewhere(of: Game, kind: PieceKind, lang: str, figures: list[Figure]) -> li
         if same and variant != of.variant.name:
             text = difference(kind.description, other.description, lang)
             one = _refer(variant, other, figures)
-            title = load_variant(variant).title
+            title = known_variant(variant).title
             found.append({**one, "variant_title": title, "same": not any(text.values()), **text})
     return found
 
@@ -255,7 +257,7 @@ def disputed(
     for reading in ruling.readings:
         sources = [of.variant.cite([source]) for source in reading.sources]
         try:
-            under = game(of.variant.name, None, {**chosen, ruling.id: reading.name})
+            under = game(of.variant, None, {**chosen, ruling.id: reading.name})
             changed = under.kind(kind.id)
         except BanmenError as error:  # it needs missing data, or contradicts another reading
             missing, betza, text, to = str(error), "", "", None

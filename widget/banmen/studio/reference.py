@@ -8,6 +8,7 @@ import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,7 +57,7 @@ class Reference:
 
     def __init__(
         self,
-        variant: str,
+        variant: str | PathLike[str],
         *names: str,
         ruleset: str | None = None,
         rulings: Mapping[str, str] | None = None,
@@ -67,7 +68,7 @@ class Reference:
         """The kinds, in order."""
 
     @staticmethod
-    def groups(variant: str) -> dict[str, list[str]]:
+    def groups(variant: str | PathLike[str]) -> dict[str, list[str]]:
         """List the groups of a game in the order of the lessons, each with the names of its kinds.
 
         Raises:
@@ -338,7 +339,7 @@ class MoveDiagram:
     def __init__(
         self,
         move: str,
-        variant: str | None = None,
+        variant: str | PathLike[str] | None = None,
         *,
         dialect: str = "banmen",
         radius: int | None = None,

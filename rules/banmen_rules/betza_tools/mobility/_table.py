@@ -6,16 +6,16 @@ under some reading; ``tools/make_mobility.py`` makes them.
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza import parse
+from banmen_rules.betza import Description, parse
 from banmen_rules.betza_tools.mobility._average import mobility
-from banmen_rules.variants import load_variant
+from banmen_rules.variants import VARIANTS, known_variant, load_variant
 
 DENSITIES = (0.0, 0.2, 0.4, 0.6)
 """The shares of occupied squares: from none to the three fifths of a start position."""
@@ -54,7 +54,7 @@ def of_kind(variant: str, betza: str) -> KindMobility:
 
     Raises:
         UnknownName: if the game is unknown.
-        BanmenError: if the move is not in the table, and is invalid or too intricate.
+        InvalidBetza: if the move is not in the table, and cannot be read.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.betza_tools.mobility import of_kind
@@ -62,7 +62,44 @@ def of_kind(variant: str, betza: str) -> KindMobility:
     >>> of_kind("dai_dai", lion.betza).own  # (79 * 79 - 17 * 17) / 17 / 17, then 1 - density / 2
     {0.0: 20.595, 0.2: 18.536, 0.4: 16.476, 0.6: 14.417}
     """
-    return _table(variant).get(betza) or computed(variant, betza)
+    of = known_variant(variant)
+    return _table(variant).get(betza) or _lazily(of.size, betza)
+
+
+@cache
+def _lazily(size: Size, betza: str) -> KindMobility:
+    """Compute what the table of a game does not have when someone looks at it.
+
+    A game of banmen with a board of the same size, as the common one has, may know it already.
+    """
+    description = parse(betza)
+    return KindMobility(*(_Lazy(description, board) for board in (size, COMMON)))
+
+
+class _Lazy(Mapping[float, float]):
+    """The mobility of a move on a board by density, each computed when someone looks at it."""
+
+    def __init__(self, description: Description, size: Size) -> None:
+        self._description = description
+        self._size = size
+        self._found: dict[float, float] = {}
+
+    def __getitem__(self, density: float) -> float:
+        if not self._found and self._size == COMMON:
+            tables = map(_table, VARIANTS)
+            rows = (table[self._description.text] for table in tables if self._description.text in table)
+            self._found |= next((row.common for row in rows), {})
+        if density not in DENSITIES:
+            raise KeyError(density)
+        if density not in self._found:
+            self._found[density] = round(mobility(self._description, self._size, density), 3)
+        return self._found[density]
+
+    def __iter__(self) -> Iterator[float]:
+        return iter(DENSITIES)
+
+    def __len__(self) -> int:
+        return len(DENSITIES)
 
 
 def computed(variant: str, betza: str) -> KindMobility:
@@ -100,7 +137,9 @@ def format_table(rows: Iterable[tuple[str, KindMobility]]) -> str:
 
 @cache
 def _table(variant: str) -> dict[str, KindMobility]:
-    load_variant(variant)  # refuses an unknown name
+    """Read the table of a game; a game that someone brings has none."""
+    if variant not in VARIANTS:
+        return {}
     text = files("banmen_rules.variants").joinpath(variant, _FILE).read_text(encoding="utf-8")
     heading, *rows = csv.reader(io.StringIO(text))
     if heading != _HEADING:

@@ -16,7 +16,7 @@ from banmen_rules.engine.atsi._connection import Gone
 from banmen_rules.engine.atsi._moves import Order, read_move, write_move
 from banmen_rules.engine.atsi._params import RULESET, VARIANT, Param
 from banmen_rules.engine.search import LEVELS, SQUARE_WORTH, Limits, Thinking, Thought, level, material, think
-from banmen_rules.variants import VARIANTS, load_variant
+from banmen_rules.variants import VARIANTS, every_variant, known_variant, variant_names
 
 
 class Client:
@@ -47,11 +47,11 @@ class Client:
         """Wait for a host."""
         self.info = info
         if home is None:  # the game that ATSI was made for
-            made_for = next(each for each in map(load_variant, VARIANTS) if each.own_atsi_ruleset)
-            home = game(made_for.name, made_for.atsi_ruleset)
+            made_for = next(each for each in map(known_variant, VARIANTS) if each.own_atsi_ruleset)
+            home = game(made_for, made_for.atsi_ruleset)
         self.home = home
         own = {
-            Param(VARIANT, "enum", choices=tuple(VARIANTS)): self.home.variant.name,
+            Param(VARIANT, "enum", choices=variant_names()): self.home.variant.name,
             Param(RULESET, "string"): "",
         }
         self.params = {param.name: param for param in (*own, *(params or {}))}
@@ -141,9 +141,12 @@ class Client:
         if not tsfen:
             return Position.initial(self._game(self.values[VARIANT]))
         ranks = tsfen.count("/") + 1
-        sizes = {load_variant(name).size.ranks: name for name in VARIANTS}
+        games = every_variant()
+        sizes: dict[int, str] = {}
+        for each in (known_variant(self.values[VARIANT]), *games):  # several may have a board of this size
+            sizes.setdefault(each.size.ranks, each.name)
         if ranks not in sizes:
-            listed = ", ".join(f"{name}: {count}" for count, name in sizes.items())
+            listed = ", ".join(f"{each.name}: {each.size.ranks}" for each in games)
             raise BanmenError(f"The board must have the ranks of a game ({listed}), got {ranks}.")
         return Position.from_tsfen(self._game(sizes[ranks]), tsfen)
 
@@ -152,7 +155,8 @@ class Client:
         ruleset = self.values[RULESET] if variant == self.values[VARIANT] else ""
         if not ruleset and variant == self.home.variant.name:
             return self.home
-        return game(variant, ruleset or load_variant(variant).atsi_ruleset)
+        found = known_variant(variant)
+        return game(found, ruleset or found.atsi_ruleset)
 
     def _opponent(self, line: str, squares: tuple[str, ...]) -> None:
         if self.position is None:

@@ -10,7 +10,7 @@ from banmen_rules.base.errors import BanmenError, InvalidArgument, InvalidRecord
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
 from banmen_rules.notation.record._model import Ending
-from banmen_rules.variants import VARIANTS, Ruleset, Variant, load_variant
+from banmen_rules.variants import Ruleset, Variant, known_variant, variant_names
 
 SINGLE = ("Variant", "Ruleset", "OwnRuleset", "Start", "Result")
 REPEATED = ("Ruling", "Rule")
@@ -103,19 +103,20 @@ class Headers:
             described = not self.single.keys().isdisjoint(("Ruleset", "OwnRuleset"))
             if default is not None and not (described or any(self.repeated.values())):
                 return default
-            message = f'a record must begin with its game: [Variant "tai"]. Available: {", ".join(VARIANTS)}'
+            available = f"Available: {', '.join(variant_names())}"
+            message = f'a record must begin with its game: [Variant "tai"]. {available}'
             raise InvalidRecord(message, self.text)
         with self._located(header):
-            variant = load_variant(header.value)
+            variant = known_variant(header.value)
         rulings = self._rulings(variant)
         base = self._ruleset(variant)
         own = self.single.get("OwnRuleset")
         with self._located(own or header):
             if own is None and not self.repeated["Rule"]:
-                return game(variant.name, base.name, rulings)
+                return game(variant, base.name, rulings)
             rules = dict(base.rules) | self._pairs("Rule")
             name = base.name if own is None else own.value
-            return game(variant.name, Ruleset(name, name, rules, {**base.choices, **rulings}, base.sources))
+            return game(variant, Ruleset(name, name, rules, {**base.choices, **rulings}, base.sources))
 
     def start(self, played: Game) -> Position:
         """Set up the position that the moves start from.
@@ -225,13 +226,13 @@ def _of_game(played: Game) -> Iterator[tuple[str, str]]:
         choices = _choices(variant, base)
         differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
         for rulings in (differing, dict(played.rulings)):
-            again = game(variant.name, base.name, rulings)
+            again = game(variant, base.name, rulings)
             if again is played or key(again) == key(played):
                 yield "Ruleset", base.name
                 yield from (("Ruling", f"{name}={reading}") for name, reading in rulings.items())
                 return
     base = variant.ruleset
-    usual, choices = asdict(game(variant.name).rules), _choices(variant, base)
+    usual, choices = asdict(game(variant).rules), _choices(variant, base)
     yield "Ruleset", base.name
     yield "OwnRuleset", played.ruleset  # by its differences from the variant's default
     for name, value in asdict(played.rules).items():

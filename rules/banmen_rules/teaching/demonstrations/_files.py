@@ -12,11 +12,11 @@ from typing import Any, Final, NamedTuple, TypeVar
 from banmen_rules.base import fields
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument, InvalidDemonstration
-from banmen_rules.base.fields import Field, Reader, Record, anything, list_of, located, one_of, text
+from banmen_rules.base.fields import Field, Reader, Record, anything, list_of, located, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
 from banmen_rules.teaching.demonstrations._model import Branch, Demonstration, Option, Question, Step
-from banmen_rules.variants import VARIANTS
+from banmen_rules.variants import read_name
 
 FORMAT = "banmen-demonstration"
 VERSION = 1
@@ -68,7 +68,7 @@ DEMONSTRATION: Final = Record(
     Field("format", anything),
     Field("version", anything),
     Field("title", fields.title),
-    Field("variant", one_of("variant", VARIANTS)),
+    Field("variant", read_name),
     Field("ruleset", text, ""),
     Field("tsfen", text, ""),
     Field("region", text, ""),

@@ -8,6 +8,7 @@ from string import ascii_lowercase
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
+from banmen_rules.variants import known_variant
 
 
 class _Frozen:
@@ -135,7 +136,7 @@ class Demonstration(_Frozen):
             UnknownName: if the variant or the ruleset does not exist.
 
         """
-        return game(self.variant, self.ruleset or None)
+        return game(known_variant(self.variant), self.ruleset or None)
 
     def position(self) -> Position:
         """Set up its first position; each call returns a new one.

@@ -16,7 +16,7 @@ from banmen_rules.base.fields import Field, Record, list_of, table_of, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, plain, replace_file, upgrade
 from banmen_rules.teaching.exercises._model import KINDS, LONGEST, Answer, ExerciseSpec, Pack
-from banmen_rules.variants import VARIANTS
+from banmen_rules.variants import read_name
 from banmen_rules.words.texts import LANGUAGES
 
 FORMAT = "banmen-exercises"
@@ -38,7 +38,7 @@ TRANSLATION: Final = Record(
 EXERCISE: Final = Record(
     Field("id", ID),
     Field("kind", fields.one_of("kind of exercise", KINDS)),
-    Field("variant", fields.one_of("variant", VARIANTS)),
+    Field("variant", read_name),
     Field("goal", fields.plain_object, {}),
     Field("ruleset", text, ""),
     Field("rulings", table_of(text), {}),

@@ -22,7 +22,7 @@ from banmen_rules.core.position import Position
 from banmen_rules.drawing.figure import Figure
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features
 from banmen_rules.teaching.exercises._words import Words
-from banmen_rules.variants import PieceKind
+from banmen_rules.variants import PieceKind, known_variant
 
 Answer: TypeAlias = Mapping[str, object]
 """A learner's answer as plain data: ``{"squares": [names]}``, ``{"choice": value}``, ``{"text": …}`` or
@@ -189,7 +189,7 @@ class ExerciseSpec:
             UnknownName: if the variant, ruleset, ruling or reading is unknown.
 
         """
-        return game(self.variant, self.ruleset or None, self.rulings or None)
+        return game(known_variant(self.variant), self.ruleset or None, self.rulings or None)
 
     @cached_property
     def shown(self) -> PieceKind:

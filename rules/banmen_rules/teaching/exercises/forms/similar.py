@@ -24,7 +24,9 @@ def by_name(game: Game, kind: str) -> tuple[PieceKind, ...]:
     Names are similar by the characters of the kanji, or the words of the name, that they share.
     """
     of = game.by_id[kind]
-    others = [other for other in game.kinds if other.kanji != of.kanji and other.name != of.name]
+    others = [
+        other for other in game.kinds if (other.kanji != of.kanji or not of.kanji) and other.name != of.name
+    ]
     shares = [
         max(_shared(set(of.kanji), set(other.kanji)), _shared(_words(of), _words(other))) for other in others
     ]

@@ -191,13 +191,13 @@ class _Kind(MovesKind):
 def _mated_board(spec: DraftSpec, kind: PieceKind) -> tuple[list[int], Region, int, Side] | None:
     """Put a royal into a corner, and a piece and others around it; None if that is not mate."""
     rng, game = spec.rng, spec.game
-    size = game.size
+    size, side = game.size, min(_CORNER, *game.size)
     corner = rng.choice((0, 1)), rng.choice((0, 1))
-    region = Region(corner[0] * (size.files - _CORNER), corner[1] * (size.ranks - _CORNER), _CORNER, _CORNER)
-    column, row = (end * (_CORNER - 1) + (1 - 2 * end) * rng.randint(0, 2) // 2 for end in corner)
+    region = Region(corner[0] * (size.files - side), corner[1] * (size.ranks - side), side, side)
+    column, row = (end * (side - 1) + (1 - 2 * end) * rng.randint(0, 2) // 2 for end in corner)
     attacker = Side.WHITE if rng.chance(_WHITE) else Side.BLACK
     codes = [0] * size.squares
-    royal = region.square(row * _CORNER + column, size)
+    royal = region.square(row * side + column, size)
     free = [at for at in rng.shuffled(region.squares(size)) if at != royal]
     near = [at for at in free if distance(at, royal, size.files) == 1]
     weak, strong = _by_worth(game)

@@ -61,7 +61,8 @@ class NameQuestion(Options):
     def why(self, value: str) -> Note:
         """Say what a kind is called."""
         other, right, words = self._called(value), self.right(value), self.words
-        text = words.say("is_called", noun=other.noun, kanji=other.kanji, romaji=other.romaji, right=right)
+        written = other.kanji or other.letters
+        text = words.say("is_called", noun=other.noun, kanji=written, romaji=other.romaji, right=right)
         both = [sign for sign in other.kanji if sign in self.kind.kanji and sign.isalpha()]
         if both and not right:
             text += words.space + words.say("both_written_with", signs=both)
@@ -74,7 +75,7 @@ class NameQuestion(Options):
         (other,) = {*NAMES} - {self.show, self.ask}
         if other == "romaji" and kind.romaji:
             yield Hint("direction", self.words.say("is_read", romaji=kind.romaji))
-        elif other == "kanji":
+        elif other == "kanji" and kind.kanji:
             yield Hint("direction", self.words.say("is_written", kanji=kind.kanji))
         elif other == "name":
             yield Hint("direction", self.words.say("is_the", noun=kind.noun))

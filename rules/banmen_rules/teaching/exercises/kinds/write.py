@@ -34,7 +34,7 @@ from banmen_rules.teaching.exercises._notes import (
     note_data,
 )
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.variants import VARIANTS
+from banmen_rules.variants import Variant, every_variant
 from banmen_rules.words.sentences import sentence
 
 _TERM = re.compile(r"([a-z]*)([A-Z]|\(\d+,\d+\))(.*)")
@@ -215,8 +215,9 @@ def text_of(wanted: Figure) -> str:
 
     """
     data = encode([wanted])
-    if data in _kinds():
-        return _kinds()[data]
+    kinds = _kinds(every_variant())
+    if data in kinds:
+        return kinds[data]
     for found in _readings(wanted):
         if encode([Figure.of(found)]) == data:
             return found.text
@@ -238,9 +239,9 @@ def _readings(figure: Figure) -> Iterator[Description]:
 
 
 @lru_cache(maxsize=1)
-def _kinds() -> Mapping[bytes, str]:
-    """Map the diagrams of all kinds of the games to their notations."""
-    kinds = (kind for variant in VARIANTS for kind in game(variant).kinds)
+def _kinds(games: tuple[Variant, ...]) -> Mapping[bytes, str]:
+    """Map the diagrams of all kinds of some games to their notations."""
+    kinds = (kind for variant in games for kind in game(variant).kinds)
     return {encode([Figure.of(kind.description)]): kind.description.text for kind in kinds}
 
 

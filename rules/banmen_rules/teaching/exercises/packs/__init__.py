@@ -15,10 +15,11 @@ from banmen_rules.teaching.exercises._files import parse_pack
 from banmen_rules.teaching.exercises._model import Pack
 from banmen_rules.variants import VARIANTS
 
+_OF_GAMES = (f"{variant}_{topic}" for topic in ("rules", "puzzles") for variant in VARIANTS)
+
 PACKS = (
     *(category.value for category in Category),
-    *(f"{variant}_rules" for variant in VARIANTS),
-    *(f"{variant}_puzzles" for variant in VARIANTS),
+    *(name for name in _OF_GAMES if (files(__name__) / f"{name}.json").is_file()),
 )
 """The names of the packs, in a good order for learning."""
 

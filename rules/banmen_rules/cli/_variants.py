@@ -1,0 +1,115 @@
+"""The commands ``variant new``, ``variant check`` and ``variant list``: games that people make."""
+
+import argparse
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+
+from banmen_rules import BanmenError, InvalidSetup, InvalidVariant, Position, Variant, game, load_variant
+from banmen_rules.base.files import write_file
+from banmen_rules.cli._common import print_json
+from banmen_rules.variants import VARIANTS, check_name, contradictions, variant_names
+
+_TEMPLATE = ("variant.toml", "pieces.csv")
+
+
+def make(options: argparse.Namespace) -> None:
+    """Run ``banmen variant new``: write a small game that works.
+
+    Raises:
+        BanmenError: if the folder cannot be the folder of a game, or has files of one.
+
+    """
+    folder = Path(options.folder).expanduser().resolve()
+    check_name(folder.name)
+    if there := [name for name in _TEMPLATE if (folder / name).exists()]:
+        raise BanmenError(f"{folder} already has {' and '.join(there)}: choose another folder.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BanmenError(f"{folder} cannot be made: {error.strerror or error}") from None
+    title = folder.name.replace("_", " ").capitalize()
+    for name in _TEMPLATE:
+        text = resources.files(__package__).joinpath("template", name).read_text("utf-8")
+        write_file(folder / name, text.replace("TITLE", title))
+    print(f"A game of 8 by 8 squares is in {folder}: edit variant.toml and pieces.csv, then run")
+    print(f"  banmen variant check {options.folder}")
+    print("and play it in a notebook:")
+    print(f"  from banmen import Board\n  Board({_as_path(options.folder)!r})")
+
+
+def _as_path(folder: str) -> str:
+    """Write a folder so that Python does not take it for the name of a game."""
+    return folder if folder.startswith((".", "~")) or "/" in folder or "\\" in folder else f"./{folder}"
+
+
+def check(options: argparse.Namespace) -> None:
+    """Run ``banmen variant check``: list every fault of a game, or describe it.
+
+    Raises:
+        InvalidVariant: if it has faults.
+        BanmenError: if ``--board`` is not possible here.
+
+    """
+    variant = load_variant(Path(options.folder))
+    if faults := [*contradictions(variant), *_faults_of_start(variant)]:
+        raise InvalidVariant([f"{variant.name}/{fault}" for fault in faults])
+    notes = list(_notes(variant))
+    files, ranks = variant.size
+    pieces = sum(kind.at_start for kind in variant.kinds)
+    if options.json:
+        rulesets = list(variant.rulesets)
+        counted = {"kinds": len(variant.kinds), "pieces": pieces, "rulesets": rulesets}
+        size = {"files": files, "ranks": ranks}
+        print_json(name=variant.name, title=variant.title, **size, **counted, notes=notes)
+    else:
+        counted_text = f"{len(variant.kinds)} kinds, {pieces} pieces a side"
+        print(f"{variant.title}: {files} files, {ranks} ranks, {counted_text}. No faults.")
+        for note in notes:
+            print(f"  - {note}")
+    if options.board:
+        page = getattr(options, "page", None)
+        if page is None:
+            raise BanmenError("--board needs the whole package: run `banmen variant check`.")
+        page(variant.name)
+
+
+def _faults_of_start(variant: Variant) -> Iterator[str]:
+    """Play the first move of each ruleset."""
+    for name in variant.rulesets:
+        position = Position.initial(game(variant, name))
+        try:
+            position.check()
+        except InvalidSetup as error:
+            yield from (f"variant.toml, the start with the ruleset {name}: {fault}" for fault in error.faults)
+            continue
+        if position.outcome() is not None or not position.legal_moves():
+            yield f"variant.toml, the start with the ruleset {name}: Black must have a move"
+
+
+def _notes(variant: Variant) -> Iterator[str]:
+    """Name what works, but may be a mistake."""
+    turned = {each for kind in variant.kinds for each in (kind.promotes_to, kind.contagion)}
+    idle = [kind.name for kind in variant.kinds if not kind.at_start and kind.id not in turned]
+    if idle:
+        yield f"never in play, neither in the set-up nor by promotion: {', '.join(idle)}"
+    if plain := [kind.name for kind in variant.kinds if not kind.kanji]:
+        yield f"drawn with letters, as they have no kanji: {', '.join(plain)}"
+    ours = {sign for name in VARIANTS for kind in load_variant(name).kinds for sign in kind.kanji}
+    if others := [kind.name for kind in variant.kinds if not ours.issuperset(kind.kanji)]:
+        yield f"drawn with the reader's font, as banmen's lacks some of their kanji: {', '.join(others)}"
+
+
+def list_variants(options: argparse.Namespace) -> None:
+    """Run ``banmen variant list``: list the games that can be named here."""
+    for name in variant_names():
+        try:
+            variant = load_variant(name)
+        except InvalidVariant as error:
+            title, faults = "", list(error.faults)
+        else:
+            title, faults = variant.title, []
+        if options.json:
+            print_json(name=name, title=title, own=name not in VARIANTS, faults=faults)
+        else:
+            print(f"{name:<24}{title or f'has {len(faults)} faults: banmen variant check names them'}")
