@@ -62,7 +62,7 @@ _refused: dict[Path, tuple[tuple[object, ...], tuple[str, ...]]] = {}
 
 def is_path(text: str) -> bool:
     """Tell whether a text is a path, not a name: it has a separator, or begins with a dot or ``~``."""
-    return text.startswith((".", "~")) or any(sign in text for sign in "/\\" if sign)
+    return text.startswith((".", "~")) or "/" in text or "\\" in text
 
 
 def from_name(name: str) -> Variant:

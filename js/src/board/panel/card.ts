@@ -1,5 +1,5 @@
 /** The piece card: shows the focused piece, and turns over to its promotion. */
-import type { Kind } from "../../core/model.ts";
+import type { Kind, Snapshot } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { html, listen, put } from "../../kit/dom.ts";
 import { button } from "../../kit/button.ts";
@@ -54,9 +54,7 @@ export class Card {
     this.shown = key;
     if (!focused) {
       this.about = "";
-      const { empty: other, emptyFrozen, emptyMark } = this.texts.panel;
-      this.empty.textContent =
-        interaction === "frozen" ? emptyFrozen : interaction === "mark" ? emptyMark : other;
+      this.empty.textContent = this.invitation(interaction);
       this.element.replaceChildren(this.empty);
       return;
     }
@@ -71,6 +69,15 @@ export class Card {
     }
     this.does.hidden = interaction === "mark";
     this.draw();
+  }
+
+  /** What to do on the board, by mouse or by finger. */
+  private invitation(interaction: Snapshot["interaction"]): string {
+    const { empty, emptyTap, emptyFrozen, emptyMark, emptyMarkTap } = this.texts.panel;
+    const finger = matchMedia("(pointer: coarse)").matches;
+    if (interaction === "frozen") return emptyFrozen;
+    if (interaction === "mark") return finger ? emptyMarkTap : emptyMark;
+    return finger ? emptyTap : empty;
   }
 
   private draw(): void {
