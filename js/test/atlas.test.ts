@@ -18,6 +18,16 @@ describe("the cards", () => {
     expect(pawn.querySelectorAll(".bm-figure .bm-mark")).toHaveLength(1);
   });
 
+  test("name a game that someone made as its own files do", () => {
+    const own = { ...KINDS[0], key: "my_game:pawn", variant: "my_game" };
+    show({
+      kinds: [...KINDS, own],
+      starts: { ...TRAITS.starts, my_game: { ...TRAITS.starts.tai, title: "My game" } },
+    });
+    expect(all(".bm-card-game").map(({ textContent }) => textContent)).toContain("My game");
+    expect(find('.bm-chip[data-variant="my_game"]').textContent).toContain("My game");
+  });
+
   test("are a bounded number, however many kinds there are", () => {
     const many = Array.from({ length: 2000 }, (_, i) => ({
       ...KINDS[0],

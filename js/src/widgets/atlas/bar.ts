@@ -6,6 +6,7 @@ import { labelled, menu } from "../../kit/field.ts";
 import { guard, html, iconView, live, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { swatch } from "../../board/view/legend.ts";
+import { gameOf } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { countsOf, isFiltered, NO_FILTERS } from "./filters.ts";
 import type { Filters } from "../../core/generated/atlas.ts";
@@ -48,7 +49,7 @@ export class Bar implements Part {
       <div class="bm-filters">
         <div class="bm-chips" role="group" aria-label=${texts.games} ?hidden=${catalogue.variants.length < 2}>${catalogue.variants.map(
           (variant) => html`<button type="button" class="bm-chip" data-variant=${variant}
-            aria-pressed=${filters.variant.includes(variant)} @click=${() => filter({ variant: toggled(filters.variant, variant) })}>${texts.game[variant] ?? variant}<small>${counts.variant[variant] ?? 0}</small></button>`,
+            aria-pressed=${filters.variant.includes(variant)} @click=${() => filter({ variant: toggled(filters.variant, variant) })}>${gameOf(variant, now)}<small>${counts.variant[variant] ?? 0}</small></button>`,
         )}</div>
         <button type="button" class="bm-chip bm-categories-button" data-on=${picked > 0} aria-expanded=${open}
           aria-controls=${id} @click=${() => {

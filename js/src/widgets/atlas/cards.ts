@@ -6,6 +6,7 @@ import type { View } from "../../kit/view.ts";
 import { drawFigure } from "../figure/figure.ts";
 import { roseIcon } from "../figure/rose.ts";
 import type { Move } from "../figure/rose.ts";
+import { gameOf } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { step } from "./gridkeys.ts";
 import { foundIn, marked } from "./highlight.ts";
@@ -189,7 +190,7 @@ export class Cards implements Part {
         </div>
         ${
           catalogue.variants.length > 1
-            ? html`<span class="bm-card-game">${texts.game[kind.variant] ?? kind.variant}</span>`
+            ? html`<span class="bm-card-game">${gameOf(kind.variant, now)}</span>`
             : nothing
         }`;
     });

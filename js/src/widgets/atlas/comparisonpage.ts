@@ -8,7 +8,7 @@ import type { View } from "../../kit/view.ts";
 import * as shape from "../../board/view/shapes.ts";
 import { centreOf } from "../figure/drawing.ts";
 import { drawFigure } from "../figure/figure.ts";
-import { kept } from "./context.ts";
+import { gameOf, kept } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { differ } from "./difference.ts";
 import type { Difference } from "./difference.ts";
@@ -53,7 +53,7 @@ export class ComparisonPage implements Part {
     const [mine, theirs] = compared.length === 2 ? compared : [first, second];
     const difference = this.differ(mine ?? first, theirs ?? second);
     const { onlyOne, onlyOther, otherwise, figures } = difference;
-    const [nameOne, nameOther] = namesOf(one, other, texts);
+    const [nameOne, nameOther] = namesOf(one, other, now);
     const words = (name: string, says = ""): View =>
       html`<div class="bm-words-of" ?hidden=${says === ""}><h2>${texts.wordsOf(name)}</h2><p lang=${lang}>${says}</p></div>`;
     const swap = (): void => this.actions.ask({ chosen: [other.key, one.key] });
@@ -110,10 +110,10 @@ export class ComparisonPage implements Part {
 }
 
 /** What two kinds are called beside each other: with their games, if one name is that of both. */
-function namesOf(one: Kind, other: Kind, texts: AtlasState["texts"]): [string, string] {
-  const [name, otherName] = [texts.kind(one), texts.kind(other)];
+function namesOf(one: Kind, other: Kind, now: AtlasState): [string, string] {
+  const [name, otherName] = [now.texts.kind(one), now.texts.kind(other)];
   if (name !== otherName) return [name, otherName];
-  const inGame = ({ variant }: Kind): string => `${name} (${texts.game[variant] ?? variant})`;
+  const inGame = ({ variant }: Kind): string => `${name} (${gameOf(variant, now)})`;
   return [inGame(one), inGame(other)];
 }
 

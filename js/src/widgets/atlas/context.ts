@@ -34,6 +34,10 @@ export interface AtlasState {
   readonly open: boolean;
 }
 
+/** What a game is called: in this language, or as its own files say. */
+export const gameOf = (variant: string, { texts, catalogue }: AtlasState): string =>
+  texts.game[variant] ?? catalogue.starts.get(variant)?.title ?? variant;
+
 /** The user's actions; every part goes through these. */
 export interface AtlasActions {
   ask(traits: Readonly<Record<string, unknown>>): void;

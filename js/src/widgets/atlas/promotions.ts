@@ -3,6 +3,7 @@ import { consume, focusInPlace, html as element, put } from "../../kit/dom.ts";
 import { html, nothing, render, svg } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { drawPlain } from "../../board/view/pieces.ts";
+import { gameOf } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { around, contagions, familiesOf, pack } from "./families.ts";
 import type { Placed, Plan } from "./families.ts";
@@ -87,7 +88,7 @@ export class Promotions implements Part {
     render(
       [
         current ? chip(AROUND, texts.around(texts.kind(current))) : nothing,
-        catalogue.variants.map((variant) => chip(variant, texts.game[variant] ?? variant)),
+        catalogue.variants.map((variant) => chip(variant, gameOf(variant, now))),
       ],
       this.choices,
     );
@@ -103,7 +104,7 @@ export class Promotions implements Part {
     const families = familiesOf(kinds);
     const linked = isFamily ? families : families.filter(({ members }) => members.length > 1);
     const alone = isFamily ? [] : families.filter(({ members }) => members.length === 1);
-    const game = texts.game[kinds[0]?.variant ?? ""] ?? "";
+    const game = gameOf(kinds[0]?.variant ?? "", now);
     const spots: Spot[] = [];
     const part = (plan: Plan, label: string, heading = label, line = ""): View | typeof nothing =>
       plan.nodes.length === 0

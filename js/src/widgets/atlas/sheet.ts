@@ -5,6 +5,7 @@ import type { View } from "../../kit/view.ts";
 import { tongueOf } from "../../core/names.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
+import { gameOf } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { roseIcon } from "../figure/rose.ts";
 import { kanjiOf } from "./model.ts";
@@ -46,7 +47,7 @@ export class Sheet implements Part {
     const dim = [
       name === kanji ? kind.name : "",
       kind.romaji,
-      texts.game[kind.variant] ?? kind.variant,
+      gameOf(kind.variant, now),
       kind.royal ? texts.royalKind : "",
     ];
     const alike = catalogue.kinds.filter((one) => one.same === kind.same && one !== kind);
@@ -133,13 +134,13 @@ const percent = (part: number, lang: string): string =>
   new Intl.NumberFormat(lang, { style: "percent" }).format(part);
 
 /** A button that goes to a kind. */
-export function linkTo(kind: Kind, { texts }: AtlasState, go: (kind: Kind) => void, withGame = false): View {
+export function linkTo(kind: Kind, now: AtlasState, go: (kind: Kind) => void, withGame = false): View {
   const kanji = kanjiOf(kind);
-  const name = texts.kind(kind);
+  const name = now.texts.kind(kind);
   return html`<button type="button" class="bm-quiet bm-link" data-key=${kind.key} @click=${() => go(kind)}>${guard(
     [kind],
     () => roseIcon(kind, kind.promoted),
   )}${name === kanji ? nothing : html`<span class="bm-link-kanji" lang="ja" aria-hidden="true">${kanji}</span>`}<span lang=${tongueOf(name, { ...kind, kanji }).lang ?? nothing}>${name}</span>${
-    withGame ? html`<span class="bm-dim">${texts.game[kind.variant] ?? kind.variant}</span>` : nothing
+    withGame ? html`<span class="bm-dim">${gameOf(kind.variant, now)}</span>` : nothing
   }</button>`;
 }

@@ -3,6 +3,7 @@ import { squareName } from "../../core/geometry.ts";
 import type { Side } from "../../core/geometry.ts";
 import { html, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import { gameOf } from "./context.ts";
 import type { AtlasState } from "./context.ts";
 import type { Kind } from "./model.ts";
 
@@ -12,7 +13,8 @@ const RINGED = 12;
 
 const CELL = 10;
 
-export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | typeof nothing {
+export function startOf(kind: Kind, now: AtlasState): View | typeof nothing {
+  const { texts, catalogue } = now;
   const start = catalogue.starts.get(kind.variant);
   if (!start || start.files === 0) return nothing;
   const { files, ranks } = start;
@@ -31,7 +33,7 @@ export function startOf(kind: Kind, { texts, catalogue }: AtlasState): View | ty
     ? `${texts.atStart(own.length)}${many ? "" : ` · ${places}`}`
     : texts.notAtStart(origins.map((one) => texts.kind(one)));
   const label = there
-    ? texts.startOf(texts.kind(kind), texts.game[kind.variant] ?? start.title, places)
+    ? texts.startOf(texts.kind(kind), gameOf(kind.variant, now), places)
     : says;
   const [width, height] = [files * CELL, ranks * CELL];
   const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
