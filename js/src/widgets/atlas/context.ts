@@ -34,7 +34,7 @@ export interface AtlasState {
   readonly open: boolean;
 }
 
-/** What a game is called: in this language, or as its own files say. */
+/** The name of a game: in this language, or as its own files say. */
 export const gameOf = (variant: string, { texts, catalogue }: AtlasState): string =>
   texts.game[variant] ?? catalogue.starts.get(variant)?.title ?? variant;
 

@@ -32,9 +32,7 @@ export function startOf(kind: Kind, now: AtlasState): View | typeof nothing {
   const says = there
     ? `${texts.atStart(own.length)}${many ? "" : ` · ${places}`}`
     : texts.notAtStart(origins.map((one) => texts.kind(one)));
-  const label = there
-    ? texts.startOf(texts.kind(kind), gameOf(kind.variant, now), places)
-    : says;
+  const label = there ? texts.startOf(texts.kind(kind), gameOf(kind.variant, now), places) : says;
   const [width, height] = [files * CELL, ranks * CELL];
   const all = [...start.squares.values()].flatMap(({ black, white }) => [...black, ...white]);
   const each = (squares: readonly number[], right: number, down: number, shape: string): string =>
