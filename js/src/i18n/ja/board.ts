@@ -115,7 +115,7 @@ export const texts: Translation<typeof en> = {
     help: "キーの一覧",
   },
   panel: {
-    more: "その他の操作",
+    more: "ほかの操作",
     fewer: "操作を減らす",
     zoom: "拡大・縮小",
     again: "最初から",

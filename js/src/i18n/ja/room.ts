@@ -69,7 +69,7 @@ export const texts: Translation<typeof en> = {
   game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
 
   actions: "対局の操作",
-  more: "その他の操作",
+  more: "ほかの操作",
   action: {
     start: "開始",
     again: "もう一局",
