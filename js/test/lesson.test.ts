@@ -15,7 +15,7 @@ const press = (key: string): void =>
 
 it("a lesson has a name, the kinds of move, and three buttons", () => {
   const root = show(lesson());
-  expect(buttons()).toEqual(["undo", "start", "panel"]);
+  expect(buttons()).toEqual(["panel", "undo", "start"]);
   expect(text(".bm-lesson h2")).toBe("Lion 獅子");
   expect(text(".bm-lesson .bm-legend")).toBe("step");
   expect(root.dataset.panel).toBe("lesson");
@@ -42,7 +42,7 @@ it("a lesson opens the full panel and closes it again, and the focus stays", asy
   el.querySelector<HTMLElement>('[data-tool="more"]')?.click();
   expect(buttons()).toContain("attacks");
   el.querySelector<HTMLElement>(".bm-more button:last-child")?.click();
-  expect(buttons()).toEqual(["undo", "start", "panel"]);
+  expect(buttons()).toEqual(["panel", "undo", "start"]);
   expect(document.activeElement).toBe(el.querySelector('[data-tool="panel"]'));
   press("/");
   expect(root.dataset.panel).toBe("full");

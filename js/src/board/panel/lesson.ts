@@ -29,7 +29,7 @@ export class LessonPanel {
     this.history = [makeButton("undo"), again];
     this.more = button({ class: "bm-tool", "data-tool": "panel" }, icon("more"), openAll);
     name(this.more, texts.panel.more);
-    const actions = html("div", { class: "bm-lesson-actions" }, ...this.history, this.more);
+    const actions = html("div", { class: "bm-lesson-actions" }, this.more, ...this.history);
     this.element = html("div", { class: "bm-lesson" }, this.words, actions);
   }
 
