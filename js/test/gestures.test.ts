@@ -94,6 +94,25 @@ describe("a press", () => {
     expect(log).toEqual([]);
   });
 
+  it("stays a click where there is nothing to pan, if it ends on the square where it began", () => {
+    pannable = false;
+    send("pointerdown", 12);
+    send("pointermove", 19);
+    send("pointerup", 19);
+    expect(log).toEqual(["click 1"]);
+  });
+
+  it("that ends outside the board leaves the next finger alone on it", () => {
+    pannable = false;
+    send("pointerdown", -4);
+    send("pointermove", -14);
+    document.body.dispatchEvent(new PointerEvent("pointerup", { pointerId: 1, clientX: -40, bubbles: true }));
+    const finger = { pointerId: 2, pointerType: "touch" };
+    send("pointerdown", 12, 5, finger);
+    send("pointerup", 12, 5, finger);
+    expect(log).toEqual(["click 1"]);
+  });
+
   it("that is taken away drops the piece where it was", () => {
     send("pointerdown", 35);
     send("pointermove", 45);

@@ -57,6 +57,8 @@ type Gesture =
 
 /** Pixels a pointer may tremble before a press is more than a click. */
 const slackOf = ({ pointerType }: PointerEvent): number => (pointerType === "mouse" ? 4 : 9);
+const trembled = ({ clientX, clientY }: PointerEvent, { x, y, slack }: Press): boolean =>
+  Math.hypot(clientX - x, clientY - y) <= slack;
 /** A finger that rests so long (ms) looks, and does not click. */
 const REST = 450;
 /** Scrolling that began outside the board continues past it; after this pause (ms) the board takes the wheel. */
@@ -144,7 +146,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
       }
       case "pressed":
       case "resting":
-        if (Math.hypot(x - gesture.x, y - gesture.y) > gesture.slack) begin(event, gesture);
+        if (!trembled(event, gesture)) begin(event, gesture);
         return;
       case "dragging":
         drag(event, gesture.square);
@@ -172,7 +174,10 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     handlers.drag(square, x, y, finger);
   };
 
-  /** It is more than a click: a drag from a piece that may be moved, a pan from anywhere else. */
+  /**
+   * It is more than a click: a drag from a piece that may be moved, a pan from anywhere else. Where nothing can be
+   * panned, it stays a click if it ends on its square.
+   */
   const begin = (event: PointerEvent, pressed: Gesture & { kind: "pressed" | "resting" }): void => {
     const { pointer, square } = pressed;
     if (square !== null && handlers.canGrab(square)) {
@@ -182,10 +187,7 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     } else if (handlers.canPan()) {
       gesture = { kind: "panning", pointer, x: pressed.x, y: pressed.y };
       move(event);
-    } else {
-      gesture = { kind: "none" };
-      return;
-    }
+    } else return;
     // Only now, so that a plain click stays a click for whatever else listens.
     if (pointers.has(pointer)) capture(element, pointer);
   };
@@ -195,11 +197,14 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     const { clientX: x, clientY: y } = event;
     switch (gesture.kind) {
       case "captured":
-        gesture.owner.end(handlers.squareAt(x, y), Math.hypot(x - gesture.x, y - gesture.y) <= gesture.slack);
+        gesture.owner.end(handlers.squareAt(x, y), trembled(event, gesture));
         break;
-      case "pressed":
-        if (event.pointerType !== "touch" || !handlers.approach(x, y)) handlers.click(gesture.square);
+      case "pressed": {
+        const { square } = gesture;
+        if (!trembled(event, gesture) && (square === null || handlers.squareAt(x, y) !== square)) break;
+        if (event.pointerType !== "touch" || !handlers.approach(x, y)) handlers.click(square);
         break;
+      }
       case "dragging":
         if (event.pointerType === "touch") handlers.hover(null);
         handlers.drop(gesture.square, handlers.squareAt(x, y));
@@ -255,11 +260,11 @@ export function listenToBoard(element: SVGSVGElement, handlers: Handlers): () =>
     consume(event);
   };
 
-  listen(element.ownerDocument, signal, { keydown: key }, { capture: true });
+  // A press that is not captured may end outside the board: unheard, it would make the next finger a second one.
+  listen(element.ownerDocument, signal, { keydown: key, pointerup: up }, { capture: true });
   listen(element, signal, {
     pointerdown: down,
     pointermove: move,
-    pointerup: up,
     contextmenu: (event) => {
       if (menuIsOurs) consume(event);
     },
