@@ -219,6 +219,13 @@ describe("a board", () => {
     expect(root.banmen?.squareCenter("5e")).toBeNull();
   });
 
+  it("says of no square where it is before the browser has laid the board out", () => {
+    vi.spyOn(Observer.prototype, "observe").mockReturnValue();
+    const root = show(new Model(traits()));
+    expect(root.querySelector(".bm-svg")?.hasAttribute("viewBox")).toBe(false);
+    expect(root.banmen?.squareCenter("3c")).toBeNull();
+  });
+
   it("in an exercise sends each clicked square and draws what Python says of it", async () => {
     const model = new Model(traits({ interaction: "mark", selection: "3c" }));
     const root = show(model);

@@ -46,7 +46,10 @@ export interface BoardHost extends Host {
 
 /** The seam for tests and for scripts on the page, on the root element as `banmen`. */
 export interface Seam {
-  /** The middle of a square in client coordinates; null if there is no such square in view of this board. */
+  /**
+   * The middle of a square in client coordinates; null if there is no such square in view of this board, or if the
+   * browser has not laid the board out yet.
+   */
   squareCenter(name: string): Point | null;
   /** The squares the selected piece is offered. */
   targets(): { square: string; categories: string[]; captures: boolean }[];
@@ -330,9 +333,11 @@ class App {
     const name = (square: Square): string => squareName(this.viewer.layout.size, square);
     return {
       squareCenter: (text) => {
-        const { layout } = this.viewer;
+        const { viewer } = this;
+        const { layout, isPlaced } = viewer;
         const square = parseSquare(layout.size, text);
-        return square !== null && layout.contains(square) ? this.viewer.toPage(layout.centre(square)) : null;
+        if (!isPlaced || square === null || !layout.contains(square)) return null;
+        return viewer.toPage(layout.centre(square));
       },
       targets: () =>
         [...states.offered(this.session.state).values()].map((target) => ({

@@ -125,6 +125,11 @@ export class Viewer {
 
   // -------------------------------------------------------------- the camera
 
+  /** Whether the browser has laid the board out: before, no point of the page is a square. */
+  get isPlaced(): boolean {
+    return this.viewport !== UNKNOWN;
+  }
+
   /** Whether the camera is where Python put it, and no one moved it. */
   get isLed(): boolean {
     return this.wanted !== null;
