@@ -12,30 +12,37 @@ PATIENCE = 30_000
 PAUSE = 25
 """Milliseconds between two looks at the page; more frequent looks would slow the page down."""
 
-# Bring a square into the part of the notebook that can be seen; return where it is.
-_SHOW_SQUARE = """async (root, name) => {
+# Bring a square into the part of the notebook that can be seen; return where it is, or where it rests.
+_SHOW_SQUARE = """async (root, [name, still]) => {
   const at = () => root.banmen.squareCenter(name);
+  // To the end of a frame: a page is laid out, and its sizes are watched, after the frame's callbacks.
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  // Before its first layout a board has no squares on the page.
+  for (let n = 0; n < 100 && !at(); n++) await frame();
   if (!at()) throw new Error(`no square ${name} on this board`);
   const visible = () => {
     const { x, y } = at();
     const found = root.getRootNode().elementFromPoint(x, y); // marimo's cells are shadow roots
     return found !== null && root.querySelector(".bm-svg").contains(found);
   };
-  if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "nearest" });
-  if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "center" });
-  for (let n = 0; n < 20 && !visible(); n++) {
-    const pane = root.closest(".jp-WindowedPanel-outer") ?? document.scrollingElement;
-    const box = pane.getBoundingClientRect();
-    pane.scrollTop += at().y - (box.top + box.height / 2);
-  }
+  const show = () => {
+    root.querySelector(".bm-window").scrollIntoView({ block: "nearest" });
+    if (!visible()) root.querySelector(".bm-window").scrollIntoView({ block: "center" });
+    for (let n = 0; n < 20 && !visible(); n++) {
+      const pane = root.closest(".jp-WindowedPanel-outer") ?? document.scrollingElement;
+      const box = pane.getBoundingClientRect();
+      pane.scrollTop += at().y - (box.top + box.height / 2);
+    }
+  };
   // A page still being laid out is no place to click on.
   for (let last = null, n = 0; n < 100; n++) {
+    if (!visible()) show();
     const now = at();
-    if (last && last.x === now.x && last.y === now.y) return now;
+    if (!still || (last && last.x === now.x && last.y === now.y)) return now;
     last = now;
-    await new Promise(requestAnimationFrame);
+    await frame();
   }
-  return at();
+  throw new Error(`${name} does not come to rest`);
 }"""
 
 # Which squares the path of a layer covers: its fill is asked at a raster of points within each square.
@@ -115,9 +122,25 @@ class Board:
     # ---------------------------------------------------------------- what a person does
 
     def at(self, square: str) -> tuple[float, float]:
-        """Bring a square into view and say where its middle is on the page."""
-        point: dict[str, float] = self.root.evaluate(_SHOW_SQUARE, square)
+        """Bring a square into view and say where its middle is on the page, once the board is at rest."""
+        return self._find(square, still=True)
+
+    def _find(self, square: str, *, still: bool) -> tuple[float, float]:
+        point: dict[str, float] = self.root.evaluate(_SHOW_SQUARE, [square, still])
         return point["x"], point["y"]
+
+    def aim(self, square: str) -> tuple[float, float]:
+        """Move the mouse to the middle of a square, and say where that is once the board is at rest.
+
+        The board may move under the mouse: the page is still being laid out, or says more of the square.
+        """
+        there = self._find(square, still=False)
+        for _ in range(10):
+            self.page.mouse.move(*there)
+            aimed, there = there, self.at(square)
+            if there == aimed:
+                return there
+        raise AssertionError(f"{square} does not stay under the mouse")
 
     def expect_square(self, square: str) -> None:
         """Wait until the board has a square: another board may be on its way."""
@@ -129,7 +152,9 @@ class Board:
     def click(self, *squares: str) -> None:
         """Click squares, one after the other."""
         for square in squares:
-            self.page.mouse.click(*self.at(square))
+            self.aim(square)
+            self.page.mouse.down()
+            self.page.mouse.up()
 
     def play(self, text: str) -> None:
         """Make a move by clicks: the piece, where it ends, and where the board asks for it, its path."""
@@ -149,7 +174,7 @@ class Board:
 
     def drag(self, start: str, *squares: str, drop: bool = True) -> None:
         """Press on a square, move over others and let go on the last."""
-        self.page.mouse.move(*self.at(start))
+        self.aim(start)
         self.page.mouse.down()
         for square in squares:
             self.page.mouse.move(*self.at(square), steps=6)
@@ -158,7 +183,7 @@ class Board:
 
     def wheel(self, square: str, pixels: float) -> None:
         """Turn the wheel over a square: away from oneself (zooms in) is negative."""
-        self.page.mouse.move(*self.at(square))
+        self.aim(square)
         self.page.mouse.wheel(0, pixels)
 
     def press(self, key: str) -> None:
@@ -241,6 +266,7 @@ class Board:
 
     def squares(self) -> list[str]:
         """List the squares this board shows."""
+        expect(self.svg).to_be_visible()
         found: list[str] = self.root.evaluate(
             """(root) => {
               const names = [];
@@ -255,6 +281,7 @@ class Board:
 
     def painted(self, layer: str, squares: list[str] | None = None) -> dict[str, str]:
         """Find the squares a layer of highlights covers, each with the raster of its shape there."""
+        expect(self.svg).to_be_visible()
         found: dict[str, str] = self.root.evaluate(
             _PAINTED, [layer, self.squares() if squares is None else squares]
         )

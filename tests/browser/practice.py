@@ -93,7 +93,7 @@ class Practice:
     def drag_line(self, start: str, end: str) -> None:
         """Draw a line over squares with the mouse."""
         mouse = self.notebook.page.mouse
-        mouse.move(*self.board.at(start))
+        self.board.aim(start)
         mouse.down()
         mouse.move(*self.board.at(end), steps=4)
         mouse.up()

@@ -15,7 +15,7 @@ def test_attack_map_and_attackers_are_shown(notebook: Notebook) -> None:
     notebook.wait_for("board.show_attacks", value=True)
     assert set(board.painted("attacked")) == {"9i"}
     assert set(board.painted("guarded")) >= {"9i"}
-    notebook.page.mouse.move(*board.at("9i"))
+    board.aim("9i")
     board.press("W")
     board.expect(asked="9i")
     board.expect_message(

@@ -21,7 +21,7 @@ def note(kind: str, *squares: str, colour: str = "green", text: str = "") -> dic
 
 def stroke(board: Board, start: str, end: str) -> None:
     """Press the right button on one square and release it on another."""
-    board.page.mouse.move(*board.at(start))
+    board.aim(start)
     board.page.mouse.down(button="right")
     board.page.mouse.move(*board.at(end), steps=5)
     board.page.mouse.up(button="right")

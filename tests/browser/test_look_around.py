@@ -61,7 +61,7 @@ def test_a_double_click_on_an_empty_square_goes_nearer_there(board: Board) -> No
 
 def test_a_double_click_on_a_piece_stays_where_one_is(board: Board) -> None:
     whole = board.data("zoom")
-    board.page.mouse.dblclick(*board.at("30z"))
+    board.page.mouse.dblclick(*board.aim("30z"))
     settle(board)
     board.expect(zoom=whole, selected="")
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from banmen import GameRoom
 from tests.browser import axe
+from tests.browser.board import Board
 from tests.browser.exported import Opened
 from tests.widget.rooms import played, until
 
@@ -93,10 +94,8 @@ def test_all_that_a_game_needs_is_in_sight_on_a_small_laptop(chromium: Browser, 
     page = Opened(chromium, exported(tmp_path / "room.html"), viewport={"width": 942, "height": 640})
     root = shown(page)
     page.page.add_style_tag(content="main { padding: 0 !important; }")
-    square = root.locator(".bm-board").evaluate(
-        "({ banmen }) => banmen.squareCenter('1a').x - banmen.squareCenter('2a').x"
-    )
-    assert square == pytest.approx(30, abs=1)
+    board = Board(root.locator(".bm-board"))
+    assert board.at("1a")[0] - board.at("2a")[0] == pytest.approx(30, abs=1)
     parts = (
         ".bm-window",
         ".bm-top .bm-time",

@@ -50,7 +50,7 @@ def test_the_card_shows_the_piece_under_the_mouse(notebook: Notebook) -> None:
     name = practice.root.locator(".bm-aside .bm-name")
     expect(name).to_have_text("Peacock")
     expect(practice.root.locator(".bm-aside")).to_contain_text("Hidden while you answer.")
-    notebook.page.mouse.move(*practice.board.at("20t"))
+    practice.board.aim("20t")
     expect(name).not_to_have_text("Peacock")
     expect(practice.root.locator(".bm-aside .bm-betza")).to_be_visible()
     practice.root.locator(".bm-aside > .bm-tool").click()

@@ -14,7 +14,7 @@ LION = (
 
 
 def rest(board: Board, square: str) -> None:
-    board.page.mouse.move(*board.at(square))
+    board.aim(square)
 
 
 def line(board: Board) -> str:

@@ -59,7 +59,7 @@ def test_a_piece_is_moved_turned_over_given_away_and_dragged_off(board: Board, n
     board.expect_piece("9f", "+LN")
     box = board.root.locator(".bm-panel").bounding_box()
     assert box is not None
-    notebook.page.mouse.move(*board.at("9f"))
+    board.aim("9f")
     notebook.page.mouse.down()
     notebook.page.mouse.move(box["x"] + 40, box["y"] + 40, steps=8)
     notebook.page.mouse.up()
