@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from banmen_rules.betza import direction_letters, normal_form
+from banmen_rules.betza import CAPTURE, direction_letters, normal_form
 from banmen_rules.betza.cover import Raw, Slide, by_course, contains, courses, made_by, points
 from banmen_rules.betza.normal_form import DEFAULT, EMPTY, PASS, Link, Route, axis_of, courses_of, ends_of
 from banmen_rules.betza.printer import join, print_form, route_text
@@ -63,11 +63,12 @@ def united(masks: Iterable[int]) -> int:
 class Wanted:
     """The paths to describe: their points, and which paths they cover."""
 
-    def __init__(self, slides: Mapping[Slide, int], longer: Iterable[Raw]) -> None:
-        """Number the points."""
-        self.slides = slides
-        self.longer = tuple(longer)
-        paths: list[Raw] = [((*slide, landing),) for slide, landing in slides.items()]
+    def __init__(self, slides: Mapping[Slide, int], longer: Iterable[Raw], anywhere: int) -> None:
+        """Number the points, in whatever order the paths are given; ``anywhere`` is how U lands."""
+        self._anywhere = anywhere
+        self.slides = dict(sorted(slides.items()))
+        self.longer = tuple(sorted(longer))
+        paths: list[Raw] = [((*slide, landing),) for slide, landing in self.slides.items()]
         paths += self.longer
         self.cover = by_course(paths)
         self.points = list(dict.fromkeys(point for path in paths for point in points(path)))
@@ -80,10 +81,14 @@ class Wanted:
         return united(map(self._known, paths))
 
     def _covered_by_one(self, path: Raw) -> int:
-        if not made_by(path, self.cover):
+        if not (self._made_by_universal(path) or made_by(path, self.cover)):
             return -1
-        near = self._by_course[courses(path)]
+        near = self._by_course.get(courses(path), ())
         return united(self._bits[point] for point in near if contains(path, point))
+
+    def _made_by_universal(self, path: Raw) -> bool:
+        *_, over, landing = path[0]
+        return len(path) == 1 and over != CAPTURE and not landing & ~self._anywhere
 
 
 def terms(wanted: Wanted) -> list[Part]:
@@ -131,7 +136,7 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
         first = route.links[0].atoms[0]
         if first not in BOTH or route.directions != direction_letters.every(first):
             continue
-        for twin in {_twin(route, every_leg=every_leg) for every_leg in (False, True)}:
+        for twin in dict.fromkeys(_twins(route)):
             ends = ends_of(twin, 1)
             points_too = wanted.covered_by(course for legs in ends for course in courses_of(twin, legs))
             if points_too <= 0:
@@ -142,13 +147,11 @@ def _joined(wanted: Wanted, found: list[tuple[Route, int]]) -> list[Part]:
     return parts
 
 
-def _twin(route: Route, *, every_leg: bool) -> Route:
-    """Return a route that begins along the other axis; ``every_leg``: its later legs change axes too."""
-    links = tuple(
-        link._replace(atoms=_OTHER_LINE.get(link.atoms, link.atoms)) if every_leg or not leg else link
-        for leg, link in enumerate(route.links)
-    )
-    return Route(frozenset(direction_letters.every(links[0].atoms[0])), links)
+def _twins(route: Route) -> Iterator[Route]:
+    """Yield the routes that begin along the other axis; each of their later legs may change axes too."""
+    turned = [link._replace(atoms=_OTHER_LINE.get(link.atoms, link.atoms)) for link in route.links]
+    for links in product(turned[:1], *zip(route.links[1:], turned[1:], strict=True)):
+        yield Route(frozenset(direction_letters.every(links[0].atoms[0])), links)
 
 
 class _Search:

@@ -176,7 +176,7 @@ def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
 
 
 def _describe(slides: dict[Slide, int], longer: Iterable[Raw], anywhere: int, *, stays: bool) -> Description:
-    wanted = Wanted(slides, longer)
+    wanted = Wanted(slides, longer, anywhere)
     apart, joined = brackets(wanted)
     parts = terms(wanted) + apart
     everything = (1 << len(wanted.points)) - 1
