@@ -1,6 +1,6 @@
 """Measure how long it takes to read Betza notation, to explain it, and to find the moves from a square.
 
-The figures are CPU time, the best of a few rounds for each of the 470 kinds, which hides most of the load
+The figures are CPU time, the best of a few rounds for each kind of every game, which hides most of the load
 of a busy machine. A round covers all kinds, so that caches of the round before do not help.
 
     python bench/bench_betza.py

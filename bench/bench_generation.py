@@ -1,4 +1,4 @@
-"""Measure move generation in taikyoku shogi against python-chess, in the same run.
+"""Measure move generation in chu and taikyoku shogi against python-chess, in the same run.
 
 Every figure is a ratio: time per generated move of banmen, divided by python-chess's time per
 pseudo-legal move on Kiwipete. The two are timed alternately and the medians compared, so that a change
@@ -48,11 +48,11 @@ def ratio(ours: Callable[[], list[int]], theirs: Callable[[], list[chess.Move]])
     return count, statistics.median(found)
 
 
-def middle_game() -> Position:
-    """Play 200 random moves a side from a fixed seed."""
-    position = Position.initial(game("taikyoku"))
+def middle_game(variant: str, moves: int) -> Position:
+    """Play so many random moves from a fixed seed."""
+    position = Position.initial(game(variant))
     choose = random.Random(SEED)  # noqa: S311 - a game, not a secret
-    for _ in range(400):
+    for _ in range(moves):
         position.push_packed(choose.choice(sorted(position.effects())))
     return position
 
@@ -64,16 +64,19 @@ def main() -> None:
     def kiwipete() -> list[chess.Move]:
         return list(board.generate_pseudo_legal_moves())
 
-    start, middle = Position.initial(game("taikyoku")), middle_game()
+    start, middle = Position.initial(game("taikyoku")), middle_game("taikyoku", 400)
+    chu, middle_chu = Position.initial(game("chu")), middle_game("chu", 100)
     rows = [
-        Row("start, effects", *ratio(start.effects, kiwipete), 1.0),
-        Row("start, every path", *ratio(start.paths, kiwipete), 1.5),
-        Row("middle game, effects", *ratio(middle.effects, kiwipete), 0.4),
-        Row("middle game, every path", *ratio(middle.paths, kiwipete), 0.6),
+        Row("chu: start, effects", *ratio(chu.effects, kiwipete), 1.0),
+        Row("chu: middle game, effects", *ratio(middle_chu.effects, kiwipete), 1.0),
+        Row("taikyoku: start, effects", *ratio(start.effects, kiwipete), 1.0),
+        Row("taikyoku: start, every path", *ratio(start.paths, kiwipete), 1.5),
+        Row("taikyoku: middle game, effects", *ratio(middle.effects, kiwipete), 0.4),
+        Row("taikyoku: middle game, every path", *ratio(middle.paths, kiwipete), 0.6),
     ]
-    print(f"taikyoku, time per move / python-chess {chess.__version__} on Kiwipete ({len(kiwipete())} moves)")
+    print(f"time per move / python-chess {chess.__version__} on Kiwipete ({len(kiwipete())} moves)")
     for row in rows:
-        print(f"  {row.name:<26}{row.moves:>6} moves   {row.ratio:5.2f}   (at most {row.limit})")
+        print(f"  {row.name:<34}{row.moves:>6} moves   {row.ratio:5.2f}   (at most {row.limit})")
 
     atsi = Position.initial(game("taikyoku", "atsi"))
     perft(atsi, 2)

@@ -1,4 +1,4 @@
-"""The rules of very large shogi games: dai dai, tai and taikyoku shogi.
+"""The rules of large shogi games, from chu to taikyoku shogi.
 
 Pure Python, standard library only. How a piece moves is data, written in Betza notation; this
 package reads it, generates moves, makes them and takes them back::
@@ -31,6 +31,7 @@ request               a message from the browser to Python, such as a move; Pyth
 check                 a threat to capture all of a side's remaining royals
 category              a type of move, such as step, range, hook or igui; it decides the colour
 promotion             turning a piece over, once: when a move captures, or in a zone
+lion trading          the rules that keep lions from being exchanged (chu shogi)
 igui                  capturing an adjacent piece without moving
 pass                  a move that changes only whose turn it is
 range capture         flying over pieces of lower rank and capturing them all
@@ -39,6 +40,7 @@ contagion             becoming the piece that one captures (tai shogi)
 royal                 a piece whose side loses when the last of its royals is captured
 Betza                 the notation for the moves of a piece, such as ``WfF`` for the gold general
 TSFEN                 the notation for positions
+SFEN                  the notation for positions of other shogi programs
 Hodges' notation      the notation for moves that people write, such as ``ORx7c+``
 machine text          the notation for moves square by square, such as ``24d 23d 22c``
 record                a game as a text file, with comments and variations
@@ -63,6 +65,7 @@ from banmen_rules.base.errors import (
     InvalidRecord,
     InvalidRuleset,
     InvalidSetup,
+    InvalidSFEN,
     InvalidSquare,
     InvalidTSFEN,
     InvalidVariant,
@@ -114,6 +117,7 @@ __all__ = [
     "InvalidPack",
     "InvalidRecord",
     "InvalidRuleset",
+    "InvalidSFEN",
     "InvalidSetup",
     "InvalidSquare",
     "InvalidTSFEN",

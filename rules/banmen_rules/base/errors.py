@@ -6,6 +6,7 @@
     ├── ParseError            a text that cannot be read; underlines the place
     │   ├── InvalidBetza      a move description
     │   ├── InvalidTSFEN      a position
+    │   ├── InvalidSFEN       a position in the format of other shogi programs
     │   ├── InvalidSquare     a square, such as 12h
     │   ├── InvalidMove       a move, such as 24d 23d 22c
     │   ├── InvalidRecord     a game record; keeps the part before the fault
@@ -32,7 +33,7 @@ from typing import TypeVar
 _Thing = TypeVar("_Thing")
 
 _SHOWN = 72  # characters of a long text that a message shows around the fault
-_LISTED = 300  # characters of names that a message lists; of more names it shows only the nearest
+_LISTED = 400  # characters of names that a message lists; of more names it shows only the nearest
 
 
 class BanmenError(ValueError):
@@ -42,10 +43,10 @@ class BanmenError(ValueError):
 
     >>> from banmen_rules import BanmenError, game
     >>> try:
-    ...     game("chess")
+    ...     game("xiangqi")
     ... except BanmenError as error:
     ...     print(error)
-    Unknown variant "chess". Available: dai_dai, tai, taikyoku.
+    Unknown variant "xiangqi". Available: chu, ..., taikyoku.
     """
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -128,6 +129,18 @@ class InvalidTSFEN(ParseError):
     ... except InvalidTSFEN as error:
     ...     print(error.message)
     the board must have 25 ranks, got 2
+    """
+
+
+class InvalidSFEN(ParseError):
+    """A text that is not a position of the given game in SFEN.
+
+    >>> from banmen_rules import InvalidSFEN, Position, game
+    >>> try:
+    ...     Position.from_sfen(game("chu"), "12/12 b - 1")
+    ... except InvalidSFEN as error:
+    ...     print(error.message)
+    the board must have 12 ranks, got 2
     """
 
 

@@ -72,24 +72,37 @@ open by leaving, and trying each in turn, on both sides, would take too long."""
 
 def _recapture(position: History, packed: int) -> int | None:
     """Find the square of a piece that could recapture: the first of them."""
+    game, board = position.game, position.board
     target = packed & SQUARE
+    origins = recaptures(position, packed, target)
+    roaming = [square for square in origins if game.roams(board[square])]
+    if len(roaming) < len(origins):
+        return next(square for square in origins if square not in roaming)
+    # Only pieces that may go anywhere are left, and they may not capture a protected piece either.
+    if len(roaming) > _TRIED:
+        roaming = roaming[:1]
+    position.push_packed(packed)
+    try:
+        direct = (square << FROM | target for square in roaming)
+        return next((move >> FROM for move in direct if protected(position, move) is None), None)
+    finally:
+        position.pop()
+
+
+def recaptures(position: History, packed: int, at: int) -> list[int]:
+    """List the squares of the pieces that could capture on a square after a move; in ascending order."""
     other = Side(position.board[packed >> FROM & SQUARE] & 1).other
     position.push_packed(packed)
     try:
         game, board = position.game, position.board
-        replies = [
-            reply
-            for reply in position.effects(other)
-            if reply & SQUARE == target or (reply > DIRECT and target in movegen.captured(game, board, reply))
-        ]
-        origins = sorted({reply >> FROM & SQUARE for reply in replies})
-        roaming = [square for square in origins if game.roams(board[square])]
-        if len(roaming) < len(origins):
-            return next(square for square in origins if square not in roaming)
-        # Only pieces that may go anywhere are left, and they may not capture a protected piece either.
-        if len(roaming) > _TRIED:
-            roaming = roaming[:1]
-        direct = (square << FROM | target for square in roaming)
-        return next((move >> FROM for move in direct if protected(position, move) is None), None)
+        if not board[at]:  # the captor moved on
+            return []
+        replies = position.captures(other)
+        found = {
+            reply >> FROM & SQUARE
+            for reply in replies
+            if reply & SQUARE == at or (reply > DIRECT and at in movegen.captured(game, board, reply))
+        }
+        return sorted(found)
     finally:
         position.pop()

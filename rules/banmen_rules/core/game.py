@@ -105,26 +105,11 @@ class Game:
         self.code_of: dict[str, int] = {p.symbol: c for c, p in enumerate(pieces, 2)}
         """The code of every TSFEN symbol."""
 
-        # Contagion turns a piece into the first promoted form that moves like the named kind.
-        promoted = {p.origin.id: c & ~1 for c, p in enumerate(pieces, 2) if p.promoted}
-        caught = {p.kind.id: promoted[p.origin.id] for p in reversed(pieces) if p.promoted}
-        self.rank = [0, 0, *(p.kind.rank for p in pieces)]
-        """Range-capture rank of every code."""
-        self.royal = [False, False, *(p.kind.royal for p in pieces)]
-        self.promotes_to = [0, 0, *(promoted[p.kind.id] + p.side if p.may_promote else 0 for p in pieces)]
-        """The code of its promoted form; 0 if it does not promote."""
-        self.infects = [0, 0, *(caught[p.kind.contagion] if p.kind.contagion else 0 for p in pieces)]
-        """The Black code that its captor turns into by contagion; 0 without contagion."""
-        self.immune = [False, False, *(p.kind.exempt for p in pieces)]
-        """Whether contagion does not change it."""
-        self.turned = [False, False, *(p.promoted for p in pieces)]
-        """Whether it has promoted."""
-        self.ranked = any(self.rank)
-        """Whether pieces have ranks; without ranks a range capture may fly over every piece."""
-        self.infectious = any(self.infects)
-        """Whether any piece is contagious."""
+        self._tabulate(pieces)
         self.zone = [self._promotion_zone(side) for side in Side]
-        """For each side, the squares of its promotion zone (empty if pieces promote by capturing)."""
+        """For each side, the squares of its promotion zone (empty if pieces promote by capturing, or not)."""
+        self.last_rank = [self._last_ranks(side, 1) for side in Side]
+        """For each side, the squares of the opponent's back rank."""
         self._lines = Lines(self.size)
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
         self._shared: dict[tuple[tuple[Path, ...], int], _Computed[Plan]] = {}
@@ -132,6 +117,39 @@ class Game:
         self.hashes = _Computed(self._hash)
         """For every code and square, as ``code * squares + square``, its part of a position's key."""
         self._plans: list[_Computed[Plan] | None] = [None] * len(self.pieces)
+
+    def _tabulate(self, pieces: list[Piece]) -> None:
+        """Make a list of each fact about pieces, by code."""
+        # Contagion turns a piece into the first promoted form that moves like the named kind.
+        promoted = {p.origin.id: c & ~1 for c, p in enumerate(pieces, 2) if p.promoted}
+        caught = {p.kind.id: promoted[p.origin.id] for p in reversed(pieces) if p.promoted}
+        self.rank = [0, 0, *(p.kind.rank for p in pieces)]
+        """Range-capture rank of every code."""
+        self.royal = [False, False, *(p.kind.royal for p in pieces)]
+        never = self.rules.promotion == "none"
+        to = (promoted[p.kind.id] + p.side if p.may_promote and not never else 0 for p in pieces)
+        self.promotes_to = [0, 0, *to]
+        """The code of its promoted form; 0 if it does not promote."""
+        self.infects = [0, 0, *(caught[p.kind.contagion] if p.kind.contagion else 0 for p in pieces)]
+        """The Black code that its captor turns into by contagion; 0 without contagion."""
+        self.immune = [False, False, *(p.kind.exempt for p in pieces)]
+        """Whether contagion does not change it."""
+        self.turned = [False, False, *(p.promoted for p in pieces)]
+        """Whether it has promoted."""
+        self.lion = [False, False, *(p.kind.trading == "lion" for p in pieces)]
+        """Whether the rules of lion trading protect it."""
+        self.minor = [False, False, *(p.kind.trading == "minor" for p in pieces)]
+        """Whether it is too weak to count for a bridge capture, and against a bare king."""
+        self.second_chance = [False, False, *(p.kind.second_chance for p in pieces)]
+        """Whether it may promote by any move to the last rank."""
+        self.counter_strikes = self.rules.counter_strike != "none" and any(self.lion)
+        """Whether a position has to remember that a lion was just captured."""
+        self.trades = any(self.lion) and (self.rules.lion_trading or self.counter_strikes)
+        """Whether the capture of a lion may be forbidden."""
+        self.ranked = any(self.rank)
+        """Whether pieces have ranks; without ranks a range capture may fly over every piece."""
+        self.infectious = any(self.infects)
+        """Whether any piece is contagious."""
 
     def __repr__(self) -> str:
         """Show the call that gets this game."""
@@ -299,7 +317,7 @@ class Game:
         return found
 
     def _hash(self, place: int) -> int:
-        """Compute 128 random bits for a piece on a square.
+        """Compute 128 random bits for a piece on a square, or with code 0 for a lion just captured there.
 
         Two pieces of one side have the same bits if they move alike and both may still promote, or neither
         may: exchanging them does not change the position.
@@ -308,7 +326,8 @@ class Game:
 
         code, square = divmod(place, self.size.squares)
         piece = self.pieces[code]
-        text = f"{square} {piece.kind.id} {piece.side} {piece.may_promote}" if piece else ""
+        what = f"{piece.kind.id} {piece.side} {piece.may_promote}" if piece else "lion taken"
+        text = f"{square} {what}"
         return int.from_bytes(blake2b(text.encode(), digest_size=16).digest())
 
     def _key(self, code: int) -> tuple[tuple[Path, ...], int]:
@@ -318,11 +337,13 @@ class Game:
         return piece.kind.description.paths, code & 1
 
     def _promotion_zone(self, side: Side) -> frozenset[int]:
-        if self.rules.promotion != "zone":
-            return frozenset()
-        depth = self.rules.promotion_zone * self.size.files
+        zoned = self.rules.promotion not in ("capture", "none")
+        return self._last_ranks(side, self.rules.promotion_zone if zoned else 0)
+
+    def _last_ranks(self, side: Side, count: int) -> frozenset[int]:
+        depth = count * self.size.files
         squares = range(self.size.squares)
-        return frozenset(squares[-depth:] if side else squares[:depth])
+        return frozenset(squares[len(squares) - depth :] if side else squares[:depth])
 
 
 @typed

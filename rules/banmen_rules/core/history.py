@@ -27,6 +27,7 @@ class _Done(NamedTuple):
     move: Move | None
     key: int
     """The key of the position before the move."""
+    lion_taken: int | None
     declared: Outcome | None
 
 
@@ -36,9 +37,15 @@ class History(Setup):
 
     __slots__ = ("_done", "_key", "_seen", "declared")
 
-    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        board: Iterable[int] | None = None,
+        counter: int = 0,
+        lion_taken: int | None = None,
+    ) -> None:
         """Start from a board, without history."""
-        super().__init__(game, board, counter)
+        super().__init__(game, board, counter, lion_taken)
         self.declared: Outcome | None = None
         """An outcome that the board does not show: resignation, agreement, an illegal move."""
         self._done: list[_Done] = []
@@ -90,7 +97,7 @@ class History(Setup):
         >>> position.copy() == position
         True
         """
-        other = type(self)(self.game, self.board, self.counter)
+        other = type(self)(self.game, self.board, self.counter, self.lion_taken)
         other._done = self._done.copy()  # noqa: SLF001 - the same class
         other._seen = self._seen.copy()  # noqa: SLF001 - as above
         other._listed = self._listed  # noqa: SLF001 - as above; entries are compared before use
@@ -102,7 +109,7 @@ class History(Setup):
         """The repetition key: equal for equal positions, whatever moves led to them.
 
         Positions are equal if the same side is to move and every square holds a piece of the same side that
-        moves alike, and may or may not promote alike.
+        moves alike, and may or may not promote alike; and if the same lion, or none, was just captured.
 
         >>> from banmen_rules import Position, game
         >>> position = Position.initial(game("dai_dai"))
@@ -155,7 +162,8 @@ class History(Setup):
             squares = movegen.captured(self.game, board, packed)
             taken = [(square, board[square]) for square in squares]
             after = movegen.becomes(self.game, board, packed, squares)
-        return self._seen.get(self._key ^ self._change(origin, mover, target, after, taken), 0)
+        key = self._key ^ self._change(origin, mover, target, after, taken) ^ self._lion_hash(self.lion_taken)
+        return self._seen.get(key, 0)
 
     def has_lost_royal(self, side: Side) -> bool:
         """Tell whether a royal of a side has been captured since the position was set up.
@@ -167,6 +175,15 @@ class History(Setup):
         """
         royal = self.game.royal
         return any(royal[code] and code & 1 == side for done in self._done for _, code in done.taken)
+
+    def has_captured(self) -> bool:
+        """Tell whether anything has been captured since the position was set up.
+
+        >>> from banmen_rules import Position, game
+        >>> Position.initial(game("dai_dai")).has_captured()
+        False
+        """
+        return any(done.taken for done in self._done)
 
     @checks_itself
     def push_packed(self, packed: int, move: Move | None = None) -> None:
@@ -187,14 +204,19 @@ class History(Setup):
         except (TypeError, IndexError):
             raise InvalidArgument("packed", "a packed move of this position", packed) from None
         taken = tuple([(square, board[square]) for square in squares])
-        self._done.append(_Done(packed, mover, taken, move, self._key, self.declared))
+        before = self.lion_taken
+        self._done.append(_Done(packed, mover, taken, move, self._key, before, self.declared))
         for square, code in taken:
             self._lift(square, code)
         self._lift(origin, mover)
         self._place(target, after)
         self.counter += 1
         self.declared = None
-        self._key = key = self._key ^ self._change(origin, mover, target, after, taken)
+        key = self._key ^ self._change(origin, mover, target, after, taken)
+        if self.game.counter_strikes:
+            self.lion_taken = self._lion_square(mover, taken)
+            key ^= self._lion_hash(before) ^ self._lion_hash(self.lion_taken)
+        self._key = key
         self._seen[key] = self._seen.get(key, 0) + 1
 
     def pop(self) -> Move | None:
@@ -216,7 +238,7 @@ class History(Setup):
             return None
         if not self._done:
             raise BanmenError("no move to take back: no move has been made")
-        packed, mover, taken, move, key, self.declared = self._done.pop()
+        packed, mover, taken, move, key, self.lion_taken, self.declared = self._done.pop()
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         self._lift(target, self.board[target])
         self._place(origin, mover)
@@ -231,7 +253,7 @@ class History(Setup):
 
     def _whole_key(self) -> int:
         hashes, squares = self.game.hashes, self.game.size.squares
-        key = self.counter & 1
+        key = self.counter & 1 ^ self._lion_hash(self.lion_taken)
         for square, code in enumerate(self.board):
             if code:
                 key ^= hashes[code * squares + square]
@@ -246,6 +268,15 @@ class History(Setup):
         for square, code in taken:
             change ^= hashes[code * squares + square]
         return change
+
+    def _lion_square(self, mover: int, taken: Iterable[tuple[int, int]]) -> int | None:
+        """Find where a piece other than a lion captures a lion: the last such square."""
+        lion = self.game.lion
+        lions = [] if lion[mover] else [at for at, code in taken if lion[code] and (code ^ mover) & 1]
+        return lions[-1] if lions else None
+
+    def _lion_hash(self, square: int | None) -> int:
+        return 0 if square is None else self.game.hashes[square]
 
     def _lift(self, square: int, code: int) -> None:
         side = code & 1

@@ -224,8 +224,7 @@ def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None =
     A piece promotes once, at the end of its move. Contagion outranks promotion, except for immune pieces
     (tai shogi). A caller that already knows what the move captures passes it as ``taken``.
     """
-    origin, target = packed >> FROM & SQUARE, packed & SQUARE
-    code = board[origin]
+    code = board[packed >> FROM & SQUARE]
     if packed > DIRECT and declines(packed):
         return code
     if taken is None:
@@ -238,33 +237,46 @@ def becomes(game: Game, board: list[int], packed: int, taken: list[int] | None =
     promoted = game.promotes_to[code]
     if not promoted:
         return code
-    zone = game.zone[code & 1]
-    if zone:
-        by_trail = game.rules.promotion_intermediate and any(
-            square in zone for square, flown in trail(packed) if not flown
-        )
-        return promoted if target in zone or by_trail else code
+    if game.zone[code & 1]:
+        return promoted if _promotes_in_zone(game, packed, code, taken) else code
     if not game.rules.promotion_by_own_pieces:
         taken = [square for square in taken if (board[square] ^ code) & 1]
     return promoted if taken else code
 
 
+def _promotes_in_zone(game: Game, packed: int, code: int, taken: list[int]) -> bool:
+    """Tell whether a move promotes its piece because of the promotion zone."""
+    zone, rules = game.zone[code & 1], game.rules
+    target = packed & SQUARE
+    if game.second_chance[code] and target in game.last_rank[code & 1]:
+        return True
+    if rules.promotion != "zone" and packed >> FROM & SQUARE in zone:
+        return rules.promotion == "touching" or bool(taken)
+    if target in zone:
+        return True
+    return rules.promotion_intermediate and any(
+        square in zone for square, flown in trail(packed) if not flown
+    )
+
+
 def may_decline(game: Game, board: list[int], packed: int) -> bool:
     """Tell whether a move promotes its piece, and may decline to.
 
-    Source: the Japanese promotions of tai shogi, as the English article reports them. A promotion
-    is compulsory there only if the move captures a promoted piece; contagion always is.
+    Sources: in chu shogi no promotion is compulsory; with the Japanese promotions of tai shogi, as the
+    English article reports them, only one by a move that captures a promoted piece. Contagion always is.
     """
-    promoted = game.promotes_to[board[packed >> FROM & SQUARE]]
-    if game.rules.promotion_compulsory == "always" or not promoted:
-        return False
     code = board[packed >> FROM & SQUARE]
+    promoted, compulsory = game.promotes_to[code], game.rules.promotion_compulsory
+    if compulsory == "always" or not promoted:
+        return False
+    if packed <= DIRECT and not board[packed & SQUARE] and game.zone[code & 1]:
+        return _promotes_in_zone(game, packed, code, [])
     taken = captured(game, board, packed)
-    if any(game.turned[board[square]] for square in taken):
+    if compulsory != "never" and any(game.turned[board[square]] for square in taken):
         return False
     if not game.immune[code] and any(game.infects[board[square]] for square in taken):
         return False
-    return becomes(game, board, packed) == promoted
+    return becomes(game, board, packed, taken) == promoted
 
 
 def _leaps_and_slides(board: list[int], plan: Plan, own: set[int]) -> list[int]:

@@ -17,7 +17,8 @@ class Outcome(NamedTuple):
     winner: Side | None
     """The side that won; None for a draw and for no contest."""
     termination: str
-    """``royals``, ``no_move``, ``repetition``, ``agreement``, ``resignation`` or ``illegal_move``."""
+    """``royals``, ``bare_king``, ``no_move``, ``repetition``, ``agreement``, ``resignation`` or
+    ``illegal_move``."""
     text: str
     """A sentence that says it."""
     source: str
@@ -37,8 +38,8 @@ class Refusal(NamedTuple):
     """
 
     code: str
-    """``protected``, ``repetition`` or ``perpetual``."""
+    """``protected``, ``lion_protected``, ``counter_strike``, ``repetition`` or ``perpetual``."""
     text: str
     """A sentence that says it."""
     squares: tuple[int, ...] = ()
-    """Squares that show it: those of a protected piece and of its protector."""
+    """Squares that show it: those of a protected piece and its protector, or of a lion."""

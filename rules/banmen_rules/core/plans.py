@@ -75,6 +75,11 @@ class Plan(NamedTuple):
     leap_categories: dict[int, int]
     ray_categories: tuple[int, ...]
 
+    @property
+    def moves(self) -> bool:
+        """Whether the piece has a move from here on an empty board."""
+        return bool(self.leaps or self.rays or self.flights or self.turns or self.walk)
+
 
 class Lines:
     """The lines of one board: for every vector and reach, the squares from each square."""

@@ -1,12 +1,13 @@
 """A position of a game: a board, the side to move, the moves made, and what the rules say about it."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import AmbiguousMove, IllegalMove
 from banmen_rules.base.geometry import Side
 from banmen_rules.core import check, rules, validity
+from banmen_rules.core.game import Game
 from banmen_rules.core.history import History
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.outcome import Outcome, Refusal
@@ -305,6 +306,37 @@ class Position(History):
         if reason is not None:
             raise IllegalMove(reason)
         return found[0]
+
+    @classmethod
+    def from_sfen(cls, game: Game, text: str) -> Self:
+        """Read a position in SFEN, as other shogi programs write it: see :mod:`banmen_rules.notation.sfen`.
+
+        Raises:
+            InvalidSFEN: if the text is not a position of this game; the message underlines the place.
+            BanmenError: if the game has no letters for SFEN.
+
+        >>> from banmen_rules import Position, game
+        >>> chu = game("chu")
+        >>> Position.from_sfen(chu, Position.initial(chu).sfen()) == Position.initial(chu)
+        True
+        """
+        from banmen_rules.notation import sfen  # noqa: PLC0415 - as above
+
+        return cls(game, *sfen.parse_sfen(game, text))
+
+    def sfen(self) -> str:
+        """Write the position in SFEN.
+
+        Raises:
+            BanmenError: if the game has no letters for SFEN, or a piece on the board has none.
+
+        >>> from banmen_rules import Position, game
+        >>> Position.initial(game("chu")).sfen().split("/")[4]
+        '3i4i3'
+        """
+        from banmen_rules.notation import sfen  # noqa: PLC0415 - as above
+
+        return sfen.format_sfen(self)
 
     def hodges(self, move: Move) -> str:
         """Write a move in Hodges' notation, for people: ``P-8h``, ``+ORx7c``, ``LNx!9d``.

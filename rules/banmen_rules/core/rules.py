@@ -7,7 +7,7 @@ They depend only on the flags of kinds (royal, contagious …) and on the rule p
 """
 
 from banmen_rules.base.geometry import Side
-from banmen_rules.core import repetition
+from banmen_rules.core import repetition, trading
 from banmen_rules.core.check import protected, royal_squares, threats
 from banmen_rules.core.history import History
 from banmen_rules.core.moves import Move
@@ -22,16 +22,19 @@ def refusal(position: History, move: Move | int) -> Refusal | None:
     - A piece that may go anywhere may not capture a royal (under another ruling: any piece) that
       could be recaptured, as if its owner had not just lost its last royal. Source: the English
       article on tai shogi, for the emperor.
+    - A lion may not be traded, in chu shogi: see :mod:`banmen_rules.core.trading`.
     - A move may not repeat a position: see :mod:`banmen_rules.core.repetition`.
     """
     packed = move if isinstance(move, int) else move.packed
     code = position.board[packed >> FROM & SQUARE]
     if position.board[packed & SQUARE] and position.game.roams(code):
         return protected(position, packed)
+    if position.game.trades and (found := trading.refusal(position, packed)) is not None:
+        return found
     if position.counter & 1 == code & 1:
-        found = repetition.deviation(position, packed)
-        if found is not None and found.refused:
-            return Refusal(*_repeating(position, found))
+        repeated = repetition.deviation(position, packed)
+        if repeated is not None and repeated.refused:
+            return Refusal(*_repeating(position, repeated))
     return None
 
 
@@ -78,7 +81,7 @@ def outcome(position: History) -> Outcome | None:
 
     A board where a side never had a royal is for study: nothing ends it.
 
-    Sources: the English articles on the three games; see ``Outcome.source`` for each.
+    Sources: the English articles on the games; see ``Outcome.source`` for each.
     """
     found = ended(position)
     if found is not None or not all(
@@ -109,12 +112,65 @@ def ended(position: History) -> Outcome | None:
     for side in bare:
         text = f"{side.title} has lost its last royal piece: {side.other.title} wins"
         return Outcome(side.other, "royals", text, game.source())
+    loser = _bared(position) if game.rules.bare_king != "none" else None
+    if loser is not None:
+        text = f"{loser.title} has only a royal piece left: {loser.other.title} wins"
+        return Outcome(loser.other, "bare_king", text, game.source("bare_king"))
     found = repetition.deviation(position)
     if found is None or found.side is not None:
         return None
     what = "the game is drawn" if game.rules.repetition == "fourth" else "no contest"
     text = f"the position has come back {_when(found.times)}: {what}"
     return Outcome(None, "repetition", text, game.source("repetition"))
+
+
+def _bared(position: History) -> Side | None:
+    """Find the side that loses because it has nothing left but one royal (rule parameter ``bare_king``).
+
+    A board that was set up so is for study, until something is captured. Source: the articles of the Japanese
+    Chu Shogi Association, as public programs have them.
+    """
+    if not position.has_captured():
+        return None
+    bare = [side for side in Side if _is_bare(position, side)]
+    if len(bare) != 1:
+        return None
+    (loser,) = bare
+    rule = position.game.rules.bare_king
+    if rule != "bare" and not _outmatches(position, loser.other):
+        return None
+    if rule == "helpless" and position.turn is loser:
+        for packed in position.captures():
+            if refusal(position, packed) is None:
+                position.push_packed(packed)
+                saved = not _outmatches(position, loser.other)
+                position.pop()
+                if saved:
+                    return None
+    return loser
+
+
+def _is_bare(position: History, side: Side) -> bool:
+    """Tell whether a side has one royal and otherwise only pieces that can never move."""
+    game, board = position.game, position.board
+    royals = 0
+    for square in position.squares_of(side):
+        code = board[square]
+        royals += game.royal[code]
+        if royals > 1 or (not game.royal[code] and game.plan(code, square).moves):
+            return False
+    return royals == 1
+
+
+def _outmatches(position: History, side: Side) -> bool:
+    """Tell whether a side has a royal, and another piece that can move and is not minor."""
+    game, board = position.game, position.board
+    royals, more = 0, False
+    for square in position.squares_of(side):
+        code = board[square]
+        royals += game.royal[code]
+        more = more or (not (game.royal[code] or game.minor[code]) and game.plan(code, square).moves)
+    return royals > 1 or (royals == 1 and more)
 
 
 def by_illegal_move(position: History) -> Outcome:

@@ -4,7 +4,7 @@ Unlike a :class:`~banmen_rules.core.position.Position`, a setup need not be poss
 history and no rules of a game.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Self
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
@@ -14,7 +14,7 @@ from banmen_rules.core import attacks, movegen
 from banmen_rules.core.attacks import Attacks
 from banmen_rules.core.game import Game, Piece
 from banmen_rules.core.moves import Move
-from banmen_rules.core.packed import SQUARE, declined
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE, declined
 from banmen_rules.core.plans import Plan
 from banmen_rules.core.tsfen import format_tsfen, parse_tsfen
 
@@ -27,6 +27,8 @@ class Setup:
         game: the game whose pieces stand on it.
         board: the code on every square, ``game.size.squares`` of them; empty if not given.
         counter: how many moves have been made; Black is to move when it is even.
+        lion_taken: the square where a piece other than a lion has just captured a lion, if one has and the
+            game has the counter-strike (see :mod:`banmen_rules.core.trading`).
 
     >>> from banmen_rules import Setup, game
     >>> setup = Setup(game("dai_dai"))
@@ -35,12 +37,19 @@ class Setup:
     25
     """
 
-    __slots__ = ("_held", "_listed", "_plans", "board", "counter", "game")
+    __slots__ = ("_held", "_listed", "_plans", "board", "counter", "game", "lion_taken")
 
-    def __init__(self, game: Game, board: Iterable[int] | None = None, counter: int = 0) -> None:
+    def __init__(
+        self,
+        game: Game,
+        board: Iterable[int] | None = None,
+        counter: int = 0,
+        lion_taken: int | None = None,
+    ) -> None:
         """Store the codes unchecked."""
         self.game = game
         self.counter = counter
+        self.lion_taken = lion_taken
         self.board: list[int] = [0] * game.size.squares if board is None else list(board)
         self._held: tuple[set[int], set[int]] = (set(), set())
         for square, code in enumerate(self.board):
@@ -62,7 +71,7 @@ class Setup:
         """
         board = [0] * game.size.squares
         for square, kind, side in game.variant.start():
-            board[square] = game.form(kind, side)
+            board[square] = game.form(game.kind(kind).start_as or kind, side)
         return cls(game, board)
 
     @classmethod
@@ -82,12 +91,15 @@ class Setup:
     def tsfen(self, *, plain: bool = False) -> str:
         """Write the board as TSFEN; ``plain`` omits the ``+`` that banmen puts before promoted pieces.
 
+        Raises:
+            BanmenError: for a plain text, if a lion has just been captured: it cannot say so.
+
         >>> from banmen_rules import Setup, game
         >>> setup = Setup.initial(game("dai_dai"))
         >>> setup.tsfen().startswith("L,HM,D,R,")
         True
         """
-        return format_tsfen(self.game, self.board, self.counter, plain=plain)
+        return format_tsfen(self.game, self.board, self.counter, self.lion_taken, plain=plain)
 
     def __repr__(self) -> str:
         """Show the game and the position."""
@@ -100,10 +112,10 @@ class Setup:
         return board_svg(self)
 
     def __eq__(self, other: object) -> bool:
-        """Compare game, board and counter, not the history."""
+        """Compare game, board, counter and a lion just captured, not the history."""
         if not isinstance(other, Setup):
             return NotImplemented
-        return (self.game, self.board, self.counter) == (other.game, other.board, other.counter)
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
 
     __hash__ = None  # type: ignore[assignment] # it changes
 
@@ -185,6 +197,7 @@ class Setup:
         if code:
             self._held[code & 1].add(at)
         self._plans = None
+        self.lion_taken = None
 
     def squares_of(self, side: Side) -> frozenset[int]:
         """Collect the squares a side holds.
@@ -360,10 +373,27 @@ class Setup:
             self._plans = (black, white)
         return self._plans[side]
 
-    def _declinable(self, moves: Iterable[int]) -> Iterable[int]:
-        if self.game.rules.promotion_compulsory == "always":
+    def _declinable(self, moves: Collection[int]) -> Iterable[int]:
+        """Find those moves of one side that may decline a promotion."""
+        game, board = self.game, self.board
+        if game.rules.promotion_compulsory == "always":
             return ()
-        return [packed for packed in moves if movegen.may_decline(self.game, self.board, packed)]
+        origin = next(iter(moves), 0) >> FROM & SQUARE
+        zone, promotes = game.zone[board[origin] & 1], game.promotes_to
+        if zone:  # most moves are far from it
+            moves = [
+                packed
+                for packed in moves
+                if packed & SQUARE in zone or packed > DIRECT or packed >> FROM & SQUARE in zone
+            ]
+        return [
+            packed
+            for packed in moves
+            if promotes[board[packed >> FROM & SQUARE]] and movegen.may_decline(game, board, packed)
+        ]
+
+
+_COMPARED = ("game", "board", "counter", "lion_taken")
 
 
 def _order(move: Move) -> tuple[int, int, tuple[int, ...], tuple[int, ...], str, int]:

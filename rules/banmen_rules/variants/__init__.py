@@ -12,22 +12,15 @@ how a piece moves, apart from its Betza notation.
 """
 
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.errors import InvalidArgument, UnknownName
-from banmen_rules.variants._model import (
-    Change,
-    PieceKind,
-    Printed,
-    Reading,
-    Rules,
-    Ruleset,
-    Ruling,
-    Source,
-    Variant,
-    find_kind,
-)
+from banmen_rules.base.lazy import names as _names
+from banmen_rules.variants._kinds import PieceKind, Printed, find_kind
+from banmen_rules.variants._model import Change, Reading, Rules, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._places import (
+    ENDING,
     VARIANTS,
     check_name,
     every_variant,
@@ -38,9 +31,15 @@ from banmen_rules.variants._places import (
     remember,
     variant_names,
 )
-from banmen_rules.variants._resolve import Resolved, contradictions, resolve, rule_parameters
+from banmen_rules.variants._resolve import Resolved, resolve, rule_parameters
+
+if TYPE_CHECKING:
+    from banmen_rules.variants._check import faults_of_play
+    from banmen_rules.variants._make import make_variant, variant_from_board
+    from banmen_rules.variants._write import own_texts, save_variant, variant_texts, write_texts
 
 __all__ = [
+    "ENDING",
     "VARIANTS",
     "Change",
     "PieceKind",
@@ -53,28 +52,49 @@ __all__ = [
     "Source",
     "Variant",
     "check_name",
-    "contradictions",
     "every_variant",
+    "faults_of_play",
     "find_kind",
+    "is_path",
     "known_variant",
     "load_variant",
+    "make_variant",
+    "own_texts",
     "read_name",
     "remember",
     "resolve",
     "rule_parameters",
+    "save_variant",
+    "variant_from_board",
     "variant_names",
+    "variant_texts",
+    "write_texts",
 ]
+
+_LATER = {
+    "faults_of_play": "_check",
+    "make_variant": "_make",
+    "own_texts": "_write",
+    "save_variant": "_write",
+    "variant_from_board": "_make",
+    "variant_texts": "_write",
+    "write_texts": "_write",
+}
+"""Names that are imported at first use: most programs make no games."""
+
+__getattr__, __dir__ = _names(globals(), _LATER)
 
 
 @typed
-def load_variant(variant: str | PathLike[str]) -> Variant:
-    """Get a game by name, or read one from a folder; the same object until its files change.
+def load_variant(variant: str | PathLike[str] | Variant) -> Variant:
+    """Get a game by name, or read one from a folder or a file; the same object until its files change.
 
     A folder has ``variant.toml``, ``pieces.csv`` and, if the game has rulings, ``rulings.csv``. After this
-    the game is also known by the name of its folder.
+    the game is also known by the name of its folder; a game that is one file says its name.
 
     Args:
-        variant: a name such as ``"tai"``, or a path, which has a ``/`` or begins with a dot: ``"./my_game"``.
+        variant: a name such as ``"tai"``; a path, which has a ``/``, begins with a dot or ends in ``.game``:
+            ``"./my_game"``; or a game that was made or loaded before, which is known by its name again.
 
     Raises:
         UnknownName: if the game does not exist; lists the games.
@@ -84,6 +104,9 @@ def load_variant(variant: str | PathLike[str]) -> Variant:
     >>> load_variant("taikyoku").size
     Size(files=36, ranks=36)
     """
+    if isinstance(variant, Variant):
+        remember(variant, instead=True)
+        return variant
     if isinstance(variant, str) and not is_path(variant):
         return from_name(variant)
     return from_path(variant)

@@ -1,126 +1,21 @@
-"""The data classes of variants: kinds of pieces, rulings, rulesets, sources and the variant itself.
+"""The data classes of variants: rulings, rulesets, sources and the variant itself.
 
 `_read` reads them from files; `_resolve` chooses between readings.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from os import PathLike
+from pathlib import Path
+from typing import Final, Literal, NamedTuple
 
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.base.errors import BanmenError, UnknownName, named
+from banmen_rules.base.errors import named
 from banmen_rules.base.geometry import Side, Size
-
-if TYPE_CHECKING:
-    from banmen_rules.betza import Description
-
-
-class Printed(NamedTuple):
-    """A move as a source prints it, in the dialect of that source, uncorrected.
-
-    ``wikipedia``: the English articles; ``atsi``: taikyoku-shogi.github.io (MIT); ``derived``: in the
-    dialect of the articles, but written by us for a reading that no source prints.
-    """
-
-    dialect: Literal["wikipedia", "atsi", "derived"]
-    text: str
-
+from banmen_rules.variants._kinds import PieceKind, find_kind
 
 RANGE_COLOURS: Final = ("pink", "grey")
 """The colours that the articles give to ranges; boards and pictures support these."""
-_LONGEST = 100  # the most characters of a name to look up; the longest name has 30
-_PROPER = ("Buddhist", "Chinese")
-"""Words that English writes with a capital letter everywhere."""
-
-
-@typed_class
-@dataclass(frozen=True, slots=True)
-class PieceKind:
-    """One kind of piece: a row of ``pieces.csv``. Unknown texts are empty.
-
-    >>> from banmen_rules import game
-    >>> lion = game("tai").kind("lion")
-    >>> lion.kanji, lion.letters, lion.betza, lion.promotes_to
-    ('獅子', 'LN', 'KDNA[K-bK][cK-aK]', 'furious_fiend')
-    """
-
-    id: str
-    name: str
-    code: str  # in TSFEN, upper case; unique in its game, ignoring case
-    betza: str  # canonical dialect
-    kanji: str  # where the sides' pieces differ, White's first: 王将/玉将; IDS where no character exists
-    kanji_alt: tuple[str, ...] = ()
-    romaji: str = ""
-    names: Mapping[str, str] = field(default_factory=dict, hash=False)  # in other languages
-    aliases: tuple[str, ...] = ()
-    abbr: str = ""  # in English texts: LN, or +LN for a kind that appears only by promotion
-    abbr_tsa: str = ""
-    site_name: str = ""  # name and kanji on taikyoku-shogi.github.io
-    site_kanji: str = ""
-    promotes_to: str | None = None  # id of a kind
-    royal: bool = False
-    rank: int = 0  # of range capture: `!` flies only over lower ranks
-    contagion: str | None = None  # id of the kind that its captor becomes
-    exempt: bool = False  # from contagion
-    at_start: int = 0  # how many each side begins with; 0: appears only by promotion
-    size: int = 3  # 1 … 5, as drawn; 5 is the size of a king
-    extra: bool = False  # in a game only if another kind can turn into it
-    printed: tuple[Printed, ...] = ()
-    confidence: str = ""  # high, medium, low: how far the sources agree on the move
-    agreement: str = ""  # … and which of them, where that was counted
-    notes: str = ""
-
-    @property
-    def description(self) -> "Description":
-        """The move, parsed from `betza` when first needed.
-
-        Raises:
-            InvalidBetza: if the text is not in the canonical dialect.
-
-        """
-        return description(self.betza)
-
-    @property
-    def noun(self) -> str:
-        """The name for use within a sentence: in lower case, except for proper names.
-
-        >>> from banmen_rules import game
-        >>> [game("tai").kind(name).noun for name in ("lion", "buddhist_spirit")]
-        ['lion', 'Buddhist spirit']
-        """
-        first, *others = self.name.split()
-        proper = first in _PROPER or any(word != word.lower() for word in others)
-        return self.name if proper else self.name.lower()
-
-    def called(self, lang: str) -> str:
-        """Name the kind within a sentence in a language: in English if it has no name there.
-
-        >>> from banmen_rules import game
-        >>> [game("tai").kind("lion").called(lang) for lang in ("en", "ja", "ru")]
-        ['lion', '獅子', 'лев']
-        """
-        if lang == "ja" and self.kanji:
-            return self.kanji.partition("/")[0]
-        return self.names.get(lang, self.noun)
-
-    @property
-    def letters(self) -> str:
-        """The letters that stand for it in notation: its abbreviation, or its code without one."""
-        return self.code if not self.abbr or self.abbr.startswith("+") else self.abbr
-
-
-@cache
-def description(text: str) -> "Description":
-    """Parse a move, once.
-
-    Raises:
-        InvalidBetza: if the text is not in the canonical dialect.
-
-    """
-    from banmen_rules.betza import parse  # noqa: PLC0415 - only a program that needs moves needs the parser
-
-    return parse(text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,18 +26,29 @@ class Rules:
     ruling whose changes have the field ``rule``.
     """
 
-    # A piece promotes at the end of its first capture, or of a move that ends in the zone.
-    promotion: Literal["capture", "zone"]
+    # A piece promotes at the end of its first capture; or of a move that ends in the zone (``zone``), that
+    # enters it or captures from within it (``entering``), or that begins or ends in it (``touching``).
+    promotion: Literal["capture", "zone", "entering", "touching", "none"]
     promotion_zone: int = 0  # how many ranks, from the opponent's back rank
     promotion_intermediate: bool = False  # touching the zone before the target is enough
     # When a promotion may not be declined; ``promoted_captured``: only if the move captured a promoted piece.
-    promotion_compulsory: Literal["always", "promoted_captured"] = "always"
+    promotion_compulsory: Literal["always", "promoted_captured", "never"] = "always"
     two_contagious: Literal["last", "first"] = "last"  # which of two captured contagious pieces decides
     emperor_protected: Literal["royal", "any"] = (
         "royal"  # pieces that an emperor may not capture while protected
     )
     promotion_by_own_pieces: bool = True  # capturing only own pieces counts as capturing
     range_capture_equal_rank: bool = False  # may end on an enemy of its own or a higher rank
+    lion_trading: bool = False  # a lion may not capture a distant, protected lion, except by a bridge
+    # After a piece other than a lion captured a lion, the answer may not capture a lion of that side: no
+    # protected one (``protected``), none at all (``all``), or only lions may (``non_lions``).
+    counter_strike: Literal["none", "protected", "all", "non_lions"] = "none"
+    # Whether it may all the same capture the lion that a piece just became by capturing one.
+    counter_strike_new_lion: Literal["allowed", "restricted"] = "allowed"
+    # When a side with one royal left, and otherwise only pieces that can never move, loses: if the other side
+    # has more (``bare``); if that is more than minor pieces (``outmatched``); and if it cannot capture
+    # that at once (``helpless``).
+    bare_king: Literal["none", "bare", "outmatched", "helpless"] = "none"
     # forbidden: no position may repeat. fourth: not a fourth time, and the attacker must deviate.
     # draw: the fourth time ends the game. none: nothing happens.
     repetition: Literal["forbidden", "fourth", "draw", "none"] = "forbidden"
@@ -303,6 +209,8 @@ class Variant:
 
     ``range_colour`` is the colour that the game's article gives to ranges: one of ``RANGE_COLOURS``.
 
+    ``titles`` are its titles in languages other than English.
+
     ``own_atsi_ruleset`` is the name of the ruleset by which ATSI plays the game; empty for games that ATSI
     does not have. See `atsi_ruleset`.
 
@@ -329,16 +237,138 @@ class Variant:
     extras: tuple[PieceKind, ...] = ()
     dots_sources: tuple[str, ...] = ()  # ids of sources, some with a detail, as in ``Reading``
     own_atsi_ruleset: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict)
     _by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         """Index the kinds."""
         object.__setattr__(self, "_by_id", {kind.id: kind for kind in (*self.kinds, *self.extras)})
 
+    def __repr__(self) -> str:
+        """Show the name, the size and the number of kinds."""
+        return (
+            f"<Variant {self.name}: {self.size.files} by {self.size.ranks} squares, {len(self.kinds)} kinds>"
+        )
+
+    @classmethod
+    def make(
+        cls,
+        name: str,
+        *,
+        size: int | tuple[int, int],
+        kinds: Mapping[str, str | PieceKind | Mapping[str, object]],
+        camp: str | Sequence[str] | None = None,
+        royals: str | Sequence[str] | None = None,
+        promotes: Mapping[str, str] | None = None,
+        promotion: str | None = None,
+        promotion_zone: int | None = None,
+        rules: Mapping[str, bool | int | str] | None = None,
+        title: str = "",
+        kanji: str = "",
+    ) -> "Variant":
+        """Make a game; it is known by its name at once, in place of an earlier one of this name.
+
+        Args:
+            name: its name for people, such as ``"mini lion"``; in Python it is ``"mini_lion"``.
+            size: the number of files and the number of ranks, or one number for both.
+            kinds: the kinds of pieces by name: a move in Betza notation, a kind of another game, or a dict
+                with columns of ``pieces.csv`` such as ``betza``, ``code``, ``kanji``. The code of a kind is
+                the first letter of its name that is free.
+            camp: the start: Black's ranks as Black sees them, the back rank last, with ``/`` or line ends
+                between; codes and dots, with spaces between or one letter each. If not given, the king is in
+                the middle of the back rank, the other kinds beside it, and pawns before them.
+            royals: the kinds that must not be captured; ``"king"`` if not given.
+            promotes: what each kind promotes to, such as ``{"pawn": "gold"}``.
+            promotion: when a piece promotes; in the zone if not given.
+            promotion_zone: how many ranks the zone has; a third of the board if not given.
+            rules: other rule parameters; at the fourth repetition the game is a draw if not given.
+            title: the name for people, if it is not ``name``.
+            kanji: the name in Japanese.
+
+        Raises:
+            InvalidVariant: if something is wrong; lists every fault with its argument.
+
+        >>> from banmen_rules import Position, Variant, game
+        >>> kinds = {"king": "K", "lion": "KNAD[cK-aK]", "pawn": "fW", "gold": "WfF"}
+        >>> mini = Variant.make(
+        ...     "mini lion", size=(5, 6), kinds=kinds, camp="PPPPP / .LKL.", promotes={"pawn": "gold"}
+        ... )
+        >>> mini.name, len(Position.initial(game("mini_lion")).legal_moves())  # 5 pawns, 2 lions
+        ('mini_lion', 15)
+        """
+        from banmen_rules.variants import make_variant  # noqa: PLC0415 - it makes one of these
+
+        return make_variant(
+            name,
+            size=size,
+            kinds=kinds,
+            camp=camp,
+            royals=royals,
+            promotes=promotes,
+            promotion=promotion,
+            promotion_zone=promotion_zone,
+            rules=rules,
+            title=title,
+            kanji=kanji,
+        )
+
+    @classmethod
+    def from_board(cls, board: object, name: str | None = None) -> "Variant":
+        """Make a game that starts like a board: its own game if there is no other name.
+
+        Black's pieces are the start of both sides: White's stand like them, turned by 180 degrees.
+
+        Args:
+            board: a `Board`, for example one with ``interaction="edit"``, or a position.
+            name: the name of the new game; a game that comes with banmen needs one.
+
+        Raises:
+            InvalidArgument: if it is not a board.
+            InvalidVariant: if a game cannot start like this; lists every fault.
+
+        >>> from banmen_rules import Position, Variant, game
+        >>> position = Position.initial(game("dai_dai"))
+        >>> position.put("9j", "ln")
+        >>> Variant.from_board(position, "dai dai with two lions").kind("lion").at_start
+        2
+        """
+        from banmen_rules.variants import variant_from_board  # noqa: PLC0415 - as above
+
+        return variant_from_board(board, name)
+
+    def save(self, path: str | PathLike[str], *, overwrite: bool = False) -> Path:
+        """Save the game: as a folder to edit, or as one file to share if the path ends in ``.game``.
+
+        `load_variant` reads both. The name of the folder is the name of the game in it.
+
+        Args:
+            path: the folder, such as ``"./mini_lion"``, or the file, such as ``"mini_lion.game"``.
+            overwrite: whether to replace another game, or another version of this one.
+
+        Returns:
+            The full path.
+
+        Raises:
+            BanmenError: if something else is there, or it cannot be written; nothing has changed then.
+
+        """
+        from banmen_rules.variants import save_variant  # noqa: PLC0415 - as above
+
+        return save_variant(self, path, overwrite=overwrite)
+
     @property
     def ruleset(self) -> Ruleset:
         """The default ruleset."""
         return next(iter(self.rulesets.values()))
+
+    def called(self, lang: str) -> str:
+        """Get the title in a language: the English one if it has none there.
+
+        >>> from banmen_rules import load_variant
+        >>> [load_variant("tai").called(lang) for lang in ("en", "ja", "ru")]
+        ['Tai shogi', '泰将棋', 'Тай-сёги']
+        """
+        return self.titles.get(lang, self.title)
 
     @property
     def atsi_ruleset(self) -> str:
@@ -401,48 +431,3 @@ class Variant:
                 for column, kind in enumerate(reversed(rank) if side else rank):
                     if kind is not None:
                         yield row * files + column, kind, side
-
-
-def find_kind(
-    kinds: Iterable[PieceKind], text: str, by_id: Mapping[str, PieceKind] | None = None
-) -> PieceKind:
-    """Find one of some kinds as `Variant.kind` does.
-
-    Raises:
-        UnknownName: if no kind has this name; suggests the nearest names.
-        BanmenError: if several kinds have this name, and no name tried earlier decides.
-
-    """
-    if by_id is not None and text in by_id:
-        return by_id[text]
-    kinds = tuple(kinds)
-    for level in range(len(_LEVELS) if len(text) <= _LONGEST else 0):
-        found = [kind for kind in kinds if is_called(kind, text, level)]
-        if len(found) == 1:
-            return found[0]
-        if found:
-            several = ", ".join(f"{kind.name} ({kind.id})" for kind in found)
-            raise BanmenError(f"{text!r} must name one piece, got {several}: use an id")
-    raise UnknownName(
-        "piece", text, [name for kind in kinds for name in (kind.name, kind.id, kind.code, kind.kanji)]
-    )
-
-
-def is_called(kind: PieceKind, text: str, level: int | None = None) -> bool:
-    """Tell whether a kind has a name, at any level or at one level of `find_kind`."""
-    wanted = " ".join(text.split()).casefold()
-    levels = _LEVELS if level is None else _LEVELS[level : level + 1]
-    return bool(wanted) and any(wanted == name.casefold() for names in levels for name in names(kind))
-
-
-_LEVELS: tuple[Callable[[PieceKind], tuple[str, ...]], ...] = (
-    lambda kind: (kind.id,),
-    lambda kind: (kind.code,),
-    lambda kind: (kind.abbr, *kind.abbr.split(" / ")),
-    lambda kind: (kind.name,),
-    lambda kind: (*kind.aliases, kind.site_name, *kind.names.values()),
-    lambda kind: (kind.kanji, *kind.kanji.split("/")),
-    lambda kind: (*kind.kanji_alt, kind.site_kanji),
-    lambda kind: (kind.romaji, *kind.romaji.split("/")),
-    lambda kind: (kind.abbr_tsa,),
-)

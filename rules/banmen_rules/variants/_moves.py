@@ -4,7 +4,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Size
 from banmen_rules.betza.budget import most_squares
 from banmen_rules.variants import limits
-from banmen_rules.variants._model import description
+from banmen_rules.variants._kinds import description
 
 
 class Moves:

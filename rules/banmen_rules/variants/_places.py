@@ -1,8 +1,8 @@
-"""Where games come from: this package, a folder that someone names, folders of games, other packages.
+"""Where games come from: this package, a folder or file that someone names, folders of games, other packages.
 
-A game that someone brings has the name of its folder. In data from anyone (records, packs, saved boards,
-requests of a page) a game has only this name, never a path: `known_variant` reads no folder that the user of
-this process has not chosen.
+A game that someone brings has the name of its folder; a game that is one file says its name. In data from
+anyone (records, packs, saved boards, requests of a page) a game has only this name, never a path:
+`known_variant` reads no folder that the user of this process has not chosen.
 """
 
 import os
@@ -22,6 +22,9 @@ ENVIRONMENT = "BANMEN_VARIANTS"
 
 GROUP = "banmen.variants"
 """The entry points of packages that bring games; each names a package with folders of games in it."""
+
+ENDING = ".game"
+"""The ending of a game that is one file."""
 
 NAME = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 _VARIANT = "variant.toml"
@@ -47,7 +50,8 @@ VARIANTS = shipped()
 
 class _Loaded(NamedTuple):
     variant: Variant
-    folder: Path | None
+    place: Path | None
+    """Its folder or file; None if it was made in Python."""
     state: tuple[object, ...]
     """The state of its files when they were read."""
 
@@ -57,12 +61,12 @@ _loaded: dict[str, _Loaded] = {}
 
 
 _refused: dict[Path, tuple[tuple[object, ...], tuple[str, ...]]] = {}
-"""The folders with faults: the state of their files, and the faults."""
+"""The folders and files with faults: the state of their files, and the faults."""
 
 
 def is_path(text: str) -> bool:
-    """Tell whether a text is a path, not a name: it has a separator, or begins with a dot or ``~``."""
-    return text.startswith((".", "~")) or "/" in text or "\\" in text
+    """Tell whether a text is a path, not a name: it has a separator, a dot first, or ``.game`` last."""
+    return text.startswith((".", "~")) or text.endswith(ENDING) or "/" in text or "\\" in text
 
 
 def from_name(name: str) -> Variant:
@@ -77,40 +81,46 @@ def from_name(name: str) -> Variant:
         return _shipped(name)
     loaded = _loaded.get(name)
     if loaded is not None:
-        return loaded.variant if loaded.folder is None else _from_folder(loaded.folder)
+        return loaded.variant if loaded.place is None else _from_place(loaded.place)
     folder = _found().get(name)
     if folder is not None:
-        return _from_folder(folder)
+        return _from_place(folder)
     known = variant_names()
     if NAME.fullmatch(name) and Path(name, _VARIANT).is_file():
         known = (*known, f"./{name}")
     raise UnknownName("variant", name, known)
 
 
-def from_path(path: str | PathLike[str]) -> Variant:
-    """Read the game in a folder, or get it if its files have not changed.
+def from_path(path: str | PathLike[str], *, known: bool = True) -> Variant:
+    """Read the game in a folder or in one file, or get it if its files have not changed.
+
+    Args:
+        path: the folder or the file.
+        known: whether the game is also known by its name from now on.
 
     Raises:
-        InvalidVariant: if there is no such folder, or its files have faults; lists every fault.
+        InvalidVariant: if no game is there, or its files have faults; lists every fault.
 
     """
     text = os.fspath(path)
     try:
-        folder = Path(text).expanduser().resolve()
-        there = folder.is_dir()
+        place = Path(text).expanduser()
+        is_folder, is_there = place.is_dir(), os.path.lexists(place)
+        place = place.resolve() if is_folder else place.parent.resolve() / place.name
     except (OSError, RuntimeError, ValueError) as error:  # a loop of links, no home, a null character
         raise InvalidVariant([f"{text!r:.80} cannot be read: {error}"]) from None
-    if not there:
-        what = "a file" if folder.is_file() else "nothing"
-        raise InvalidVariant([f"{text} must be a folder with {_VARIANT} and pieces.csv in it, got {what}"])
-    if folder.parent == Path(__file__).parent and folder.name in VARIANTS:
-        return _shipped(folder.name)
-    check_name(folder.name)
-    return _from_folder(folder)
+    if not is_there:
+        expected = f"a folder with {_VARIANT} and pieces.csv in it, or a file that ends in {ENDING}"
+        raise InvalidVariant([f"{text} must be {expected}: there is no such folder or file"])
+    if is_folder and place.parent == Path(__file__).parent and place.name in VARIANTS:
+        return _shipped(place.name)
+    if is_folder:
+        check_name(place.name)
+    return _from_place(place) if known else _read_place(place)
 
 
-def check_name(name: str) -> None:
-    """Check the name of a folder that is also the name of its game.
+def check_name(name: str, what: str = "the name of the folder") -> None:
+    """Check the name of a folder or file that is also the name of its game.
 
     Raises:
         InvalidVariant: if a game cannot have this name.
@@ -118,9 +128,9 @@ def check_name(name: str) -> None:
     """
     if not NAME.fullmatch(name) or len(name) > limits.LONGEST_ID:
         expected = f"small letters, digits and single _, at most {limits.LONGEST_ID}, such as my_game"
-        raise InvalidVariant([f"the name of the folder must be {expected}, got {name!r:.60}"])
+        raise InvalidVariant([f"{what} must be {expected}, got {name!r:.60}"])
     if name in VARIANTS:
-        raise InvalidVariant([f"{name} is a game that comes with banmen: give the folder another name"])
+        raise InvalidVariant([f"{name} is a game that comes with banmen: choose another name"])
 
 
 def known_variant(name: str) -> Variant:
@@ -139,20 +149,32 @@ def known_variant(name: str) -> Variant:
     folder = _found().get(name)
     if folder is None:
         raise UnknownName("variant", name, variant_names())
-    return _from_folder(folder)
+    return _from_place(folder)
 
 
-def remember(variant: Variant) -> None:
+def remember(variant: Variant, *, instead: bool = False) -> None:
     """Make a game known by its name, unless another one is: an open board may have an older reading of it.
+
+    Args:
+        variant: the game.
+        instead: whether it takes the place of another game of this name, as one that is read does.
 
     Raises:
         InvalidVariant: if a game that comes with banmen has this name, or it is not a name.
 
     """
-    if variant.name in _loaded or (variant.name in VARIANTS and _shipped(variant.name) is variant):
+    loaded = _loaded.get(variant.name)
+    if loaded is not None and (not instead or loaded.variant is variant):
+        return
+    if variant.name in VARIANTS and _shipped(variant.name) is variant:
         return
     check_name(variant.name)
     _loaded[variant.name] = _Loaded(variant, None, ())
+
+
+def saved(variant: Variant, folder: Path) -> None:
+    """Remember where a game was saved: if its files change, they are read again when it is named."""
+    _loaded[variant.name] = _Loaded(variant, folder, _state(folder))
 
 
 def variant_names() -> tuple[str, ...]:
@@ -160,7 +182,7 @@ def variant_names() -> tuple[str, ...]:
 
     >>> from banmen_rules import variant_names
     >>> variant_names()[:3]
-    ('dai_dai', 'tai', 'taikyoku')
+    ('chu', 'dai', 'dai_dai')
     """
     return (*VARIANTS, *sorted(_loaded.keys() | _found().keys()))
 
@@ -187,30 +209,44 @@ def _shipped(name: str) -> Variant:
     return read_variant(name, files(__package__) / name)
 
 
-def _from_folder(folder: Path) -> Variant:
-    from banmen_rules.variants._files import FILES  # noqa: PLC0415 - slow to import
-    from banmen_rules.variants._read import read_variant  # noqa: PLC0415 - as above
-
-    name, state = folder.name, _state(folder, FILES)
-    loaded = _loaded.get(name)
-    if loaded is not None and (loaded.folder, loaded.state) == (folder, state):
-        return loaded.variant
-    if folder in _refused and _refused[folder][0] == state:
-        raise InvalidVariant(_refused[folder][1])
+def _from_place(place: Path) -> Variant:
+    """Get the game of a folder or file; read it if it has changed, and refuse it again if it has not."""
+    state = _state(place)
+    for loaded in _loaded.values():
+        if (loaded.place, loaded.state) == (place, state):
+            return loaded.variant
+    if place in _refused and _refused[place][0] == state:
+        raise InvalidVariant(_refused[place][1])
     try:
-        variant = read_variant(name, folder, own=True)  # if this fails, what was loaded stays
+        variant = _read_place(place)  # if this fails, what was loaded stays
     except InvalidVariant as error:
-        _refused[folder] = state, error.faults
+        _refused[place] = state, error.faults
         raise
-    _loaded[name] = _Loaded(variant, folder, state)
+    _loaded[variant.name] = _Loaded(variant, place, state)
     return variant
 
 
-def _state(folder: Path, files: tuple[str, ...]) -> tuple[object, ...]:
+def _read_place(place: Path) -> Variant:
+    from banmen_rules.variants._files import read_one_file  # noqa: PLC0415 - slow to import
+    from banmen_rules.variants._read import parse_variant, read_variant  # noqa: PLC0415 - as above
+
+    if place.is_dir():
+        return read_variant(place.name, place, own=True)
+    name, texts = read_one_file(place)
+    check_name(name, f"{place.name}, line 1: the name of the game")
+    variant, faults = parse_variant(name, texts)
+    if variant is None:
+        raise InvalidVariant([f"{place.name}: {fault}" for fault in faults])
+    return variant
+
+
+def _state(place: Path) -> tuple[object, ...]:
+    from banmen_rules.variants._files import FILES  # noqa: PLC0415 - slow to import
+
     found: list[object] = []
-    for file in files:
+    for file in [place / name for name in FILES] if place.is_dir() else [place]:
         try:
-            at = os.lstat(folder / file)
+            at = os.lstat(file)
         except OSError:
             found.append(None)
         else:

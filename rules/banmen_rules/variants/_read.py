@@ -15,9 +15,10 @@ from banmen_rules.base.errors import BanmenError, InvalidVariant, UnknownName, n
 from banmen_rules.base.geometry import Size
 from banmen_rules.variants import limits
 from banmen_rules.variants._files import VARIANT, read_texts
-from banmen_rules.variants._model import RANGE_COLOURS, PieceKind, Ruleset, Ruling, Source, Variant
+from banmen_rules.variants._kinds import PieceKind
+from banmen_rules.variants._model import RANGE_COLOURS, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._moves import Moves
-from banmen_rules.variants._resolve import parse_parameter, resolve
+from banmen_rules.variants._resolve import ZONED, parse_parameter, resolve
 from banmen_rules.variants._tables import (
     COUNTED,
     ID,
@@ -25,6 +26,7 @@ from banmen_rules.variants._tables import (
     RULINGS,
     RULINGS_COLUMNS,
     fault_of_text,
+    is_language,
     read_kinds,
     read_rulings,
     shown,
@@ -34,8 +36,8 @@ from banmen_rules.variants._toml import Table, lines_of
 
 #: The keys of ``variant.toml``; ``variant.schema.json`` describes them.
 KEYS = (
-    "title", "kanji", "files", "ranks", "dots", "dots_sources", "range_colour", "atsi_ruleset", "counts",
-    "setup", "rulesets", "sources",
+    "title", "kanji", "titles", "files", "ranks", "dots", "dots_sources", "range_colour", "atsi_ruleset",
+    "counts", "setup", "rulesets", "sources",
 )  # fmt: skip
 SETUP_KEYS = ("camp",)
 RULESET_KEYS = ("title", "sources", "notes", "rules", "choices")
@@ -73,21 +75,30 @@ def read_variant(name: str, folder: Traversable, *, own: bool = False) -> Varian
         InvalidVariant: if they contradict themselves; lists every fault.
 
     """
-    faults: list[str] = _Faults()
+    faults: list[str] = []
+    texts = read_texts(folder, faults, own=own)
     variant = None
-    try:
-        variant = _read(name, folder, faults, own=own)
-    except _TooManyError:
-        list.append(faults, f"and more: these are the first {limits.MOST_FAULTS}")
+    if not faults:
+        variant, faults = parse_variant(name, texts, own=own)
     if variant is None or faults:
         raise InvalidVariant([f"{name}/{fault}" for fault in faults])
     return variant
 
 
-def _read(name: str, folder: Traversable, faults: list[str], *, own: bool) -> Variant | None:
-    texts = read_texts(folder, faults, own=own)
-    if faults:
-        return None
+def parse_variant(
+    name: str, texts: Mapping[str, str], *, own: bool = True
+) -> tuple[Variant | None, list[str]]:
+    """Read the texts of a game's files; also list their faults, each with its file and line."""
+    faults: list[str] = _Faults()
+    variant = None
+    try:
+        variant = _parse(name, texts, faults, own=own)
+    except _TooManyError:
+        list.append(faults, f"and more: these are the first {limits.MOST_FAULTS}")
+    return (None if faults else variant), list(faults)
+
+
+def _parse(name: str, texts: Mapping[str, str], faults: list[str], *, own: bool) -> Variant | None:
     top = _toml(texts[VARIANT], faults)
     size = _size(top) if top.values else None
     moves = Moves(size) if own and size is not None else None
@@ -166,6 +177,17 @@ def _short(table: Table, key: str, *, needed: bool = False) -> str:
 _LONGEST_TITLE = 200
 
 
+def _titles(top: Table) -> dict[str, str]:
+    """Read the titles in other languages; ``kanji`` is the Japanese one."""
+    table = top.table("titles", needed=False)
+    titles = {"ja": top.get("kanji", "", needed=False)} if top.values.get("kanji") else {}
+    for lang in table.values:
+        if lang in ("en", "ja") or not is_language(lang):
+            table.fault(shown(lang)[1:-1], "must be the code of a language other than en and ja, such as ru")
+        titles[lang] = _short(table, lang, needed=True)
+    return titles
+
+
 def _variant(
     name: str,
     top: Table,
@@ -212,6 +234,7 @@ def _variant(
         extras=tuple(replace(kind, at_start=0) for kind in every if kind.extra),
         dots_sources=dots_sources,
         own_atsi_ruleset=atsi_ruleset,
+        titles=_titles(top),
     )
 
 
@@ -219,7 +242,7 @@ def _check_zone(top: Table, ruleset: Ruleset, size: Size) -> None:
     rules = ruleset.rules
     key = f"rulesets.{ruleset.name}.rules.promotion_zone"
     zone = rules.get("promotion_zone", 0)
-    if rules.get("promotion") == "zone" and not zone:
+    if rules.get("promotion") in ZONED and not zone:
         top.fault(key, "must be a number of ranks, counted from the opponent's back rank, and is missing")
     elif isinstance(zone, int) and zone > size.ranks > 0:
         top.fault(key, f"must be at most {size.ranks}, the ranks of the board, got {zone}")

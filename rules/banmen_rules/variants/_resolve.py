@@ -6,7 +6,8 @@ from functools import cache
 from typing import get_args, get_type_hints
 
 from banmen_rules.base.errors import BanmenError, InvalidRuleset, UnknownName, named
-from banmen_rules.variants._model import PieceKind, Rules, Ruleset, Variant, find_kind, is_called
+from banmen_rules.variants._kinds import PieceKind, find_kind, is_called
+from banmen_rules.variants._model import Rules, Ruleset, Variant
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -134,11 +135,15 @@ def _check_kinds(kinds: tuple[PieceKind, ...]) -> None:
     """Check what readings together may break.
 
     Raises:
-        BanmenError: if two kinds have one code, or a piece would turn into a kind that no piece promotes to.
+        BanmenError: if two kinds have one code, a piece would turn into a kind that no piece promotes to, or
+            kinds would not just change places at the start.
 
     """
     codes: dict[str, PieceKind] = {}
     turned = {kind.promotes_to for kind in kinds}
+    places = {kind.id: kind.start_as for kind in kinds if kind.start_as is not None}
+    if places.keys() != set(places.values()):
+        raise BanmenError(f"start_as must make kinds change places, got {places}")
     for kind in kinds:
         other = codes.setdefault(kind.code.casefold(), kind)
         if other is not kind:
@@ -171,8 +176,9 @@ def checked(variant: Variant, ruleset: Ruleset) -> Ruleset:
     faults: list[str] = []
     rules, choices = settle(variant, ruleset.rules, ruleset.choices, faults)
     if "promotion" not in ruleset.rules:
-        faults.append("rules.promotion: is missing. Available: capture, zone.")
-    if rules.get("promotion") == "zone" and not rules.get("promotion_zone"):
+        words = ", ".join(get_args(rule_parameters()["promotion"]))
+        faults.append(f"rules.promotion: is missing. Available: {words}.")
+    if rules.get("promotion") in ZONED and not rules.get("promotion_zone"):
         faults.append("rules.promotion_zone: is missing (a number of ranks, from the opponent's back rank)")
     if faults:
         raise InvalidRuleset(faults)
@@ -256,10 +262,15 @@ def changed_kind(kind: PieceKind, changes: Mapping[str, str]) -> PieceKind:
     return replace(kind, **values)  # type: ignore[arg-type] # the loader has checked names and values
 
 
+#: The values of the rule parameter ``promotion`` that need a zone.
+ZONED = ("zone", "entering", "touching")
 #: The fields of a kind that a ruling may change; those that are flags, and those that are ids of kinds.
-CHANGEABLE = ("betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion")
-FLAGS = ("royal", "exempt")
-KIND_IDS = ("promotes_to", "contagion")
+CHANGEABLE = (
+    "betza", "promotes_to", "kanji", "name", "code", "royal", "exempt", "contagion", "second_chance",
+    "start_as",
+)  # fmt: skip
+FLAGS = ("royal", "exempt", "second_chance")
+KIND_IDS = ("promotes_to", "contagion", "start_as")
 
 
 def parse_parameter(name: str, text: str) -> bool | int | str:

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple, get_args, get_type_hints
 
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.variants import limits
-from banmen_rules.variants._model import Change, PieceKind, Printed, Reading, Ruling
+from banmen_rules.variants._kinds import PieceKind, Printed
+from banmen_rules.variants._model import Change, Reading, Ruling
 from banmen_rules.variants._resolve import CHANGEABLE, FLAGS, KIND_IDS, parse_parameter
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ PIECES, RULINGS = "pieces.csv", "rulings.csv"
 ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
 _CODE = re.compile(r"[A-Z]+")
 _CONFIDENCE = ("high", "medium", "low")
+_TRADING = ("lion", "minor")
+_SFEN = re.compile(r"[a-z]?")
 _DIALECTS = get_args(get_type_hints(Printed)["dialect"])
 
 #: The columns of ``pieces.csv``, and whether every file has them. A language may have a column of names.
@@ -32,7 +35,8 @@ PIECES_COLUMNS = {
     **dict.fromkeys(("id", "name", "code", "betza"), True),
     **dict.fromkeys(("kanji", "promotes_to", "royal", "at_start", "size"), False),
     **dict.fromkeys(("aliases", "kanji_alt", "romaji", "abbr", "abbr_tsa"), False),
-    **dict.fromkeys(("site_name", "site_kanji", "rank", "contagion", "exempt", "extra"), False),
+    **dict.fromkeys(("sfen", "site_name", "site_kanji", "rank", "contagion", "exempt"), False),
+    **dict.fromkeys(("trading", "second_chance", "extra"), False),
     **dict.fromkeys(("betza_printed", "confidence", "agreement", "notes"), False),
 }
 COUNTED = -1
@@ -81,6 +85,12 @@ class Row(NamedTuple):
         if self(column) not in ("yes", ""):
             self.fault(column, f"must be yes or empty, got {shown(self(column))}")
         return self(column) == "yes"
+
+    def word(self, column: str, words: tuple[str, ...]) -> str:
+        """Read one of some words, or nothing."""
+        if self(column) not in ("", *words):
+            self.fault(column, f"must be one of {', '.join(words)}, got {shown(self(column))}")
+        return self(column)
 
     def number(self, column: str, allowed: range, empty: int | None = None) -> int:
         """Read a number."""
@@ -139,13 +149,16 @@ def _rows(file: str, text: str, columns: Mapping[str, bool], faults: list[str], 
     """
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
-        heading = next(reader, [])
+        rows = filter(None, reader)
+        heading = next(rows, [])
+        where = f"{file}, line {max(reader.line_num, 1)}, heading: "
         if len(heading) > limits.MOST_COLUMNS:
             most_columns = f"at most {limits.MOST_COLUMNS} columns, got {len(heading)}"
-            faults.append(f"{file}, line 1, heading: must have {most_columns}")
+            faults.append(f"{where}must have {most_columns}")
             return
-        _check_heading(file, heading, columns, faults)
-        for count, cells in enumerate(filter(None, reader), 1):
+        for fault in _faults_of_heading(file, heading, columns):
+            faults.append(where + fault)  # noqa: PERF401 - only `append` has the limit
+        for count, cells in enumerate(rows, 1):
             where = f"{file}, line {reader.line_num}, row: "
             if count > most:
                 faults.append(f"{where}must be one of at most {most} rows")
@@ -161,19 +174,18 @@ def _rows(file: str, text: str, columns: Mapping[str, bool], faults: list[str], 
         faults.append(f"{file}, line {reader.line_num}, row: must be CSV: {error}")
 
 
-def _check_heading(file: str, heading: list[str], columns: Mapping[str, bool], faults: list[str]) -> None:
-    where = f"{file}, line 1, heading: "
+def _faults_of_heading(file: str, heading: list[str], columns: Mapping[str, bool]) -> Iterator[str]:
     for column, required in columns.items():
         if required and column not in heading:
-            faults.append(f"{where}must have the column {column}")
+            yield f"must have the column {column}"
     for column, times in Counter(heading).items():
-        if column not in columns and not (file == PIECES and _is_language(column)):
-            faults.append(where + str(UnknownName("column", column, columns)))
+        if column not in columns and not (file == PIECES and is_language(column)):
+            yield str(UnknownName("column", column, columns))
         elif times > 1:
-            faults.append(f"{where}must have the column {column} once, got it {times} times")
+            yield f"must have the column {column} once, got it {times} times"
 
 
-def _is_language(column: str) -> bool:
+def is_language(column: str) -> bool:
     """Tell whether a column of ``pieces.csv`` has the names in a language."""
     return column not in PIECES_COLUMNS and _LANGUAGE.fullmatch(column) is not None
 
@@ -198,7 +210,7 @@ def read_kinds(text: str, faults: list[str], moves: "Moves | None" = None) -> tu
         row.read_move("betza", moves)
     kinds = tuple(_kind(row) for row in rows)
     ids = {kind.id: kind for kind in kinds}
-    for column in ("id", "code"):
+    for column in ("id", "code", "sfen"):
         _check_unique(column, rows)
     for row in rows:
         for column in KIND_IDS:
@@ -227,7 +239,7 @@ def _check_unique(column: str, rows: Iterable[Row]) -> None:
 def _kind(row: Row) -> PieceKind:
     texts = ("romaji", "abbr", "abbr_tsa", "site_name", "site_kanji", "agreement", "notes")
     royal = row.flag("royal")
-    kind = PieceKind(
+    return PieceKind(
         id=row.matching("id", ID, "gold_general"),
         name=row.filled("name"),
         code=row.matching("code", _CODE, "GG (capital letters only)"),
@@ -240,17 +252,17 @@ def _kind(row: Row) -> PieceKind:
         rank=row.number("rank", range(10), 0),
         contagion=row("contagion") or None,
         exempt=row.flag("exempt"),
+        trading=row.word("trading", _TRADING),
+        second_chance=row.flag("second_chance"),
+        sfen=row.matching("sfen", _SFEN, "one small letter"),
         at_start=row.number("at_start", range(1_000), COUNTED),
         size=row.number("size", range(1, 6), 5 if royal else 3),
         extra=row.flag("extra"),
         printed=tuple(_printed(row)),
-        confidence=row("confidence"),
-        names={column: name for column, name in row.cells.items() if name and _is_language(column)},
+        confidence=row.word("confidence", _CONFIDENCE),
+        names={column: name for column, name in row.cells.items() if name and is_language(column)},
         **{column: row(column) for column in texts},
     )
-    if kind.confidence not in ("", *_CONFIDENCE):
-        row.fault("confidence", f"must be one of {', '.join(_CONFIDENCE)}, got {shown(kind.confidence)}")
-    return kind
 
 
 def _printed(row: Row) -> Iterator[Printed]:

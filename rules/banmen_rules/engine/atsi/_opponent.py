@@ -325,7 +325,7 @@ def play_over(lines: Iterable[str], answers: TextIO, opponent: Opponent | None =
     >>> answers = io.StringIO()
     >>> play_over(io.StringIO("atsiinit v0\nidentify\nquit\n"), answers)
     >>> answers.getvalue().splitlines()[2:4]
-    ['param Variant enum["dai_dai"|"tai"|"taikyoku"]', 'param Ruleset string']
+    ['param Variant enum["chu"|...|"taikyoku"]', 'param Ruleset string']
     """
 
     def answer(replies: list[str]) -> None:

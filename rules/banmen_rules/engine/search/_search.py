@@ -131,14 +131,17 @@ class Searcher:
         self._standing = self.standing()
         self._strict = self.game.rules.repetition == "forbidden"
         self._repeats = self.game.rules.repetition != "none"
+        self._bares = self.game.rules.bare_king != "none"
 
     # ---------------------------------------------------------------- gains
 
     def gain(self, packed: int) -> int:
-        """Return what a move adds to the score before the reply; `WIN` if it captures the last royal."""
+        """Return what a move adds to the score before the reply; `WIN` if it wins at once."""
         game, board, worth = self.game, self.position.board, self.scale
         origin, target = packed >> FROM & SQUARE, packed & SQUARE
         code = board[origin]
+        if self._bares and self._wins_by_baring(packed):
+            return WIN
         if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
             return worth[code][target] - worth[code][origin]
         captured = movegen.captured(game, board, packed)
@@ -157,6 +160,20 @@ class Searcher:
             else:
                 total -= value
         return total
+
+    def _wins_by_baring(self, packed: int) -> bool:
+        """Tell whether a move wins because the other side has nothing left but one royal."""
+        position, game, board = self.position, self.game, self.position.board
+        side = Side(board[packed >> FROM & SQUARE] & 1)
+        captured = movegen.captured(game, board, packed)
+        for square in position.squares_of(side.other):
+            code = board[square]
+            if square not in captured and not game.royal[code] and game.plan(code, square).moves:
+                return False
+        position.push_packed(packed)
+        over = rules.ended(position)
+        position.pop()
+        return over is not None and over.termination == "bare_king" and over.winner is side
 
     # ---------------------------------------------------------------- search
 
@@ -268,13 +285,12 @@ class Searcher:
         self._royals = left
 
     def _forbidden(self, packed: int) -> bool:
-        """Tell whether the rules forbid a capture because the piece is protected."""
-        board = self.position.board
-        return bool(
-            board[packed & SQUARE]
-            and self.game.roams(board[packed >> FROM & SQUARE])
-            and rules.refusal(self.position, packed) is not None
-        )
+        """Tell whether the rules forbid a capture, because of a protected piece or of lion trading."""
+        board, game = self.position.board, self.game
+        taken = board[packed & SQUARE]
+        roams = taken and game.roams(board[packed >> FROM & SQUARE])
+        trades = game.trades and (packed > DIRECT or game.lion[taken])
+        return bool(roams or trades) and rules.refusal(self.position, packed) is not None
 
     def _count(self) -> None:
         self.nodes += 1

@@ -48,7 +48,7 @@ class Explanation(NamedTuple):
     moves: tuple[Move, ...] = ()
     """Its moves there: legal ones first, and the simplest first."""
     categories: tuple[Category, ...] = ()
-    """The categories of these moves, or that of the path that came closest."""
+    """The categories of these moves, of the legal ones if any; or that of the path that came closest."""
     path: Path | None = None
     """The path it takes or the one that came closest, if any."""
     leg: int | None = None
@@ -166,6 +166,9 @@ class _Question:
         order = sorted(range(len(moves)), key=lambda number: refusals[number] is not None)
         moves, refusals = [moves[number] for number in order], [refusals[number] for number in order]
         first, refusal = moves[0], refusals[0]
+        # If some are legal, only they count.
+        legal = refusals.count(None)
+        alike = moves[:legal] or moves
         making = [
             attempt
             for attempt in tries
@@ -186,7 +189,7 @@ class _Question:
             possible=True,
             legal=False,
             moves=tuple(moves),
-            categories=tuple(c for c in Category if any(c in move.categories for move in moves)),
+            categories=tuple(c for c in Category if any(c in move.categories for move in alike)),
             path=attempt.path if attempt else None,
             direction=_step(attempt),
             squares=attempt.squares if attempt else (self.target,),

@@ -68,6 +68,9 @@ _TEXTS = Texts(
 )
 
 
+_REFUSALS = {"protected", "lion_protected", "counter_strike", "perpetual"}
+
+
 class Japanese(English):
     """The Japanese words about a piece and a square."""
 
@@ -82,5 +85,5 @@ class Japanese(English):
         return _pieces(pieces)
 
     def refusal(self, refusal: Refusal, captor: str, captive: str = "", protector: str = "") -> str:
-        code = refusal.code if refusal.code in {"protected", "perpetual"} else "repetition"
+        code = refusal.code if refusal.code in _REFUSALS else "repetition"
         return self.phrase(f"refusal_{code}", captor=captor, captive=captive, protector=protector)

@@ -20,6 +20,12 @@ class Promotion(StrEnum):
     """It promotes because it captures."""
     ZONE = "zone"
     """It promotes because the move ends in the promotion zone."""
+    CAPTURES_IN_ZONE = "captures_in_zone"
+    """It promotes because it captures, and begins in the promotion zone."""
+    BEGINS_IN_ZONE = "begins_in_zone"
+    """It promotes because the move begins in the promotion zone."""
+    LAST_RANK = "last_rank"
+    """It promotes because the move ends on the last rank."""
     TOUCHES_ZONE = "touches_zone"
     """It promotes because it stops in the promotion zone on its path."""
     CONTAGION = "contagion"
@@ -30,12 +36,18 @@ class Promotion(StrEnum):
     """It has promoted already."""
     NEVER = "never"
     """Its kind does not promote."""
+    NO_PROMOTION = "no_promotion"
+    """No piece promotes by these rules."""
     CAPTURES_NOTHING = "captures_nothing"
     """It would promote by capturing, and captures nothing."""
     OWN_ONLY = "own_only"
     """It captures only its own side's pieces, which does not count."""
     OUTSIDE_ZONE = "outside_zone"
     """The move does not end in the promotion zone."""
+    QUIET_IN_ZONE = "quiet_in_zone"
+    """The move begins in the promotion zone and captures nothing."""
+    BESIDE_ZONE = "beside_zone"
+    """The move neither begins nor ends in the promotion zone."""
 
 
 Miss = tuple[Code, str, Path | None]
@@ -199,15 +211,35 @@ def promotion(setup: Setup, move: Move) -> Promotion:
     if move.promotes_to is not None:
         if contagious(setup, move) and not game.immune[code]:
             return Promotion.CONTAGION
-        if zone:
-            return Promotion.ZONE if move.target in zone else Promotion.TOUCHES_ZONE
-        return Promotion.CAPTURES
+        return _promoting(setup, move, code)
     if move.declines:
         return Promotion.DECLINES
     if piece is None or not piece.may_promote:
         return Promotion.SPENT if piece is not None and piece.promoted else Promotion.NEVER
-    nothing = Promotion.OWN_ONLY if move.captures else Promotion.CAPTURES_NOTHING
-    return Promotion.OUTSIDE_ZONE if zone else nothing
+    match game.rules.promotion:
+        case "entering" if move.origin in zone:
+            found = Promotion.QUIET_IN_ZONE
+        case "touching":
+            found = Promotion.BESIDE_ZONE
+        case "entering" | "zone":
+            found = Promotion.OUTSIDE_ZONE
+        case "none":
+            found = Promotion.NO_PROMOTION
+        case "capture":
+            found = Promotion.OWN_ONLY if move.captures else Promotion.CAPTURES_NOTHING
+    return found
+
+
+def _promoting(setup: Setup, move: Move, code: int) -> Promotion:
+    """Find why a move promotes, apart from contagion."""
+    rules, zone = setup.game.rules, setup.game.zone[code & 1]
+    if not zone:
+        return Promotion.CAPTURES
+    if rules.promotion == "entering" and move.origin in zone:
+        return Promotion.CAPTURES_IN_ZONE if move.captures else Promotion.LAST_RANK
+    if move.target in zone:
+        return Promotion.ZONE
+    return Promotion.BEGINS_IN_ZONE if move.origin in zone else Promotion.TOUCHES_ZONE
 
 
 def contagious(setup: Setup, move: Move) -> list[int]:
