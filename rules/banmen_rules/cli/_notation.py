@@ -216,6 +216,8 @@ def show_record(options: argparse.Namespace) -> None:
                 position.push(node.move)
         case "tsfen":
             print(record.replay().tsfen())
+        case "sfen":
+            print(record.replay().sfen())
         case _:
             print_json(
                 variant=record.game.variant.name,

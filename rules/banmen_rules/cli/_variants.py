@@ -1,20 +1,29 @@
-"""The commands ``variant new``, ``variant check`` and ``variant list``: games that people make."""
+"""The commands ``variant new``, ``check``, ``share`` and ``list``: games that people make."""
 
 import argparse
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
-from banmen_rules import BanmenError, InvalidSetup, InvalidVariant, Position, Variant, game, load_variant
-from banmen_rules.base.files import write_file
+from banmen_rules import BanmenError, InvalidVariant, Variant, load_variant
 from banmen_rules.cli._common import print_json
-from banmen_rules.variants import VARIANTS, check_name, contradictions, variant_names
+from banmen_rules.variants import (
+    ENDING,
+    VARIANTS,
+    check_name,
+    faults_of_play,
+    is_path,
+    own_texts,
+    variant_names,
+    variant_texts,
+    write_texts,
+)
 
 _TEMPLATE = ("variant.toml", "pieces.csv")
 
 
 def make(options: argparse.Namespace) -> None:
-    """Run ``banmen variant new``: write a small game that works.
+    """Run ``banmen variant new``: write a small game that works, or a copy of a game.
 
     Raises:
         BanmenError: if the folder cannot be the folder of a game, or has files of one.
@@ -22,20 +31,49 @@ def make(options: argparse.Namespace) -> None:
     """
     folder = Path(options.folder).expanduser().resolve()
     check_name(folder.name)
-    if there := [name for name in _TEMPLATE if (folder / name).exists()]:
-        raise BanmenError(f"{folder} already has {' and '.join(there)}: choose another folder.")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BanmenError(f"{folder} cannot be made: {error.strerror or error}") from None
-    title = folder.name.replace("_", " ").capitalize()
-    for name in _TEMPLATE:
-        text = resources.files(__package__).joinpath("template", name).read_text("utf-8")
-        write_file(folder / name, text.replace("TITLE", title))
-    print(f"A game of 8 by 8 squares is in {folder}: edit variant.toml and pieces.csv, then run")
+    copied = None if options.source is None else load_variant(options.source)
+    texts = _template(folder.name) if copied is None else _texts(options.source, copied)
+    if there := [name for name in (*_TEMPLATE, "rulings.csv") if (folder / name).exists()]:
+        raise BanmenError(f"{folder} already has {', '.join(there)}: choose another folder.")
+    write_texts(folder, folder.name, texts)
+    what = "A game of 8 by 8 squares" if copied is None else copied.title
+    print(f"{what} is in {folder}: edit variant.toml and pieces.csv, then run")
     print(f"  banmen variant check {options.folder}")
     print("and play it in a notebook:")
     print(f"  from banmen import Board\n  Board({_as_path(options.folder)!r})")
+
+
+def _template(name: str) -> dict[str, str]:
+    title = name.replace("_", " ").capitalize()
+    folder = resources.files(__package__).joinpath("template")
+    return {file: (folder / file).read_text("utf-8").replace("TITLE", title) for file in _TEMPLATE}
+
+
+def _texts(source: str, variant: Variant) -> dict[str, str]:
+    """Get the texts of a game: those of its files with their comments, if it is named by its path."""
+    return own_texts(Path(source).expanduser()) if is_path(source) else variant_texts(variant)
+
+
+def share(options: argparse.Namespace) -> None:
+    """Run ``banmen variant share``: write a game as one file.
+
+    Raises:
+        InvalidVariant: if the game has faults.
+        BanmenError: if the file has another ending, exists, or cannot be written.
+
+    """
+    source = _as_path(options.folder) if Path(options.folder).is_dir() else options.folder
+    variant = load_variant(source)
+    if faults := faults_of_play(variant):
+        raise InvalidVariant([f"{variant.name}/{fault}" for fault in faults])
+    file = Path(options.file or f"{variant.name}{ENDING}")
+    if file.suffix != ENDING:
+        raise BanmenError(f"{file} must end in {ENDING}.")
+    if file.exists():
+        raise BanmenError(f"{file} already exists: choose another name.")
+    write_texts(file, variant.name, _texts(source, variant))
+    print(f"{variant.title} is in {file}. With it beside a notebook:")
+    print(f"  from banmen import Board\n  Board({str(file)!r})")
 
 
 def _as_path(folder: str) -> str:
@@ -52,7 +90,7 @@ def check(options: argparse.Namespace) -> None:
 
     """
     variant = load_variant(Path(options.folder))
-    if faults := [*contradictions(variant), *_faults_of_start(variant)]:
+    if faults := faults_of_play(variant):
         raise InvalidVariant([f"{variant.name}/{fault}" for fault in faults])
     notes = list(_notes(variant))
     files, ranks = variant.size
@@ -72,19 +110,6 @@ def check(options: argparse.Namespace) -> None:
         if page is None:
             raise BanmenError("--board needs the whole package: run `banmen variant check`.")
         page(variant.name)
-
-
-def _faults_of_start(variant: Variant) -> Iterator[str]:
-    """Play the first move of each ruleset."""
-    for name in variant.rulesets:
-        position = Position.initial(game(variant, name))
-        try:
-            position.check()
-        except InvalidSetup as error:
-            yield from (f"variant.toml, the start with the ruleset {name}: {fault}" for fault in error.faults)
-            continue
-        if position.outcome() is not None or not position.legal_moves():
-            yield f"variant.toml, the start with the ruleset {name}: Black must have a move"
 
 
 def _notes(variant: Variant) -> Iterator[str]:

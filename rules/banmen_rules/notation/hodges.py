@@ -21,7 +21,7 @@ that is clear, those of the TSA (FK and Ky are queen and kirin in every game) an
 piece by the letters of what it has become, if no other piece has them; an unnecessary origin, squares
 touched on the path, a missing ``+`` if promotion is compulsory, and ``+`` where nothing promotes.
 
-Source: George Hodges' notation, as the English articles on the three games describe it; the sign
+Source: George Hodges' notation, as the English articles on the games describe it; the sign
 of a pass is banmen's.
 """
 

@@ -29,8 +29,8 @@ bracket that does not begin a command.
 
 Every other header (Event, Date, Black, White …) is free. In a value, ``\"``, ``\\`` and ``\n`` mean a
 quotation mark, a backslash and a new line; in a comment, ``\}`` means a brace; ``\u{1f}`` is the character
-with that number. The terminations of a position (``royals``, ``no_move``, ``repetition``, ``resignation``,
-``agreement``, ``illegal_move``) must match the board.
+with that number. The terminations of a position (``royals``, ``bare_king``, ``no_move``, ``repetition``,
+``resignation``, ``agreement``, ``illegal_move``) must match the board.
 
 Machine notation may have blanks: such a move ends with its line or before anything but a square.
 

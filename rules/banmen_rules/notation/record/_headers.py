@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import NamedTuple
 
@@ -225,7 +225,7 @@ def _of_game(played: Game) -> Iterator[tuple[str, str]]:
         base = variant.rulesets[played.ruleset]
         choices = _choices(variant, base)
         differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
-        for rulings in (differing, dict(played.rulings)):
+        for rulings in (differing, _all_given(played, differing)):
             again = game(variant, base.name, rulings)
             if again is played or key(again) == key(played):
                 yield "Ruleset", base.name
@@ -241,6 +241,19 @@ def _of_game(played: Game) -> Iterator[tuple[str, str]]:
     for name, reading in played.rulings.items():
         if reading != choices[name]:
             yield "Ruling", f"{name}={reading}"
+
+
+def _all_given(played: Game, differing: Mapping[str, str]) -> dict[str, str]:
+    """Add the readings that the ruleset has anyway: choosing one by itself makes it outrank others.
+
+    One that then contradicts another has not been chosen by itself.
+    """
+    rulings = dict(differing)
+    for name, reading in played.rulings.items():
+        with suppress(BanmenError):
+            game(played.variant, played.ruleset, {**rulings, name: reading})
+            rulings[name] = reading
+    return rulings
 
 
 def _choices(variant: Variant, base: Ruleset) -> Mapping[str, str]:

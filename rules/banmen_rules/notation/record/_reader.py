@@ -81,7 +81,7 @@ def _checked(
         over.winner is not ending.winner or ending.termination not in ("", over.termination)
     ):
         raise InvalidRecord(f"the result must match the board: {over.text}", headers.text, *span)
-    if over is None and ending.termination in ("royals", "no_move", "repetition"):
+    if over is None and ending.termination in ("royals", "bare_king", "no_move", "repetition"):
         message = f"the result must match the board: the game has not ended by {ending.termination}"
         raise InvalidRecord(message, headers.text, *span)
     return ending
