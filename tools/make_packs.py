@@ -3,13 +3,14 @@
     python tools/make_packs.py            write all of them
     python tools/make_packs.py hook …     write some
     python tools/make_packs.py --mine     first mine new candidates for puzzles; takes about an hour
+    python tools/make_packs.py --mine chu_puzzles    mine those of one game
 
 The files are the same every time. Their sources are in `tools/packs`: exercises written by hand, random
 ones, and puzzles mined from games that a simple player plays against itself.
 """
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -17,13 +18,21 @@ from random import Random
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
-from banmen_rules import load_variant  # noqa: E402 - after the path
-from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, Pack, faults, format_pack  # noqa: E402 - as above
+from banmen_rules import VARIANTS, load_variant  # noqa: E402 - after the path
+from banmen_rules.teaching.exercises import ExerciseSpec, Pack, faults, format_pack  # noqa: E402 - as above
 from tools.packs import categories, puzzles  # noqa: E402 - as above
 from tools.packs.making import around  # noqa: E402 - as above
-from tools.packs.writing import CATEGORIES, titles, written  # noqa: E402 - as above
+from tools.packs.writing import CATEGORIES, is_written, titles, written  # noqa: E402 - as above
 
 FOLDER = ROOT / "rules/banmen_rules/teaching/exercises/packs"
+
+
+NAMES = (
+    *categories.TITLES,
+    *(f"{variant}_rules" for variant in VARIANTS if is_written(f"{variant}_rules")),
+    *(f"{variant}_puzzles" for variant in VARIANTS if (variant, "mates") in puzzles.SOURCES),
+)
+"""The packs that have a source here."""
 
 
 def make(name: str) -> Pack:
@@ -95,9 +104,11 @@ def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpe
     return tuple(found)
 
 
-def mine() -> None:
-    """Mine the candidates of all puzzles anew."""
+def mine(names: Collection[str]) -> None:
+    """Mine the candidates of these packs of puzzles anew."""
     for (variant, what), source in puzzles.SOURCES.items():
+        if f"{variant}_puzzles" not in names:
+            continue
         lines = [line for seed in range(source.games) for line in puzzles.mine(variant, what, seed)]
         puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
         print(f"{variant}: {len(lines)} {what} in {source.games} games")
@@ -105,14 +116,14 @@ def mine() -> None:
 
 def main(arguments: list[str]) -> int:
     """Write the named packs, or all."""
-    if "--mine" in arguments:
-        arguments.remove("--mine")
-        mine()
-    unknown = [name for name in arguments if name not in PACKS]
+    names = [name for name in arguments if name != "--mine"]
+    unknown = [name for name in names if name not in NAMES]
     if unknown:
-        print(f"there is no pack {unknown[0]!r}; there are {', '.join(PACKS)}", file=sys.stderr)
+        print(f"there is no pack {unknown[0]!r}; there are {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    for name in arguments or PACKS:
+    if "--mine" in arguments:
+        mine(names or NAMES)
+    for name in names or NAMES:
         pack = make(name)
         (FOLDER / f"{name}.json").write_text(format_pack(pack), encoding="utf-8", newline="\n")
         print(f"{name}: {len(pack.exercises)} exercises")

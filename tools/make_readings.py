@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
 
 
 def characters() -> set[str]:
-    """Collect the characters that stand on pieces of the three games."""
+    """Collect the characters that stand on pieces."""
     return {
         char
         for variant in VARIANTS

@@ -110,14 +110,15 @@ def _cells(variant: Variant) -> Iterator[tuple[str, str, str]]:
 
 def _title(variant: Variant) -> str:
     others = [load_variant(name) for name in VARIANTS if name != variant.name]
-    links = " and ".join(f"[{other.title.lower()}]({other.name}.ipynb)" for other in others)
+    *links, last = (f"[{other.title.lower()}]({other.name}.ipynb)" for other in others)
     shogi = f"{variant.title.lower()} {variant.kanji}"
     return f"""\
 # {variant.title}: every piece
 
 A reference of all {len(variant.kinds)} kinds of pieces of {shogi}: the moves of each, as a figure, in
 Betza notation and in words; its names, and its promotion. The lessons begin with
-{_lesson("01_first_steps.ipynb")}; see also the pages for {links}.
+{_lesson("01_first_steps.ipynb")}; see also the pages for
+{", ".join(links)} and {last}.
 
 **To see the figures, run all cells**: *Run* in the menu, then *Run All Cells*."""
 

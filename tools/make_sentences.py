@@ -1,4 +1,4 @@
-"""Write the pages ``docs/sentences``: every kind of the three games in words, one page for each game.
+"""Write the pages ``docs/sentences``: every kind of every game in words, one page for each game.
 
     .venv/bin/python tools/make_sentences.py
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 
-from banmen_rules import VARIANTS, BanmenError, Category, game
+from banmen_rules import BanmenError, Category, game
 from banmen_rules.teaching.exercises import ExerciseSpec, generate
 from tools.packs.writing import CATEGORIES, written
 
@@ -46,6 +46,8 @@ _PLAN = (
     ("reach", "hardest"),
 )
 """The kinds of exercises of a pack, and which of the random ones is chosen."""
+_GAMES = ("dai_dai", "tai", "taikyoku")
+"""The games whose pieces the lessons on these categories teach: another game changes no pack."""
 _LEGS, _ERRANDS = ("path",), ("route", "collect")
 _TURNING = ("hook", "area", "line", "jump_range")
 """Categories with several legs, which get ``path`` exercises; their pieces move too freely for errands."""
@@ -92,7 +94,7 @@ def _drawn(kind: str, category: str) -> Iterator[ExerciseSpec]:
     """Generate exercises with consecutive seeds, in turn for each game."""
     variants = [
         name
-        for name in VARIANTS
+        for name in _GAMES
         if any(Category(category) in piece.description.categories for piece in game(name).kinds)
     ]
     for seed in range(_DRAWS.get(kind, _USUAL_DRAWS)):

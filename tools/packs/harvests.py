@@ -23,7 +23,7 @@ CHOICES = 3
 """The fewest different captures to choose from."""
 _EVERY = 2
 _RADIUS = 12
-"""How far from the piece the others may stand."""
+"""How far from the piece the others may stand, if a game does not say otherwise."""
 
 
 class Harvest(NamedTuple):
@@ -44,7 +44,9 @@ class Harvest(NamedTuple):
     """The game and the move it comes from."""
 
 
-def mine(variant: str, seed: int, *, kept: tuple[float, float], longest: int) -> Iterator[Harvest]:
+def mine(
+    variant: str, seed: int, *, kept: tuple[float, float], longest: int, radius: int = _RADIUS
+) -> Iterator[Harvest]:
     """Play a game and yield its harvests, one for each kind of piece."""
     player = Player(variant, seed, kept=kept, longest=longest, hunts=False)
     position = player.position
@@ -56,7 +58,7 @@ def mine(variant: str, seed: int, *, kept: tuple[float, float], longest: int) ->
             code = position.board[square]
             if code in shown or not _works(position, square):
                 continue
-            found = _found(position, square, f"game {seed}, move {position.counter + 1}")
+            found = _found(position, square, radius, f"game {seed}, move {position.counter + 1}")
             if found is not None:
                 shown.add(code)
                 yield found
@@ -67,12 +69,12 @@ def _works(position: Position, square: int) -> bool:
     return piece is not None and any(category in _WORKERS for category in piece.kind.description.categories)
 
 
-def _found(position: Position, square: int, place: str) -> Harvest | None:
+def _found(position: Position, square: int, radius: int, place: str) -> Harvest | None:
     """Cut out the surroundings of a piece and see whether one capture is the best."""
     of, files = position.game, position.game.size.files
     board = [
         code
-        if max(abs(at // files - square // files), abs(at % files - square % files)) <= _RADIUS
+        if max(abs(at // files - square // files), abs(at % files - square % files)) <= radius
         and (not of.royal[code] or code & 1)
         else 0
         for at, code in enumerate(position.board)

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ FOLDER = Path(__file__).parent / "candidates"
 RULE = (
     "Mates: exactly one first move forces it. Harvests: exactly one capture is best, and it wins two "
     "pieces, or one of at least {least} points that is worth a quarter more, and two points more, than "
-    "any other capture. At most {alike} are taken for each kind of piece that moves, and at most {alike} "
+    "any other capture. At most {kinds} are taken for each kind of piece that moves, and at most {alike} "
     "from one game; those that fit into {compact} by {compact} squares come first, then those with fewer "
     "pieces. A puzzle that needs more than {largest} squares on a side is reduced. In a mate, distant "
     "pieces are left out if the same single first move still forces it as fast, and others are brought "
@@ -27,9 +28,10 @@ RULE = (
     "puzzle that cannot be reduced is dropped."
 )
 _ALIKE = 2
+"""By default the most puzzles from one game, and for one kind of piece that moves."""
 _LEAST = 5
 _MOST = 9
-"""The most mates, and the most harvests, of a pack."""
+"""The most mates, and the most harvests, of a pack, unless its source says otherwise."""
 _CLEAR, _CROWDED = 6, 20
 """With more pieces than these, a mate or a harvest is harder to see."""
 _COMPACT = 17
@@ -42,13 +44,24 @@ class Source(NamedTuple):
     games: int
     kept: tuple[float, float]
     longest: int
+    alike: int = _ALIKE
+    """How many puzzles are taken for each kind of piece that moves."""
+    from_one: int = _ALIKE
+    """How many are taken from one game."""
+    most: int = _MOST
 
 
 SOURCES = {
+    ("chu", "mates"): Source(mates.mine, 400, (0.5, 0.2), 40, alike=5, most=14),
+    ("dai", "mates"): Source(mates.mine, 300, (0.5, 0.15), 40, from_one=1),
     ("dai_dai", "mates"): Source(mates.mine, 300, (0.4, 0.12), 40),
+    ("maka_dai_dai", "mates"): Source(partial(mates.mine, promoted=0.6), 110, (0.45, 0.08), 40, from_one=1),
     ("tai", "mates"): Source(mates.mine, 200, (0.25, 0.06), 40),
     ("taikyoku", "mates"): Source(mates.mine, 78, (0.15, 0.035), 40),
+    ("chu", "harvests"): Source(harvests.mine, 100, (0.5, 0.5), 300, alike=5),
+    ("dai", "harvests"): Source(partial(harvests.mine, radius=4), 100, (0.9, 0.9), 300, alike=5, from_one=1),
     ("dai_dai", "harvests"): Source(harvests.mine, 60, (0.9, 0.9), 300),
+    ("maka_dai_dai", "harvests"): Source(partial(harvests.mine, radius=5), 40, (0.9, 0.9), 300, from_one=1),
     ("tai", "harvests"): Source(harvests.mine, 24, (0.7, 0.7), 200),
     ("taikyoku", "harvests"): Source(harvests.mine, 24, (0.3, 0.3), 300),
 }
@@ -75,11 +88,17 @@ def exercises(variant: str) -> tuple[list[ExerciseSpec], dict[str, object]]:
     """Choose the puzzles of a game, from easy to hard; return them with the rule and the counts."""
     chosen: list[ExerciseSpec] = []
     counted: dict[str, object] = {
-        "rule": RULE.format(least=_LEAST, alike=_ALIKE, compact=_COMPACT, largest=fitting.LARGEST)
+        "rule": RULE.format(
+            least=_LEAST,
+            kinds=SOURCES[variant, "mates"].alike,
+            alike=SOURCES[variant, "mates"].from_one,
+            compact=_COMPACT,
+            largest=fitting.LARGEST,
+        )
     }
     for what, made, fit in (("mates", _mate, _fit_mate), ("harvests", _harvest, _fit_harvest)):
         offered = candidates(variant, what)
-        taken = _chosen(variant, offered, made, fit)
+        taken = _chosen(variant, offered, made, fit, SOURCES[variant, what])
         chosen += taken
         counted[what] = {
             "games": SOURCES[variant, what].games,
@@ -95,19 +114,21 @@ def _chosen(
     offered: list[dict[str, Any]],
     made: Callable[[str, dict[str, Any]], ExerciseSpec | None],
     fit: Callable[[dict[str, Any]], bool],
+    source: Source,
 ) -> list[ExerciseSpec]:
     alike: Counter[str] = Counter()
     games: Counter[str] = Counter()
     taken: list[ExerciseSpec] = []
     for one in sorted(filter(fit, offered), key=lambda one: (_extent(variant, one) > _COMPACT, _crowd(one))):
-        source = one["place"].split(",")[0]
-        if alike[one["kind"]] >= _ALIKE or games[source] >= _ALIKE or len(taken) >= _MOST:
+        played = one["place"].split(",")[0]
+        full = alike[one["kind"]] >= source.alike or games[played] >= source.from_one
+        if full or len(taken) >= source.most:
             continue
         exercise = made(variant, one)
-        if exercise is None or faults(exercise):
+        if exercise is None or faults(exercise) or exercise.tsfen in {other.tsfen for other in taken}:
             continue
         alike[one["kind"]] += 1
-        games[source] += 1
+        games[played] += 1
         taken.append(exercise)
     return taken
 
@@ -126,7 +147,7 @@ def _extent(variant: str, one: dict[str, Any]) -> int:
 
 
 def _fit_mate(one: dict[str, Any]) -> bool:
-    return len(one["first"]) == 1
+    return mates.is_single(one["first"])
 
 
 def _fit_harvest(one: dict[str, Any]) -> bool:

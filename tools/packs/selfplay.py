@@ -31,13 +31,23 @@ class Player:
         kept: the shares of Black's and White's pieces that stay on the board, plus one royal of White's.
         longest: the most moves of a game.
         hunts: whether Black looks for mates; else it only captures, which is faster.
+        promoted: the share of Black's pieces that have promoted before the hunt begins. Where most pieces are
+            steppers at first, a hunt on an open board would not end.
 
     """
 
     def __init__(
-        self, variant: str, seed: int, *, kept: tuple[float, float], longest: int, hunts: bool = True
+        self,
+        variant: str,
+        seed: int,
+        *,
+        kept: tuple[float, float],
+        longest: int,
+        hunts: bool = True,
+        promoted: float = 0,
     ) -> None:
         self.hunts = hunts
+        self.promoted = promoted
         self.chance = random.Random(f"{variant} {seed}")  # noqa: S311 - a game, not a secret
         self.position = self._start(variant, kept)
         self.longest = longest
@@ -52,10 +62,19 @@ class Player:
             code if code and not position.game.royal[code] and chance.random() < kept[code & 1] else 0
             for code in position.board
         ]
+        if self.promoted:
+            board = [self._promoted(position, code) for code in board]
         if self.hunts:
             board = [0 if code and self._turns(position, code) else code for code in board]
         board[royal] = position.board[royal]
         return Position(position.game, board)
+
+    def _promoted(self, position: Position, code: int) -> int:
+        """Promote some of Black's pieces, but none to a royal."""
+        form = position.game.promotes_to[code]
+        if not code or code & 1 or not form or position.game.royal[form]:
+            return code
+        return form if self.chance.random() < self.promoted else code
 
     @staticmethod
     def _turns(position: Position, code: int) -> bool:
@@ -67,6 +86,14 @@ class Player:
     def _roams(position: Position, square: int) -> bool:
         """Tell whether a royal can go anywhere: an emperor cannot be driven into a corner."""
         return position.game.roams(position.board[square])
+
+    def _would_roam(self, packed: int) -> bool:
+        """Tell whether a royal promotes by a move to one that can go anywhere, and so out of a corner."""
+        position = self.position
+        code = position.board[packed >> FROM & SQUARE]
+        return bool(position.game.royal[code]) and position.game.roams(
+            movegen.becomes(position.game, position.board, packed)
+        )
 
     def play(self) -> Iterator[list[int]]:
         """Play, and before each move yield the moves that mate.
@@ -96,6 +123,8 @@ class Player:
         board, of = position.board, position.game
         gains = []
         for packed in position.effects():
+            if self._would_roam(packed):
+                continue
             gain = chance.random() * 8
             taken = movegen.captured(of, board, packed)
             if taken:

@@ -1,8 +1,8 @@
 """Read hand-written exercises: TOML files in ``written``, with the fields of an exercise and short forms.
 
 ``black`` and ``white`` place pieces by the names of their kinds, ``+`` before one that has promoted (then the
-kind that it was); ``category`` and ``about`` (a kind) are its tags. The Japanese texts are in
-``japanese.toml``.
+kind that it was); ``lion_taken`` is the square where White has just captured a lion; ``category`` and
+``about`` (a kind) are its tags. The Japanese texts are in ``japanese.toml``.
 """
 
 import tomllib
@@ -21,6 +21,11 @@ CATEGORIES = ("igui", "pass", "teleport")
 """Categories that are rare, or not visible as squares on a board: their exercises are written by hand."""
 
 
+def is_written(name: str) -> bool:
+    """Tell whether there is a file of exercises with this name."""
+    return (FOLDER / f"{name}.toml").is_file()
+
+
 def written(name: str) -> list[ExerciseSpec]:
     """Read the exercises of a file, in its order."""
     data = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
@@ -35,8 +40,9 @@ def _exercise(fields: dict[str, Any]) -> ExerciseSpec:
             tags[tag] = fields.pop(name)
     black: Mapping[str, str] = fields.pop("black", {})
     white: Mapping[str, str] = fields.pop("white", {})
+    lion_taken = [fields.pop("lion_taken")] if "lion_taken" in fields else []
     if black or white:
-        fields["tsfen"] = board(variant, black, white)
+        fields["tsfen"] = " ".join([board(variant, black, white), *lion_taken])
     held: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()
     }

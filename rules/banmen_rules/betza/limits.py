@@ -4,13 +4,13 @@ With them any text is read in well under a second. No piece of the games comes n
 """
 
 MAX_LENGTH = 500
-"""Characters in a description; the longest piece of the three games needs fewer than 80."""
+"""Characters in a description; the longest piece of the games here needs fewer than 80."""
 
 MAX_RANGE = 99
 """The longest range, the most pieces passed over, and the longest leap."""
 
 MAX_LEGS = 6
-"""Legs of one path; the longest of the three games has 3."""
+"""Legs of one path; the longest of the games here has 3."""
 
 MAX_PATHS = 1200
 """Paths of one description; a lion that steps three times has 8 + 64 + 512."""

@@ -1,7 +1,7 @@
 """The summary of a kind's moves from which its symbol is drawn: rays, leaps and powers.
 
 Separate from ``betza`` because it leaves things out: a symbol has room for eight directions, a few
-rings and a star. This is what it promises of the kinds of the three games, on a board without edges
+rings and a star. This is what it promises of the kinds of every game, on a board without edges
 that is empty but for, perhaps, one enemy where the piece goes, of every move that never bends:
 
 - it ends within the reach of a ray, or on a leap, or where it began;

@@ -133,7 +133,7 @@ _TURNS = "ffsbbbsf"  # the letter of every eighth of a turn
 def from_paths(paths: Iterable[Path | tuple[Leg, ...]]) -> Description:
     """Describe a set of paths by the shortest canonical notation that means exactly them.
 
-    For the kinds of the three games, it is never longer than their own notation.
+    For the kinds of the games here, it is never longer than their own notation.
 
     Args:
         paths: at least one path or tuple of legs, in any order. Their categories are ignored, since they

@@ -25,7 +25,7 @@ Legs = tuple[Leg, ...]
 
 _UNITS: tuple[Offset, ...] = ((0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1))
 _COMMON_LEAP = 2
-_LONGEST_LEAP = 4  # before a slide: the longest of the three games
+_LONGEST_LEAP = 4  # before a slide: the longest of the games here
 
 TURNING: tuple[tuple[str, ...], ...] = (
     *((text,) for text in ("[F-W]", "[W-W]", "[F-F]", "U")),

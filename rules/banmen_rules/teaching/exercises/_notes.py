@@ -21,7 +21,7 @@ def note_of(setup: Setup, found: Explanation) -> Note:
     squares = found.squares
     if found.code in (Code.NO_PATH, Code.STAY):
         squares = ()
-    elif found.code == Code.PROTECTED:  # these are the protected piece and its protector
+    elif found.code in (Code.PROTECTED, Code.LION_PROTECTED):  # the protected piece and its protector
         squares = squares[:1]
     path = (found.origin, *squares) if squares else ()
     blocker = name(found.blocker) if found.blocker is not None else ""

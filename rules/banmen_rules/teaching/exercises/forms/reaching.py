@@ -58,8 +58,9 @@ class ReachQuestion(SquaresQuestion):
         """The squares asked about where the piece can end its move."""
         setup = self.setup
         moves = [packed for packed in setup.effects_of(self.origin) if packed & SQUARE in self.asked]
-        if isinstance(setup, Position) and setup.game.roams(setup.board[self.origin]):
-            # Without earlier moves, only the rule on protected royals can forbid a move.
+        game = setup.game
+        if isinstance(setup, Position) and (game.trades or game.roams(setup.board[self.origin])):
+            # Without earlier moves, only the rules on protected royals and lions can forbid a move.
             moves = [
                 packed
                 for packed in moves

@@ -7,7 +7,7 @@ from functools import lru_cache
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
-from banmen_rules.core import check
+from banmen_rules.core import check, rules
 from banmen_rules.core.check import threats
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
@@ -72,7 +72,11 @@ class MateLine(Sided):
             return self._refuted(move, refuted)
         if answer is None:
             taken = check.royal_squares(self.position, self.side.other) <= set(move.captures)
-            return Step("done", self.note("royals_taken" if taken else "no_move_left", other=other))
+            with self.made(move):
+                over = rules.ended(self.position)
+            bared = over is not None and over.termination == "bare_king"
+            name = "royals_taken" if taken else "bared" if bared else "no_move_left"
+            return Step("done", self.note(name, other=other))
         with self.made(move):
             reply = self.answer(answer)
         note = self.note("winning", left=left, other=other)

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from banmen_rules.base.errors import UnknownName
 from banmen_rules.core.game import Game
+from banmen_rules.core.movegen import captured
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.packed import SQUARE
 from banmen_rules.core.position import Position
@@ -161,11 +162,12 @@ def _promoting(spec: DraftSpec) -> Draft:
     board, category = practised_board(spec)
     rng, codes = spec.rng, board.position.board
     moves = [packed for packed in board.moves.of(category) if packed & SQUARE in board.shown]
-    taking = [packed for packed in moves if codes[packed & SQUARE]]
-    packed = rng.choice(taking or moves)
+    taken = {packed: captured(spec.game, codes, packed) for packed in moves}
+    packed = rng.choice([packed for packed in moves if taken[packed]] or moves)
     infecting = _infecting(spec.game)
-    if codes[packed & SQUARE] and infecting and rng.chance(_INFECTS):
-        board = board.with_piece(packed & SQUARE, rng.choice(infecting) | codes[packed & SQUARE] & 1)
+    if taken[packed] and infecting and rng.chance(_INFECTS):
+        last = taken[packed][-1]
+        board = board.with_piece(last, rng.choice(infecting) | codes[last] & 1)
     move = next((move for move in board.position.moves(board.square) if move.packed == packed), None)
     if move is None or packed not in board.moves.packed:
         raise Missed

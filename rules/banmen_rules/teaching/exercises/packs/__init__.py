@@ -4,6 +4,7 @@ There is one for each category of moves, and for each game one on its special ru
 """
 
 import json
+from fnmatch import filter as matching
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -29,10 +30,14 @@ PACKS = (
 def topics() -> dict[str, dict[str, Any]]:
     """Read the topics: groups of packs, each with a title.
 
+    In the file, ``*_rules`` stands for the packs of all games.
+
     >>> topics()["lion"]["packs"]
     ['area', 'line', 'igui', 'pass']
     """
     found: dict[str, dict[str, Any]] = json.loads((files(__name__) / "topics.json").read_bytes())
+    for topic in found.values():
+        topic["packs"] = [name for pattern in topic["packs"] for name in matching(PACKS, pattern)]
     return found
 
 

@@ -164,7 +164,7 @@ class SinglePiece:
                 effects += [declined(one) for one in effects if movegen.may_decline(game, board, one)]
             for packed in effects:
                 taken = movegen.captured(game, board, packed)
-                if taken and game.roams(place.code) and self._is_refused(packed):
+                if taken and (game.trades or game.roams(place.code)) and self._is_refused(packed):
                     continue
                 after = movegen.becomes(game, board, packed)
                 yield packed, Place(packed & SQUARE, after, place.gone.union(taken) if taken else place.gone)
@@ -175,9 +175,9 @@ class SinglePiece:
                 board[at] = code
 
     def _is_refused(self, packed: int) -> bool:
-        """Tell whether a piece that goes anywhere captures a protected royal; no other rule applies here."""
+        """Tell whether it captures a protected royal or lion that it may not; no other rule applies here."""
         found = rules.refusal(Position(self.game, self._board), packed)
-        return found is not None and found.code == "protected"
+        return found is not None and found.code in ("protected", "lion_protected")
 
 
 def route(position: Position, square: int, arrives: int, most: int, *, limit: int = LIMIT) -> Proof:
