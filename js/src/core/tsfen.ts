@@ -23,19 +23,20 @@ export class TsfenError extends Error {
 const CELL = /^(\+?)([A-Za-z]+)([0-9]*)$/;
 
 /**
- * Read the rows, from rank a down, each from the highest file to file 1, and the counter.
+ * Read the rows, from rank a down, each from the highest file to file 1, and the counter. After it may stand the
+ * square of a lion just captured, which only Python needs.
  *
  * @throws TsfenError
  */
 export function readTsfen(text: string, size: Size): ReadPosition {
-  const [board = "", counter = "0", ...rest] = text.trim().split(/\s+/);
+  const [board = "", counter = "0", lion = "", ...rest] = text.trim().split(/\s+/);
   const rows = board.split("/");
   if (rows.length !== size.ranks) {
     throw new TsfenError(`the position has ${rows.length} ranks and the board ${size.ranks}`);
   }
-  if (rest.length > 0 || !/^[0-9]+$/.test(counter)) {
+  if (rest.length > 0 || !/^[0-9]+$/.test(counter) || !/^([0-9]+[a-z]+)?$/.test(lion)) {
     throw new TsfenError(
-      `the position ends in ${shorten([counter, ...rest].join(" "))}, not in a move counter`,
+      `the position ends in ${shorten([counter, lion, ...rest].join(" ").trim())}, not in a move counter`,
     );
   }
   const pieces: Placed[] = [];
@@ -48,8 +49,8 @@ export function readTsfen(text: string, size: Size): ReadPosition {
   return { pieces, counter: Number(counter) };
 }
 
-/** Read the counter at the end of a position: how many moves were made before it. */
-export const readCounter = (text: string): number => Number(/\s(\d+)\s*$/.exec(text)?.[1] ?? 0);
+/** Read the counter after the rows of a position: how many moves were made before it. */
+export const readCounter = (text: string): number => Number(/\s(\d+)(\s+\S+)?\s*$/.exec(text)?.[1] ?? 0);
 
 function readRow(row: string, index: number, size: Size, into: Placed[]): number {
   let column = 0;

@@ -26,7 +26,7 @@ from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching.exercises import ExerciseSpec
-from banmen_rules.variants import load_variant
+from banmen_rules.variants import Variant, load_variant
 
 _T = TypeVar("_T")
 
@@ -46,7 +46,7 @@ class Board(AnyWidget):
     is shown under the board and raised as a ``BanmenError``, and the board does not change.
 
     Args:
-        variant: a game by name, such as ``"tai"``, or by its folder, such as ``"./my_game"``.
+        variant: a game by name, such as ``"tai"``, by its folder or file, or made by `Variant.make`.
         ruleset: one of that game by name, or your own (plain data in ``own_ruleset``); else the game's.
         rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
         tsfen: a position; the one a game starts from if not given.
@@ -155,7 +155,7 @@ class Board(AnyWidget):
 
     def __init__(
         self,
-        variant: str | PathLike[str] = "taikyoku",
+        variant: str | PathLike[str] | Variant = "taikyoku",
         *,
         ruleset: str | Ruleset | None = None,
         rulings: Mapping[str, str] | None = None,

@@ -14,18 +14,19 @@ from banmen.document.document import Edits, Snapshot
 from banmen.document.records import record_of, tree_of
 from banmen.document.tree import Tree
 from banmen.host import autosave, checks
-from banmen_rules import BanmenError, Game, InvalidTSFEN, Position, game
+from banmen_rules import BanmenError, Game, Position, game
 from banmen_rules.base.files import first_bytes, write_file
 from banmen_rules.notation.record import Record
 from banmen_rules.variants import every_variant
 
 Notation = Literal["hodges", "machine"]
-_TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+\s*")
+_TSFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+\d+(\s+\d+[a-z]+)?\s*")
+_SFEN = re.compile(r"\s*[^\s/\[{;(]+(/[^\s/]+)+\s+[bw]\s+\S+\s+\d+\s*")
 _SAVED = re.compile(r'\s*\{\s*("banmen"|"[^"]*"\s*:|\})')
 
 
 def read(text: str, now: Game) -> Read:
-    """Read a position in TSFEN, a game record or a saved board; the content shows which it is.
+    """Read a position in TSFEN or SFEN, a game record or a saved board; the content shows which it is.
 
     Args:
         text: any of these.
@@ -39,7 +40,7 @@ def read(text: str, now: Game) -> Read:
         raise BanmenError("The text is empty: give a position, a game record or a saved board.")
     if _SAVED.match(text):
         return saving.read(text)
-    if _TSFEN.fullmatch(text):
+    if _TSFEN.fullmatch(text) or _SFEN.fullmatch(text):
         position = _position(text.strip(), now)
         return Read("position", _snapshot(position.game, position.tsfen(), Tree()), {})
     try:
@@ -65,13 +66,14 @@ def _snapshot(played: Game, start: str, tree: Tree) -> Snapshot:
 
 def _position(text: str, now: Game) -> Position:
     """Read a position of the game on the board, or of the game with that many ranks."""
+    reader = Position.from_sfen if _SFEN.fullmatch(text) else Position.from_tsfen
     try:
-        return Position.from_tsfen(now, text)
-    except InvalidTSFEN:
+        return reader(now, text)
+    except BanmenError:
         ranks = text.count("/") + 1
         for variant in every_variant():
             if variant is not now.variant and variant.size.ranks == ranks:
-                return Position.from_tsfen(game(variant), text)
+                return reader(game(variant), text)
         raise
 
 

@@ -9,6 +9,7 @@ from banmen.host import html_page
 from banmen_rules import BanmenError, UnknownName, load_ruleset, load_variant, variant_names
 from banmen_rules.base.arguments import typed
 from banmen_rules.drawing.style import THEMES
+from banmen_rules.variants import ENDING
 
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
@@ -81,7 +82,7 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
 
 
 def _is_game(what: str) -> bool:
-    return what in variant_names() or Path(what).is_dir()
+    return what in variant_names() or what.endswith(ENDING) or Path(what).is_dir()
 
 
 def _file(options: argparse.Namespace) -> Board:

@@ -11,7 +11,7 @@ import traitlets as t
 from banmen.host import checks, traits
 from banmen.practice.exercise import read
 from banmen.practice.trainer import Trainer, progress_of, queue_of
-from banmen_rules import BanmenError, InvalidArgument, load_variant
+from banmen_rules import BanmenError, InvalidArgument, Variant, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
@@ -84,7 +84,7 @@ class Drill(Trainer):
         self,
         exercises: Asked | None = None,
         *,
-        variant: str | PathLike[str] | None = None,
+        variant: str | PathLike[str] | Variant | None = None,
         kinds: str | Sequence[str] | None = None,
         category: Category | str | None = None,
         piece: str | None = None,

@@ -6,7 +6,7 @@ from os import PathLike
 from banmen.board.board import Board
 from banmen.host.language import spoken
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, Piece, Position, Ruleset
+from banmen_rules import BanmenError, Piece, Position, Ruleset, Variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.words.texts import table_of
 
@@ -32,7 +32,7 @@ class Reach:
 
     def __init__(
         self,
-        variant: str | PathLike[str],
+        variant: str | PathLike[str] | Variant,
         pieces: Mapping[str, str],
         *,
         square: str,

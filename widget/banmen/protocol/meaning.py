@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Never, cast
 
 from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.move import Part, Ref, Spelling
-from banmen.protocol.shapes.pad import Candidate, Difference, Meaning
+from banmen.protocol.shapes.pad import Candidate, Difference, Meaning, Same
 from banmen_rules import BanmenError, PieceKind, Variant, betza_tools
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
@@ -194,8 +194,9 @@ def drawn(description: Description) -> Mnemonic:
     return cast("Mnemonic", mnemonic(description).data())
 
 
-def who_moves_so(description: Description) -> Iterator[Ref]:
+def who_moves_so(description: Description) -> Iterator[Same]:
     """Find the kinds that have this canonical notation."""
-    for variant, kind in all_kinds():
-        if kind.betza == description.text:
-            yield reference(variant, kind)
+    for variant in every_variant():
+        for kind in variant.kinds:
+            if kind.betza == description.text:
+                yield {**reference(variant.name, kind), "variant_title": variant.title}

@@ -37,7 +37,7 @@ from banmen.room import actions, hints, room_state
 from banmen.room.match import count_of, params_of, seconds_of
 from banmen.room.players import Player, player
 from banmen.room.session import Audience, Same, Session
-from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, load_variant
+from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, Variant, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.search import Thought
 
@@ -134,7 +134,7 @@ class GameRoom(Board):
 
     def __init__(
         self,
-        variant: str | PathLike[str] = "taikyoku",
+        variant: str | PathLike[str] | Variant = "taikyoku",
         *,
         black: str = "human",
         white: str = "level:3",

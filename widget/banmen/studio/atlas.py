@@ -135,7 +135,7 @@ class Atlas(studio.StudioWidget):
 
     def __init__(
         self,
-        variant: str | PathLike[str] | None = None,
+        variant: str | PathLike[str] | Variant | None = None,
         *,
         query: str = "",
         sort: str = "mobility",

@@ -30,6 +30,7 @@ from banmen_rules import (
     PieceKind,
     Ruling,
     UnknownName,
+    Variant,
     betza_tools,
     game,
     load_variant,
@@ -96,7 +97,7 @@ class PieceCard(studio.StudioWidget):
     def __init__(
         self,
         kind: str = "lion",
-        variant: str | PathLike[str] | None = None,
+        variant: str | PathLike[str] | Variant | None = None,
         *,
         rulings: Mapping[str, str] | None = None,
         friends: Iterable[Offset] = (),
@@ -162,7 +163,7 @@ class PieceCard(studio.StudioWidget):
         return f"<PieceCard {self._named.name}, {self.piece['variant_title']}: {self.betza}>"
 
 
-def find(kind: str, variant: str | PathLike[str] | None) -> tuple[str, PieceKind]:
+def find(kind: str, variant: str | PathLike[str] | Variant | None) -> tuple[str, PieceKind]:
     """Find a kind by any name, in a game or in the first game that has it.
 
     Raises:

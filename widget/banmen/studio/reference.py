@@ -22,6 +22,7 @@ from banmen_rules import (
     PieceKind,
     Reading,
     UnknownName,
+    Variant,
     betza_tools,
     game,
 )
@@ -57,7 +58,7 @@ class Reference:
 
     def __init__(
         self,
-        variant: str | PathLike[str],
+        variant: str | PathLike[str] | Variant,
         *names: str,
         ruleset: str | None = None,
         rulings: Mapping[str, str] | None = None,
@@ -68,7 +69,7 @@ class Reference:
         """The kinds, in order."""
 
     @staticmethod
-    def groups(variant: str | PathLike[str]) -> dict[str, list[str]]:
+    def groups(variant: str | PathLike[str] | Variant) -> dict[str, list[str]]:
         """List the groups of a game in the order of the lessons, each with the names of its kinds.
 
         Raises:
@@ -187,12 +188,25 @@ def _changes(chosen: Game, kind: PieceKind, reading: Reading) -> Iterator[str]:
             continue
         if change.missing:
             yield escape(change.missing)
-        elif change.field == "betza":
-            yield f"<code>{escape(change.value)}</code>"
-        elif change.field == "promotes_to":
-            yield f"promotes to {_named(chosen, change.value)}" if change.value else "does not promote"
-        else:
-            yield escape(f"{change.field} {change.value}".strip())
+            continue
+        value = change.value
+        match change.field:
+            case "betza":
+                yield f"<code>{escape(value)}</code>"
+            case "promotes_to":
+                yield f"promotes to {_named(chosen, value)}" if value else "does not promote"
+            case "contagion":
+                yield f"its captor becomes {_named(chosen, value)}" if value else "does not change its captor"
+            case "start_as":
+                yield (
+                    f"changes places with {_named(chosen, value)} at the start"
+                    if value
+                    else "starts in its own place"
+                )
+            case "second_chance":
+                yield "may also promote by any move to the last rank" if value else "no second chance"
+            case _:
+                yield escape(f"{change.field} {value}".strip())
 
 
 def _named(chosen: Game, kind_id: str) -> str:
@@ -339,7 +353,7 @@ class MoveDiagram:
     def __init__(
         self,
         move: str,
-        variant: str | PathLike[str] | None = None,
+        variant: str | PathLike[str] | Variant | None = None,
         *,
         dialect: str = "banmen",
         radius: int | None = None,

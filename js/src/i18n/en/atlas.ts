@@ -10,7 +10,8 @@ export const texts = {
   label: "Atlas of pieces",
   /** The name of a kind. */
   kind: ({ name }: Named): string => name,
-  game: { dai_dai: "Dai dai", tai: "Tai", taikyoku: "Taikyoku" } as Readonly<Record<string, string>>,
+  /** A game, in short, from its English title. */
+  game: (title: string): string => title.replace(/ shogi$/, ""),
   search: "Search",
   searchFor: "Name, kanji, romaji, Betza, category …",
   clearSearch: "Clear the search",

@@ -2,9 +2,8 @@
 
 export const texts = {
   label: (name: string): string => `Piece: ${name}`,
-  games: { dai_dai: "Dai dai shogi", tai: "Tai shogi", taikyoku: "Taikyoku shogi" } as Readonly<
-    Record<string, string>
-  >,
+  /** The title of a game, from its English one. */
+  game: (title: string): string => title,
   royal: "royal",
   alsoCalled: "Also called",
   onSite: "On taikyoku-shogi.github.io",

@@ -65,7 +65,8 @@ export const texts = {
   legend: "Kinds of move",
   gone: "pale: not with the placed pieces",
   same: "Pieces with exactly these moves",
-  games: { dai_dai: "dai dai", tai: "tai", taikyoku: "taikyoku" } as Readonly<Record<string, string>>,
+  /** A game, in short, from its English title. */
+  game: (title: string): string => title.replace(/ shogi$/, "").toLowerCase(),
   /** What the dialects are called, by their names in Python. */
   dialect: {
     banmen: "Banmen’s own",

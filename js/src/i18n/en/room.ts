@@ -27,6 +27,7 @@ const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" }
 /** Why a game ended, by the word that Python has for it. */
 const REASONS: Readonly<Record<string, string>> = {
   royals: "last royal piece captured",
+  bare_king: "only a royal piece left",
   no_move: "no moves left",
   repetition: "repetition",
   agreement: "agreement",

@@ -1,6 +1,7 @@
 /** The atlas's texts in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/atlas.ts";
+import { TITLES } from "./games.ts";
 
 const list = (texts: readonly string[]): string => texts.join("、");
 
@@ -8,7 +9,7 @@ export const texts: Translation<typeof en> = {
   label: "駒図鑑",
   // Where the sides' pieces differ, Black's comes last.
   kind: ({ name, kanji }) => (kanji === "" ? name : (kanji.split("/").at(-1) ?? name)),
-  game: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
+  game: (title) => TITLES[title] ?? title,
   search: "検索",
   searchFor: "名前・漢字・ローマ字・Betza・動き …",
   clearSearch: "検索を消す",

@@ -4,6 +4,7 @@ import type { Named } from "../../core/names.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/board.ts";
 import { texts as category } from "./categories.ts";
+import { TITLES } from "./games.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
 
@@ -20,15 +21,9 @@ const takes = (names: readonly string[]): string => {
 /** As many kinds as the English sentence names. */
 const SHOWN_KINDS = 6;
 
-const GAMES: Readonly<Record<string, string>> = {
-  "Dai dai shogi": "大大将棋",
-  "Tai shogi": "泰将棋",
-  "Taikyoku shogi": "大局将棋",
-};
-
 export const texts: Translation<typeof en> = {
   kind: ({ kanji }: Named) => kanji,
-  title: (title) => GAMES[title] ?? title,
+  title: (title) => TITLES[title] ?? title,
   category,
   verdict: { right: "正解", wrong: "不正解", missed: "見落とし" },
   side: SIDES,

@@ -1,10 +1,11 @@
 /** The texts of the card in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/card.ts";
+import { TITLES } from "./games.ts";
 
 export const texts: Translation<typeof en> = {
   label: (name) => `駒：${name}`,
-  games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
+  game: (title) => TITLES[title] ?? title,
   royal: "玉駒",
   alsoCalled: "別の英名",
   onSite: "taikyoku-shogi.github.io での名",

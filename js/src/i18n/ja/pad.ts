@@ -3,6 +3,7 @@ import { nearest } from "../../core/figures.ts";
 import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/pad.ts";
+import { TITLES } from "./games.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -62,7 +63,7 @@ export const texts: Translation<typeof en> = {
   legend: "動きの種類",
   gone: "薄い印：周りの駒のために行けない",
   same: "まったく同じ動きの駒",
-  games: { dai_dai: "大大将棋", tai: "泰将棋", taikyoku: "大局将棋" },
+  game: (title) => TITLES[title] ?? title,
   dialect: {
     banmen: "本ソフトの書き方",
     xbetza: "XBetza",

@@ -12,6 +12,7 @@ const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手"
 
 const REASONS: Readonly<Record<string, string>> = {
   royals: "最後の玉将相当の駒を取る",
+  bare_king: "裸玉",
   no_move: "指す手なし",
   repetition: "千日手",
   agreement: "合意（持将棋）",

@@ -2,13 +2,14 @@
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/atlas.ts";
 import { capital, counted, kindWithin, listed as list, squares } from "./forms.ts";
+import { TITLES } from "./games.ts";
 
 const kinds = (count: number): string => counted(count, "вид", "вида", "видов");
 
 export const texts: Translation<typeof en> = {
   label: "Атлас фигур",
   kind: (kind) => capital(kindWithin(kind)),
-  game: { dai_dai: "Дай-дай", tai: "Тай", taikyoku: "Тайкёку" },
+  game: (title) => (TITLES[title] ?? title).replace(/-сёги$/, ""),
   search: "Поиск",
   searchFor: "Название, кандзи, ромадзи, Betza, вид хода …",
   clearSearch: "Очистить поиск",

@@ -5,6 +5,7 @@ import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/board.ts";
 import { texts as category } from "./categories.ts";
 import { OF, SIDES, capital, counted, kindWithin, listed, of, pieces, squares } from "./forms.ts";
+import { TITLES } from "./games.ts";
 
 const reached =
   (how: string) =>
@@ -49,15 +50,9 @@ const captures = (names: readonly string[]): string => {
 /** As many kinds as the English sentence names. */
 const SHOWN_KINDS = 6;
 
-const GAMES: Readonly<Record<string, string>> = {
-  "Dai dai shogi": "Дай-дай-сёги",
-  "Tai shogi": "Тай-сёги",
-  "Taikyoku shogi": "Тайкёку-сёги",
-};
-
 export const texts: Translation<typeof en> = {
   kind: (kind) => capital(kindWithin(kind)),
-  title: (title) => GAMES[title] ?? title,
+  title: (title) => TITLES[title] ?? title,
   category,
   verdict: VERDICTS,
   side: SIDES,

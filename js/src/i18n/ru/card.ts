@@ -1,10 +1,11 @@
 /** The texts of the card in Russian. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/card.ts";
+import { TITLES } from "./games.ts";
 
 export const texts: Translation<typeof en> = {
   label: (name) => `Фигура: ${name}`,
-  games: { dai_dai: "Дай-дай-сёги", tai: "Тай-сёги", taikyoku: "Тайкёку-сёги" },
+  game: (title) => TITLES[title] ?? title,
   royal: "королевская",
   alsoCalled: "Другие английские названия",
   onSite: "На сайте taikyoku-shogi.github.io",

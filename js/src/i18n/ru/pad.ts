@@ -4,6 +4,7 @@ import type { Offset } from "../../core/figures.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/pad.ts";
 import { counted, listed, squares as squaresOf } from "./forms.ts";
+import { TITLES } from "./games.ts";
 
 /** A square, as seen by the piece's owner. */
 const squareName = ([right, forward]: Offset): string =>
@@ -66,7 +67,7 @@ export const texts: Translation<typeof en> = {
   legend: "Виды ходов",
   gone: "бледно: мешают поставленные фигуры",
   same: "Так же ходят",
-  games: { dai_dai: "дай-дай-сёги", tai: "тай-сёги", taikyoku: "тайкёку-сёги" },
+  game: (title) => (TITLES[title] ?? title).toLowerCase(),
   dialect: {
     banmen: "Собственный (banmen)",
     xbetza: "XBetza",

@@ -21,6 +21,7 @@ const inSquares = (value: number): string => {
 /** Why a game ended, by the word that Python has for it. */
 const REASONS: Readonly<Record<string, string>> = {
   royals: "взята последняя королевская фигура",
+  bare_king: "осталась одна королевская фигура",
   no_move: "нет ходов",
   repetition: "повторение позиции",
   agreement: "по соглашению",

@@ -36,7 +36,7 @@ export interface AtlasState {
 
 /** The name of a game: in this language, or as its own files say. */
 export const gameOf = (variant: string, { texts, catalogue }: AtlasState): string =>
-  texts.game[variant] ?? catalogue.starts.get(variant)?.title ?? variant;
+  texts.game(catalogue.starts.get(variant)?.title ?? variant);
 
 /** The user's actions; every part goes through these. */
 export interface AtlasActions {

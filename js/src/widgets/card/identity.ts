@@ -18,11 +18,9 @@ export function nameOf(
   return { text: name, lang: "en" };
 }
 
-/** The name of a game; of one that the texts do not know, the title Python gives it. */
-export const gameOf = (
-  { variant, variantTitle }: Pick<Piece, "variant" | "variantTitle">,
-  { card }: Texts,
-): string => card.games[variant] ?? variantTitle;
+/** The title of a game, in this language if the texts know it. */
+export const gameOf = ({ variantTitle }: Pick<Piece, "variantTitle">, { card }: Texts): string =>
+  card.game(variantTitle);
 
 /** What Black's piece shows: its kanji, or letters where it has none. */
 export const writtenOn = ({ kanji, letters }: Pick<Piece, "kanji" | "letters">): string => {

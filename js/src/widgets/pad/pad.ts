@@ -2,9 +2,8 @@
 import type { Figure, Offset } from "../../core/figures.ts";
 import { readOffsets } from "../../core/generated/common.ts";
 import type { Problem } from "../../core/generated/common.ts";
-import type { Ref } from "../../core/generated/move.ts";
 import { padTraits } from "../../core/generated/pad.ts";
-import type { PadTraits } from "../../core/generated/pad.ts";
+import type { PadTraits, Same } from "../../core/generated/pad.ts";
 import { numberOf, textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import type { Texts } from "../../i18n/studio.ts";
@@ -347,7 +346,7 @@ class Pad {
             html`<div class="bm-pad-same"><ul class="bm-same-list">${same.map(
               ({ name, kanji, games, kind }) =>
                 html`<li class="bm-same">${guard([kind], () => roseIcon(kind))}<span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
-                lang="en">${name}</span><span class="bm-dim">${[...games].map((game) => pad.games[game] ?? game).join(", ")}</span></li>`,
+                lang="en">${name}</span><span class="bm-dim">${[...games.values()].map((title) => pad.game(title)).join(", ")}</span></li>`,
             )}</ul></div>`,
           )}
           ${section(
@@ -395,13 +394,13 @@ class Pad {
 }
 
 /** The kinds with exactly these moves, as Python lists them; one that several games have is one of several games. */
-function namedOf(kinds: readonly Ref[]) {
-  const found = new Map<string, { name: string; kanji: string; games: Set<string>; kind: Ref }>();
+function namedOf(kinds: readonly Same[]) {
+  const found = new Map<string, { name: string; kanji: string; games: Map<string, string>; kind: Same }>();
   for (const kind of kinds) {
-    const { variant, name, kanji } = kind;
+    const { variant, variantTitle, name, kanji } = kind;
     const key = `${kanji} ${name}`;
     const games = found.get(key)?.games ?? [];
-    found.set(key, { name, kanji, games: new Set([...games, variant]), kind });
+    found.set(key, { name, kanji, games: new Map([...games, [variant, variantTitle]]), kind });
   }
   return [...found.values()];
 }

@@ -5,8 +5,22 @@ from typing import Literal, Never, TypedDict
 
 from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.common import Offsets, OptionalProblem
-from banmen.protocol.shapes.move import Part, Ref, Sentence, Spelling
+from banmen.protocol.shapes.move import Part, Sentence, Spelling
 from banmen.protocol.shapes.words import Category, Protocol, Theme
+
+
+class Same(TypedDict):
+    """A kind with the same move."""
+
+    variant: str
+    variant_title: str
+    id: str
+    code: str
+    name: str
+    kanji: str
+    letters: str
+    royal: bool
+    mnemonic: Mnemonic
 
 
 class Difference(TypedDict):
@@ -63,7 +77,7 @@ class PadTraits(TypedDict):
     dialects: Sequence[Spelling]
     categories: Sequence[Category]
     mnemonic: Mnemonic
-    same: Sequence[Ref]
+    same: Sequence[Same]
     """Other kinds with this move."""
     candidates: Sequence[Candidate]
     lang: str
@@ -102,7 +116,7 @@ class PadOutputs(TypedDict):
     reads: str
     """That draft."""
     hints: Sequence[str]
-    same: Sequence[Ref]
+    same: Sequence[Same]
     """Other kinds with this move."""
     explained: str
     """The text that is taken to parts."""
