@@ -2,6 +2,7 @@
 
 import re
 
+from banmen_rules import VARIANTS
 from tests.browser.lab import Notebook
 
 NONSENSE = [
@@ -10,7 +11,7 @@ NONSENSE = [
     ("region", "'12h'", "two corner squares"),
     ("region", "'99z-1a'", "99z"),
     ("selection", "'0a'", "0a"),
-    ("variant", "'chess'", "dai_dai, tai, taikyoku"),
+    ("variant", "'chess'", ", ".join(VARIANTS)),
     ("ruleset", "'mine'", "article"),
     ("orientation", "'sideways'", "black"),
     ("interaction", "5", "play"),

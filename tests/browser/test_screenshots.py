@@ -6,12 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from banmen_rules import VARIANTS
 from tests.browser.conftest import SCREENSHOTS
 from tests.browser.lab import Notebook
 
 pytestmark = pytest.mark.long
-
-GAMES = ("dai_dai", "tai", "taikyoku")
 
 
 @pytest.fixture(params=["light", "dark", "contrast"])
@@ -30,7 +29,7 @@ def shoot(notebook: Notebook, name: str) -> bytes:
     return notebook.page.locator(".banmen").first.screenshot(path=path, animations="disabled")
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_each_game(page: tuple[Notebook, str], variant: str) -> None:
     notebook, shade = page
     theme = "contrast" if shade == "contrast" else "host"

@@ -121,7 +121,7 @@ def _match(claim: Claim) -> Match:
 
 def _promotion(claim: Claim, variant: Variant) -> Match:
     # A kind that only a reading brings into the game stands in parentheses.
-    wanted = claim.statement["promotes_to"].strip("()").replace(" ", "_")
+    wanted = (claim.statement["promotes_to"] or "").strip("()").replace(" ", "_") or None
     found: list[Choices] = []
     for choices in candidates(variant, claim.kind, "promotes_to"):
         of = playable(claim.variant, choices)

@@ -1,7 +1,7 @@
 """Write the agreement tables: ``python -m tests.conformance.make``, and look at what changed.
 
 ``AGREEMENT.md`` is for reading: every kind on which somebody dissents. ``agreement.csv`` has all the
-kinds of the three games.
+kinds of the games that have neutral facts.
 """
 
 import csv
@@ -14,9 +14,9 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parent
 sys.path[:0] = [str(FOLDER.parents[1]), str(FOLDER.parents[1] / "rules")]
 
-from banmen_rules import VARIANTS, PieceKind, Ruling, Variant, load_variant  # noqa: E402 - after the path
+from banmen_rules import PieceKind, Ruling, Variant, load_variant  # noqa: E402 - after the path
 from tests.conformance.agreement import UNMATCHED, Choices, Match, confirmed, match, site_agrees  # noqa: E402
-from tests.rules.neutral_facts import kinds  # noqa: E402
+from tests.rules.neutral_facts import FACTS, kinds  # noqa: E402
 
 _SAME = "as by default"
 _FIELDS = {"move": "betza", "site": "betza", "promotion": "promotes_to", "rule": "rule"}
@@ -31,7 +31,7 @@ Every *compared* line is decided by moves, not by names: an independent reading 
 boards and on crowded ones; a promotion equals what the kind promotes to under that reading. *Recorded*
 sources are those our data names for a reading without a move of their own to compare. `=` before a name
 is a reading of a ruling: `great_elephant=hachu` is what `game(…, rulings={"great_elephant": "hachu"})`
-plays. All 470 kinds are in `agreement.csv`.
+plays. All kinds are in `agreement.csv`.
 """
 
 
@@ -57,7 +57,7 @@ def main() -> int:
     """Write both tables."""
     (FOLDER / "AGREEMENT.md").write_text(markdown(), "utf-8")
     (FOLDER / "agreement.csv").write_text(table(), "utf-8")
-    for variant in VARIANTS:
+    for variant in FACTS:
         found = match(variant)
         print(f"{variant}: {sum(bool(each.readings) for each in found)} of {len(found)} claims matched")  # noqa: T201
     return 0
@@ -131,7 +131,7 @@ def table() -> str:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(Row._fields)
-    for name in VARIANTS:
+    for name in FACTS:
         writer.writerows(rows(load_variant(name)))
     return text.getvalue()
 
@@ -139,7 +139,7 @@ def table() -> str:
 def markdown() -> str:
     """Write the table for people."""
     lines = [_INTRO]
-    for name in VARIANTS:
+    for name in FACTS:
         variant = load_variant(name)
         found = match(name)
         all_rows = list(rows(variant))
@@ -154,8 +154,10 @@ def markdown() -> str:
         ]
         if name == "taikyoku":
             lines += [_site(), ""]
-        lines += ["### To play as another does", "", *_sources(found), ""]
-        lines += ["### Kind by kind", "", *_disputed(row for row in all_rows if row.kind in disputed), ""]
+        if found:
+            lines += ["### To play as another does", "", *_sources(found), ""]
+        if disputed:
+            lines += ["### Kind by kind", "", *_disputed(row for row in all_rows if row.kind in disputed), ""]
         lines += _unmatched(found)
         lines += _uncontested(variant)
     return "\n".join(lines).rstrip() + "\n"

@@ -1,6 +1,6 @@
 """Write the golden files of the wire: ``python tests/data/make_wire.py``, and look at what changed.
 
-Real positions of the three games as the board sends them, and moves made by hand so that every
+Real positions of every game as the board sends them, and moves made by hand so that every
 part of the format occurs. Run it only when the format or the rules change, on purpose.
 """
 
@@ -13,7 +13,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules"), str(ROOT / "widget")]
 
 from banmen.protocol import board_state  # noqa: E402 - after the path
 from banmen.protocol.wire import WireMove, encode, group  # noqa: E402
-from banmen_rules import Category, Position, game  # noqa: E402
+from banmen_rules import VARIANTS, Category, Position, game, load_variant  # noqa: E402
 from tests.data import shared  # noqa: E402
 
 FOLDER = Path(__file__).parent / "wire"
@@ -38,9 +38,9 @@ def main() -> int:
 
 def goldens() -> Iterator[tuple[str, dict[str, object]]]:
     """Make each file's content."""
-    for variant, ruleset in (("dai_dai", None), ("tai", None), ("taikyoku", None), ("taikyoku", "atsi")):
-        position = Position.initial(game(variant, ruleset))
-        yield f"{variant}_{position.game.ruleset}_start", real(position)
+    for variant in map(load_variant, VARIANTS):
+        for ruleset in dict.fromkeys((variant.ruleset.name, variant.atsi_ruleset)):
+            yield f"{variant.name}_{ruleset}_start", real(Position.initial(game(variant, ruleset)))
     yield "tai_after_60_moves", real(shared.after_60_moves())
     position = shared.all_categories()
     yield "all_categories", real(position)

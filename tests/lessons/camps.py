@@ -1,4 +1,4 @@
-"""Camps, mobility and demonstrations of the three games, for the tests of lessons 18, 19 and 20."""
+"""Camps, mobility and demonstrations of the games, for the tests of their lessons."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -10,13 +10,16 @@ from tests.lessons.course import lesson
 
 DAI_DAI, TAI, TAIKYOKU = 18, 19, 20
 VARIANT = {DAI_DAI: "dai_dai", TAI: "tai", TAIKYOKU: "taikyoku"}
+DAI, MAKA_DAI_DAI = 23, 24
+SHORT = {DAI: "dai", MAKA_DAI_DAI: "maka_dai_dai"}
+"""Games with a short lesson, which tells what is new after a smaller game."""
 PROMOTIONS = {DAI_DAI: "promotion", TAI: "promotion-gains", TAIKYOKU: "promotion"}
 """The cell of each lesson that has its table of promotions."""
 
 
 def played(number: int) -> Game:
     """Get the game that a lesson is about."""
-    return game(VARIANT[number])
+    return game((VARIANT | SHORT)[number])
 
 
 def camp(number: int) -> dict[str, PieceKind]:
@@ -35,7 +38,7 @@ def standing(number: int, squares: str) -> list[str]:
 def mobility(number: int, kind: PieceKind | str) -> float:
     """Count the squares that a kind can go to on average, with pieces on four squares in ten."""
     found = played(number).kind(kind) if isinstance(kind, str) else kind
-    return of_kind(VARIANT[number], found.betza).own[0.4]
+    return of_kind((VARIANT | SHORT)[number], found.betza).own[0.4]
 
 
 def ranks(squares: Iterable[str]) -> Counter[str]:

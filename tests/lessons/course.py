@@ -13,7 +13,7 @@ from banmen import Board, Demo, Drill, Reach, Sheet
 from banmen_rules import Category, Game, PieceKind, Position, game
 
 FOLDER = Path(__file__).parents[2] / "lessons"
-LESSONS = range(1, 22)
+LESSONS = range(1, 26)
 GAMES = {"dai dai": "dai_dai", "tai": "tai", "taikyoku": "taikyoku"}
 
 CATEGORIES = {
@@ -29,8 +29,8 @@ CATEGORIES = {
     11: {Category.RANGE_CAPTURE},
 }
 """The categories that a lesson teaches, for each lesson on a kind of move."""
-LATER = {13: {Category.TELEPORT}}
-"""The categories taught by other lessons: the emperor teleports, and comes with the royals."""
+LATER = {13: {Category.TELEPORT}, 22: {Category.AREA, Category.IGUI, Category.PASS}}
+"""The categories taught by other lessons: the emperor comes with the royals, and chu shogi has a lion too."""
 
 
 class Row(NamedTuple):

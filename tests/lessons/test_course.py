@@ -9,10 +9,10 @@ import nbformat
 import pytest
 
 from banmen import Drill, Sheet, course
-from banmen_rules import Category
+from banmen_rules import VARIANTS, Category, UnknownName, game
 from banmen_rules.teaching.exercises import solution
 from banmen_rules.teaching.exercises.forms.destination import KNOWN
-from tests.lessons.course import CATEGORIES, FOLDER, LATER, LESSONS, lesson, path_of, prose
+from tests.lessons.course import CATEGORIES, FOLDER, LATER, LESSONS, lesson, path_of, prose, title
 from tests.lessons.facts import mentions, numbers
 from tests.widget import asked
 
@@ -21,6 +21,7 @@ LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("chess", "shogi", "neither")
 """Cells of the page that order the lessons; their metadata say which stages are optional or unordered."""
 NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
+NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}}
 """The lessons that a lesson names as needed or useful."""
 MINUTES = range(10, 26)
 SHOWN_FIRST = {Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP}
@@ -55,9 +56,9 @@ def rows() -> list[list[str]]:
 def test_every_lesson_is_on_it_with_its_title() -> None:
     assert [linked(row[0]) for row in rows()] == [[number] for number in LESSONS]
     for text in prose(PAGE):
-        for title, target in LINK.findall(text):
+        for label, target in LINK.findall(text):
             if re.fullmatch(r"\d\d_\w+\.ipynb", target):
-                assert prose(FOLDER / target)[0].startswith(f"# {title}"), title
+                assert prose(FOLDER / target)[0].startswith(f"# {label}"), label
 
 
 def test_its_links_lead_somewhere() -> None:
@@ -163,6 +164,62 @@ def test_the_table_has_categories_and_minutes() -> None:
         assert int(row[3]) >= words / 80, f"{number}: {words} words, with exercises between, take longer"
 
 
+# ---------------------------------------------------------------- the games as a ladder
+
+
+def test_the_ladder_counts_the_kinds_whose_moves_are_new() -> None:
+    met: set[str] = set()
+    for rung in course.ladder().rungs:
+        kinds = game(rung.variant).kinds
+        fresh = [kind for kind in kinds if kind.betza not in met]
+        assert (rung.kinds, rung.new) == (len(kinds), len(fresh)), rung.variant
+        met |= {kind.betza for kind in fresh}
+    assert {rung.variant for rung in course.ladder().rungs} == set(VARIANTS)
+    sizes = [rung.files * rung.ranks for rung in course.ladder().rungs]
+    assert sizes == sorted(sizes)
+
+
+def test_the_page_shows_the_ladder() -> None:
+    lines = [line for line in cell("family").source.splitlines() if line.startswith("| [")]
+    shown = [[entry.strip() for entry in line.strip("|").split("|")] for line in lines]
+    rungs = course.ladder().rungs
+    lessons = [f"{int(rung.lesson[:2])}. {title(int(rung.lesson[:2]))}" for rung in rungs]
+    assert shown == [
+        [f"[{lesson}]({rung.lesson}) {rung.kanji}", f"{rung.files}×{rung.ranks}"]
+        + [str(number) for number in (rung.pieces, rung.kinds, rung.new)]
+        for lesson, rung in zip(lessons, rungs, strict=True)
+    ]
+    # After four games: all of tai but nine kinds.
+    mentions(cell("family").source, 'course.ladder("chu", "tai")', *numbers("four nine"))
+    assert {rung.variant: rung.new for rung in course.ladder().rungs}["tai"] == 9
+
+
+def test_a_ladder_of_chosen_games_counts_what_only_these_teach() -> None:
+    chu, tai = course.ladder("tai", "chu").rungs
+    assert (chu.variant, tai.variant) == ("chu", "tai"), (
+        "from small to large, in whatever order they are named"
+    )
+    known = {kind.betza for kind in game("chu").kinds}
+    assert tai.new == sum(kind.betza not in known for kind in game("tai").kinds)
+    with pytest.raises(UnknownName, match="chou"):
+        course.ladder("chou")
+
+
+def test_the_picture_of_the_ladder_links_to_the_lessons() -> None:
+    picture = course.ladder()._repr_html_()
+    for rung in course.ladder().rungs:
+        assert f"href='{rung.lesson}'" in picture
+        assert f"<b>{rung.new} new</b> of {rung.kinds} kinds" in picture
+        assert rung.kanji in picture
+
+
+def test_a_game_without_a_lesson_is_a_rung_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(course, "lessons_folder", lambda: tmp_path)
+    (rung,) = course.ladder("chu").rungs
+    assert rung.lesson == ""
+    assert "href" not in course.ladder("chu")._repr_html_()
+
+
 # ---------------------------------------------------------------- progress
 
 
@@ -191,7 +248,7 @@ def solve(widget: Drill | Sheet) -> None:
 
 
 def test_running_all_cells_saves_nothing(here: Path) -> None:
-    answer, table = run_all()
+    _, answer, table = run_all()
     assert answer == course.keep_progress(keep=False)
     solve(Drill([asked.gold()], title="First steps"))
     assert list(here.iterdir()) == []

@@ -5,7 +5,7 @@ import pytest
 from banmen_rules import VARIANTS, Category, Side, game, load_variant
 from banmen_rules.betza import parse, same_moves
 from tests.lessons.boards import falls, goes, kinds_with, paths, placed, position, takes, under
-from tests.lessons.course import CATEGORIES, lesson
+from tests.lessons.course import CATEGORIES, GAMES, lesson
 from tests.lessons.facts import numbers, states
 from tests.rules.test_demonstrations_shipped import Show
 
@@ -73,7 +73,7 @@ def test_any_piece_stops_a_hook_mover() -> None:
     assert not {"2u", "1u", "4x"} & goes(board, "8x")
     states(7, "blocked", 2)
     assert {"8y", "4y"} <= goes(board, "8x")  # from 8x to 8y, to 4y, to 4x
-    assert {game(name).kind("hook mover").betza for name in VARIANTS} == {"[R?sR]"}
+    assert {game(name).kind("hook mover").betza for name in GAMES.values()} == {"[R?sR]"}
     states(7, "blocked", "hook mover", "gold general")
     board.push("8x 3u")
     piece = board.piece_at("3u")
@@ -151,7 +151,7 @@ def test_both_special_captures() -> None:
     assert all((move.promotes_to == "furious_fiend") == bool(move.captures) for move in board.moves("13m"))
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", GAMES.values())
 def test_restrictions_on_capturing_lions_do_not_apply(variant: str) -> None:
     """In chu shogi a lion must not capture a distant, protected lion; in these games it may."""
     states(8, "no-restrictions", "lion")

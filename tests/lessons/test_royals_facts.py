@@ -5,7 +5,7 @@ import pytest
 from banmen_rules import VARIANTS, IllegalMove, Position, Side, game, load_variant
 from banmen_rules.teaching.exercises import load_pack, solution
 from banmen_rules.words.explain import Code
-from tests.lessons.course import lesson, variants_of
+from tests.lessons.course import GAMES, lesson, variants_of
 from tests.lessons.facts import mentions, numbers, states
 
 HERE = 13
@@ -54,7 +54,10 @@ def test_mate() -> None:
 
 def test_several_royals() -> None:
     assert lesson(HERE).values["several-ask"] == {
+        "chu": ["King", "Prince"],
+        "dai": ["King", "Prince"],
         "dai_dai": ["King"],
+        "maka_dai_dai": ["King", "Emperor", "Prince"],
         "tai": ["Emperor", "Prince"],
         "taikyoku": ["King", "Crown prince"],
     }
@@ -66,7 +69,7 @@ def test_several_royals() -> None:
             assert kanji in kind.kanji.split("/")
             assert set(numbers(words)) == STEPS[kind.betza]
             assert kind.at_start == 1
-    assert len(rows) == sum(kind.royal for name in VARIANTS for kind in game(name).kinds)
+    assert len(rows) == sum(kind.royal for name in GAMES.values() for kind in game(name).kinds)
     states(HERE, "several", "drunk elephant", "prince", "drunken elephant", "crown prince")
     assert game("tai").kind("drunk elephant").promotes_to == "prince"
     assert game("taikyoku").kind("drunken elephant").promotes_to == "crown_prince"
@@ -176,23 +179,45 @@ def test_other_rulings_on_repetition() -> None:
     assert Code.PERPETUAL in {checks.explain(*text.split()).code for text in chase}
 
 
+def test_two_rules_of_chu_shogi() -> None:
+    states(HERE, "family", "12×12", "pawn", "go-between", "lion", "gold general", "rook")
+    rules = {name: game(name).rules for name in VARIANTS}
+    assert [name for name in rules if rules[name].lion_trading] == ["chu"]
+    assert [name for name in rules if rules[name].bare_king != "none"] == ["chu"]
+    board = position("family-board")
+    assert board.explain("6h", "6f").code == Code.LION_PROTECTED
+    board.push("3e 6e")
+    assert board.outcome() is None
+    board.push("9b 9a")
+    board.push("6h 6f")
+    over = board.outcome()
+    assert over is not None
+    assert over.termination == "bare_king"
+
+
 def test_how_games_end() -> None:
     endings = [row[0].strip("`") for row in lesson(HERE).table("ends")]
-    assert endings == ["royals", "no_move", "repetition", "agreement", "resignation", "illegal_move"]
+    assert endings == [
+        "royals",
+        "bare_king",
+        "no_move",
+        "repetition",
+        "agreement",
+        "resignation",
+        "illegal_move",
+    ]
     states(HERE, "ends")
-    givers = {name: load_variant(name).ruling("no_move").reading("loss").sources for name in VARIANTS}
+    givers = {name: load_variant(name).ruling("no_move").reading("loss").sources for name in GAMES.values()}
     assert givers == {"dai_dai": ("ours",), "tai": ("article-en", "cvp"), "taikyoku": ("ours",)}
-    for name in VARIANTS:
+    for name in GAMES.values():
         assert load_variant(name).ruling("draw_by_agreement").reading("yes").sources == ("ours",)
-    agreeing = {name: load_variant(name).ruling("draw_by_agreement").reading("no") for name in VARIANTS}
+    agreeing = {name: load_variant(name).ruling("draw_by_agreement").reading("no") for name in GAMES.values()}
     assert agreeing["tai"].sources[0] == "article-en"
     assert {agreeing[name].sources for name in ("dai_dai", "taikyoku")} == {("ours",)}
     shown = lesson(HERE).values["ends-ask"]
-    assert shown == {
-        "dai_dai": ("forbidden", "allowed", "loss", "refused"),
-        "tai": ("forbidden", "allowed", "loss", "refused"),
-        "taikyoku": ("draw", "forbidden", "loss", "refused"),
-    }
+    usual = ("forbidden", "allowed", "loss", "refused")
+    others = {"chu": ("fourth", *usual[1:]), "taikyoku": ("draw", "forbidden", *usual[2:])}
+    assert shown == dict.fromkeys(VARIANTS, usual) | others
     agreed = position("one-royal-board")
     assert agreed.agree_draw().termination == "agreement"
     assert position("one-royal-board").resign().termination == "resignation"

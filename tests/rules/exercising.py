@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 from _pytest.mark import ParameterSet
 
-from banmen_rules import Game, PieceKind, Position, Side, game
+from banmen_rules import VARIANTS, Game, PieceKind, Position, Side, game
 
-GAMES = [game("dai_dai"), game("tai"), game("taikyoku")]
+GAMES = [game(name) for name in VARIANTS]
 
 
 def kinds() -> Iterator[tuple[Game, PieceKind]]:

@@ -1,31 +1,58 @@
-"""Every game that the rules are proven on: all rulesets, and some mixtures of readings."""
+"""Every game that the rules are proven on: all rulesets of every variant, and some mixtures of readings."""
 
 import random
 from functools import cache
 from typing import Any
 
+import pytest
+from _pytest.mark import ParameterSet
+
 from banmen_rules import VARIANTS, BanmenError, Game, Position, Side, game, load_variant
 
 RULESETS = tuple((variant, ruleset) for variant in VARIANTS for ruleset in load_variant(variant).rulesets)
-MIXTURES = 6
-"""How many mixtures of readings, two of each variant."""
+MIXED = tuple(f"{name}-mixed_{n}" for name in VARIANTS if load_variant(name).rulings for n in range(2))
+"""Two mixtures of readings of each variant."""
 
-NAMES = (*(f"{variant}-{ruleset}" for variant, ruleset in RULESETS), *(f"mixed-{n}" for n in range(MIXTURES)))
+NAMES = (*(f"{variant}-{ruleset}" for variant, ruleset in RULESETS), *MIXED)
 """Names of all the games, for :func:`named`."""
+
+SMALL, LARGE = 400, 1_000
+"""Squares of a board that is tested more, and of one that is tested less."""
 
 
 @cache
 def named(name: str) -> Game:
     """Get a game by its name here."""
-    first, _, second = name.partition("-")
-    return mixed(int(second)) if first == "mixed" else game(first, second)
+    variant, _, ruleset = name.partition("-")
+    return mixed(variant, name) if name in MIXED else game(variant, ruleset)
 
 
-@cache
-def mixed(seed: int) -> Game:
+def every_game() -> list[Game]:
+    """List the games of all rulesets, without mixtures."""
+    return [game(*each) for each in RULESETS]
+
+
+def by_size(medium: str = "slow", large: str = "long") -> list[ParameterSet]:
+    """List the variants as parameters of a test that takes long on larger boards, with its tiers there."""
+    return [pytest.param(variant, marks=tier(variant, medium, large)) for variant in VARIANTS]
+
+
+def tier(variant: str, medium: str = "slow", large: str = "long") -> tuple[pytest.MarkDecorator, ...]:
+    """Choose the tier of a test by the size of a board: the first on a small one, or those named."""
+    squares = load_variant(variant).size.squares
+    name = "" if squares < SMALL else medium if squares < LARGE else large
+    return (getattr(pytest.mark, name),) if name else ()
+
+
+def middle(of: Game) -> int:
+    """Find the square in the middle of a board."""
+    files, ranks = of.size
+    return (ranks - 1) // 2 * files + files // 2
+
+
+def mixed(variant: str, seed: str) -> Game:
     """Mix readings of a variant at random: every ruling has its say, and most are not the default."""
     chance = random.Random(seed)  # noqa: S311 - a game, not a secret
-    variant = VARIANTS[seed % len(VARIANTS)]
     ruleset = chance.choice(list(load_variant(variant).rulesets))
     choices: dict[str, str] = {}
     for ruling in load_variant(variant).rulings:
@@ -66,6 +93,7 @@ def whole(position: Position) -> dict[str, Any]:
     return {
         "board": position.board.copy(),
         "counter": position.counter,
+        "lion_taken": position.lion_taken,
         "held": [set(held) for held in position._held],
         "plans": plans,
         "key": position.key,
@@ -76,9 +104,12 @@ def whole(position: Position) -> dict[str, Any]:
 
 
 def canonical(position: Position) -> tuple[object, ...]:
-    """Say what a position is, worked out anew: what moves how, may still promote, and whose turn it is."""
+    """Say what a position is, worked out anew: what moves how, may still promote, and whose turn it is.
+
+    And where a lion was just captured, if that limits the answer.
+    """
     meaning = _meanings(position.game)
-    return (position.turn, *map(meaning.__getitem__, position.board))
+    return (position.turn, position.lion_taken, *map(meaning.__getitem__, position.board))
 
 
 @cache

@@ -1,7 +1,8 @@
 """The neutral facts of ``tests/data/neutral_*.json``, read without ``banmen_rules``.
 
 How a piece moves stands there as a structure (see `neutral_reader`), beside what other programs and
-texts say about it: ``alternatives``, and for taikyoku ``site_moves``.
+texts say about it: ``alternatives``, and for taikyoku ``site_moves``. A game without such a file is
+tested as every game is, but not against a second reading of its moves.
 """
 
 import json
@@ -10,7 +11,10 @@ from pathlib import Path
 from typing import Any
 
 DATA = Path(__file__).parent.parent / "data"
-FACTS = ("dai_dai", "tai", "taikyoku")
+FACTS = tuple(sorted(path.stem.removeprefix("neutral_") for path in DATA.glob("neutral_*.json")))
+"""The games with neutral facts."""
+SITE = "atsi"
+"""The ruleset of the games whose facts have the site's moves."""
 
 
 @cache
@@ -28,15 +32,22 @@ def kinds(variant: str) -> dict[str, dict[str, Any]]:
 
 
 @cache
+def tables() -> tuple[tuple[str, str], ...]:
+    """List every game, with each kind of its moves that its facts have: by default (""), and by the site."""
+    site = [variant for variant in FACTS if any("site_moves" in fact for fact in facts(variant)["kinds"])]
+    return tuple(sorted([*((variant, "") for variant in FACTS), *((variant, SITE) for variant in site)]))
+
+
+@cache
 def ranks_of_range_capture(variant: str) -> dict[str, int]:
     """Get the rank of range capture of every kind."""
     return {kind: fact.get("range_capture_rank", 0) for kind, fact in kinds(variant).items()}
 
 
 def neutral_moves(variant: str, ruleset: str, kind: str) -> dict[str, Any]:
-    """Get how a kind moves under a ruleset."""
+    """Get how a kind moves under a ruleset; "" is the default."""
     fact = kinds(variant)[kind]
-    if ruleset != "atsi":
+    if ruleset != SITE:
         return dict(fact["moves"])
     moves = fact.get("site_moves", fact["moves"])
     # A lion of the site passes only via a neighbour square (ruling pass_when_surrounded).

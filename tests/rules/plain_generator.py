@@ -127,7 +127,7 @@ def plain_moves(position: Position, square: int) -> set[PlainMove]:
         for touched, gone in around.legs(path.legs, (), ()):
             *before, target = numbers(touched)
             taken = numbers(gone)
-            becomes, compulsory = promotion(position, piece, (*before, target), taken)
+            becomes, compulsory = promotion(position, square, (*before, target), taken)
             moves.add(PlainMove(tuple(before), target, tuple(sorted(taken)), becomes, declines=False))
             if becomes is not None and not compulsory:
                 moves.add(PlainMove(tuple(before), target, tuple(sorted(taken)), None, declines=True))
@@ -135,32 +135,56 @@ def plain_moves(position: Position, square: int) -> set[PlainMove]:
 
 
 def promotion(
-    position: Position, piece: Piece, touched: tuple[int, ...], taken: tuple[int, ...]
+    position: Position, square: int, touched: tuple[int, ...], taken: tuple[int, ...]
 ) -> tuple[str | None, bool]:
     """Find what a piece turns into by a move, or None, and whether it has to.
 
     - It becomes what catching a contagious piece makes of it, whatever it is and wherever it stands;
       of two such pieces the last decides, or by a ruling the first. Some kinds are immune.
-    - Otherwise it promotes if it has not done so before: by capturing (by a ruling: an enemy), or,
-      where there is a zone, by ending in it or by touching a square of it on the way.
-    - It may leave that out where promotion is compulsory only on capturing a promoted piece.
+    - Otherwise it promotes if it has not done so before, in games where anything promotes: by capturing
+      (by a ruling: an enemy), or where there is a zone, as `in_zone` says.
+    - It may leave that out where promotion is never compulsory, or only on capturing a promoted piece.
     """
-    game, rules = position.game, position.game.rules
+    rules, piece = position.game.rules, position.piece_at(square)
+    assert piece is not None
     captured = [caught for caught in map(position.piece_at, taken) if caught is not None]
     infections = [] if piece.kind.exempt else [c.kind.contagion for c in captured if c.kind.contagion]
     if infections:
         caught = infections[-1] if rules.two_contagious == "last" else infections[0]
         return (None if piece.promoted and piece.kind.id == caught else caught), True
-    if piece.promoted or piece.kind.promotes_to is None:
+    if piece.promoted or piece.kind.promotes_to is None or rules.promotion == "none":
         return None, True
-    if rules.promotion == "zone":
-        rows = [number // game.size.files for number in touched]
-        depths = [game.size.ranks - 1 - row if piece.side == Side.WHITE else row for row in rows]
-        counted = depths if rules.promotion_intermediate else depths[-1:]
-        earned = any(depth < rules.promotion_zone for depth in counted)
-    else:
+    if rules.promotion == "capture":
         earned = any(rules.promotion_by_own_pieces or c.side != piece.side for c in captured)
+    else:
+        earned = in_zone(position, piece, (square, *touched), capturing=bool(captured))
     if not earned:
         return None, True
-    compulsory = rules.promotion_compulsory == "always" or any(c.promoted for c in captured)
+    by_promoted = any(c.promoted for c in captured)
+    compulsory = {"always": True, "promoted_captured": by_promoted, "never": False}[
+        rules.promotion_compulsory
+    ]
     return piece.kind.promotes_to, compulsory
+
+
+def in_zone(position: Position, piece: Piece, squares: tuple[int, ...], *, capturing: bool) -> bool:
+    """Tell whether a move, from its first square to its last, may promote because of the zone.
+
+    - Ending in the zone is enough in a game with that rule; so is touching it on the way, by a ruling.
+    - As in modern shogi (``touching``), beginning there is enough too.
+    - In chu and dai (``entering``) the move has to come from outside. One that begins in the zone has to
+      capture, wherever it ends.
+    - Pieces with a second chance may also promote by any move that ends on the last rank.
+    """
+    size, rules = position.game.size, position.game.rules
+    rows = [square // size.files for square in squares]
+    depths = [size.ranks - 1 - row if piece.side == Side.WHITE else row for row in rows]
+    inside = [depth < rules.promotion_zone for depth in depths]
+    begins, ends = inside[0], any(inside[1:]) if rules.promotion_intermediate else inside[-1]
+    if piece.kind.second_chance and depths[-1] == 0:
+        return True
+    if rules.promotion == "touching":
+        return begins or ends
+    if rules.promotion == "entering" and begins:
+        return capturing
+    return ends

@@ -90,7 +90,10 @@ def _ruleset_texts() -> list[str]:
     for variant in VARIANTS:
         ruling = load_variant(variant).rulings[0]
         lines = [f'variant = "{variant}"', 'name = "club"', 'title = "Our club"', 'sources = ["us"]']
-        choices = {each.id: each.readings[-1].name for each in load_variant(variant).rulings[:3]}
+        choices = {
+            each.id: next(reading.name for reading in reversed(each.readings) if not reading.missing)
+            for each in load_variant(variant).rulings[:3]
+        }
         repetition = load_variant(variant).ruling("repetition").readings[-1].changes[0].rule[1]
         lines += ['notes = "盤"', "[rules]", f'repetition = "{repetition}"', "[rulings]"]
         lines += [f'{key} = "{value}"' for key, value in choices.items()]
@@ -173,7 +176,9 @@ def _readers() -> list[Reader]:
     moves = "0123456789abcxX-+=! PLN×"
     found = [
         Reader("betza", parse, _betza, "fblrvsamcdpWFDNAHCZGKRBQU()[]-?,0123456789~!", str),
-        Reader("route", partial(parse_route, game("taikyoku").size), partial(_moves, "mixed-2"), "1a ="),
+        Reader(
+            "route", partial(parse_route, game("taikyoku").size), partial(_moves, "taikyoku-mixed_0"), "1a ="
+        ),
         Reader("ruleset", parse_ruleset, _ruleset_texts, "[]{}=\".,\n#'\\ abc1"),
         Reader("record", Record.parse, _records, '[]{}();".\n\\ 1a-x+=*', Record.format, files=True),
     ]

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banmen_rules import BanmenError, Position, Record, Side, UnknownName, cli, game
+from banmen_rules import VARIANTS, BanmenError, Position, Record, Side, UnknownName, cli, game
 from banmen_rules.engine.atsi import (
     Connection,
     Ended,
@@ -69,7 +69,7 @@ def test_the_opponent_plays_the_same_game_here_and_as_a_program() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", ["tai", "taikyoku"])
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_it_plays_every_game_against_the_clock(variant: str) -> None:
     (played,) = match(("level:2", "level:3"), Terms(game(variant), time=(30.0, 1.0), plies=4))
     assert played.result.termination in {"adjudication", "royals"}

@@ -399,7 +399,7 @@ def test_a_client_says_what_cannot_be() -> None:
         "opmove 9l 9k 0 0": "must follow startgame",
         "setparam Levle 3": 'Unknown parameter "Levle". Available: Variant, Ruleset, Level.',
         "setparam Level 9": "from 1 to 4",
-        "startgame 5/5/5 0": "The board must have the ranks of a game (dai_dai: 17",
+        "startgame 5/5/5 0": "The board must have the ranks of a game (chu: 12",
         "player x": "0 (Black",
     }.items():
         with pytest.raises(BanmenError) as refused:

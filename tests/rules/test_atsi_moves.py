@@ -39,12 +39,14 @@ def alone(variant: str, symbol: str, around: dict[tuple[int, int], str]) -> Posi
 @given(st.sampled_from(VARIANTS), st.integers(0, 10_000), st.sampled_from(Order))
 def test_every_legal_move_is_read_as_it_was_written(variant: str, seed: int, order: Order) -> None:
     position = met(variant, seed, seed % 60)
-    for move in random.Random(seed).sample(found := position.legal_moves(), min(40, len(found))):  # noqa: S311
+    # ATSI has no sign for a promotion that is declined.
+    found = [move for move in position.legal_moves() if not move.declines]
+    for move in random.Random(seed).sample(found, min(40, len(found))):  # noqa: S311
         squares = write_move(position, move, order)
         assert read_move(position, squares, order).move.effect == move.effect, squares
 
 
-LION = {"dai_dai": "ln", "tai": "ln", "taikyoku": "l"}
+LION = {variant: game(variant).kind("lion").code.lower() for variant in VARIANTS}
 CAPRICORN = "c"
 NEAR = {(0, -1): "P", (1, -1): "P", (0, -2): "P", (-1, 0): "P"}
 
@@ -54,7 +56,7 @@ NEAR = {(0, -1): "P", (1, -1): "P", (0, -2): "P", (-1, 0): "P"}
 def test_every_double_move_of_a_lion_is_read_as_it_was_written(variant: str, order: Order) -> None:
     position = alone(variant, LION[variant], NEAR)
     stepped = set()
-    for move in position.legal_moves():
+    for move in (each for each in position.legal_moves() if not each.declines):
         squares = write_move(position, move, order)
         read = read_move(position, squares, order)
         assert read.move.effect == move.effect, squares

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules import Game, Position, Side, cli, game
+from banmen_rules import VARIANTS, Game, Position, Side, cli, game, load_variant
 from banmen_rules.engine import atsi
 from banmen_rules.engine.atsi import Client, Info, Notice, Opponent, from_client
 from banmen_rules.engine.search import Thought, think
@@ -23,7 +23,9 @@ LONE = "16,K/" + "17/" * 15 + "k,16 0"
 """Dai dai: two kings, far from each other."""
 
 
-@pytest.mark.parametrize("played", [game("taikyoku", "atsi"), game("dai_dai"), game("tai")])
+@pytest.mark.parametrize(
+    "played", [game(name, load_variant(name).atsi_ruleset) for name in VARIANTS], ids=str
+)
 def test_default_ruleset_of_atsi_needs_no_message(played: Game) -> None:
     table = seated(played)
     assert not [event for event in table.events if isinstance(event, Notice)]

@@ -13,11 +13,11 @@ from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
-from tests.rules.games import NAMES, any_packed, crowd, named
+from tests.rules.games import MIXED, NAMES, any_packed, crowd, named
 from tests.rules.plain_generator import plain_moves
 from tests.rules.strategies import betza
 
-RULED = [name for name in NAMES if not name.startswith("mixed")]
+RULED = [name for name in NAMES if name not in MIXED]
 
 seeds = st.integers(0, 2**32)
 percents = st.sampled_from([3, 15, 50, 85])

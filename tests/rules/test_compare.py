@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Size, TooIntricate, game
+from banmen_rules import VARIANTS, BanmenError, Size, TooIntricate, game
 from banmen_rules.betza import Description, parse, same_moves
 from banmen_rules.betza.cover import by_course, covers_all, made_by, points
 from banmen_rules.betza.reach import reach, squares
@@ -71,7 +71,7 @@ def test_squares_are_those_of_the_generator(description: Description, home: int)
     assert set(squares(found.captures)) == captures
 
 
-@pytest.mark.parametrize("name", ["taikyoku", "tai", "dai_dai"])
+@pytest.mark.parametrize("name", VARIANTS)
 def test_squares_of_the_pieces_are_those_of_the_generator(name: str) -> None:
     size, home = Size(9, 7), 31
     for text in sorted({kind.betza for kind in game(name).kinds}, key=len)[-12:]:

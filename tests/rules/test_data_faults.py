@@ -151,7 +151,7 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
 @pytest.mark.parametrize(
     "old,new,fault",
     [
-        ("files = 17", 'files = "17"', "variant.toml, line 6, files: must be a whole number"),
+        ("files = 17", 'files = "17"', "variant.toml, line 7, files: must be a whole number"),
         ("files = 17", "", "variant.toml, line 1, files: must be a whole number, and is missing"),
         ("kinds = 68", "kinds = 69", "counts.kinds: must be 68, as the files have it, got 69"),
         (
@@ -218,9 +218,9 @@ def test_a_fault_of_the_set_up_names_its_line_and_square(folder: Path) -> None:
     assert faults(folder) == [
         f"variant.toml, line {number + 1}, set-up, square 3: {unknown}",
         f"variant.toml, line {number + 2}, set-up: {wide}",
-        "variant.toml, line 28, setup.camp: must have 1 of Lion (LN), its at_start in pieces.csv, got 0",
-        "variant.toml, line 20, counts.pieces: must be 95, as the files have it, got 96",
-        "variant.toml, line 21, counts.kinds_at_start: must be 63, as the files have it, got 64",
+        "variant.toml, line 29, setup.camp: must have 1 of Lion (LN), its at_start in pieces.csv, got 0",
+        "variant.toml, line 21, counts.pieces: must be 95, as the files have it, got 96",
+        "variant.toml, line 22, counts.kinds_at_start: must be 63, as the files have it, got 64",
     ]
 
 

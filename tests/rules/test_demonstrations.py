@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import BanmenError, InvalidDemonstration, Position, Size, game
+from banmen_rules import VARIANTS, BanmenError, InvalidDemonstration, Position, Size, game
 from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
@@ -343,7 +343,7 @@ def test_squares_outside_the_visible_region_are_faults() -> None:
 @pytest.mark.parametrize(
     "field,value,message",
     [
-        ("variant", "chess", 'variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.'),
+        ("variant", "chess", f'variant: Unknown variant "chess". Available: {", ".join(VARIANTS)}.'),
         ("ruleset", "club", 'ruleset: Unknown ruleset of tai "club". Available: article'),
         ("tsfen", "25/25 0", "tsfen: the board must have 25 ranks, got 2"),
         ("region", "1a-26a", "region: the file must be 1 to 25"),

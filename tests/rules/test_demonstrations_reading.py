@@ -374,7 +374,7 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
     assert SCHEMA["properties"]["format"]["const"] == reading.FORMAT
     assert SCHEMA["properties"]["version"]["const"] == reading.VERSION
     assert SCHEMA["properties"]["title"]["maxLength"] == LONGEST_TITLE
-    assert SCHEMA["properties"]["variant"]["examples"] == list(VARIANTS)
+    assert set(SCHEMA["properties"]["variant"]["examples"]) <= set(VARIANTS)
     assert SCHEMA["properties"]["steps"]["maxItems"] == reading.MOST_STEPS
     parts = {
         "step": (Step, reading.STEP),

@@ -24,27 +24,24 @@ def test_the_dialects() -> None:
         read("K", "howe")
 
 
-def test_all_470_kinds_are_here() -> None:
-    assert len(KINDS) == 470
-
-
-SAID = {"banmen": 470, "xbetza": 445, "wikipedia": 445, "atsi": 446, "bex": 454}
-"""How many kinds each can say (self): no other has captures of all on the way, nor `(0,0)`."""
+# No other dialect has captures of all on the way, nor `(0,0)`.
+UNSAID = {"banmen": 0, "xbetza": 25, "wikipedia": 25, "atsi": 36, "bex": 16}
+"""How many kinds each cannot write (self)."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_written_notation_of_every_kind_is_read_as_the_same(dialect: str) -> None:
-    sentence = 0
+    unsaid = 0
     for kind in KINDS:
         try:
             text = write(kind.description, dialect)
         except Inexpressible as error:
             assert error.path in kind.description.paths, kind.id
+            unsaid += 1
             continue
-        sentence += 1
         assert same_moves(read(text, dialect), kind.description), (kind.id, text)
-    assert sentence == SAID[dialect]
+    assert unsaid == UNSAID[dialect]
 
 
 @pytest.mark.slow

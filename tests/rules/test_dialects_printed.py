@@ -1,28 +1,22 @@
 """What the articles and the site print of each piece means how it moves, with the exceptions of one file.
 
 The real generator says so, on empty and on crowded boards; where the canonical notation is the same,
-the moves are too. The strings of a fourth game, maka dai dai, are compared with its neutral facts instead.
+the moves are too.
 """
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from banmen_rules import Game, Setup, load_variant
+from banmen_rules import VARIANTS, Game, Setup, load_variant
 from banmen_rules.betza import parse
 from banmen_rules.betza_tools.dialects import PrintedException, exceptions, read
 from banmen_rules.variants import resolve
-from tests.rules.neutral_boards import boards, expected, generated, seen
+from tests.rules.neutral_boards import boards, generated, seen
+from tests.rules.neutral_facts import FACTS, kinds
 
-GAMES = {"dai_dai": "article", "tai": "article", "taikyoku": "atsi"}
-RESOLVED = {variant: resolve(load_variant(variant), ruleset) for variant, ruleset in GAMES.items()}
-MAKA = json.loads(
-    (Path(__file__).parent.parent / "data" / "neutral_maka_dai_dai.json").read_text(encoding="utf-8")
-)["kinds"]
+RESOLVED = {name: resolve(load_variant(name), load_variant(name).atsi_ruleset) for name in VARIANTS}
 ROWS = [pytest.param(each, id=f"{each.variant}-{each.kind}") for each in exceptions()]
 BY_KIND = {(each.variant, each.kind): each for each in exceptions()}
 
@@ -48,17 +42,15 @@ def differ(variant: str, kind: str, text: str, other: str) -> bool:
     return any(generated(setup, at) != generated(again, there) for (setup, at), (again, there) in pairs)
 
 
-def test_all_printed_notation_is_here() -> None:
-    assert {variant: len(list(printed(variant))) for variant in GAMES} == {
-        "dai_dai": 36,
-        "tai": 100,  # of 101 kinds; the peacock has none
-        "taikyoku": 301,
-    }
-    assert len(MAKA) == 74
+@pytest.mark.parametrize("variant", FACTS)
+def test_all_printed_notation_is_here(variant: str) -> None:
+    facts = kinds(variant).values()
+    texts = [fact[key] for fact in facts for key in ("betza_as_printed", "betza_site") if key in fact]
+    assert [text for _, _, text in printed(variant)] == texts
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_printed_notation_gives_the_moves_of_its_pieces(variant: str) -> None:
     canonical = {kind.id: kind.betza for kind in RESOLVED[variant].kinds}
     wrong = {
@@ -70,45 +62,19 @@ def test_printed_notation_gives_the_moves_of_its_pieces(variant: str) -> None:
     assert wrong == {each.kind for each in exceptions() if each.variant == variant}
 
 
-@pytest.mark.slow
-def test_printed_notation_of_maka_dai_dai_agrees_with_its_facts() -> None:
-    wrong = {each["id"] for each in MAKA if not as_the_facts(each["betza_as_printed"], each["moves"])}
-    assert wrong == {each.kind for each in exceptions() if each.variant == "maka_dai_dai"}
-
-
-def as_the_facts(text: str, moves: dict[str, Any]) -> bool:
-    """Compare a text with neutral facts, for a piece of tai shogi with these moves; its board is larger."""
-    of = moving("tai", "queen", read(text, "wikipedia").text)
-    return all(
-        generated(setup, square) == expected(setup, moves, square)
-        for setup, square in boards(of, of.kind("queen").code, text)
-    )
-
-
 @pytest.mark.parametrize("row", ROWS)
 def test_an_exception_is_what_its_row_says(row: PrintedException) -> None:
-    if row.variant in GAMES:
-        found = {(kind, dialect): text for kind, dialect, text in printed(row.variant)}
-        assert found[row.kind, row.dialect] == row.printed
-        assert parse(RESOLVED[row.variant].kinds[place(row)].betza).text == row.means
-    else:
-        assert {each["id"]: each["betza_as_printed"] for each in MAKA}[row.kind] == row.printed
+    found = {(kind, dialect): text for kind, dialect, text in printed(row.variant)}
+    assert found[row.kind, row.dialect] == row.printed
+    assert parse(RESOLVED[row.variant].by_id[row.kind].betza).text == row.means
     assert read(row.printed, row.dialect).text == row.says
     assert len(row.reason) > 40
-
-
-def place(row: PrintedException) -> int:
-    return [kind.id for kind in RESOLVED[row.variant].kinds].index(row.kind)
-
-
-def variant_and_kind(row: PrintedException) -> tuple[str, str]:
-    return (row.variant, row.kind) if row.variant in GAMES else ("tai", "queen")
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_an_exception_is_proved_by_a_square(row: PrintedException) -> None:
     goes = {
-        name: row.square in targets(*variant_and_kind(row), text, row.board)
+        name: row.square in targets(row.variant, row.kind, text, row.board)
         for name, text in (("printed", row.says), ("piece", row.means))
     }
     assert goes == {"printed": row.only == "printed", "piece": row.only == "piece"}
@@ -118,8 +84,8 @@ def test_an_exception_is_proved_by_a_square(row: PrintedException) -> None:
 @pytest.mark.parametrize("row", ROWS)
 def test_corrected_notation_of_an_exception_gives_the_moves_of_the_piece(row: PrintedException) -> None:
     says = read(row.correct, row.dialect).text
-    assert not differ(*variant_and_kind(row), says, row.means)
-    assert differ(*variant_and_kind(row), row.says, row.means)
+    assert not differ(row.variant, row.kind, says, row.means)
+    assert differ(row.variant, row.kind, row.says, row.means)
 
 
 def targets(variant: str, kind: str, text: str, around: str) -> set[str]:

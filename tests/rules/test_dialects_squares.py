@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import pytest
 
-from banmen_rules import Game, Setup, load_variant
+from banmen_rules import VARIANTS, Game, Setup, load_variant
 from banmen_rules.betza_tools.dialects import DIALECTS, read
 from banmen_rules.variants import resolve
 from tests.rules.neutral_boards import generated
@@ -64,10 +64,7 @@ LINES = [pytest.param(line, id=f"{dialect}-{line.name}") for dialect in FOREIGN 
 @pytest.mark.parametrize("dialect", FOREIGN)
 def test_there_are_forty_examples_that_no_source_prints(dialect: str) -> None:
     printed = {
-        each.text
-        for variant in ("dai_dai", "tai", "taikyoku")
-        for kind in load_variant(variant).kinds
-        for each in kind.printed
+        each.text for variant in VARIANTS for kind in load_variant(variant).kinds for each in kind.printed
     }
     assert len({line.text for line in lines(dialect)} - printed) >= 40
 

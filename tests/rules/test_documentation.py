@@ -12,6 +12,7 @@ import pytest
 import banmen_rules
 from banmen_rules import Game, Move, Position, Setup, Size, betza
 from banmen_rules.teaching import demonstrations
+from tests.rules.own_games import as_before
 
 RUN_BY_HAND = {"banmen_rules.__main__"}
 """Modules that do something when imported."""
@@ -93,7 +94,8 @@ def test_examples_run_and_print_what_they_say(name: str) -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     for test in examples(module):
         report: list[str] = []
-        runner.run(test, out=report.append)
+        with as_before():
+            runner.run(test, out=report.append)
         assert not runner.failures, "".join(report)
 
 

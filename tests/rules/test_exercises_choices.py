@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Position, UnknownName
+from banmen_rules import VARIANTS, BanmenError, Game, PieceKind, Position, UnknownName, game
 from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises import (
     PACKS,
@@ -21,9 +21,9 @@ from banmen_rules.teaching.exercises import (
 )
 from banmen_rules.words.explain import Code, explain
 from tests.rules.boards import place
-from tests.rules.exercising import GAMES, crowded, every, kinds
+from tests.rules.exercising import crowded, every, kinds
 
-DAI, TAI, TAIKYOKU = GAMES
+DAI, TAI, TAIKYOKU = game("dai_dai"), game("tai"), game("taikyoku")
 KINDS = list(kinds())
 
 

@@ -327,6 +327,15 @@ def test_a_side_without_a_move_has_lost_at_once() -> None:
     check_key(of)
 
 
+def test_a_side_with_a_bare_king_has_lost_at_once() -> None:
+    black = {"9k": "king", "8h": "silver general", "6j": "gold general"}
+    white = {"10d": "king", "9g": "rook", "6l": "pawn"}  # the pawn can never move: it does not count
+    of = exercise("mate", place(game("chu"), black, white), wins="black", moves=2)
+    assert faults(of) == []
+    assert answered(of, "8h 9g") == (True, "Right. White has only the royal left and has lost.", "")
+    check_key(of)
+
+
 @FEW
 @given(corners(6, royal=False), st.sampled_from(CORNER), st.booleans())
 def test_single_piece_keys_agree_with_judge(position: Position, arrives: int, taking: bool) -> None:  # noqa: FBT001

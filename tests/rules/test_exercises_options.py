@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from banmen_rules import Category, Position
+from banmen_rules import Category, Position, game
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, generate, judge, load_pack
 from banmen_rules.teaching.exercises._generate._order import categories_of
 from banmen_rules.words.explain import Code
@@ -164,7 +164,7 @@ def test_random_legal_exercises_about_staying_have_one_yes(variant: str, categor
 
 
 def test_lion_among_its_own_pieces_is_stopped_by_them() -> None:
-    dai = GAMES[0]
+    dai = game("dai_dai")
     around = dict.fromkeys(("10h", "9h", "8h", "10i", "8i", "10j", "9j", "8j"), "gold general")
     position = place(dai, {"9i": "lion", **around}, {})
     found = position.explain("9i", "9i")

@@ -207,7 +207,7 @@ def test_an_empty_file_and_an_older_one_may_be_written_over(tmp_path: Path) -> N
 
 
 def test_the_rest_of_a_broken_pack_reads() -> None:
-    text = pack_of({**LION, "hnts": ["roar"]}, LION, 7, {**LION, "id": "b", "variant": "chess"}, LION)
+    text = pack_of({**LION, "hnts": ["roar"]}, LION, 7, {**LION, "id": "b", "variant": "go"}, LION)
     faults: list[Fault] = []
     pack = parse_pack(text, "cats.json", faults=faults)
     assert pack.exercises == (from_data(LION),)
@@ -218,7 +218,7 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
             'tags, source, translations. Did you mean "hints"?'
         ),
         "cats.json, exercise 3 must be an object with id, kind, variant, goal, ruleset, rulings, …, got 7",
-        'cats.json, exercise 4 (b), variant: Unknown variant "chess". Available: dai_dai, tai, taikyoku.',
+        f'cats.json, exercise 4 (b), variant: Unknown variant "go". Available: {", ".join(VARIANTS)}.',
         "cats.json, exercise 5 (lion), id must be unique: exercise 2 has it too",
     ]
     with pytest.raises(InvalidPack) as caught:

@@ -25,6 +25,7 @@ from banmen_rules.teaching.exercises._files import format_parts
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.sheet import SETTINGS
 from tests.rules.exercising import texts
+from tests.rules.games import by_size
 from tests.rules.sheet_examples import GOLD, NEWER, READ, RIGHT, SHEET, SPOT
 
 
@@ -133,7 +134,7 @@ def written(sheet: SheetSpec) -> str:
 @pytest.mark.parametrize(
     "show,ask", [("kanji", "name"), ("name", "kanji"), ("romaji", "name"), ("kanji", "romaji")]
 )
-@pytest.mark.parametrize("variant", ["tai", pytest.param("taikyoku", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("variant", by_size(medium="", large="slow"))
 def test_a_piece_is_called_by_what_of_it_is_shown(variant: str, show: str, ask: str) -> None:
     called = Counter(name for kind in game(variant).kinds for name in {kind.kanji, kind.romaji})
     shared = [kind for kind in game(variant).kinds if max(called[kind.kanji], called[kind.romaji]) > 1]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from banmen_rules import BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, game
+from banmen_rules import VARIANTS, BanmenError, Game, InvalidSquare, PieceKind, Position, Side, Size, game
 from banmen_rules.core import single_piece
 from banmen_rules.teaching.exercises import (
     ExerciseSpec,
@@ -312,7 +312,7 @@ def test_hints_for_an_unreachable_square() -> None:
     "more,field,sentence",
     [
         ({"kind": "raech"}, "kind", 'Unknown kind of exercise "raech". Available: '),
-        ({"variant": "chess"}, "variant", 'Unknown variant "chess". Available: dai_dai, tai, taikyoku'),
+        ({"variant": "chess"}, "variant", f'Unknown variant "chess". Available: {", ".join(VARIANTS)}'),
         ({"ruleset": "club"}, "ruleset", 'Unknown ruleset of dai_dai "club".'),
         ({"rulings": {"x": "y"}}, "rulings", 'Unknown ruling of dai_dai "x".'),
         ({"tsfen": ""}, "tsfen", "a 'reach' exercise needs 'tsfen', which is empty"),

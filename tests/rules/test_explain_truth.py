@@ -21,16 +21,27 @@ MADE = {
     Code.ALLOWED,
     Code.TURN,
     Code.PROTECTED,
+    Code.LION_PROTECTED,
+    Code.COUNTER_STRIKE,
     Code.REPETITION,
     Code.PERPETUAL,
     Code.GAME_OVER,
     Code.RULE,
 }
+BY_RULE = MADE - {Code.ALLOWED, Code.TURN, Code.GAME_OVER, Code.RULE}
 OBSTRUCTED = {Code.BLOCKED, Code.PASS_LIMIT, Code.RANK, Code.STOP_OCCUPIED}
 LACKING = {Code.NOTHING_TO_CAPTURE, Code.NOTHING_TO_PASS}
 AT_THE_END = {Code.OWN_PIECE, Code.ONLY_CAPTURES, Code.ONLY_MOVES, Code.RANK_TARGET}
 PATTERN = {Code.NO_PATH, Code.TOO_FAR, Code.SKIPPED, Code.OFF_BOARD, Code.STAY}
-PROMOTES = {Promotion.CAPTURES, Promotion.ZONE, Promotion.TOUCHES_ZONE, Promotion.CONTAGION}
+PROMOTES = {
+    Promotion.CAPTURES,
+    Promotion.ZONE,
+    Promotion.TOUCHES_ZONE,
+    Promotion.CAPTURES_IN_ZONE,
+    Promotion.BEGINS_IN_ZONE,
+    Promotion.LAST_RANK,
+    Promotion.CONTAGION,
+}
 
 
 @st.composite
@@ -183,7 +194,7 @@ def well_written(position: Position, found: Explanation) -> None:
     assert text.endswith(".")
     assert not any(slip in text for slip in ("  ", "..", ". .", " ,", "None", "()", ": .", "; ;"))
     assert text[0].isupper() or text[0].isdigit()
-    if found.code not in (Code.PROTECTED, Code.REPETITION, Code.PERPETUAL):
+    if found.code not in BY_RULE:
         assert f" on {name(found.origin)} " in text
     if found.blocker is not None:
         assert position.board[found.blocker]
@@ -219,6 +230,9 @@ def promotion_holds(position: Position, move: Move, found: Explanation) -> None:
     enemies = [square for square in move.captures if (position.board[square] ^ piece.side) & 1]
     conditions = {
         Promotion.CAPTURES: bool(move.captures) and piece.may_promote and not zone,
+        Promotion.CAPTURES_IN_ZONE: bool(move.captures) and move.origin in zone,
+        Promotion.BEGINS_IN_ZONE: move.origin in zone and move.target not in zone,
+        Promotion.LAST_RANK: move.target in game.last_rank[piece.side] and piece.kind.second_chance,
         Promotion.ZONE: move.target in zone,
         Promotion.TOUCHES_ZONE: move.target not in zone and bool(zone & set(move.path)),
         Promotion.CONTAGION: any(game.infects[position.board[square]] for square in move.captures)
@@ -229,6 +243,9 @@ def promotion_holds(position: Position, move: Move, found: Explanation) -> None:
         Promotion.CAPTURES_NOTHING: not move.captures and not zone,
         Promotion.OWN_ONLY: bool(move.captures) and not enemies and not game.rules.promotion_by_own_pieces,
         Promotion.OUTSIDE_ZONE: bool(zone) and move.target not in zone,
+        Promotion.BESIDE_ZONE: bool(zone) and not zone & {move.origin, move.target},
+        Promotion.QUIET_IN_ZONE: move.origin in zone and not move.captures,
+        Promotion.NO_PROMOTION: game.rules.promotion == "none",
     }
     assert conditions[why]
     after = position.copy()

@@ -1,4 +1,4 @@
-"""Figures against real boards: they show the moves of the pieces of the three games."""
+"""Figures against real boards: they show the moves of the pieces of every game."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -22,9 +22,9 @@ from banmen_rules.drawing.figure import (
 )
 from tests.data import make_figures
 from tests.examples import examples
+from tests.rules.games import middle
 from tests.rules.strategies import descriptions
 
-MIDDLES = {"dai_dai": "9i", "tai": "13m", "taikyoku": "18r"}
 PAWNS = {"friend": "p", "enemy": "P"}
 FREELY = {"any": ("friend", "enemy"), "friend": ("friend",), "enemy": ("enemy",)}
 """Whose piece may stand where a path needs one."""
@@ -63,7 +63,7 @@ def on_a_board(
     """Ask a board of the game: the squares of a figure, with what may be done there."""
     setup = Setup(game(variant))
     size = setup.game.size
-    home = size.parse_square(MIDDLES[variant])
+    home = middle(setup.game)
     setup.put(home, kind.code.lower())
     for squares, whose in ((friends, "friend"), (enemies, "enemy")):
         for dx, dy in squares:

@@ -8,7 +8,18 @@ from collections.abc import Mapping
 
 import pytest
 
-from banmen_rules import AmbiguousMove, BanmenError, Game, IllegalMove, InvalidMove, Position, Side, game
+from banmen_rules import (
+    VARIANTS,
+    AmbiguousMove,
+    BanmenError,
+    Game,
+    IllegalMove,
+    InvalidMove,
+    Position,
+    Side,
+    game,
+    load_variant,
+)
 from banmen_rules.core.outcome import Outcome
 from tests.rules.boards import kind_at, place
 
@@ -338,7 +349,9 @@ def test_a_draw_can_be_agreed_on_and_taken_back() -> None:
     assert len(position.move_stack) == 1
 
 
-@pytest.mark.parametrize("name", ["dai_dai", "tai", "taikyoku"])
+@pytest.mark.parametrize(
+    "name", [name for name in VARIANTS if "draw_by_agreement" in load_variant(name).decided]
+)
 def test_a_ruling_knows_no_draw_by_agreement(name: str) -> None:
     position = Position.initial(game(name, None, {"draw_by_agreement": "no"}))
     with pytest.raises(IllegalMove) as caught:

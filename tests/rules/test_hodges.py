@@ -24,13 +24,14 @@ from banmen_rules.notation.hodges import format_move, parse_move
 from banmen_rules.variants import resolve
 from tests.examples import examples
 from tests.rules.boards import place
+from tests.rules.games import every_game
 
 DAI_DAI = game("dai_dai")
 TAI = game("tai")
 JAPANESE = game("tai", "japanese")
 WIKIPEDIA = game("taikyoku")
 ATSI = game("taikyoku", "atsi")
-GAMES = (DAI_DAI, TAI, JAPANESE, WIKIPEDIA, ATSI)
+GAMES = every_game()
 
 
 def outcome(move: Move) -> object:
@@ -387,7 +388,7 @@ def crowd(played: Game, seed: int) -> Position:
     """Crowd a corner of the board with a few kinds, mostly those that move in legs or capture in flight."""
     choose = random.Random(seed)  # noqa: S311 - a game, not a secret
     legs = [kind for kind in played.kinds if set("[!~U") & set(kind.betza)]
-    kinds = [choose.choice(legs if choose.random() < 0.7 else played.kinds) for _ in range(4)]
+    kinds = [choose.choice(legs if legs and choose.random() < 0.7 else played.kinds) for _ in range(4)]
     position = Position(played, counter=choose.randrange(2))
     row, column = choose.randrange(played.size.ranks - 6), choose.randrange(played.size.files - 6)
     density = choose.uniform(0.1, 0.7)

@@ -54,11 +54,16 @@ PLAIN: dict[object, list[Any]] = {
     ],
     Path: [PATH],
     PieceKind: [LION],
-    Refusal: [Refusal(code, "§text") for code in ("protected", "repetition", "perpetual")],
+    Refusal: [
+        Refusal(code, "§text")
+        for code in ("protected", "lion_protected", "counter_strike", "repetition", "perpetual")
+    ],
     Outcome: [
         Outcome(winner, reason, "§text", "")
         for winner in (None, Side.WHITE)
-        for reason in ("royals", "no_move", "repetition", "agreement", "resignation", "illegal_move")
+        for reason in (
+            *("royals", "bare_king", "no_move", "repetition", "agreement", "resignation", "illegal_move"),
+        )
     ],
 }
 """Things to say something of."""
@@ -294,7 +299,10 @@ def test_an_unknown_language_is_an_error() -> None:
 
 def test_japanese_explanations_have_texts_that_english_takes_from_rules() -> None:
     assert [name for name in JAPANESE if name not in ENGLISH] == [
-        *(f"refusal_{code}" for code in ("protected", "perpetual", "repetition")),
+        *(
+            f"refusal_{code}"
+            for code in ("protected", "lion_protected", "counter_strike", "perpetual", "repetition")
+        ),
         "outcomes",
     ]
 
@@ -316,6 +324,8 @@ def test_every_code_and_promotion_has_a_text() -> None:
         assert {f"promotion_{why}" for why in Promotion} <= set(table)
         assert {*Code} - {*table} == {
             Code.PROTECTED,
+            Code.LION_PROTECTED,
+            Code.COUNTER_STRIKE,
             Code.REPETITION,
             Code.PERPETUAL,
             Code.RULE,

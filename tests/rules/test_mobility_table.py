@@ -30,10 +30,11 @@ def test_all_rows_are_what_would_be_worked_out_today(variant: str) -> None:
         assert of_kind(variant, text) == computed(variant, text), text
 
 
-@pytest.mark.parametrize("variant, squares", [("dai_dai", 17), ("tai", 25), ("taikyoku", 36)])
-def test_a_rook_on_the_empty_board_of_its_game(variant: str, squares: int) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_rook_on_the_empty_board_of_its_game(variant: str) -> None:
     found = of_kind(variant, "R")
-    assert found.own[0.0] == 2 * (squares - 1)
+    files, ranks = load_variant(variant).size
+    assert found.own[0.0] == files - 1 + ranks - 1
     assert found.common[0.0] == 2 * (25 - 1)
     assert set(found.own) == set(found.common) == set(DENSITIES)
 

@@ -1,4 +1,4 @@
-"""Properties of the generator, on starts and on random boards of all three games."""
+"""Properties of the generator, on starts and on random boards of all games."""
 
 import random
 
@@ -6,25 +6,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import Position, Side, game, perft
+from banmen_rules import Game, Position, Side, game, perft
 from banmen_rules.core import movegen
-from banmen_rules.core.packed import DIRECT, SQUARE
+from banmen_rules.core.packed import DIRECT, SQUARE, declined
 from banmen_rules.core.perft import divide
 from tests.examples import examples
-from tests.rules.games import crowd
+from tests.rules.games import crowd, every_game
 
-GAMES = {
-    "dai_dai": game("dai_dai"),
-    "tai": game("tai"),
-    "wikipedia": game("taikyoku"),
-    "atsi": game("taikyoku", "atsi"),
-}
+GAMES = every_game()
+ATSI = game("taikyoku", "atsi")
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> Position:
     """Any board of any game: a random share of the squares hold random pieces of both sides."""
-    chosen = GAMES[draw(st.sampled_from(sorted(GAMES)))]
+    chosen = draw(st.sampled_from(GAMES))
     return crowd(chosen, draw(st.integers(0, 2**32)), draw(st.sampled_from([3, 15, 50, 85])))
 
 
@@ -34,30 +30,42 @@ def described(position: Position, side: Side) -> dict[int, int]:
     found: dict[int, int] = {}
     for plan in position.plans(side).values():
         found |= movegen.annotated(position.game, position.board, plan, own)
-    return found
+    may = [packed for packed in found if movegen.may_decline(position.game, position.board, packed)]
+    return found | {declined(packed): found[packed] for packed in may}
 
 
 @pytest.mark.parametrize(
-    "name, expected",
+    "played, expected",
     [
-        ("dai_dai", 59),  # the facts' own count
-        ("tai", 481),  # likewise, before the emperor's restriction
-        ("wikipedia", 262 + 3 + 3),  # two outside counts, equal-rank captures, passes of surrounded lions
-        ("atsi", 488),  # two outside programs
+        (game("chu"), 36),  # several outside programs
+        (game("dai"), 71),  # likewise
+        (game("dai_dai"), 59),  # the facts' own count
+        (game("tai"), 481),  # likewise, before the emperor's restriction
+        # two outside counts, equal-rank captures, passes of surrounded lions
+        (game("taikyoku"), 262 + 3 + 3),
+        (ATSI, 488),  # two outside programs
     ],
+    ids=str,
 )
-def test_the_first_move(name: str, expected: int) -> None:
-    assert len(Position.initial(GAMES[name]).effects()) == expected
+def test_the_first_move(played: Game, expected: int) -> None:
+    assert len(Position.initial(played).effects()) == expected
+
+
+@pytest.mark.parametrize("played", GAMES, ids=str)
+def test_both_sides_begin_alike(played: Game) -> None:
+    position = Position.initial(played)
+    assert len(position.effects(Side.BLACK)) == len(position.effects(Side.WHITE)) > 0
+    assert len(position.paths(Side.BLACK)) == len(position.paths(Side.WHITE))
 
 
 def test_two_moves_deep_in_atsi() -> None:
     # An outside program: 237,750 effects, and 237,797 paths. We count 24 paths more: ways of the lion
     # hawk over one empty square to another that it could step to at once.
-    assert perft(Position.initial(GAMES["atsi"]), 2) == (237_750, 237_797 + 24)
+    assert perft(Position.initial(ATSI), 2) == (237_750, 237_797 + 24)
 
 
 def test_dividing_adds_up() -> None:
-    position = Position.initial(GAMES["dai_dai"])
+    position = Position.initial(game("dai_dai"))
     parts = divide(position, 2)
     assert len(parts) == 59
     assert sum(part.effects for part in parts.values()) == perft(position, 2).effects
@@ -164,7 +172,7 @@ def test_moves_listed_for_an_earlier_board_are_not_given_out(position: Position,
 
 
 def test_of_two_kinds_that_move_alike_each_promotes_as_its_own() -> None:
-    position = Position(GAMES["wikipedia"])
+    position = Position(game("taikyoku"))
     position.put("18q", "P")
     for symbol, becomes in (("glg", "rook"), ("fiw", "bears_eyes")):  # the table of taikyoku's pieces
         position.put("18r", symbol)

@@ -36,8 +36,7 @@ from banmen_rules.teaching.exercises import KINDS, ExerciseSpec, Pack, from_data
 from banmen_rules.teaching.exercises.lint import lint
 from banmen_rules.variants import _places, every_variant, known_variant, limits
 from tests.examples import examples
-from tests.rules.own_games import FILES, PIECES, TOML, as_before, write_game
-from tests.rules.strategies import betza
+from tests.rules.own_games import FILES, PIECES, TOML, as_before, random_games, write_game
 from tests.rules.test_plain_generator import agree
 
 
@@ -138,7 +137,7 @@ def test_folders_of_games_are_searched(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv(_places.ENVIRONMENT, os.pathsep.join(map(str, listed)))
     assert variant_names() == (*VARIANTS, "broken", "one", "two")
     assert game("one").variant is known_variant("one")
-    assert _places._loaded["one"].folder == tmp_path / "first/one"
+    assert _places._loaded["one"].place == tmp_path / "first/one"
     assert [variant.name for variant in every_variant()] == [*VARIANTS, "one", "two"]
     with pytest.raises(
         InvalidVariant, match=r"broken/pieces\.csv, line 1, heading: must have the column name"
@@ -281,31 +280,6 @@ def test_mobility_is_computed(mini: Path) -> None:
 
 
 # ---------------------------------------------------------------- random games
-
-
-@st.composite
-def random_games(draw: st.DrawFn) -> dict[str, str]:
-    """Draw the files of a game whose pieces move in any way that Betza can write."""
-    files, ranks = draw(st.integers(3, 9)), draw(st.integers(4, 9))
-    moves = draw(st.lists(betza(), min_size=1, max_size=5))
-    rows = ["id,name,code,betza,promotes_to,royal", "king,King,K,K,,yes"]
-    codes = "ABCDE"[: len(moves)]
-    for code, move in zip(codes, moves, strict=True):
-        into = draw(
-            st.sampled_from(["", "king", *(f"kind_{each.lower()}" for each in codes if each != code)])
-        )
-        into = "" if into == "king" else into
-        rows.append(f'kind_{code.lower()},Kind {code},{code},"{move}",{into},')
-    signs = st.sampled_from([".", *codes])
-    back = [draw(signs) for _ in range(files)]
-    back[draw(st.integers(0, files - 1))] = "K"
-    front = [draw(signs) for _ in range(files)]
-    promotion = draw(st.sampled_from(['promotion = "capture"', 'promotion = "zone"\npromotion_zone = 1']))
-    toml = (
-        f'title = "Random"\nfiles = {files}\nranks = {ranks}\n[setup]\n'
-        f'camp = """\n{" ".join(front)}\n{" ".join(back)}\n"""\n[rulesets.any.rules]\n{promotion}\n'
-    )
-    return {"variant.toml": toml, "pieces.csv": "\n".join(rows) + "\n"}
 
 
 @given(random_games(), st.integers(0, 1000))

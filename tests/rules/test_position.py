@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import (
+    VARIANTS,
     AmbiguousMove,
     BanmenError,
     Category,
@@ -294,7 +295,7 @@ def test_any_text_is_a_move_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "choices, message",
     [
-        (("dai", None, {}), 'Unknown variant "dai". Available: dai_dai, tai, taikyoku'),
+        (("go", None, {}), f'Unknown variant "go". Available: {", ".join(VARIANTS)}'),
         (("taikyoku", "site", {}), 'Unknown ruleset of taikyoku "site". Available: wikipedia, atsi'),
         (
             ("tai", None, {"free_demons": "ludii"}),

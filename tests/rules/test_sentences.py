@@ -29,7 +29,8 @@ def every_reading() -> list[Description]:
         texts |= {kind.betza for kind in variant.kinds}
         for ruling in variant.rulings:
             for reading in ruling.readings:
-                texts |= {change.value for change in reading.changes if change.field == "betza"}
+                changes = () if reading.missing else reading.changes
+                texts |= {change.value for change in changes if change.field == "betza"}
     return [parse(text) for text in sorted(texts)]
 
 

@@ -177,12 +177,14 @@ def test_a_new_game_has_no_faults_and_is_played(tmp_path: Path, capsys: Captured
 def test_new_never_replaces_a_file(tmp_path: Path, capsys: Captured) -> None:
     folder = write_game(tmp_path / "mini")
     assert cli.main(["variant", "new", str(folder)]) == 2
-    assert "already has variant.toml and pieces.csv: choose another folder" in capsys.readouterr().err
+    assert (
+        "already has variant.toml, pieces.csv, rulings.csv: choose another folder" in capsys.readouterr().err
+    )
     assert (folder / TOML).read_text() == FILES[TOML]
     assert cli.main(["variant", "new", str(tmp_path / "My Game")]) == 2
     assert "the name of the folder must be small letters" in capsys.readouterr().err
     assert cli.main(["variant", "new", str(folder / TOML / "inside")]) == 2
-    assert "cannot be made" in capsys.readouterr().err
+    assert "cannot be written" in capsys.readouterr().err
 
 
 def test_what_may_be_a_mistake_is_a_note(tmp_path: Path, capsys: Captured) -> None:

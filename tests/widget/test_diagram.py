@@ -63,9 +63,7 @@ def test_nothing_of_two_pictures_on_a_page_is_shared() -> None:
 def test_what_cannot_be_drawn_is_refused() -> None:
     with pytest.raises(InvalidBetza, match="`x`"):
         MoveDiagram("Kx")
-    with pytest.raises(
-        BanmenError, match=r"'lion' is not Betza notation .* MoveDiagram\('lion', 'dai_dai'\)"
-    ):
+    with pytest.raises(BanmenError, match=r"'lion' is not Betza notation .* MoveDiagram\('lion', 'chu'\)"):
         MoveDiagram("lion")
     with pytest.raises(UnknownName, match='Unknown piece "nonsense"'):
         MoveDiagram("nonsense", "tai")

@@ -43,7 +43,7 @@ def test_a_pack_that_comes_with_banmen_is_named() -> None:
     name = min(rules.PACKS)
     drill = Drill(name)
     assert (drill.title, drill.exercises) == (rules.load_pack(name).title, rules.load_pack(name).exercises)
-    with pytest.raises(BanmenError, match=rf'^Unknown pack "{name}s"\. .* Did you mean "{name}"\?$'):
+    with pytest.raises(BanmenError, match=rf'^Unknown pack "{name}s"\. .*Did you mean "{name}"'):
         Drill(f"{name}s")
 
 
@@ -57,13 +57,12 @@ def test_a_topic_is_all_its_packs_in_order_of_level() -> None:
     assert Drill("range capture").title == Drill("range_capture").title
 
 
-def test_an_unknown_pack_is_answered_in_one_line_with_all_names() -> None:
+def test_an_unknown_pack_is_answered_in_one_line_with_the_nearest_names() -> None:
     with pytest.raises(BanmenError) as refused:
         Drill("lions")
     said = str(refused.value)
     assert "\n" not in said
-    assert all(name in said for name in (*rules.PACKS, *topics()))
-    assert said.endswith('Did you mean "lion"?')
+    assert 'Did you mean "lion"' in said
 
 
 @pytest.mark.parametrize("topic", topics())

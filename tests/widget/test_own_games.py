@@ -8,9 +8,21 @@ from pathlib import Path
 
 import pytest
 
-from banmen import Atlas, Board, Demo, Drill, GameRoom, MoveDiagram, PieceCard, Reach, Reference, cli
+from banmen import (
+    Atlas,
+    BetzaPad,
+    Board,
+    Demo,
+    Drill,
+    GameRoom,
+    MoveDiagram,
+    PieceCard,
+    Reach,
+    Reference,
+    cli,
+)
 from banmen.protocol import files
-from banmen_rules import BanmenError, UnknownName
+from banmen_rules import BanmenError, Record, UnknownName, Variant, load_variant
 from tests.rules.own_games import as_before, write_game
 from tests.widget.rooms import begun, played, until
 
@@ -143,3 +155,44 @@ def test_check_shows_the_board_in_a_browser(
 
 def test_the_schema_of_a_game_is_printed() -> None:
     assert '"title": "A game for banmen' in files.schema("variant")
+
+
+def test_a_game_made_in_python_is_shown_at_once(tmp_path: Path) -> None:
+    kinds = {"king": "K", "sage": BetzaPad("WfFN").text, "pawn": "fW", "gold": "WfF"}
+    made = Variant.make("mini sage", size=(5, 6), kinds=kinds, promotes={"pawn": "gold"})
+    for named in (made, "mini_sage"):
+        assert (Board(named).variant, Board(named).title) == ("mini_sage", "Mini sage")
+        assert GameRoom(named, white="level:1").variant == "mini_sage"
+        assert PieceCard("sage", named).piece["variant_title"] == "Mini sage"
+        assert Atlas(named).filters["variant"] == ["mini_sage"]
+        assert {each.variant for each in Drill(variant=named, count=2).exercises} == {"mini_sage"}
+        assert Reach(named, {"3d": "sage"}, square="3d").board.variant == "mini_sage"
+        assert "<svg" in MoveDiagram("sage", named).svg()
+    file = made.save(tmp_path / "mini.game")
+    record = Board(made).record()
+    with as_before():
+        assert Board(file).variant == "mini_sage"
+        assert Record.parse(record).game.variant.title == "Mini sage"
+
+
+def test_a_board_set_up_by_hand_makes_a_game() -> None:
+    made = Variant.make("mini sage", size=5, kinds={"king": "K", "sage": "N", "pawn": "fW"})
+    board = Board(made, interaction="edit")
+    board.put("1d", "s")
+    board.remove("3d")
+    again = Variant.from_board(board)
+    assert again.camp == (made.camp[0], ("pawn", "pawn", None, "pawn", "sage"))
+    assert Board("mini_sage").tsfen == "S2,K,S2/S,P,1,P2/5/p2,1,p,s/s2,k,s2 0"
+
+
+def test_the_pad_shows_the_title_of_a_game(mini: Path) -> None:
+    load_variant(mini)
+    same = [(each["variant"], each["variant_title"]) for each in BetzaPad("KNAD[cK-aK]").same]
+    assert ("mini", "Mini lion") in same
+
+
+def test_a_game_of_one_file_is_exported(tmp_path: Path) -> None:
+    made = Variant.make("mini sage", size=5, kinds={"king": "K", "sage": "N", "pawn": "fW"})
+    file, page = made.save(tmp_path / "mini_sage.game"), tmp_path / "mini.html"
+    assert cli.main(["export", str(file), "-o", str(page)]) == 0
+    assert "Mini sage" in page.read_text("utf-8")

@@ -35,6 +35,8 @@ def test_every_kind_is_in_one_group(name: str) -> None:
 def test_there_is_a_group_for_every_kind_in_every_reading(name: str) -> None:
     for ruling in load_variant(name).rulings:
         for reading in ruling.readings:
+            if reading.missing:
+                continue
             chosen = game(name, rulings={ruling.id: reading.name})
             sorted_in = {kind.id for kinds in groups_of(chosen).values() for kind in kinds}
             assert {kind.id for kind in chosen.kinds} <= sorted_in

@@ -6,7 +6,7 @@ import pytest
 
 from banmen import Board
 from banmen.protocol import board_state
-from banmen_rules import BanmenError, IllegalMove, InvalidMove, Position, Side, game
+from banmen_rules import VARIANTS, BanmenError, IllegalMove, InvalidMove, Position, Side, game
 from tests.widget.browser import Browser, everything
 
 KINGS = {"9i": "rook", "9c": "white king", "5o": "king", "1a": "white pawn"}
@@ -158,7 +158,7 @@ def test_the_capture_of_a_protected_royal_is_no_check() -> None:
     assert Board("tai", pieces=pieces).in_check == ["white"]
 
 
-@pytest.mark.parametrize("variant", ["dai_dai", "tai", "taikyoku"])
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_check_is_what_the_rules_say(variant: str) -> None:
     chance = random.Random(variant)  # noqa: S311 - positions, not secrets
     rules = game(variant)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen import Board, GameRoom, InvalidSave
-from banmen_rules import BanmenError, InvalidRecord, Record
+from banmen_rules import VARIANTS, BanmenError, InvalidRecord, Record
 from tests.data import make_files
 from tests.examples import examples
 from tests.widget.browser import Browser, everything
@@ -93,8 +93,8 @@ def test_any_game_loads_as_it_was_saved(walk: list[int], interaction: str, data:
     same(board, other)
 
 
-@pytest.mark.parametrize("variant", ["tai", "taikyoku"])
-def test_a_game_of_a_larger_board_loads_as_it_was_saved(variant: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_game_of_any_board_loads_as_it_was_saved(variant: str, tmp_path: Path) -> None:
     board = Board(variant)
     chance = random.Random(variant)  # noqa: S311 - moves, not secrets
     for _ in range(8):

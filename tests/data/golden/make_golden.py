@@ -14,11 +14,10 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[3]
 sys.path[:0] = [str(ROOT)]
 
-from tests.rules.neutral_facts import facts, kinds, neutral_moves  # noqa: E402 - after the path
+from tests.rules.neutral_facts import SITE, facts, kinds, neutral_moves, tables  # noqa: E402 - after the path
 from tests.rules.neutral_reader import DIRECTIONS, Place, Square, effects  # noqa: E402
 
 FOLDER = Path(__file__).parent
-TABLES = (("dai_dai", "article"), ("tai", "article"), ("taikyoku", "wikipedia"), ("taikyoku", "atsi"))
 
 _WIDTH = 110
 _GAP = 4
@@ -73,19 +72,24 @@ class Golden(NamedTuple):
 
 def main() -> int:
     """Write every table."""
-    for variant, ruleset in TABLES:
-        path = FOLDER / f"{variant}_{ruleset}.txt"
+    for variant, ruleset in tables():
+        path = file(variant, ruleset)
         path.write_text(table(variant, ruleset), "utf-8")
         print(f"{path.name}: {len(goldens(variant, ruleset))} kinds")  # noqa: T201
     return 0
 
 
+def file(variant: str, ruleset: str) -> Path:
+    """Find the file of a table."""
+    return FOLDER / f"{variant}{'-' * bool(ruleset)}{ruleset}.txt"
+
+
 def goldens(variant: str, ruleset: str) -> list[Golden]:
-    """Read how every kind moves; under ``atsi`` only those that move otherwise there."""
+    """Read how every kind moves; by the site only those that move otherwise there."""
     return [
         read(variant, fact, neutral_moves(variant, ruleset, kind))
         for kind, fact in kinds(variant).items()
-        if ruleset != "atsi" or "site_moves" in fact
+        if ruleset != SITE or "site_moves" in fact
     ]
 
 
@@ -169,8 +173,8 @@ def table(variant: str, ruleset: str) -> str:
     x, y = middle(variant)
     used = {letter for golden in read_all for letter in golden.letters.values()}
     lines = [
-        f"{variant}, ruleset {ruleset}: {len(read_all)} kinds"
-        + (" that move otherwise" * (ruleset == "atsi")),
+        f"{variant}{', ruleset ' * bool(ruleset)}{ruleset}: {len(read_all)} kinds"
+        + (" that move otherwise" * bool(ruleset)),
         "",
         f"Where each can go on an empty board of {files} by {ranks} from the {x + 1}th square from the left",
         f"of the {y + 1}th rank, as Black sees it. A diagram is one square wider than whatever has an end:",
