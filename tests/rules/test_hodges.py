@@ -285,7 +285,6 @@ def test_a_piece_may_be_called_what_it_has_become() -> None:
         ("P-8z", (3, 4), "the rank must be a to y"),
         ("P-8h++", (5, 6), "a move must end with +, = or a square"),
         ("P-8h, then", (4, 5), "a move must end with +, = or a square"),
-        ("QQQ-8h", (0, 3), 'Unknown piece with the letters "QQQ". Did you mean "Q"?'),
     ],
 )
 def test_a_text_that_is_no_move_is_refused_with_its_place(
@@ -295,6 +294,14 @@ def test_a_text_that_is_no_move_is_refused_with_its_place(
         parse_move(Position.initial(TAI), text)
     assert caught.value.message == message
     assert (caught.value.start, caught.value.end) == span
+
+
+def test_unknown_letters_are_listed_with_the_nearest() -> None:
+    with pytest.raises(InvalidMove) as caught:
+        parse_move(Position.initial(TAI), "QQQ-8h")
+    assert caught.value.message.startswith('Unknown piece with the letters "QQQ".')
+    assert caught.value.message.endswith('Did you mean "Q"?')
+    assert (caught.value.start, caught.value.end) == (0, 3)
 
 
 def test_letters_that_differ_only_in_case_must_be_written_right() -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from os import PathLike
 from typing import NamedTuple, TypeVar
+from weakref import WeakValueDictionary
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
 from banmen_rules.base.errors import InvalidArgument, UnknownName
@@ -381,5 +382,13 @@ def game(
 
 @lru_cache(maxsize=64)
 def _cached_game(variant: Variant, ruleset: str | Ruleset, rulings: tuple[tuple[str, str], ...]) -> Game:
-    own = ruleset if isinstance(ruleset, Ruleset) else None
-    return Game(resolve(variant, ruleset, dict(rulings)), own)
+    choices = variant, ruleset, rulings
+    found = _in_use.get(choices)
+    if found is None:
+        own = ruleset if isinstance(ruleset, Ruleset) else None
+        found = _in_use[choices] = Game(resolve(variant, ruleset, dict(rulings)), own)
+    return found
+
+
+_in_use: WeakValueDictionary[object, Game] = WeakValueDictionary()
+"""The games that something holds: the cache forgets them after many others, and two would not be the same."""
