@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { forVite as forms } from "./forms.mjs";
@@ -30,10 +31,13 @@ export default defineConfig({
     forms,
     languages,
     {
-      // esbuild hands the font over as bytes; the tests need none.
+      // esbuild hands the font over as bytes; the tests need none. It hands over texts as they are.
       name: "font-as-bytes",
       enforce: "pre",
-      load: (id) => (id.endsWith(".woff2") ? "export default new Uint8Array();" : null),
+      load: (id) => {
+        if (id.endsWith(".txt")) return `export default ${JSON.stringify(readFileSync(id, "utf8"))};`;
+        return id.endsWith(".woff2") ? "export default new Uint8Array();" : null;
+      },
     },
   ],
 });

@@ -4,6 +4,10 @@ declare module "*.woff2" {
   export default bytes;
 }
 declare module "*.css";
+declare module "*.txt" {
+  const text: string;
+  export default text;
+}
 
 // The forms of answers by name (forms.mjs).
 declare module "forms:trainer" {

@@ -209,7 +209,8 @@ def test_an_unknown_code_lists_the_codes() -> None:
     "name,said",
     [
         ("tai", "tai is a game that comes with banmen"),
-        ("獅子", "name must be small letters"),
+        ("獅子", "name must be in the letters a to z"),
+        ("Б3", "name must be in the letters a to z"),
         ("", "name must be"),
     ],
 )

@@ -200,7 +200,7 @@ def test_what_may_be_a_mistake_is_a_note(tmp_path: Path, capsys: Captured) -> No
     (folder / PIECES).write_text(kinds, encoding="utf-8")
     (folder / RULINGS).unlink()
     assert cli.main(["variant", "check", str(folder)]) == 0
-    assert "as banmen's lacks some of their kanji: Cat\n" in capsys.readouterr().out
+    assert "where the reader has a font for them, otherwise with letters: Cat\n" in capsys.readouterr().out
 
 
 def test_the_list_has_all_games_and_says_which_are_faulty(

@@ -3,6 +3,7 @@
  * font. Both have one family name.
  */
 import bytes from "../../assets/banmen-kanji.woff2";
+import kanji from "../../assets/banmen-kanji.txt";
 import textBytes from "../../assets/banmen-text.woff2";
 
 export const KANJI_FAMILY = "Banmen Kanji";
@@ -34,6 +35,43 @@ async function add(document: Document): Promise<void> {
   const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data, { unicodeRange: RANGE }));
   for (const face of faces) document.fonts.add(face);
   await Promise.all(faces.map((face) => face.load()));
+}
+
+const SHIPPED: ReadonlySet<string> = new Set(kanji);
+/** A character that no font has, so that its box is drawn. */
+const NOTHING = "\u{10fffd}";
+const SIZE = 24;
+const drawable = new Set<string>();
+
+/**
+ * Tell whether all characters of a name can be drawn, by the shipped font or one of the reader's: what no font has
+ * looks like NOTHING. Where that cannot be tried, say yes.
+ */
+export function canDraw(name: string): boolean {
+  if (drawable.has(name)) return true;
+  const found = [...name].every((char) => char <= "~" || SHIPPED.has(char) || isDrawn(char));
+  if (found) drawable.add(name); // otherwise a font may be on its way
+  return found;
+}
+
+function isDrawn(char: string): boolean {
+  const pen = pixelsOf();
+  return !pen || pen(char) !== pen(NOTHING);
+}
+
+/** Make something that draws a character and returns its pixels. */
+function pixelsOf(): ((char: string) => string) | null {
+  if (typeof document === "undefined") return null;
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = SIZE;
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) return null;
+  context.font = `${SIZE}px "${KANJI_FAMILY}", serif`;
+  return (char) => {
+    context.clearRect(0, 0, SIZE, SIZE);
+    context.fillText(char, 0, SIZE - 4);
+    return context.getImageData(0, 0, SIZE, SIZE).data.join();
+  };
 }
 
 /** The font as CSS that brings it along, for a picture that is to be looked at by itself. */

@@ -122,7 +122,8 @@ def _notes(variant: Variant) -> Iterator[str]:
         yield f"drawn with letters, as they have no kanji: {', '.join(plain)}"
     ours = {sign for name in VARIANTS for kind in load_variant(name).kinds for sign in kind.kanji}
     if others := [kind.name for kind in variant.kinds if not ours.issuperset(kind.kanji)]:
-        yield f"drawn with the reader's font, as banmen's lacks some of their kanji: {', '.join(others)}"
+        unsure = "drawn with kanji only where the reader has a font for them, otherwise with letters"
+        yield f"{unsure}: {', '.join(others)}"
 
 
 def list_variants(options: argparse.Namespace) -> None:

@@ -61,6 +61,9 @@ class _Making:
         self.name = slug(text)
         if not isinstance(name, str):
             self.refuse("name", 'text such as "mini lion"', name)
+        elif any(sign.isalpha() and not sign.isascii() for sign in text):
+            title = 'give the name for people as title="…"'
+            self.refuse("name", f'in the letters a to z, such as "mini lion" ({title})', name)
         else:
             try:
                 check_name(self.name or text, "name")

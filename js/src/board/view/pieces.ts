@@ -3,6 +3,7 @@ import type { Point, Side } from "../../core/geometry.ts";
 import { PIECES, ROSE } from "../../core/look.ts";
 import type { Glyphs, Kind, Piece } from "../../core/model.ts";
 import { svg } from "../../kit/dom.ts";
+import { canDraw } from "../../kit/font.ts";
 import { BODY, roseOf } from "./rose.ts";
 import * as shape from "./shapes.ts";
 import { ticksOf } from "./ticks.ts";
@@ -29,11 +30,11 @@ export function wedgeAt(at: Point, size: number, turned: boolean): string {
   return outline(scaled(size).map(({ x, y }) => ({ x: at.x + sign * x, y: at.y + sign * y })));
 }
 
-/** The kanji a side shows: where a king has two names, the lower-ranking side (Black) is the jewel, 玉将. */
+/** The kanji a side shows, or letters where there are none or no font has them. Where a king has two names, the lower-ranking side (Black) is the jewel, 玉将. */
 export function kanjiOf(piece: Pick<Piece, "side" | "kind">): string {
   const [white = "", black] = piece.kind.kanji.split("/");
   const kanji = piece.side === "black" ? (black ?? white) : white;
-  return kanji === "" ? piece.kind.letters : kanji;
+  return kanji !== "" && canDraw(kanji) ? kanji : piece.kind.letters;
 }
 
 export interface Glyph {
