@@ -9,7 +9,8 @@ from tests.browser.test_no_japanese_font import NO_FONT_HAS
 
 GAME = f"""
 from banmen_rules import Variant
-kinds = {{"king": "K", "heron": {{"betza": "N", "kanji": "{NO_FONT_HAS}"}}, "lion": {{"betza": "KD", "kanji": "獅子"}}}}
+heron, lion = {{"betza": "N", "kanji": "{NO_FONT_HAS}"}}, {{"betza": "KD", "kanji": "獅子"}}
+kinds = {{"king": "K", "heron": heron, "lion": lion}}
 mini = Variant.make("mini heron", size=5, kinds=kinds, camp="H.K.L")
 """
 
