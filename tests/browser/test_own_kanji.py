@@ -1,4 +1,4 @@
-"""Kanji of a game of one's own that no font here has: the piece shows its letters."""
+"""Kanji of a custom game that no font here has: the piece shows its letters."""
 
 import re
 

@@ -397,11 +397,11 @@ def test_best_capture_is_clearly_better_than_the_next(variant: str) -> None:
 
 FIRST = {
     "reach": "d017037acc74",
-    "spot": "6aa3b6227bcd",
+    "spot": "5ed72c320c51",
     "read": "2209a172908a",
     "name": "c42d6ad97cfb",
     "category": "6a851b02ecd8",
-    "legal": "eb48eb7efaa9",
+    "legal": "96560296d525",
     "promote": "40ff5c2804cc",
     "write": "6364bd357790",
     "path": "14f9956e8323",

@@ -47,16 +47,15 @@ def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
 def _chosen(position: Position, rng: SeededRandom) -> int | None:
     """Choose a random legal move that captures no royal, so that the game continues; usually a capture."""
     game, board = position.game, position.board
-    others = sorted(position.effects())
-    takes = []
+    effects = sorted(position.effects())
     if rng.chance(_CAPTURES):
-        takes = [packed for packed in others if packed > DIRECT or board[packed & SQUARE]]
-    for effects in (takes, others):
-        while effects:
-            packed = effects.pop(rng.randint(0, len(effects) - 1))
-            ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
-            if not ends and rules.refusal(position, packed) is None:
-                return packed
+        takes = [packed for packed in effects if packed > DIRECT or board[packed & SQUARE]]
+        effects = takes or effects
+    while effects:
+        packed = effects.pop(rng.randint(0, len(effects) - 1))
+        ends = any(game.royal[board[square]] for square in movegen.captured(game, board, packed))
+        if not ends and rules.refusal(position, packed) is None:
+            return packed
     return None
 
 
