@@ -45,6 +45,19 @@ _SHOW_SQUARE = """async (root, [name, still]) => {
   throw new Error(`${name} does not come to rest`);
 }"""
 
+# Where parts of a page are, all in one frame, once they are where they were in the frame before.
+_BOXES = """async (parts) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  for (let last = "", n = 0; n < 100; n++) {
+    const boxes = parts.map((part) => part.getBoundingClientRect().toJSON());
+    const now = JSON.stringify(boxes);
+    if (now === last) return parts.every((part) => part.checkVisibility()) ? boxes : null;
+    last = now;
+    await frame();
+  }
+  throw new Error("it does not come to rest");
+}"""
+
 # Which squares the path of a layer covers: its fill is asked at a raster of points within each square.
 _PAINTED = """(root, [layer, names]) => {
   const path = root.querySelector(`.bm-svg path[data-layer="${layer}"]`);
@@ -81,6 +94,18 @@ _OWN_FONT = """(root) => {
   const [first] = getComputedStyle(root.querySelector(".bm-men .bm-piece text")).fontFamily.split(",");
   return [...document.fonts].some((face) => bare(face.family) === bare(first) && face.status === "loaded");
 }"""
+
+
+def boxes_of(*parts: Locator) -> list[dict[str, float]]:
+    """Read where parts of a page are, all at once and at rest, as x, y, width and height."""
+    found = parts[0].page.evaluate(_BOXES, [part.element_handle() for part in parts])
+    assert found is not None, f"not seen: {parts}"
+    return list(found)
+
+
+def box_of(part: Locator) -> dict[str, float]:
+    """Read where a part of a page is, once it is at rest."""
+    return boxes_of(part)[0]
 
 
 def _side(symbol: str) -> str:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Notebook
 
 # A rook behind its own pawn.
@@ -64,8 +64,7 @@ def test_esc_and_a_click_off_the_board_deselect_silently(notebook: Notebook) -> 
     board.press("Escape")
     board.expect(gesture="idle")
     board.click("16o")
-    box = board.svg.bounding_box()
-    assert box is not None
+    box = box_of(board.svg)
     board.page.mouse.click(box["x"] + 3, box["y"] + 3)
     board.expect(gesture="idle")
     shows_nothing(board)

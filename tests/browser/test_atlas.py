@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from banmen_rules import VARIANTS, Side, load_variant
+from tests.browser.board import boxes_of
 from tests.browser.lab import Notebook
 
 MOST_CARDS = 120
@@ -122,9 +123,7 @@ def test_most_mobile_kinds_come_first_or_sort_by_name(atlas: Shown) -> None:
 
 def test_stroke_over_the_roses_leaves_the_kinds_with_these_moves(atlas: Shown) -> None:
     roses = atlas.root.locator(".bm-roses [role=option]")
-    first, third = roses.first.bounding_box(), roses.nth(2).bounding_box()
-    assert first
-    assert third
+    first, third = boxes_of(roses.first, roses.nth(2))
     mouse = atlas.root.page.mouse
     mouse.move(first["x"] + 9, first["y"] + 9)
     mouse.down()
@@ -184,9 +183,7 @@ def test_walk_the_picture_of_promotions_by_arrow_keys(atlas: Shown) -> None:
 
 
 def test_the_cards_have_the_room_and_the_kind_looked_at_a_column_beside_them(atlas: Shown) -> None:
-    cards, sheet = atlas.root.locator(".bm-cards").bounding_box(), atlas.sheet.bounding_box()
-    assert cards is not None
-    assert sheet is not None
+    cards, sheet = boxes_of(atlas.root.locator(".bm-cards"), atlas.sheet)
     assert 290 <= sheet["width"] <= 340  # as the style sheet says
     assert cards["width"] > sheet["width"]
     assert 0 <= sheet["x"] - (cards["x"] + cards["width"]) < 20

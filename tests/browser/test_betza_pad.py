@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tests.browser.board import box_of
 from tests.browser.lab import Notebook
 
 _SQUARE = """(figure, [right, forward]) => {
@@ -105,8 +106,7 @@ def test_the_error_points_at_the_character(pad: Pad) -> None:
           return range.getBoundingClientRect();
         }"""
     )
-    box = point.bounding_box()
-    assert box is not None
+    box = box_of(point)
     assert (
         abs(box["x"] - (letter["x"] + 3 * letter["width"])) < letter["width"] / 2
     )  # the fourth of equal letters

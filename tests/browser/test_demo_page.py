@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from banmen import Demo
+from tests.browser.board import box_of, boxes_of
 from tests.browser.exported import Opened
 
 
@@ -45,8 +46,7 @@ def test_keys_pressed_while_the_page_loads_are_not_lost(opened: Opened) -> None:
 
 def test_it_uses_the_width_that_there_is(opened: Opened) -> None:
     opened.page.set_viewport_size({"width": 1920, "height": 1080})
-    box = opened.page.locator(".bm-demo").bounding_box()
-    assert box is not None
+    box = box_of(opened.page.locator(".bm-demo"))
     assert box["width"] > 1850
 
 
@@ -73,9 +73,7 @@ def test_board_words_and_bar_are_in_sight_on_small_screens(opened: Opened, width
     expect(demo).to_have_attribute("data-path", "2")
     for part in (".bm-stage", ".bm-says", ".bm-player"):
         expect(demo.locator(part)).to_be_in_viewport(ratio=0.99)
-    bar, words = demo.locator(".bm-player").bounding_box(), demo.locator(".bm-says").bounding_box()
-    assert bar
-    assert words
+    bar, words = boxes_of(demo.locator(".bm-player"), demo.locator(".bm-says"))
     assert words["y"] + words["height"] <= bar["y"], "the bar hides words"
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 from banmen import Demo
 from banmen_rules.teaching.demonstrations import Branch, Demonstration, Option, Question, Step, to_data
 from tests.browser import axe
+from tests.browser.board import box_of, boxes_of
 from tests.browser.lab import Notebook
 from tests.browser.presenting import Presenter, Projected, pieces_of
 
@@ -158,8 +159,7 @@ def test_any_step_is_reached_by_the_scrubber(project: Project) -> None:
     demo = Demo("07_hook_moves")
     presenter = project(demo)
     line = main_line(demo)
-    rail = presenter.scrubber.locator(".bm-rail").bounding_box()
-    assert rail
+    rail = box_of(presenter.scrubber.locator(".bm-rail"))
     presenter.page.mouse.move(rail["x"], rail["y"] + rail["height"] / 2)
     presenter.page.mouse.down()
     for place in (5, 2, len(line) - 1, 0):
@@ -197,8 +197,7 @@ def test_screen_goes_blank_and_a_tap_shows_the_same_step_again(project: Project)
     curtain = presenter.root.get_by_role("button", name="The screen is blank. Show the demonstration")
     expect(curtain).to_be_focused()
     expect(presenter.root.locator(".bm-room[inert]")).to_have_count(1)
-    box, size = curtain.bounding_box(), presenter.page.viewport_size
-    assert box is not None
+    box, size = box_of(curtain), presenter.page.viewport_size
     assert size is not None
     assert (box["width"], box["height"]) == (size["width"], size["height"])
     curtain.tap()
@@ -247,10 +246,7 @@ def test_the_whole_screen(project: Project) -> None:
     high = presenter.page.evaluate("innerHeight")
     size = presenter.caption.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
     assert size >= min(0.035 * high, 24)
-    box = presenter.board.root.locator(".bm-window").bounding_box()
-    bar = presenter.root.locator(".bm-player").bounding_box()
-    assert box
-    assert bar
+    box, bar = boxes_of(presenter.board.root.locator(".bm-window"), presenter.root.locator(".bm-player"))
     assert box["height"] > 0.75 * high
     assert box["y"] + box["height"] <= bar["y"] + 1
     assert bar["y"] + bar["height"] <= high + 1
@@ -308,8 +304,7 @@ def test_the_camera_looks_where_the_step_says(project: Project) -> None:
     presenter = project(pawns())
     near = presenter.board.zoom()
     assert presenter.board.squares() != []
-    window = presenter.board.root.locator(".bm-window").bounding_box()
-    assert window
+    window = box_of(presenter.board.root.locator(".bm-window"))
     for corner in ("14p", "12s"):
         x, y = presenter.board.at(corner)
         assert window["x"] < x < window["x"] + window["width"]
@@ -357,8 +352,7 @@ def test_fingers_on_a_phone(project: Project) -> None:
         presenter.action(name).tap()
     presenter.expect_settled("3")
     for target in [*presenter.root.locator(".bm-player .bm-action").all(), *presenter.offers.all()]:
-        box = target.bounding_box()
-        assert box
+        box = box_of(target)
         assert min(box["width"], box["height"]) >= 44
     presenter.offers.first.tap()
     presenter.expect(asks="answered")

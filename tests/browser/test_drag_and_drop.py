@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board import box_of
 from tests.browser.lab import Notebook
 
 # How far the second of three pieces is from midway between the others once it rests, all in one look:
@@ -41,8 +42,7 @@ def test_dropped_where_it_may_not_go_it_comes_back(notebook: Notebook) -> None:
 def test_dropped_beside_the_board_it_comes_back(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     board.drag("13s", "13r", drop=False)
-    box = board.root.bounding_box()
-    assert box is not None
+    box = box_of(board.root)
     notebook.page.mouse.move(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2, steps=4)
     notebook.page.mouse.up()
     expect(board.root.locator(".bm-held")).to_have_count(0)

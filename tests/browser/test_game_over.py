@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Notebook
 
 KINGS = (
@@ -34,10 +34,10 @@ def finish(board: Board) -> None:
 
 def test_check_is_shown_beside_the_turn(board: Board) -> None:
     turn(board, "Black to move")
-    before = board.root.bounding_box()
+    before = box_of(board.root)
     board.click("9i", "8i")
     turn(board, "White to moveWhite is in check")
-    assert board.root.bounding_box() == before, "nothing jumps"
+    assert box_of(board.root) == before, "nothing jumps"
     board.click("8c", "9d")
     turn(board, "Black to move")
 
@@ -55,12 +55,12 @@ def test_the_king_in_check_has_rays_around_it(board: Board) -> None:
 
 
 def test_the_king_is_taken_and_the_game_is_over(notebook: Notebook, board: Board) -> None:
-    before = board.root.locator(".bm-toolbar").bounding_box()
+    before = box_of(board.root.locator(".bm-toolbar"))
     finish(board)
     turn(board, "Black wins")
     board.expect_message(LOST, "info")
     expect(board.root.get_by_role("grid")).to_have_attribute("aria-label", re.compile(LOST))
-    assert board.root.locator(".bm-toolbar").bounding_box() == before, "nothing jumps"
+    assert box_of(board.root.locator(".bm-toolbar")) == before, "nothing jumps"
     assert notebook.value("board.result['text']") == LOST
 
 

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.board import box_of
 from tests.browser.lab import Notebook
 from tests.lessons.course import lesson
 
@@ -12,8 +13,7 @@ _SHOWN = """(root) => [...root.querySelectorAll("button")]
 def test_the_first_board_of_the_course_is_low_and_has_few_buttons(notebook: Notebook) -> None:
     first = next(cell["source"] for cell in lesson(1).cells if cell["id"] == "one-piece-board")
     board = notebook.board(first)
-    box = board.root.bounding_box()
-    assert box is not None
+    box = box_of(board.root)
     assert box["height"] <= 340
     assert 0.9 * 56 < board.zoom() * 44 <= 56
     notebook.run("board.glyphs_offered = True")
@@ -23,14 +23,14 @@ def test_the_first_board_of_the_course_is_low_and_has_few_buttons(notebook: Note
     expect(board.root.locator(".bm-labels")).to_have_count(0)
     board.click("5n", "5m")
     board.expect(ply=1)
-    assert board.root.bounding_box() == box, "nothing jumps"
+    assert box_of(board.root) == box, "nothing jumps"
     board.root.get_by_role("button", name="Start over").click()
     board.expect(ply=0)
     board.use("panel")
     expect(board.root.get_by_role("toolbar", name="Board tools")).to_be_visible()
     board.use("more")
     board.root.get_by_role("button", name="Fewer tools").click()
-    assert board.root.bounding_box() == box
+    assert box_of(board.root) == box
 
 
 def test_a_board_alone_is_played_by_keys(notebook: Notebook) -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of, boxes_of
 from tests.browser.lab import Notebook
 
 
@@ -96,8 +96,7 @@ def test_a_press_and_a_drag_on_the_map_look_there(board: Board) -> None:
     for _ in range(3):
         board.use("zoomIn")
     settle(board)
-    box = minimap(board).bounding_box()
-    assert box
+    box = box_of(minimap(board))
     board.page.mouse.move(box["x"] + box["width"] * 0.3, box["y"] + box["height"] * 0.3)
     board.page.mouse.down()
     settle(board)
@@ -116,16 +115,12 @@ def test_the_minimap_is_docked_beside_a_wide_board_and_under_a_narrow_one(board:
     window = board.root.locator(".bm-window")
     board.use("zoomIn")
     settle(board)
-    beside, squares = minimap(board).bounding_box(), window.bounding_box()
-    assert beside
-    assert squares
+    beside, squares = boxes_of(minimap(board), window)
     assert beside["x"] >= squares["x"] + squares["width"]
     board.page.set_viewport_size({"width": 620, "height": 960})
     expect(board.root).not_to_have_class(re.compile(r"\bbm-wide\b"))
     settle(board)
-    under, squares = minimap(board).bounding_box(), window.bounding_box()
-    assert under
-    assert squares
+    under, squares = boxes_of(minimap(board), window)
     assert under["y"] >= squares["y"] + squares["height"]
 
 

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.board import box_of, boxes_of
 from tests.browser.lab import Notebook
 
 
@@ -92,36 +93,30 @@ def test_the_last_of_many_moves_is_in_view(notebook: Notebook) -> None:
     board = notebook.board("Board('tai')")
     notebook.run("for _ in range(60): board.push(board.legal_moves[7])")
     board.expect(ply=60)
-    box, last = board.root.locator(".bm-moves").bounding_box(), board.root.locator(".bm-now").bounding_box()
-    assert box is not None
-    assert last is not None
+    box, last = boxes_of(board.root.locator(".bm-moves"), board.root.locator(".bm-now"))
     assert box["y"] <= last["y"]
     assert last["y"] + last["height"] <= box["y"] + box["height"] + 1
 
 
 def test_nothing_jumps_when_the_panel_changes(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
-    before = board.root.bounding_box()
+    before = box_of(board.root)
     lion = next(square for square, symbol in notebook.pieces().items() if symbol == "ln")
     board.click(lion)
     board.expect(selected=lion)
-    assert board.root.bounding_box() == before
+    assert box_of(board.root) == before
     notebook.run("board.say('A sentence. ' * 12)")
     board.expect_message(re.compile("A sentence"))
-    assert board.root.bounding_box() == before
+    assert box_of(board.root) == before
 
 
 def test_the_panel_stands_beside_a_wide_board_and_below_a_narrow_one(notebook: Notebook) -> None:
     board = notebook.board("Board('dai_dai')")
     window, panel = board.root.locator(".bm-window"), board.root.locator(".bm-panel")
-    wide, side = window.bounding_box(), panel.bounding_box()
-    assert wide is not None
-    assert side is not None
+    wide, side = boxes_of(window, panel)
     assert side["x"] >= wide["x"] + wide["width"]
     notebook.page.set_viewport_size({"width": 620, "height": 960})
     expect(board.root).not_to_have_class(re.compile(r"\bbm-wide\b"))
-    narrow, below = window.bounding_box(), panel.bounding_box()
-    assert narrow is not None
-    assert below is not None
+    narrow, below = boxes_of(window, panel)
     assert below["y"] >= narrow["y"] + narrow["height"]
     assert below["x"] + below["width"] <= 620

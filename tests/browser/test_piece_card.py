@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.board import boxes_of
 from tests.browser.lab import Notebook
 
 
@@ -32,7 +33,5 @@ def test_six_kinds_of_movement_and_the_promotion_are_visible(notebook: Notebook)
     expect(card.locator(".bm-legend li")).to_have_count(6)
     hidden = card.locator(".bm-sheet").evaluate("(one) => one.scrollHeight - one.clientHeight")
     assert hidden <= 0, f"{hidden} pixels of the card are cut off"
-    outer, line = card.bounding_box(), card.locator(".bm-promotion").bounding_box()
-    assert outer is not None
-    assert line is not None
+    outer, line = boxes_of(card, card.locator(".bm-promotion"))
     assert line["y"] + line["height"] <= outer["y"] + outer["height"]

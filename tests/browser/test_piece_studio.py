@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from banmen_rules import VARIANTS, game
+from tests.browser.board import box_of, boxes_of
 from tests.browser.lab import Notebook
 
 Show = Callable[[str], Locator]
@@ -52,8 +53,7 @@ def test_card_fits_a_laptop(show: Show, notebook: Notebook) -> None:
     """All kinds fit that have as many words: what does not scrolls beside the figure."""
     notebook.page.set_viewport_size({"width": 1366, "height": 768})
     card = show("PieceCard('lion hawk', 'taikyoku')")
-    box = card.bounding_box()
-    assert box
+    box = box_of(card)
     assert box["height"] <= FITS
     card.locator(".bm-otherwise > summary").scroll_into_view_if_needed()
     expect(card.locator(".bm-otherwise > summary")).to_be_in_viewport()
@@ -64,9 +64,7 @@ def test_every_term_stands_beside_its_explanation(show: Show) -> None:
     pairs = card.locator("dl > div:has(> dt)")
     assert pairs.count() > 6
     for pair in pairs.all():
-        term, words = pair.locator("dt").bounding_box(), pair.locator("dd").first.bounding_box()
-        assert term
-        assert words
+        term, words = boxes_of(pair.locator("dt"), pair.locator("dd").first)
         assert term["height"] < ONE_LINE, pair.inner_text()
         assert term["x"] + term["width"] <= words["x"] + 1, pair.inner_text()
 

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board import boxes_of
 from tests.browser.lab import Notebook
 from tests.browser.rooming import Room
 
@@ -238,9 +239,7 @@ def test_answer_appears_beside_its_button_and_nothing_moves(notebook: Notebook, 
         expect(reply).to_contain_text(text)
         expect(reply).to_be_in_viewport(ratio=1)
         assert places(room) == before
-        button, shown = room.menu_button.bounding_box(), reply.bounding_box()
-        assert button is not None
-        assert shown is not None
+        button, shown = boxes_of(room.menu_button, reply)
         assert 0 <= button["y"] - shown["y"] - shown["height"] < button["height"]
         room.board.expect_message("")
         room.menu_button.press("Escape")

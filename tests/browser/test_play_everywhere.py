@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Locator, expect
 
 from banmen import GameRoom
 from tests.browser import axe
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of, boxes_of
 from tests.browser.exported import Opened
 from tests.widget.rooms import played, until
 
@@ -82,9 +82,7 @@ def test_everything_is_large_enough_for_a_finger(chromium: Browser, tmp_path: Pa
     assert page.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off"
     # Players, game actions and the whole board fit on the screen.
     root.locator('[data-action="why"]').tap()
-    top, controls = (root.locator(part).bounding_box() for part in (".bm-top", ".bm-controls"))
-    assert top is not None
-    assert controls is not None
+    top, controls = boxes_of(root.locator(".bm-top"), root.locator(".bm-controls"))
     assert controls["y"] + controls["height"] - top["y"] < HEIGHT
     page.close()
 
@@ -107,8 +105,7 @@ def test_all_that_a_game_needs_is_in_sight_on_a_small_laptop(chromium: Browser, 
     buttons = ('[data-action="why"]', '[data-action="unhint"]', '[data-action="resign"]', ".bm-others")
     for part in (*parts, *buttons):
         expect(root.locator(part)).to_be_in_viewport(ratio=1)
-    box = root.locator(".bm-hall").bounding_box()
-    assert box is not None
+    box = box_of(root.locator(".bm-hall"))
     assert box["height"] <= page.page.viewport_size["height"]  # type: ignore[index]
     page.context.close()
 

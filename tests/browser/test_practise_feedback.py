@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, ViewportSize, expect
 
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, load_pack, solution
+from tests.browser.board import box_of, boxes_of
 from tests.browser.lab import VIEWPORT, Notebook
 from tests.browser.practice import Practice
 
@@ -28,18 +29,14 @@ _UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.classN
 
 
 def middle(place: Locator) -> tuple[float, float]:
-    box = place.bounding_box()
-    assert box
+    box = box_of(place)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def expect_on_screen(practice: Practice) -> None:
     """See that all that is said of an answer is within what the notebook shows."""
     page = practice.notebook.page
-    told = practice.told.bounding_box()
-    shown = page.locator(".jp-WindowedPanel-outer").first.bounding_box()
-    assert told
-    assert shown
+    told, shown = boxes_of(practice.told, page.locator(".jp-WindowedPanel-outer").first)
     assert told["y"] >= shown["y"] - 1
     assert told["y"] + told["height"] <= shown["y"] + shown["height"] + 1
 

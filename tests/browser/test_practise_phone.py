@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 from banmen import Drill
 from banmen.host import html_page
 from banmen_rules.teaching.exercises import load_pack
+from tests.browser.board import box_of
 from tests.browser.exported import Opened
 
 WIDTH, HEIGHT = 390, 844
@@ -30,11 +31,9 @@ def test_board_verdict_and_continue_are_in_sight(chromium: Browser, tmp_path: Pa
         forward = root.locator(".bm-action-next")
         expect(forward).to_be_in_viewport(ratio=1)
         for target in (forward, root.locator(".bm-action-back")):
-            box = target.bounding_box()
-            assert box
+            box = box_of(target)
             assert min(box["width"], box["height"]) >= 44
-        box = forward.bounding_box()
-        assert box
+        box = box_of(forward)
         assert box["y"] > HEIGHT * 2 / 3
         assert box["width"] > WIDTH / 2
         expect(root.locator(".bm-task")).to_be_in_viewport(ratio=1)

@@ -1,5 +1,6 @@
 """A region shows a part of the board, and the game continues on all of it."""
 
+from tests.browser.board import boxes_of
 from tests.browser.lab import Notebook
 
 REGION = {f"{file}{rank}" for file in range(4, 13) for rank in "hijklmnopqr"}
@@ -30,12 +31,7 @@ def test_targets_beyond_its_edge_are_not_drawn(notebook: Notebook) -> None:
     board.expect(targets=48)
     assert set(board.painted("range")) == {"12m", "4m", "8h", "8r"}, "the ends of its beams"
     assert set(board.painted("range-beam")) == reached & REGION
-    frame, path = (
-        board.root.locator(".bm-frame").bounding_box(),
-        board.root.locator('[data-layer="range-beam"]').bounding_box(),
-    )
-    assert frame is not None
-    assert path is not None
+    frame, path = boxes_of(board.root.locator(".bm-frame"), board.root.locator('[data-layer="range-beam"]'))
     assert path["x"] >= frame["x"]
     assert path["y"] >= frame["y"]
     assert path["x"] + path["width"] <= frame["x"] + frame["width"]

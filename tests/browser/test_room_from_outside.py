@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.board import box_of
 from tests.browser.lab import Notebook
 from tests.browser.rooming import Room
 from tests.widget.rooms import QUIET, room_of, scripted
@@ -48,8 +49,7 @@ def test_engine_that_says_too_much_leaves_the_room_its_size(notebook: Notebook) 
     room.expect(state="over")
     for fold in room.root.locator("details").all():
         fold.evaluate("(each) => { each.open = true; }")
-    box = room.root.bounding_box()
-    assert box is not None
+    box = box_of(room.root)
     assert box["height"] < MOST
     expect(room.root.locator(".bm-notes")).to_contain_text("…")
     wide = room.root.locator(".bm-hall, .bm-controls, .bm-rest, .bm-player").evaluate_all(

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Lab, Notebook
 
 pytestmark = pytest.mark.usefixtures("mortal")
@@ -47,8 +47,7 @@ def assert_shown(notebook: Notebook, picture: str) -> None:
     kind, _, content = (image.get_attribute("src") or "").partition(",")
     assert (kind, unquote(content)) == ("data:image/svg+xml", picture)
     assert image.evaluate("(image) => image.naturalWidth") > 0
-    box = image.bounding_box()
-    assert box is not None
+    box = box_of(image)
     assert box["width"] > 400
     expect(image.locator("..")).to_have_text("")
 

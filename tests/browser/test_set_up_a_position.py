@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Notebook
 
 
@@ -39,8 +39,7 @@ def test_pieces_are_put_by_clicks_and_taken_back(board: Board, notebook: Noteboo
 
 def test_a_piece_is_dragged_from_the_palette(board: Board, notebook: Notebook) -> None:
     square = board.at("7g")
-    box = board.root.locator('.bm-tile[data-symbol="LN"]').bounding_box()
-    assert box is not None
+    box = box_of(board.root.locator('.bm-tile[data-symbol="LN"]'))
     notebook.page.mouse.move(box["x"] + 15, box["y"] + 15)
     notebook.page.mouse.down()
     notebook.page.mouse.move(*square, steps=5)
@@ -57,8 +56,7 @@ def test_a_piece_is_moved_turned_over_given_away_and_dragged_off(board: Board, n
     board.expect_piece("9f", "+ln")
     board.press("U")
     board.expect_piece("9f", "+LN")
-    box = board.root.locator(".bm-panel").bounding_box()
-    assert box is not None
+    box = box_of(board.root.locator(".bm-panel"))
     board.aim("9f")
     notebook.page.mouse.down()
     notebook.page.mouse.move(box["x"] + 40, box["y"] + 40, steps=8)

@@ -6,7 +6,7 @@ from typing import Self
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Lab, Notebook
 
 FINGER = 44
@@ -115,8 +115,7 @@ def test_the_square_under_a_finger_is_shown_above_it(tablet: Notebook) -> None:
         finger.move("9k")
         expect(loupe.locator(".bm-loupe-name")).to_have_text("9k")
         expect(loupe).to_have_attribute("data-goes", "true")
-        box, (x, y) = loupe.bounding_box(), board.at("9k")
-        assert box is not None
+        box, (x, y) = box_of(loupe), board.at("9k")
         assert box["x"] < x < box["x"] + box["width"]
         assert box["y"] + box["height"] < y, "the finger hides it"
         finger.move("9j")
@@ -173,8 +172,7 @@ def test_press_counts_when_page_moves_before_the_click(phone: Notebook, widget: 
     button = root.locator(selector).first
     button.evaluate("(button) => button.scrollIntoView({ block: 'center' })")
     expect(phone.page.locator(pressed)).to_have_count(0)
-    box = button.bounding_box()
-    assert box is not None
+    box = box_of(button)
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     touches = phone.context.new_cdp_session(phone.page)
     if pointer == "mouse":
@@ -184,8 +182,7 @@ def test_press_counts_when_page_moves_before_the_click(phone: Notebook, widget: 
         start = {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
         touches.send("Input.dispatchTouchEvent", start)
     phone.page.evaluate(_MOVE)
-    moved = button.bounding_box()
-    assert moved is not None
+    moved = box_of(button)
     assert moved["y"] > y, "the page has not moved"
     if pointer == "mouse":
         phone.page.mouse.up()

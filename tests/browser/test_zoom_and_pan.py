@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box_of
 from tests.browser.lab import Notebook
 
 
@@ -68,15 +68,13 @@ def test_scrolling_that_began_off_the_board_passes_over_it(notebook: Notebook) -
     whole = board.data("zoom")
     pane = board.page.locator(".jp-WindowedPanel-outer").first
     pane.evaluate("(pane) => { pane.scrollTop = 0; }")
-    box = pane.bounding_box()
-    assert box is not None
+    box = box_of(pane)
     board.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 300)
     reached = False
     for _ in range(40):
         board.page.mouse.wheel(0, 120)
         settle(board)
-        svg = board.svg.bounding_box()
-        assert svg is not None
+        svg = box_of(board.svg)
         reached = reached or svg["y"] < box["y"] + 280
         assert board.data("zoom") == whole
     assert reached, "the board never came under the pointer"
@@ -131,8 +129,7 @@ def test_the_board_cannot_be_lost(board: Board) -> None:
     board.page.mouse.move(x + 500, y + 500, steps=5)
     board.page.mouse.up()
     settle(board)
-    window = board.root.locator(".bm-window").bounding_box()
-    assert window is not None
+    window = box_of(board.root.locator(".bm-window"))
     corner_x, corner_y = middle(board, "36a")
     # Its corner is in the corner of the window, where only the coordinates keep a little room.
     assert 0 < corner_x - window["x"] < 60
