@@ -28,12 +28,14 @@ _CAPTURES = 0.6
 
 @lru_cache(maxsize=12 * GAMES)
 def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
-    """Play the game with this number; return every twelfth board."""
+    """Play the game with this number; return every twelfth board, at least one where that can be."""
     rng = SeededRandom(f"self-play {game.variant.name} {game.ruleset} {number}")
     position = Position.initial(game)
-    found = []
+    found: list[tuple[int, ...]] = []
     for ply in range(1, _PLIES + 1):
         packed = _chosen(position, rng)
+        if packed is None and not found:
+            packed = _chosen(position, rng, captures=0)
         if packed is None:
             break
         position.push_packed(packed)
@@ -44,11 +46,11 @@ def boards(game: Game, number: int) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def _chosen(position: Position, rng: SeededRandom) -> int | None:
+def _chosen(position: Position, rng: SeededRandom, captures: float = _CAPTURES) -> int | None:
     """Choose a random legal move that captures no royal, so that the game continues; usually a capture."""
     game, board = position.game, position.board
     effects = sorted(position.effects())
-    if rng.chance(_CAPTURES):
+    if rng.chance(captures):
         takes = [packed for packed in effects if packed > DIRECT or board[packed & SQUARE]]
         effects = takes or effects
     while effects:
