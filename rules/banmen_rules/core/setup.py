@@ -378,9 +378,11 @@ class Setup:
         game, board = self.game, self.board
         if game.rules.promotion_compulsory == "always":
             return ()
-        origin = next(iter(moves), 0) >> FROM & SQUARE
-        zone, promotes = game.zone[board[origin] & 1], game.promotes_to
-        if zone:  # most moves are far from it
+        side = board[next(iter(moves), 0) >> FROM & SQUARE] & 1
+        zone, promotes = game.zone[side], game.promotes_to
+        if zone and zone.isdisjoint(self._held[side]):  # as at the start: most moves are far from it
+            moves = [packed for packed in moves if packed & SQUARE in zone or packed > DIRECT]
+        elif zone:
             moves = [
                 packed
                 for packed in moves
