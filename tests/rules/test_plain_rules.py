@@ -141,6 +141,7 @@ def few(of: Game, seed: int, count: int) -> Position:
     wanted = [*kings, *(choose.choice(minor if choose.random() < 0.4 else codes) for _ in range(count - 2))]
     near = [row * of.size.files + column for row in range(4) for column in range(4)]
     board = [0] * of.size.squares
-    for square, code in zip(choose.sample(near, count), wanted, strict=True):
+    placed = [*zip(choose.sample(near, count), wanted, strict=True)]
+    for square, code in reversed(placed):  # the kings last, so that nothing replaces one
         board[square if choose.random() < 0.9 else choose.randrange(of.size.squares)] = code
     return Position(of, board, choose.randrange(2))
