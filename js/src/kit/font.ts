@@ -54,8 +54,10 @@ export function canDraw(name: string): boolean {
   return found;
 }
 
+let pen: ReturnType<typeof pixelsOf> | undefined;
+
 function isDrawn(char: string): boolean {
-  const pen = pixelsOf();
+  pen ??= pixelsOf();
   return !pen || pen(char) !== pen(NOTHING);
 }
 

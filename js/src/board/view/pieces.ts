@@ -30,11 +30,14 @@ export function wedgeAt(at: Point, size: number, turned: boolean): string {
   return outline(scaled(size).map(({ x, y }) => ({ x: at.x + sign * x, y: at.y + sign * y })));
 }
 
-/** The kanji a side shows, or letters where it has no kanji or no font has them. Where a king has two names, the lower-ranking side (Black) is the jewel, 玉将. */
-export function kanjiOf(piece: Pick<Piece, "side" | "kind">): string {
-  const [white = "", black] = piece.kind.kanji.split("/");
-  const kanji = piece.side === "black" ? (black ?? white) : white;
-  return kanji !== "" && canDraw(kanji) ? kanji : piece.kind.letters;
+/**
+ * The kanji a side shows, or letters where it has no kanji or no font has them. Where a king has two names, the
+ * lower-ranking side (Black) is the jewel, 玉将.
+ */
+export function kanjiOf({ side, kind }: { side: Side; kind: Pick<Kind, "kanji" | "letters"> }): string {
+  const [white = "", black = white] = kind.kanji.split("/");
+  const kanji = side === "black" ? black : white;
+  return kanji !== "" && canDraw(kanji) ? kanji : kind.letters;
 }
 
 export interface Glyph {

@@ -1,7 +1,7 @@
 /** The atlas's catalogue: all kinds with their figures and games. Its traits are read by `generated/atlas.ts`. */
 import type { Figure } from "../../core/figures.ts";
 import type { AtlasTraits, Comparison, KindRow, Start } from "../../core/generated/atlas.ts";
-import { canDraw } from "../../kit/font.ts";
+import * as pieces from "../../board/view/pieces.ts";
 
 /** A kind of one of the games. */
 export interface Kind extends Omit<KindRow, "mobility"> {
@@ -53,7 +53,5 @@ export const comparisonOf = (found: Comparison | null, [one, other]: readonly st
   found?.one === one && found?.other === other ? found : null;
 
 /** Black's kanji, or the letters of a kind that has none, or none that a font has. */
-export function kanjiOf({ kanji, letters }: Pick<Kind, "kanji" | "letters">): string {
-  const [white = "", black = white] = kanji.split("/");
-  return black !== "" && canDraw(black) ? black : letters;
-}
+export const kanjiOf = (kind: Pick<Kind, "kanji" | "letters">): string =>
+  pieces.kanjiOf({ side: "black", kind });
