@@ -17,6 +17,7 @@ from banmen_rules.variants._kinds import PieceKind
 from banmen_rules.variants._model import Variant
 from banmen_rules.variants._places import check_name, remember
 from banmen_rules.variants._read import parse_variant
+from banmen_rules.variants._resolve import ZONED
 from banmen_rules.variants._tables import PIECES, PIECES_COLUMNS, is_language
 from banmen_rules.variants._toml import lines_of
 from banmen_rules.variants._write import cell, pieces_text, toml_text, variant_texts
@@ -202,7 +203,7 @@ class _Making:
         if promotion is None:
             promotion = "zone" if any(row["promotes_to"] for row in rows) else "none"
         made.setdefault("promotion", promotion)
-        if zone is None and made["promotion"] in ("zone", "entering", "touching"):
+        if zone is None and made["promotion"] in ZONED:
             zone = max(1, ranks // 3)
         return made if zone is None else {"promotion_zone": zone} | made
 
