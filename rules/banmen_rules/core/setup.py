@@ -380,13 +380,12 @@ class Setup:
             return ()
         side = board[next(iter(moves), 0) >> FROM & SQUARE] & 1
         zone, promotes = game.zone[side], game.promotes_to
-        if zone and zone.isdisjoint(self._held[side]):  # as at the start: most moves are far from it
-            moves = [packed for packed in moves if packed & SQUARE in zone or packed > DIRECT]
-        elif zone:
+        if zone:  # most moves are far from it, and at first no piece is in it
+            within = not zone.isdisjoint(self._held[side])
             moves = [
                 packed
                 for packed in moves
-                if packed & SQUARE in zone or packed > DIRECT or packed >> FROM & SQUARE in zone
+                if packed & SQUARE in zone or packed > DIRECT or (within and packed >> FROM & SQUARE in zone)
             ]
         return [
             packed
