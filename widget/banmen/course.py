@@ -188,7 +188,7 @@ def ladder(*variants: str) -> Ladder:
         variants: the games that you climb; all that come with banmen if you name none.
 
     Raises:
-        UnknownName: if a game is unknown; lists those there are.
+        UnknownName: if there is no such game; the message lists all games.
 
     >>> print(ladder("chu", "tai"))
     Chu shogi: 12x12, 46 pieces, 29 kinds, 29 new
