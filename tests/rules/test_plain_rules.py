@@ -141,7 +141,9 @@ def few(of: Game, seed: int, count: int) -> Position:
     wanted = [*kings, *(choose.choice(minor if choose.random() < 0.4 else codes) for _ in range(count - 2))]
     near = [row * of.size.files + column for row in range(4) for column in range(4)]
     board = [0] * of.size.squares
-    placed = [*zip(choose.sample(near, count), wanted, strict=True)]
-    for square, code in reversed(placed):  # the kings last, so that nothing replaces one
-        board[square if choose.random() < 0.9 else choose.randrange(of.size.squares)] = code
+    for square, code in zip(choose.sample(near, count), wanted, strict=True):
+        place = square if choose.random() < 0.9 else choose.randrange(of.size.squares)
+        while board[place]:  # nothing replaces a king: a board without one is for study
+            place = choose.randrange(of.size.squares)
+        board[place] = code
     return Position(of, board, choose.randrange(2))
