@@ -181,7 +181,7 @@ def _japanese_clause(clause: str) -> set[Square]:
         found |= _KNIGHT
         clause = clause.replace("、または縦か横へ2マス、さらに直角に1マスの所へ", "")
     limits: list[tuple[set[Square], str]] = []
-    for match in re.finditer(r"(\D*?)(?:には?(何マスでも|\d+マスまで|1マス)|の([\dマスか]+)先へ)", clause):
+    for match in re.finditer(r"(\D*?)(?:へは?(何マスでも|\d+マスまで|1マス)|の([\dマスか]+)先へ)", clause):
         where = re.sub(r"^、?(または|ただし)?", "", match[1])
         limits.append((japanese_directions(where), match[2] or match[3]))
     if "ただし" in clause:
@@ -203,7 +203,7 @@ def _japanese_special(clause: str) -> set[Square] | None:
         squares = whole_board()
     elif clause == "2マス離れたどのマスへも跳ぶ":
         squares = _RING
-    elif match := re.match(r"(.*?)(?:のいずれか)?へ一直線に(\d)歩まで、", clause):
+    elif match := re.match(r"(.*?)(?:のいずれか)?へ一直線に(\d)マスまで、", clause):
         squares = along(japanese_directions(match[1]), set(range(1, int(match[2]) + 1))) | {(0, 0)}
     elif match := re.match(r"(前|前か後ろ)へ2マス、左右どちらかへ1マスの所へ", clause):
         squares = {(x, y) for x, y in _KNIGHT if abs(y) == 2 and (y > 0 or match[1] != "前")}

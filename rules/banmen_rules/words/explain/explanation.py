@@ -92,7 +92,7 @@ def explain(
     >>> print(explain(position, "13s", "13q").text)
     The pawn on 13s cannot go to 13q: it steps one square forward, and 13q is two squares away.
     >>> print(explain(position, "13s", "13q", "ja").text)
-    13sの歩兵は13qへ行けません。その方向の動きは「前に1マス歩む」だけで、13qは2マス目です。
+    13sの歩兵は13qへ行けません。その方向の動きは「前へ1マス進む」だけで、13qは2マス目です。
 
     """
     words = GRAMMARS.get(language(lang), GRAMMARS["en"])

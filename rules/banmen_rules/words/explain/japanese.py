@@ -20,7 +20,7 @@ def _pieces(pieces: Sequence[str]) -> str:
 
 def _going(leg: Leg) -> str:
     """Name a leg: ``前への走り``."""
-    verb = "跳び" if leaps(leg) else "歩み" if leg.reach == 1 else "走り"
+    verb = "跳び" if leaps(leg) else "動き" if leg.reach == 1 else "走り"
     return f"{direction_in_words(*leg[:2])}への{verb}"
 
 
@@ -42,6 +42,12 @@ def _any_move(moves: Sequence[str]) -> str:
     return "か".join(words)
 
 
+def quoted(moves: Sequence[str]) -> str:
+    """Quote moves, and add "and others" where they are not all."""
+    more = _TEXTS.table["other_moves"]
+    return "".join(move if move == more else f"「{move}」" for move in moves)
+
+
 def _outcome(outcome: Outcome) -> str:
     won = "無勝負（引き分け）です" if outcome.winner is None else f"{_SIDES[outcome.winner]}の勝ちです"
     loser = "" if outcome.winner is None else _SIDES[outcome.winner.other]
@@ -61,7 +67,7 @@ _TEXTS = Texts(
         "last": _last,
         "prey": _prey,
         "any move": _any_move,
-        "moves": "。".join,
+        "moves": quoted,
         "effects": lambda effects: "、".join(f"{effect}行き方" for effect in effects),
         "outcome": _outcome,
     },

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from banmen_rules.base.arguments import typed
+from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Landing, Leg, Path
 from banmen_rules.core.game import Piece
 from banmen_rules.core.moves import Move
@@ -144,7 +145,7 @@ def miss(setup: Setup, piece: Piece, origin: int, target: int, words: English, *
     if dy < 0 and all(leg.dy >= 0 for path in paths for leg in path.legs):
         why = words.phrase("never_backward")
     elif unit in COMPASS and all(_direction(path.legs[0]) != unit for path in paths):
-        why = words.phrase("never_along", unit=unit)
+        why = words.phrase("never_along", unit=unit, white=piece.side is Side.WHITE)
     else:
         why = words.phrase("never_there")
     moves = [] if brief else words.moves_of(paths)

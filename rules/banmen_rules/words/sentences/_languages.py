@@ -63,7 +63,7 @@ def sentence(description: Description, lang: str = "en", *, long: bool = False) 
     >>> sentence(dragon_horse)
     'slides any distance diagonally; steps one square orthogonally'
     >>> sentence(dragon_horse, "ja")
-    '斜めに何マスでも走る。縦横に1マス歩む。'
+    '斜めへ何マスでも走る。縦横へ1マス進む。'
     >>> sentence(dragon_horse, "ru")
     'шаг; ход по линии на любое расстояние'
     """
