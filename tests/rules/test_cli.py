@@ -286,7 +286,7 @@ def test_with_to_there_is_only_the_text(capsys: Captured) -> None:
 
 
 @pytest.mark.parametrize(
-    "lang,short", [("en", "steps one square sideways"), ("ja", "左右に1マス歩む。"), ("ru", "шаг")]
+    "lang,short", [("en", "steps one square sideways"), ("ja", "左右へ1マス進む。"), ("ru", "шаг")]
 )
 def test_moves_are_described_in_three_languages(lang: str, short: str, capsys: Captured) -> None:
     (read,) = objects(capsys, "betza", "lrW", "--lang", lang, "--json")

@@ -284,6 +284,16 @@ def test_feedback_on_legality() -> None:
     assert [hint["step"] for hint in hints[""]] == ["direction", "animate"]
 
 
+def test_a_slide_of_one_square_is_no_step_but_the_feedback_calls_it_possible() -> None:
+    position = place(game("dai_dai"), {"9i": "rook"}, {})
+    near, far = (on(position, "legal", "9i", {"to": to}, "yes:step", "yes:range") for to in ("9h", "9g"))
+    assert verdicts(near)["yes:step"] == (
+        False,
+        "The rook goes there, but not by a step: its slide may be one square long.",
+    )
+    assert verdicts(far)["yes:step"][1].endswith("The rook never does that.")
+
+
 def test_no_reason_is_right_where_the_move_is_legal() -> None:
     # One of its ways there, by a capture on the way, fails: the jump does not.
     exercise = on(lion(), "legal", "9i", {"to": "9g"}, "yes:jump", "no:nothing_to_capture")

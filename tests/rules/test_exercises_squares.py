@@ -224,7 +224,7 @@ def test_feedback_counts_the_marked_squares() -> None:
         "No square is marked yet. Mark every square where the king on 9i can end its move."
     )
     # Of what is shown only a part: that is said.
-    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only squares inside 10h-9j count.")
+    assert task_of(reach(position, "9i", "10h-9j")).endswith("Only the squares you see count.")
     some = judge(exercise, {"squares": ["9h", "9h", "9j"]})  # a square that is named twice is marked once
     assert (some.right, some.share) == (False, 2 / 8)
     assert some.note.text == "Not quite: you found 2 of 8 squares, with no mistakes."
@@ -274,7 +274,8 @@ def test_hints_for_a_square_behind_a_corner() -> None:
     assert found["6f"] == [
         {
             "step": "category",
-            "text": "Look for slides that turn a corner (hook moves).",
+            "text": "How it moves: it slides any distance orthogonally, and may turn 90° once and slide on "
+            "(hook move).",
         },
         {"step": "direction", "text": "Look forward."},
         {

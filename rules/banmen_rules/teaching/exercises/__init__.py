@@ -17,7 +17,7 @@ from banmen_rules.teaching.exercises._files import (
 )
 from banmen_rules.teaching.exercises._generate._draw import generate, stream
 from banmen_rules.teaching.exercises._judge import faults, items, judge, key, solution
-from banmen_rules.teaching.exercises._model import KINDS, Answer, ExerciseSpec, Note, Pack, Verdict
+from banmen_rules.teaching.exercises._model import KINDS, SKILLS, Answer, ExerciseSpec, Note, Pack, Verdict
 from banmen_rules.teaching.exercises._tasks import task_of
 from banmen_rules.teaching.exercises.kinds.write import diagram
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
@@ -27,6 +27,7 @@ from banmen_rules.teaching.exercises.sheet import Graded, SheetSpec
 __all__ = [
     "KINDS",
     "PACKS",
+    "SKILLS",
     "Answer",
     "ExerciseSpec",
     "Fault",

@@ -40,6 +40,10 @@ _ASKED = (
 )
 """The fields that decide what an exercise asks."""
 
+SKILLS = ("name", "squares", "read", "write", "route", "attacks")
+"""What to remember about a kind of piece: its name, the squares that it reaches, how to read and how to write
+its Betza notation, its routes, and whether it attacks a square."""
+
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -201,6 +205,22 @@ class ExerciseSpec:
         """
         return self.game.kind(self.piece)
 
+    @cached_property
+    def about(self) -> PieceKind | None:
+        """The one kind whose moves or name it practises; None if there is no such kind."""
+        if not self.asks.skill:
+            return None
+        try:
+            if self.piece:
+                return self.shown
+            if name := self.asks.asked_square(self):
+                position = self.position()
+                piece = position.piece_at(position.square(name))
+                return piece.kind if piece else None
+            return self.game.kind(self.tags["kind"]) if "kind" in self.tags else None
+        except BanmenError:
+            return None
+
     def position(self) -> Position:
         """Set up the board; each call returns a new one.
 
@@ -296,6 +316,8 @@ class Kind(ABC):
     """The features of its easiest random exercises."""
     tells_kind: ClassVar[bool] = True
     """Whether the tags of a random exercise may name the kind of piece."""
+    skill: ClassVar[str] = ""
+    """The skill that it practises with one kind of piece, of `SKILLS`; empty if it is not about one kind."""
 
     @property
     def name(self) -> str:
@@ -348,6 +370,15 @@ class Kind(ABC):
             BanmenError: if it is not an answer to this exercise.
 
         """
+
+    def confused(self, exercise: ExerciseSpec, answer: Answer) -> Sequence[tuple[str, str]]:  # noqa: ARG002 - as above
+        """List the kinds of pieces that an answer takes for another one: the right one and the other, by id.
+
+        Raises:
+            BanmenError: if it is not an answer to this exercise.
+
+        """
+        return ()
 
     @abstractmethod
     def solution(self, exercise: ExerciseSpec) -> Answer:

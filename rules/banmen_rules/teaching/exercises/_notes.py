@@ -13,6 +13,7 @@ from banmen_rules.teaching.exercises._model import HINTS, ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
+from banmen_rules.words.sentences import sentence
 
 
 def note_of(setup: Setup, found: Explanation) -> Note:
@@ -83,7 +84,9 @@ def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
-        yield Hint("category", words.say("look_for", found=found.categories[0]))
+        piece = setup.piece_at(found.origin)
+        assert piece is not None  # noqa: S101 - it has a legal move
+        yield Hint("category", words.say("it_moves", how=sentence(piece.kind.description, words.lang)))
         legs = found.path.legs if found.path is not None else ()
         touched = found.moves[0].path if len(legs) > 1 else ()
         yield from leg_hints(legs, tuple(map(name, touched)), words)

@@ -20,7 +20,7 @@ import io
 import os
 import random
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
@@ -32,7 +32,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.fields import plain_data, refuse
 from banmen_rules.base.files import read_file, write_file
-from banmen_rules.base.json_files import compact, parse_json
+from banmen_rules.base.json_files import DECODER, compact, parse_json
 from banmen_rules.teaching.exercises._model import ExerciseSpec
 
 try:
@@ -113,15 +113,21 @@ class Progress:
 
         """
         found: list[str] = []
-        rows = [*self._read(self._bytes().split(b"\n"), found)]
+        rows = [row for _, row in Reader(self).added(found)]
         if faults is not None:
             faults += found
         elif found:
             raise BanmenError("\n  - ".join([f"some rows of {self.path.name} cannot be read:", *found]))
         return rows
 
-    def latest(self, exercises: Iterable[ExerciseSpec]) -> dict[str, dict[str, Any]]:
+    def latest(
+        self, exercises: Iterable[ExerciseSpec], *, faults: list[str] | None = None
+    ) -> dict[str, dict[str, Any]]:
         """Find the last row about each exercise, by the exercises' ids; those without one are left out.
+
+        Args:
+            exercises: the exercises.
+            faults: as for `rows`.
 
         Raises:
             BanmenError: as `rows`.
@@ -136,7 +142,7 @@ class Progress:
         False
         """
         last: dict[tuple[str, str], tuple[int, dict[str, Any]]] = {}
-        for number, row in enumerate(self.rows(), 1):
+        for number, row in enumerate(self.rows(faults=faults), 1):
             name = "asked" if row.get("asked") else "exercise"  # as in the first version
             last[name, str(row.get(name))] = number, row
         found = {}
@@ -244,14 +250,6 @@ class Progress:
                 data = read_file(self.path, LARGEST)
         return data
 
-    def _read(self, lines: Sequence[bytes], faults: list[str]) -> Iterator[dict[str, Any]]:
-        for number, line in enumerate(lines, 1):
-            if line.strip():
-                try:
-                    yield self._row(line, f"line {number}")
-                except _NotARow as error:
-                    faults.append(str(error))
-
     def _row(self, line: bytes, place: str) -> dict[str, Any]:
         """Read a row.
 
@@ -260,27 +258,76 @@ class Progress:
             BanmenError: if it is of a newer version.
 
         """
-        where = f"{self.path.name}, {place},"
         try:
-            data = parse_json(line)
+            data = _parse(line)
         except BanmenError as error:
-            raise _NotARow(f"{where} {error}") from None
-        version = data.get(_MARK) if isinstance(data, dict) else None
+            raise _NotARow(f"{self.path.name}, {place}, {error}") from None
+        version = data.pop(_MARK, None) if isinstance(data, dict) else None
         if not isinstance(data, dict) or type(version) is not int or version < 0:
-            raise _NotARow(f'{where} must be an object with "{_MARK}": {VERSION}')
+            raise _NotARow(f'{self.path.name}, {place}, must be an object with "{_MARK}": {VERSION}')
         if version > VERSION:
             raise BanmenError(
-                f"{where} has version {version}, and this banmen reads versions up to {VERSION}: "
-                "update banmen; nothing was changed"
+                f"{self.path.name}, {place}, has version {version}, and this banmen reads versions up to "
+                f"{VERSION}: update banmen; nothing was changed"
             )
-        row: dict[str, Any] = {name: value for name, value in data.items() if name != _MARK}
+        row: dict[str, Any] = data
         for migrate in MIGRATIONS[version:]:
             row = migrate(row)
         return row
 
 
+class Reader:
+    """Reads the rows of a progress file, and later those that any program has added since."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.name = progress.path.name
+        self._progress = progress
+        self._size = 0
+        """The bytes read so far."""
+        self._end = b""
+        """The last of them: if they are no longer there, the file is another one."""
+        self._lines = 1
+
+    def added(self, faults: list[str]) -> Iterator[tuple[int, dict[str, Any]]]:
+        """Yield the new rows with the numbers of their lines, and add the faults of lines left out.
+
+        Raises:
+            BanmenError: as `Progress.rows`.
+            Replaced: if the file is no longer the one that was read, so all must be read again.
+
+        """
+        progress = self._progress
+        data = progress._bytes()  # noqa: SLF001 - the two are one
+        if not data.startswith(self._end, self._size - len(self._end)):
+            raise Replaced
+        new = data[self._size :]
+        self._size, self._end = len(data), data[-_END:]
+        first = self._lines
+        self._lines += new.count(b"\n")
+        for number, line in enumerate(new.split(b"\n"), first):
+            if line.strip():
+                try:
+                    yield number, progress._row(line, f"line {number}")  # noqa: SLF001 - as above
+                except _NotARow as error:
+                    faults.append(str(error))
+
+
+class Replaced(Exception):
+    """A progress file was deleted, cut or replaced while it was in use."""
+
+
 class _NotARow(BanmenError):
     """A line that is not a row of progress."""
+
+
+def _parse(line: bytes) -> object:
+    """Read a line as `parse_json` does, which is slower and is left to say what is wrong."""
+    try:
+        text = line.decode()
+        data, end = DECODER.raw_decode(text)
+    except (ValueError, RecursionError):
+        return parse_json(line)
+    return data if end == len(text) else parse_json(line)
 
 
 def _line(number: int, row: Mapping[str, Any]) -> str:

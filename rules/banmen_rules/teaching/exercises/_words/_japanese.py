@@ -6,7 +6,7 @@ from typing import Final
 
 from banmen_rules.teaching.exercises._words._english import Words
 from banmen_rules.words.compass import COMPASS, unit_and_length
-from banmen_rules.words.explain.japanese import Japanese
+from banmen_rules.words.explain.japanese import Japanese, quoted
 from banmen_rules.words.japanese import direction_in_words, some
 from banmen_rules.words.sentences import CATEGORY_NAMES, CATEGORY_SENTENCES
 from banmen_rules.words.texts import Texts
@@ -41,7 +41,7 @@ _TEXTS: Final[Texts] = Texts(
         "kinds": partial(some, most=_FEW, counter="種", joint="と"),
         "any kind": partial(some, most=_FEW, counter="種", joint="か"),
         "legs": lambda path: "、続けて".join(f"{direction_in_words(leg.dx, leg.dy)}へ" for leg in path),
-        "moves of a kind": "。".join,
+        "moves of a kind": quoted,
         "some moves": _some_moves,
         "moves with this one": lambda left: f"{left + 1}手",
         "at most": lambda count: "一手で" if count == 1 else f"{count}手以内で",

@@ -72,7 +72,14 @@ class Destination(Question):
         noun, there = self.words.noun(self.kind), self.game.size.name(self.target)
         if category in self.kind.description.categories:
             return self.words.say("not_there", found=category, noun=noun, square=there)
+        if category is Category.STEP and self.found.legal and self._is_near():
+            return self.words.say("one_square", noun=noun)
         return self.words.say("never_does", found=category, noun=noun)
+
+    def _is_near(self) -> bool:
+        """Tell whether the square touches the piece's own: to slide one square there looks like a step."""
+        origin, target = (divmod(square, self.game.size.files) for square in (self.origin, self.target))
+        return max(abs(one - other) for one, other in zip(origin, target, strict=True)) == 1
 
     def hints(self) -> Iterator[Hint]:
         """Hint at the path, but not at its category."""

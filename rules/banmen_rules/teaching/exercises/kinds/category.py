@@ -88,6 +88,7 @@ class CategoryQuestion(Options):
 
 
 class _Kind(ChoiceKind):
+    skill = "attacks"
     optional = ("tsfen", "region", "square", "piece", "options")
     goal = ("to",)
     instead = "tsfen"

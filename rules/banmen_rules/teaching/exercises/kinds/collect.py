@@ -29,6 +29,7 @@ class CollectLine(SinglePieceLine):
 
 
 class _Kind(MovesKind):
+    skill = "route"
     needed = ("tsfen", "square")
     optional = ("region",)
     goal = ("takes", "moves")

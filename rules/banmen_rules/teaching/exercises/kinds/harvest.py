@@ -84,6 +84,7 @@ class HarvestLine(Line):
 
 
 class _Kind(MovesKind):
+    skill = "route"
     needed = ("tsfen",)
     optional = ("region", "square")
     goal = ("material", "pieces")

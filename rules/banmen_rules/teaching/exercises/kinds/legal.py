@@ -117,6 +117,7 @@ class LegalQuestion(Destination, Options):
 
 
 class _Kind(ChoiceKind):
+    skill = "attacks"
     needed = ("tsfen", "square")
     optional = ("region", "options")
     goal = ("to",)

@@ -209,6 +209,11 @@ class _Kind(Kind):
         notes = {pair: matching.why(pair) for pair in found}
         return Verdict(done, len(right) / len(pairs), Note(text), notes)
 
+    def confused(self, exercise: ExerciseSpec, answer: Answer) -> Sequence[tuple[str, str]]:
+        matching, given = Matching(exercise, ENGLISH), answer.get("pairs")
+        pairs = [tuple(map(matching.kind, pair)) for pair in given] if isinstance(given, list | tuple) else []
+        return [(one.id, other.id) for one, other in pairs if one is not other]
+
     def solution(self, exercise: ExerciseSpec) -> Answer:
         return {"pairs": [number + letter for number, letter in Matching(exercise, ENGLISH).pairs.items()]}
 

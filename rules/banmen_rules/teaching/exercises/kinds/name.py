@@ -1,13 +1,13 @@
 """``name``: what is this piece called?"""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from banmen_rules.base.errors import BanmenError, UnknownName
 from banmen_rules.teaching.exercises._fields import goal_word
 from banmen_rules.teaching.exercises._generate._order import OPTIONS, Draft, DraftSpec, Features, Missed
-from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
+from banmen_rules.teaching.exercises._model import Answer, ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import Hint, first_name
-from banmen_rules.teaching.exercises._words import Words, fault
+from banmen_rules.teaching.exercises._words import ENGLISH, Words, fault
 from banmen_rules.teaching.exercises.forms.choice import ChoiceKind, Options
 from banmen_rules.teaching.exercises.forms.similar import NAMES, are_distinct, by_moves, by_name
 from banmen_rules.variants import PieceKind
@@ -50,17 +50,17 @@ class NameQuestion(Options):
 
     def right(self, value: str) -> bool:
         """Tell whether a kind has the name that is shown, or the one that is asked for."""
-        other = self._called(value)
+        other = self.called(value)
         return any(getattr(other, what) == getattr(self.kind, what) for what in (self.show, self.ask))
 
     def label(self, value: str) -> str:
         """Give the name that is asked for."""
-        found: str = getattr(self._called(value), self.ask)
+        found: str = getattr(self.called(value), self.ask)
         return found
 
     def why(self, value: str) -> Note:
         """Say what a kind is called."""
-        other, right, words = self._called(value), self.right(value), self.words
+        other, right, words = self.called(value), self.right(value), self.words
         written = other.kanji or other.letters
         text = words.say("is_called", noun=other.noun, kanji=written, romaji=other.romaji, right=right)
         both = [sign for sign in other.kanji if sign in self.kind.kanji and sign.isalpha()]
@@ -81,7 +81,7 @@ class NameQuestion(Options):
             yield Hint("direction", self.words.say("is_the", noun=kind.noun))
         yield Hint("leg", self.words.say("begins_with", sign=self.label(kind.id)[0]))
 
-    def _called(self, value: str) -> PieceKind:
+    def called(self, value: str) -> PieceKind:
         """Find a kind by its id, or by another name where the id would give the answer away."""
         try:
             return self.game.by_id[value] if value in self.game.by_id else self.game.kind(value)
@@ -90,6 +90,7 @@ class NameQuestion(Options):
 
 
 class _Kind(ChoiceKind):
+    skill = "name"
     needed = ("piece",)
     optional = ("options",)
     goal = ("show", "ask")
@@ -103,6 +104,12 @@ class _Kind(ChoiceKind):
 
     def prompt(self, exercise: ExerciseSpec) -> str:
         return str(exercise.goal.get("show", "kanji"))
+
+    def confused(self, exercise: ExerciseSpec, answer: Answer) -> Sequence[tuple[str, str]]:
+        question, value = NameQuestion(exercise, ENGLISH), str(answer.get("choice"))
+        if question.right(value):
+            return ()
+        return [(question.kind.id, question.called(value).id)]
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for a name of a random kind."""

@@ -151,7 +151,8 @@ class PathLine(Line):
             return Step("wrong", self.note("moves_another", square=self.name(self.mover)))
         if self.written and move.promotes_to != self.promotes_to:
             return Step("wrong", self.note("promotion_differs", wanted=self.promotes_to is not None))
-        return Step("done", self.note("right_path", target=to, captures=self._names(self.takes)))
+        stays = move.target == move.origin
+        return Step("done", self.note("right_path", target=to, captures=self._names(self.takes), stays=stays))
 
     def _names(self, squares: frozenset[int]) -> list[str]:
         return [*map(self.name, sorted(squares))]
@@ -211,6 +212,7 @@ class PathLine(Line):
 
 
 class _Kind(MovesKind):
+    skill = "route"
     needed = ("tsfen",)
     optional = ("region", "square")
     goal = ("to", "takes", "written")

@@ -15,6 +15,7 @@ _MOST_SHOWN = 150
 
 
 class _Kind(SquaresKind):
+    skill = "squares"
     needed = ("tsfen", "square")
     optional = ("region",)
     never = ON_ITS_SQUARE

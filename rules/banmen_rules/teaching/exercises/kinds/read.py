@@ -53,6 +53,7 @@ def _game_of(kind: PieceKind, radius: int) -> Game:
 
 
 class _Kind(SquaresKind):
+    skill = "read"
     optional = ("piece", "betza", "region")
     goal = ("radius",)
     instead = "betza"

@@ -24,6 +24,7 @@ class RouteLine(SinglePieceLine):
 
 
 class _Kind(MovesKind):
+    skill = "route"
     needed = ("tsfen", "square")
     optional = ("region",)
     goal = ("arrives", "moves")

@@ -60,6 +60,7 @@ class SpotQuestion(ReachQuestion):
 
 
 class _Kind(SquaresKind):
+    skill = "attacks"
     needed = ("tsfen", "square")
     optional = ("region",)
     goal = ("among",)

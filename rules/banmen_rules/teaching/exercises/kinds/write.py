@@ -246,6 +246,7 @@ def _kinds(games: tuple[Variant, ...]) -> Mapping[bytes, str]:
 
 
 class _Kind(Kind):
+    skill = "write"
     form = "text"
     answer = fields.Record(fields.Field("text", fields.text_up_to(LONGEST)))
     example = '{"text": "WfF"}'
