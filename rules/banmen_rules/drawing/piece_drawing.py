@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from html import escape
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from banmen_rules.base.geometry import Side
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from banmen_rules.variants import PieceKind
 
 Glyphs = Literal["kanji", "rose", "letters", "ticks"]
+Face = Literal["rose", "both", "kanji"]
+"""What stands on a kind where pieces show their moves: the move, its kanji under it, or its kanji alone."""
 
 _PIECES: Final[Mapping[str, Any]] = LOOK["pieces"]
 _ROSE: Final[Mapping[str, Any]] = LOOK["rose"]
@@ -31,7 +34,7 @@ class Look(NamedTuple):
     """The look of a piece: pieces with equal looks share one drawing."""
 
     text: str
-    """The text on it, or at the foot of a rose."""
+    """The text on it, or at the foot of a rose: letters, or kanji."""
     size: int
     promoted: bool
     turned: bool
@@ -40,6 +43,8 @@ class Look(NamedTuple):
     rose: Rose = ()
     white: bool = False
     """Whether White has the piece, which the colour of a rose shows."""
+    plain: bool = False
+    """Whether it is a rose whose move has given way to its kanji."""
 
 
 class _Face(NamedTuple):
@@ -56,17 +61,35 @@ _FACES: Final[Mapping[int, _Face]] = {
 }
 #: The names of what lies upright, and of what is turned.
 _TURN: Final = ("u", "t")
+#: How much narrower kanji are under a move: one, two, three, four or more.
+_NARROW: Final[tuple[float, ...]] = (*_ROSE["narrow"],)
 #: How far below its middle a kanji's baseline is, in its own height.
 _BASELINE: Final = 0.37
 
 
-def look_of(piece: "Piece", glyphs: Glyphs, bottom: Side, *, lettered: bool = True) -> Look:
-    """Decide how a piece looks: it shows its kanji, its letters or its move, with letters if ``lettered``."""
+def look_of(
+    piece: "Piece",
+    glyphs: Glyphs,
+    bottom: Side,
+    *,
+    width: float = inf,
+    faces: Mapping[str, Face] | None = None,
+) -> Look:
+    """Decide how a piece looks on a square so many pixels wide: it shows its kanji, its letters or its move.
+
+    ``faces`` are those of kinds, by id, that show more than their move where pieces show their moves.
+    """
     kind, turned = piece.kind, piece.side is not bottom
     if glyphs == "rose":
+        worn, white = (faces or {}).get(kind.id, "rose"), piece.side is Side.WHITE
+        if worn == "kanji" and kind.kanji:
+            return Look(face(kind, piece.side), len(SCALES), piece.promoted, turned, white=white, plain=True)
         drawn = rose(mnemonic(kind.description), royal=kind.royal)
-        letters = kind.code if lettered else ""
-        return Look(letters, 0, piece.promoted, turned, rose=drawn, white=piece.side is Side.WHITE)
+        if worn == "both" and kind.kanji:
+            text = face(kind, piece.side) if width >= _ROSE["legible"] else ""
+        else:
+            text = kind.code if width >= _ROSE["near"] else ""
+        return Look(text, 0, piece.promoted, turned, rose=drawn, white=white)
     text = kind.letters if glyphs == "letters" else face(kind, piece.side)
     around = ticks(mnemonic(kind.description)) if glyphs == "ticks" else ""
     return Look(text, kind.size, piece.promoted, turned, around)
@@ -101,7 +124,9 @@ def definitions(word: str, looks: Iterable[Look], palette: Palette) -> str:
     )
     wedges = "".join(
         _wedge(word, size, palette, turned=turned)
-        for size, turned in sorted({(look.size, look.turned) for look in drawn if not look.rose})
+        for size, turned in sorted(
+            {(look.size, look.turned) for look in drawn if not (look.rose or look.plain)}
+        )
     )
     paths = {
         path: f"{word}s{number}" for number, path in enumerate(dict.fromkeys(each.ticks for each in drawn))
@@ -111,7 +136,7 @@ def definitions(word: str, looks: Iterable[Look], palette: Palette) -> str:
     )
     faces = "".join(
         f'<g id="{word}{number}">{_rose(look, palette)}</g>'
-        if look.rose
+        if look.rose or look.plain
         else f'<g id="{word}{number}"><use href="#{word}{_TURN[look.turned]}{look.size}"/>'
         f"{_glyphs(look, paths[look.ticks], palette)}</g>"
         for number, look in enumerate(drawn)
@@ -157,27 +182,36 @@ def _glyphs(look: Look, shape_id: str, palette: Palette) -> str:
 
 
 def _rose(look: Look, palette: Palette) -> str:
-    """Draw a piece that wears its move, and below it its letters, if any."""
+    """Draw a piece that wears its move, with its letters or its kanji below, or its kanji instead."""
     edge = palette.paint("stroke", "promoted" if look.promoted else "rose_edge")
     width = _ROSE["promoted_edge" if look.promoted else "edge"]
+    fill = palette.paint("fill", "rose_white" if look.white else "rose_black")
+    body = f'<path d="{BODY}" {fill} {edge} stroke-width="{width}" stroke-linejoin="round"/>'
+    ink = palette.paint("fill", "promoted" if look.promoted and not look.text.isascii() else "rose_ink")
+    if look.plain:
+        return body + _writing(look, f" {ink}")
     rim = f' {palette.paint("stroke", "rose_ink")} stroke-width="{_ROSE["rim"]}"'
     drawn = "".join(
         f'<path d="{path}" {palette.paint("fill", paint)}{rim if paint in _ROSE["rimmed"] else ""}/>'
         for paint, path in look.rose
     )
-    body = palette.paint("fill", "rose_white" if look.white else "rose_black")
-    letters = ""
+    below = ""
     if look.text:
-        shrunk, lifted = _ROSE["lettered"]["scale"], _ROSE["lettered"]["y"]
-        drawn = f'<g transform="translate(0 {lifted}) scale({shrunk})">{drawn}</g>'
-        letters = (
-            f'<text y="{_ROSE["foot"]}" font-size="{_ROSE["letters"]}" font-family="system-ui,sans-serif" '
-            f'font-weight="600" {palette.paint("fill", "rose_ink")}>{escape(look.text)}</text>'
-        )
-    return (
-        f'<path d="{BODY}" {body} {edge} stroke-width="{width}" stroke-linejoin="round"/>'
-        f'<g stroke-linejoin="round">{drawn}</g>{letters}'
-    )
+        foot = _ROSE["lettered" if look.text.isascii() else "named"]
+        drawn = f'<g transform="translate(0 {foot["y"]}) scale({foot["scale"]})">{drawn}</g>'
+        below = f"<text {_foot(look.text)} {ink}>{escape(look.text)}</text>"
+    return f'{body}<g stroke-linejoin="round">{drawn}</g>{below}'
+
+
+def _foot(text: str) -> str:
+    """Choose place, size and font of letters, or of a name in kanji, below a move."""
+    if text.isascii():
+        font = 'font-family="system-ui,sans-serif" font-weight="600"'
+        return f'y="{_ROSE["foot"]}" font-size="{_ROSE["letters"]}" {font}'
+    named = _ROSE["named"]
+    narrow = _NARROW[min(len(characters(text)), len(_NARROW)) - 1]
+    turn = "" if narrow == 1 else f' transform="scale({narrow} 1)"'
+    return f'y="{named["foot"]}" font-size="{named["size"]}"{turn}'
 
 
 def _writing(look: Look, colour: str, within: float = 1, lower: float = 0) -> str:

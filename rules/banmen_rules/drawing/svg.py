@@ -20,7 +20,16 @@ from banmen_rules.drawing.annotations import Annotation, checked, over, under
 from banmen_rules.drawing.beams import beams
 from banmen_rules.drawing.board_drawing import Coordinates, View, corner, lettering
 from banmen_rules.drawing.font import font_css, with_font, without_font
-from banmen_rules.drawing.piece_drawing import SCALES, WEDGE, Glyphs, Look, definitions, look_of, standing
+from banmen_rules.drawing.piece_drawing import (
+    SCALES,
+    WEDGE,
+    Face,
+    Glyphs,
+    Look,
+    definitions,
+    look_of,
+    standing,
+)
 from banmen_rules.drawing.shapes import number as _n
 from banmen_rules.drawing.style import CELL, LOOK, WIDEST, Palette, Theme, palette_of
 
@@ -56,6 +65,7 @@ def board_svg(
     annotations: Iterable[Annotation] = (),
     outlined: str = "",
     glyphs: Glyphs = "kanji",
+    faces: Mapping[str, Face] | None = None,
     coordinates: Coordinates = "letters",
     colours: Literal["banmen", "article"] = "banmen",
     theme: Theme = "light",
@@ -76,6 +86,8 @@ def board_svg(
         outlined: the code of a kind whose pieces, of both sides, to outline.
         glyphs: what pieces show: their kanji, their letters, their move (``"rose"``), or kanji with a tick
             for each direction they go.
+        faces: where pieces show their moves, the kinds by id that show ``"both"`` their move and their
+            kanji, or ``"kanji"`` alone.
         coordinates: how to name files and ranks: 36 … 1 and a … jj, 36 … 1 and 一 … 三十六, or not.
         colours: those of banmen, or with ranges in the colour of the game's article.
         theme: ``"light"``, ``"dark"``, ``"contrast"``, or colours of your own by name:
@@ -106,9 +118,9 @@ def board_svg(
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
     frame = board_drawing.frame_of(view, coordinates)
     pixels = width or min(view.width + frame.left + frame.right, WIDEST)
-    lettered = pixels * CELL[0] / view.width >= LOOK["rose"]["near"]
+    across = pixels * CELL[0] / view.width
     looks = [
-        (square, piece.side, look_of(piece, glyphs, orientation, lettered=lettered))
+        (square, piece.side, look_of(piece, glyphs, orientation, width=across, faces=faces))
         for square, piece in shown
     ]
     word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
