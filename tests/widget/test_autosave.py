@@ -65,6 +65,19 @@ def test_board_made_again_offers_to_continue_its_game(folder: Path) -> None:
     assert len(files(folder)) == 1
 
 
+def test_finished_game_is_saved_and_not_offered(folder: Path) -> None:
+    board = Board("dai_dai")
+    play(board, MOVE, REPLY)
+    board.resign()
+    play(board, {"request": "comment", "node": 0, "text": "the end"})
+    assert Board("dai_dai").autosaved == {}
+    assert [Board.load(path).result["winner"] for path in files(folder)] == ["white"]
+    play(board, {"request": "goto", "ply": 1})
+    board.undo()
+    play(board, {**MOVE, "from": "8l", "to": "8k"})
+    assert Board("dai_dai").autosaved, "it continues another way"
+
+
 def test_autosave_is_a_saved_board_that_git_ignores(folder: Path) -> None:
     board = Board("dai_dai")
     play(board, MOVE)

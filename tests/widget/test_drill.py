@@ -382,6 +382,8 @@ def test_progress_is_saved_in_the_chosen_file(tmp_path: Path) -> None:
     rows = rules.Progress(path).rows()
     assert [row.pop("asked") for row in rows] == [asked.gold().digest, asked.rook().digest]
     assert [row.pop("title") for row in rows] == [drill.title] * 2
+    assert [row.pop("piece") for row in rows] == ["gold_general", "rook"]
+    assert [row.pop("memory")["n"] for row in rows] == [1, 1]
     assert [{name: value for name, value in row.items() if name != "at"} for row in rows] == drill.results
     Browser(drill).set(answers=drill.answers)
     drill.reset()

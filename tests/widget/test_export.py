@@ -113,7 +113,7 @@ def data_of_text(page: str) -> str:
 
 
 def test_the_page_makes_no_requests_and_says_so() -> None:
-    page = page_of(Board("tai"))
+    page = page_of(Board("tai", glyphs="kanji"))
     reader = Reader(page)
     for tag, attributes in reader.elements:
         for name in ("src", "href", "action", "data", "poster", "srcset"):
@@ -139,7 +139,7 @@ def test_where_no_script_runs_there_is_a_picture() -> None:
 
 
 def test_pictures_of_a_page_share_one_font() -> None:
-    boards = [Board("tai"), Board("tai", region="17i-9q")]
+    boards = [Board("tai", glyphs="kanji", region=region) for region in ("", "17i-9q")]
     page = html_page.page([html_page.still(board) for board in boards], title="Two")
     assert page.partition("<script")[0].count("@font-face") == 1
 
@@ -219,7 +219,7 @@ def write_notebook(path: Path, *sources: str, run: bool = True) -> None:
 
 def test_a_notebook_becomes_a_page_of_pictures(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = (
-        "from banmen import Board, MoveDiagram\nboard = Board('tai')\nboard",
+        "from banmen import Board, MoveDiagram\nboard = Board('tai', glyphs='kanji')\nboard",
         "MoveDiagram('lion', 'tai')",
         "import ipywidgets\nipywidgets.IntSlider(7)",
     )
@@ -231,7 +231,7 @@ def test_a_notebook_becomes_a_page_of_pictures(folder: Path, capsys: pytest.Capt
     assert len(page) < 400_000, "275 KB of it are JupyterLab's style"
     assert page.count('<div class="banmen-picture"><svg') == 2
     assert "Tai shogi: 354 pieces, Black to move" in page
-    assert page.count('<use href="#b') == Board("tai").svg().count('<use href="#b')
+    assert page.count('<use href="#b') == Board("tai", glyphs="kanji").svg().count('<use href="#b')
     assert "IntSlider(value=7)" in page, "a widget without a picture is shown as its text"
     for text in ("The lion 獅子", "$8^2$", "<strong>a book</strong>", "MoveDiagram"):
         assert text in page

@@ -22,10 +22,10 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_labels_chosen_on_a_page_are_those_of_later_boards(file: Path) -> None:
     board = Board("tai", autosave=False)
-    assert board.glyphs == "kanji"
-    Browser(board).set(glyphs="rose")
-    assert json.loads(file.read_text("utf-8")) == {"glyphs": "rose"}
-    assert Board("tai", autosave=False).glyphs == "rose"
+    assert board.glyphs == "rose"
+    Browser(board).set(glyphs="kanji")
+    assert json.loads(file.read_text("utf-8")) == {"glyphs": "kanji"}
+    assert Board("tai", autosave=False).glyphs == "kanji"
     assert Board("tai", glyphs="letters", autosave=False).glyphs == "letters"
 
 
@@ -49,7 +49,7 @@ def test_nothing_is_saved_without_a_notebook(tmp_path: Path, monkeypatch: pytest
         ("[]", 'banmen.settings must be an object such as {"glyphs": "rose"}'),
         ('{"glyphs": "runes"}', 'glyphs must be one of "kanji", "rose", "letters", "ticks", got "runes"'),
         ('{"glyphs": ["rose"]}', 'glyphs must be one of "kanji", "rose", "letters", "ticks", got ["rose"]'),
-        ('{"colour": 1}', 'banmen.settings has an unknown setting "colour". Available: glyphs'),
+        ('{"colour": 1}', 'banmen.settings has an unknown setting "colour". Available: glyphs, kanji'),
     ],
 )
 def test_wrong_file_is_reported_once_and_ignored(
@@ -57,9 +57,18 @@ def test_wrong_file_is_reported_once_and_ignored(
 ) -> None:
     file.write_text(text, "utf-8")
     with caplog.at_level(logging.WARNING, "banmen"):
-        assert [Board("tai", autosave=False).glyphs for _ in range(2)] == ["kanji", "kanji"]
+        assert [Board("tai", autosave=False).glyphs for _ in range(2)] == ["rose", "rose"]
     (record,) = caplog.records
     assert why in record.getMessage()
+
+
+def test_wrong_file_gets_another_name(file: Path) -> None:
+    for wrong in ("{", '{"colour": 1}'):
+        file.write_text(wrong, "utf-8")
+        settings.save("glyphs", "kanji")
+        assert json.loads(file.read_text("utf-8")) == {"glyphs": "kanji"}
+    kept = {path.name: path.read_text("utf-8") for path in file.parent.iterdir() if path != file}
+    assert kept == {"banmen.settings.wrong": "{", "banmen.settings.wrong2": '{"colour": 1}'}
 
 
 def test_folder_that_cannot_be_written_is_reported(file: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -85,3 +94,22 @@ def test_exported_page_offers_nothing(file: Path) -> None:
     board = Board("tai", autosave=False)
     assert board.glyphs_offered
     assert board.without_python()["glyphs_offered"] is False
+
+
+def test_forgotten_choice_is_asked_again(file: Path) -> None:
+    assert settings.offer("progress")
+    settings.save("progress", "no")
+    settings.save("plays", "chess")
+    assert (settings.get("progress"), settings.offer("progress")) == ("no", False)
+    settings.save("progress", None)
+    assert json.loads(file.read_text("utf-8")) == {"plays": "chess"}
+    assert settings.offer("progress")
+
+
+def test_notebooks_in_a_folder_of_the_course_have_its_settings(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "notebook", lambda: (file.parent / "ja", "game.ipynb", "cell-1"))
+    (file.parent / "00_course.ipynb").touch()
+    settings.save("glyphs", "rose")
+    assert json.loads(file.read_text("utf-8")) == {"glyphs": "rose"}

@@ -14,6 +14,7 @@ from banmen.export.demonstration import demonstration_svg
 from banmen.export.offline import LOOKS
 from banmen.host import html_page, lessons, traits, widget
 from banmen.host.language import chosen
+from banmen.host.settings import choose
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName, load_variant, variant_names
 from banmen_rules.base.arguments import typed_class
@@ -50,7 +51,7 @@ class Demo(AnyWidget):
             translated file (``hooks.ja.json`` beside ``hooks.json``). If not given, the one set with
             `language`, else the demonstration's own.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
+        glyphs: what stands on the pieces, as for a board.
         speed: 0.5, 1 or 2.
 
     Raises:
@@ -98,7 +99,7 @@ class Demo(AnyWidget):
         region: str = "",
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "rose",
+        glyphs: str | None = None,
         speed: float = 1,
     ) -> None:
         options = {"ruleset": ruleset, "tsfen": tsfen, "region": region}
@@ -119,7 +120,7 @@ class Demo(AnyWidget):
                 title=title or self._demonstration.title,
                 lang=lang or (own if own in LANGUAGES else "en"),
                 theme=theme,
-                glyphs=glyphs,
+                glyphs=choose("glyphs", glyphs, "rose"),
                 speed=speed,
             )
 

@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Any
 
 from banmen.export.exercise import MARGIN, NARROWEST, paper, size_of
+from banmen.protocol import faces
 from banmen_rules import Position, Size
 from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg
@@ -31,6 +32,7 @@ def demonstration_svg(
         targets=[move for move in moves if not only or only & {one.value for one in move.categories}],
         annotations=_drawn(size, frame),
         glyphs=glyphs,
+        faces=faces.learned(demonstration.game.kinds),
         theme=theme,
         title=name,
     )

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 from unicodedata import east_asian_width
 
+from banmen.protocol import faces
 from banmen_rules import Position, Side, Size
 from banmen_rules.base.geometry import rank_name
 from banmen_rules.drawing.style import Palette, Theme, palette_of
@@ -130,6 +131,7 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, th
         ],
         # A rose would give the answer away.
         glyphs="kanji" if exercise.asks.hides == "moves" and glyphs == "rose" else glyphs,
+        faces=faces.learned(exercise.game.kinds),
         theme=theme,
         title=card["task"],
     )

@@ -1,7 +1,9 @@
 """What a reader chose for all widgets: the file ``banmen.settings`` beside the notebooks.
 
 It is JSON, ``{"glyphs": "rose"}``, and written when a reader chooses on the page. The arguments of a widget
-override it. A file that cannot be read is reported once, by the logger ``banmen``, and ignored.
+override it. A file that cannot be read is reported once, by the logger ``banmen``, and ignored; when the
+reader next chooses something, it becomes ``banmen.settings.wrong``. Notebooks in a folder of the course,
+such as ``ja``, have the file of the course.
 """
 
 import json
@@ -11,14 +13,20 @@ import sys
 from pathlib import Path
 from typing import Any, Final, get_args
 
+from banmen.host.lessons import learners_folder
 from banmen_rules import BanmenError
 from banmen_rules.base.files import read_file, write_file
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.drawing.svg import Glyphs
 
 FILE: Final = "banmen.settings"
-SAVED: Final = {"glyphs": get_args(Glyphs)}
-"""The traits that are saved, with their values."""
+SAVED: Final = {
+    "glyphs": get_args(Glyphs),
+    "kanji": ("no", "learn"),
+    "plays": ("chess", "shogi", "neither"),
+    "progress": ("yes", "no"),
+}
+"""All settings with their values; most are traits of widgets."""
 _LARGEST: Final = 10_000
 _log = logging.getLogger("banmen")
 _reported: set[str] = set()
@@ -30,8 +38,13 @@ def choose(name: str, given: str | None, usual: str) -> str:
     return _read().get(name, usual) if given is None else given
 
 
+def get(name: str) -> str | None:
+    """Get what the reader chose; None if nothing."""
+    return _read().get(name)
+
+
 def offer(name: str) -> bool:
-    """Tell whether to ask the reader for a trait: once, in a notebook, if nothing has been chosen."""
+    """Tell whether to ask the reader: once, in a notebook, if nothing has been chosen."""
     if _path() is None or name in _read() or name in _offered:
         return False
     _offered.add(name)
@@ -40,18 +53,44 @@ def offer(name: str) -> bool:
 
 def remember(widget: object, name: str) -> None:
     """Save the value of a trait that a reader has set on the page, if it is saved, in a notebook."""
-    path = _path() if name in SAVED else None
-    if path is None or _read().get(name) == getattr(widget, name):
+    value = getattr(widget, name, None)
+    if value in SAVED.get(name, ()):
+        save(name, value)
+
+
+def save(name: str, value: str | None) -> None:
+    """Save what the reader chose, in a notebook; None: forget it, so that the reader is asked again."""
+    path, before = _path(), _read()
+    if path is None or before.get(name) == value:
         return
+    if value is None:
+        _offered.discard(name)
+    chosen = {key: word for key, word in {**before, name: value}.items() if word is not None}
     try:
-        write_file(path, json.dumps({**_read(), name: getattr(widget, name)}) + "\n")
+        if not before:
+            _rename_wrong(path)
+        write_file(path, json.dumps(chosen) + "\n")
     except BanmenError as error:
-        _report(str(error))
+        report(str(error))
+
+
+def _rename_wrong(path: Path) -> None:
+    """Give a file that is wrong another name, before a right one takes its place."""
+    try:
+        wrong = read_file(path, _LARGEST) if path.is_file() else b"{}"
+        _checked(parse_json(wrong))
+    except BanmenError:
+        kept = [path.with_name(f"{FILE}.wrong{number}") for number in ("", *range(2, 100))]
+        place = next((one for one in kept if not one.exists()), kept[-1])
+        try:
+            path.replace(place)
+        except OSError as error:
+            raise BanmenError(f"{FILE} cannot be renamed to {place.name}: {error.strerror}") from None
 
 
 def _path() -> Path | None:
     found = notebook()
-    return found and found[0] / FILE
+    return found and learners_folder(found[0]) / FILE
 
 
 def _read() -> dict[str, str]:
@@ -61,8 +100,8 @@ def _read() -> dict[str, str]:
     try:
         return _checked(parse_json(read_file(path, _LARGEST)))
     except BanmenError as error:
-        text = str(error)
-        _report(text if text.startswith(FILE) else f"{FILE} {text}")
+        text = str(error).removesuffix(".")
+        report(f"{text if text.startswith(FILE) else f'{FILE} {text}'}. The file is ignored.")
         return {}
 
 
@@ -78,10 +117,11 @@ def _checked(found: object) -> dict[str, str]:
     return {name: str(value) for name, value in found.items()}
 
 
-def _report(text: str) -> None:
+def report(text: str) -> None:
+    """Log a fault in a file of the reader, once."""
     if text not in _reported:
         _reported.add(text)
-        _log.warning("%s. The file is ignored.", text.removesuffix("."))
+        _log.warning("%s", text)
 
 
 def notebook() -> tuple[Path, str, str] | None:

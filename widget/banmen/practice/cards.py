@@ -89,6 +89,7 @@ class Draft:
             "kind": exercise.kind,
             "form": cast("Form", exercise.form),
             "task": task,
+            "introduction": "",
             "level": exercise.level,
             "tags": {} if graded else dict(exercise.tags),
             "source": "" if graded else exercise.source,

@@ -9,8 +9,10 @@ from typing import Any, ClassVar, TypeAlias
 import traitlets as t
 
 from banmen.host import checks, traits
+from banmen.practice import scenes
 from banmen.practice.exercise import read
-from banmen.practice.trainer import Trainer, progress_of, queue_of
+from banmen.practice.recording import left_out, progress_of
+from banmen.practice.trainer import Trainer, queue_of
 from banmen_rules import BanmenError, InvalidArgument, Variant, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
@@ -19,7 +21,7 @@ from banmen_rules.teaching import exercises as rules
 from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
 
-Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
+Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any] | str]
 
 USUAL_KINDS = ("reach", "spot", "legal", "read")
 """The kinds of random exercises if none are named, as far as the game has them."""
@@ -38,9 +40,9 @@ class Drill(Trainer):
     ['reach', 'spot', 'reach', 'spot', 'reach', 'spot']
 
     Args:
-        exercises: the name of a pack that comes with banmen or of a topic (``"lion"`` for all packs about
-            lions), a pack file, a pack, or exercises as data classes or plain data. If not given, they are
-            random:
+        exercises: the name of a lesson (``"lesson_08"``), of a pack that comes with banmen or of a topic
+            (``"lion"`` for all packs about lions), a pack file, a pack, or exercises as data classes, plain
+            data or names. If not given, they are random:
         variant: the game: its name, or its folder such as ``"./my_game"``.
         kinds: the kinds of exercises, in turn.
         category: the move category to practise; any if not given.
@@ -55,12 +57,12 @@ class Drill(Trainer):
         timer: whether to measure the time.
         progress: a file that gets a row for each exercise done; created if missing. The drill marks the
             exercises that this file says were missed last time. If not given, the learner's own progress
-            file is used if there is one (`banmen.course.keep_progress`), else nothing is written.
+            file is used; without one, the page asks once whether to keep one.
         title: the heading; the title of the pack if not given, in the language shown.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
+        glyphs: what stands on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the drill again, it offers to continue.
 
@@ -100,7 +102,7 @@ class Drill(Trainer):
         title: str | None = None,
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "rose",
+        glyphs: str | None = None,
         autosave: bool = True,
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
@@ -120,7 +122,13 @@ class Drill(Trainer):
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
         record = progress_of(progress)
-        latest = {} if record is None else record.latest(asked)
+        faults: list[str] = []
+        try:
+            latest = {} if record is None else record.latest(asked, faults=faults)
+        except BanmenError as fault:
+            if progress is not None:
+                raise
+            latest, faults = {}, [str(fault)]  # the learner's own file does not stop a lesson
         super().__init__(asked, settings, title=shown, lang=lang, theme=theme, glyphs=glyphs)
         missed = last_missed(latest, self.lang)
         self.endless = self._random is not None and len(asked) == count
@@ -128,7 +136,9 @@ class Drill(Trainer):
             self.complain(BanmenError(self._all_drawn()))
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
-        self._record_in(record)
+        self._record_results(progress)
+        if record is not None and (error := left_out(record, faults)):
+            self.complain(error)
         if autosave:
             self._autosave_answers()
 
@@ -219,7 +229,7 @@ def chosen(source: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
 
     """
     if isinstance(source, str) and not source.endswith(".json"):
-        source = rules.load_pack(source)
+        source = scenes.exercises_of(source, "drill") or rules.load_pack(source)
     elif isinstance(source, str | PathLike):
         source = rules.load(source)
     if isinstance(source, rules.Pack):

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from banmen.practice import scenes
 from banmen.practice.trainer import Trainer
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.style import Theme
@@ -22,7 +23,7 @@ class Exercise(Trainer):
     3
 
     Args:
-        exercise: an ``ExerciseSpec`` or its plain data.
+        exercise: an ``ExerciseSpec``, its plain data, or the name of an exercise of a lesson or a pack.
         hints: whether learners can ask for hints.
         retry: whether learners can try again.
         feedback: ``"at once"``, or ``"at the end"``.
@@ -32,7 +33,7 @@ class Exercise(Trainer):
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
+        glyphs: what stands on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the exercise again, it offers to continue.
 
@@ -45,7 +46,7 @@ class Exercise(Trainer):
 
     def __init__(
         self,
-        exercise: exercises.ExerciseSpec | Mapping[str, Any],
+        exercise: exercises.ExerciseSpec | Mapping[str, Any] | str,
         *,
         hints: bool = True,
         retry: bool = True,
@@ -55,20 +56,24 @@ class Exercise(Trainer):
         title: str = "",
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "rose",
+        glyphs: str | None = None,
         autosave: bool = True,
     ) -> None:
         settings = {"hints": hints, "retry": retry, "feedback": feedback, "timer": timer, "graded": graded}
         super().__init__([read(exercise)], settings, title=title, lang=lang, theme=theme, glyphs=glyphs)
+        if not graded:
+            self._record_results()
         if autosave:
             self._autosave_answers()
 
 
-def read(exercise: exercises.ExerciseSpec | Mapping[str, Any]) -> exercises.ExerciseSpec:
-    """Return an exercise, made from plain data if need be.
+def read(exercise: exercises.ExerciseSpec | Mapping[str, Any] | str) -> exercises.ExerciseSpec:
+    """Return an exercise, made from plain data or found by its name if need be.
 
     Raises:
-        BanmenError: if the data is not an exercise.
+        BanmenError: if the data is not an exercise, or the name is unknown.
 
     """
+    if isinstance(exercise, str):
+        return scenes.task(exercise)
     return exercise if isinstance(exercise, exercises.ExerciseSpec) else exercises.from_data(exercise)

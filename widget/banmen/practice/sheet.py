@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any, ClassVar, Self, TypeAlias
 
 from banmen.host import traits
+from banmen.practice import scenes
 from banmen.practice.exercise import read
-from banmen.practice.trainer import SETTINGS, Trainer, progress_of
+from banmen.practice.trainer import SETTINGS, Trainer
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.drawing.style import Theme
@@ -16,7 +17,11 @@ from banmen_rules.teaching import exercises as rules
 from banmen_rules.words.texts import table_of
 
 Asked: TypeAlias = (
-    rules.SheetSpec | rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any]]
+    rules.SheetSpec
+    | rules.Pack
+    | str
+    | PathLike[str]
+    | Iterable[rules.ExerciseSpec | Mapping[str, Any] | str]
 )
 
 UNTITLED = table_of("practice", "en")["sheet"]["untitled"]
@@ -40,7 +45,8 @@ class Sheet(Trainer):
     (1.0, 1.0)
 
     Args:
-        exercises: a ``SheetSpec``, a sheet file, a pack, or exercises as data classes or plain data.
+        exercises: a ``SheetSpec``, the name of a lesson (``"lesson_08"``), a sheet file, a pack, or exercises
+            as data classes, plain data or names.
         title: the heading; the title of the sheet or pack if not given.
         graded: whether to leave the solutions out of the page; the setting of the sheet if not given.
         answers: a file for the answers: read if it exists, and written after every answer, so that a grader
@@ -48,7 +54,7 @@ class Sheet(Trainer):
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`. An author's texts
             stay as they are where there is no translation.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
-        glyphs: what stands on the pieces, as for a board; ``"rose"`` shows how they move.
+        glyphs: what stands on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the sheet again, it offers to continue. With ``answers``, that file is used instead.
 
@@ -76,9 +82,11 @@ class Sheet(Trainer):
         answers: str | PathLike[str] | None = None,
         lang: str | None = None,
         theme: Theme = "host",
-        glyphs: str = "rose",
+        glyphs: str | None = None,
         autosave: bool = True,
     ) -> None:
+        if isinstance(exercises, str) and not Path(exercises).is_file():
+            exercises = scenes.exercises_of(exercises, "sheet") or exercises
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in SETTINGS}
@@ -98,7 +106,7 @@ class Sheet(Trainer):
         self.observe(lambda _: self.set_trait("handed_in", ""), "answers")
         self.observe(lambda _: self._hand_in_for_page(), "hand_ins")
         if not self.settings["graded"]:
-            self._record_in(progress_of(None))
+            self._record_results()
         if autosave and answers is None:
             self._autosave_answers()
 

@@ -1,4 +1,4 @@
-"""The base class of `Exercise`, `Drill` and `Sheet`: exercises shown one by one, and their answers.
+"""The base class of `Exercise`, `Drill`, `Review` and `Sheet`: exercises shown one by one, and their answers.
 
 The page plays alone, from the cards, and writes into the traits ``answers``, ``queue`` and ``at``. Python
 checks these values and judges the answers again when a user asks for results. Where the page cannot judge
@@ -21,13 +21,14 @@ from banmen.export import offline, saved_widget
 from banmen.export.exercise import exercise_svg
 from banmen.host import autosave, traits, widget
 from banmen.host.language import spoken
-from banmen.host.lessons import progress_file
-from banmen.practice import answer_rows, graded_moves
+from banmen.host.settings import choose
+from banmen.practice import answer_rows, consent, graded_moves
 from banmen.practice.cards import stage
+from banmen.practice.recording import Recorder
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.teaching import exercises as rules
-from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, Progress, sheet
+from banmen_rules.teaching.exercises import Answer, ExerciseSpec, Pack, sheet
 from banmen_rules.words.texts import LANGUAGES, table_of
 
 PLAYED = ("queue", "answers", "at")
@@ -42,12 +43,15 @@ class Trainer(AnyWidget):
     """Shows exercises one by one; a subclass says which."""
 
     BUNDLE: ClassVar[str] = "trainer"
-    SILENT: ClassVar[Mapping[str, object]] = {**offline.SILENT, "autosaved": {}}
+    SILENT: ClassVar[Mapping[str, object]] = {
+        **offline.SILENT,
+        "autosaved": {},
+        "progress_offered": False,
+    }
     VIEW: ClassVar[str]
     """The name of the widget for the page and in files."""
     PART: ClassVar[str] = "exercise"
     """The part of the texts of practice that is about such widgets."""
-    """The heading of an untitled widget, by language."""
 
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
@@ -58,6 +62,7 @@ class Trainer(AnyWidget):
     _keep_prepared = t.validate("cards", "settings", "reply")(offline.refuse_fixed)
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
+    _record_results = consent.record_results
 
     view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
     lang, glyphs, theme = offline.language_trait(), offline.glyphs_trait(), traits.Theme().tag(sync=True)
@@ -67,6 +72,7 @@ class Trainer(AnyWidget):
     problem = traits.Mapping().tag(sync=True)
     protocol = traits.Number(PROTOCOL).tag(sync=True)
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
+    progress_offered, progress_answer = consent.offer_trait(), consent.answer_trait()
     cards = traits.Sequence().tag(sync=True)
     settings = traits.Mapping().tag(sync=True)
     queue = traits.Sequence().tag(sync=True)
@@ -75,8 +81,11 @@ class Trainer(AnyWidget):
 
     _autosaves: autosave.Autosaves | None = None
     _autosave_offered: Path | None = None
-    _recorded: set[int]
+    _recorded: frozenset[int] = frozenset()
     """The places in the queue that the progress file already has rows for."""
+    _recorder: Recorder | None = None
+    """Adds rows to the progress file that was named in Python, or that the learner wants."""
+    _progress_named = False
     _pack: Pack | None = None
     """The pack whose title is the heading, if the user gave no other title."""
 
@@ -103,6 +112,7 @@ class Trainer(AnyWidget):
         self._exercises = by_id(exercises)
         chosen = check_settings(settings)
         looks["lang"] = spoken(looks.get("lang"))
+        looks["glyphs"] = choose("glyphs", looks.get("glyphs"), "rose")
         # The trait itself refuses an unknown language.
         self._spoken = looks["lang"] if looks["lang"] in LANGUAGES else "en"
         fixed = {**self._make_cards(graded=chosen["graded"]), "settings": chosen, "reply": {}}
@@ -134,37 +144,13 @@ class Trainer(AnyWidget):
         more = [each for each in saved.exercises if each.id not in self._exercises]
         if more:
             self._add(more)
-        # The progress file already has what was done then.
-        answers = saved.traits["answers"]
-        self._recorded = {at for at, row in enumerate(answers) if isinstance(row, dict) and row.get("done")}
+        consent.skip_recorded(self, saved.traits["answers"])
         with self.hold_trait_notifications():
             self.at = 0
             self.answers = []
             for name in PLAYED:
                 setattr(self, name, saved.traits[name])
         self._resume(saved.source)
-
-    def _record_in(self, progress: Progress | None) -> None:
-        """Add a row to the progress file for each exercise done from now on; None: there is no file."""
-        self._recorded = set()
-        if progress is not None:
-            self.observe(lambda _: self._add_rows(progress), "answers")
-
-    def _add_rows(self, progress: Progress) -> None:
-        """Add the exercises done since the last call; if that fails, the next call tries again."""
-        done = {at for at, row in enumerate(self.answers) if row is not None and row["done"]}
-        self._recorded &= done
-        rows = []
-        for at in sorted(done - self._recorded):
-            row = self.result(at)
-            asked = self._exercises[row["exercise"]].digest
-            rows.append({**row, "asked": asked, "title": self._own_title})
-        try:
-            progress.add(rows)
-        except BanmenError as error:
-            self.complain(error)
-        else:
-            self._recorded |= done
 
     @property
     def exercises(self) -> tuple[ExerciseSpec, ...]:
@@ -492,9 +478,3 @@ def by_id(exercises: Iterable[ExerciseSpec]) -> dict[str, ExerciseSpec]:
     if not found:
         raise BanmenError("A drill or sheet must have at least one exercise, got none.")
     return found
-
-
-def progress_of(path: str | PathLike[str] | None) -> Progress | None:
-    """Choose the progress file: the one named, or else the learner's own, if there is one."""
-    place = progress_file() if path is None else path
-    return None if place is None else Progress(place)
