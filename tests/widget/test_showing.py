@@ -38,7 +38,7 @@ def test_a_board_is_shown_alive_as_a_picture_and_as_text() -> None:
 
 @pytest.mark.usefixtures("static")
 def test_the_picture_is_of_the_board_as_it_is_now() -> None:
-    board = Board("dai_dai", pieces={"9i": "lion"}, region="12e-6m")
+    board = Board("dai_dai", pieces={"9i": "lion"}, region="12e-6m", glyphs="kanji")
     before = board.svg()
     assert ET.fromstring(before).tag == "{http://www.w3.org/2000/svg}svg"  # noqa: S314 - our own
     assert "獅" in before
@@ -106,5 +106,5 @@ def test_the_picture_of_a_selected_piece_has_the_articles_colours_if_they_were_c
     plain = board.svg()
     board.colours = "article"
     moves, origin = board.position.moves("9i"), board.game.size.parse_square("9i")
-    article = board_svg(board.position, targets=moves, selected=origin, colours="article")
+    article = board_svg(board.position, targets=moves, selected=origin, colours="article", glyphs="rose")
     assert board.svg() == article != plain

@@ -14,6 +14,8 @@ const WIDE = 680;
 const PANEL = 282;
 const LARGEST_CELL = 64;
 const LESSON_CELL = 56;
+/** Height of a square below which the board of a lesson rather grows, as far as the screen has room. */
+const LESSON_LEAST = 44;
 /** Pixels of a square that a finger meets; of one half as wide it meets its neighbours, too. */
 const FINGER = 44;
 /** Height of a square below which a board rather grows beyond the page. */
@@ -301,12 +303,14 @@ export class Viewer {
   private frame(): void {
     const { width, height, region } = this.layout;
     const { across, down } = this.around();
-    const natural = region.columns * (this.panel === "lesson" ? LESSON_CELL : LARGEST_CELL) + across;
+    const [most, least, lowest] =
+      this.panel === "lesson" ? [LESSON_CELL, LESSON_LEAST, 328] : [LARGEST_CELL, SMALLEST_CELL, 420];
+    const natural = region.columns * most + across;
     const { style } = this.root;
     style.setProperty("--bm-ratio", String(width / height));
     style.setProperty("--bm-across", `${across}px`);
     style.setProperty("--bm-down", `${down}px`);
-    style.setProperty("--bm-least", `${Math.max(420, region.rows * SMALLEST_CELL + down)}px`);
+    style.setProperty("--bm-least", `${Math.max(lowest, region.rows * least + down)}px`);
     style.setProperty("--bm-natural", `${natural}px`);
     this.enough = Math.min(WIDE, natural + PANEL);
     if (this.laidOut) this.measure();

@@ -19,7 +19,7 @@ from banmen.board.interface import Handler
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
 from banmen.document.tree import Tree, brief
-from banmen.host import autosave, html_page, settings, traits, widget
+from banmen.host import autosave, html_page, lessons, settings, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
@@ -31,6 +31,7 @@ from banmen_rules.variants import Variant, load_variant
 _T = TypeVar("_T")
 
 
+@lessons.by_name
 @typed_class
 class Board(AnyWidget):
     """A board of one of the games, with every move of every piece on it.
@@ -46,7 +47,7 @@ class Board(AnyWidget):
     is shown under the board and raised as a ``BanmenError``, and the board does not change.
 
     Args:
-        variant: a game by name, such as ``"tai"``, by its folder or file, or made by `Variant.make`.
+        variant: a game by name or folder, or made by `Variant.make`; or a lesson's board, ``"one_lion"``.
         ruleset: one of that game by name, or your own (plain data in ``own_ruleset``); else the game's.
         rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
         tsfen: a position; the one a game starts from if not given.
@@ -57,8 +58,7 @@ class Board(AnyWidget):
         orientation: who sits at the bottom, ``"black"`` or ``"white"``.
         title: the heading; the name of the game if not given.
         theme: ``"host"``, ``"light"``, ``"dark"`` or ``"contrast"``, or ``{"board": "#d8e2dc"}``.
-        glyphs: on the pieces: ``"kanji"``, ``"rose"`` (their moves), ``"letters"`` or ``"ticks"``;
-            if not given, what the reader chose, or else kanji, and in a lesson's panel moves.
+        glyphs: ``"rose"`` (moves), ``"kanji"``, ``"letters"`` or ``"ticks"``; else what the reader chose.
         coordinates: ``"letters"``, ``"japanese"`` or ``"none"``.
         panel: beside the board: ``"full"``; ``"lesson"``: how a piece moves, undo, start over; ``"none"``.
         lang: the language of the board, ``"en"``, ``"ja"`` or ``"ru"``; if not given, that of `language`.
@@ -91,8 +91,8 @@ class Board(AnyWidget):
     load_autosave = autosave.load_autosave
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
     _check_game, _take_game = t.validate(*view.GAME)(view.check_game), view.take_game
-    _refuse_computed, _check_value = view.refuse_computed, view.check_value
-    _on_selection, _on_extras = view.on_selection, view.on_extras
+    _show_moves, _refuse_computed, _check_value = view.show_moves, view.refuse_computed, view.check_value
+    _on_selection, _on_extras, _on_kanji = view.on_selection, view.on_extras, view.on_kanji
     _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
 
     _esm, _files = widget.loader_trait(), widget.files_trait()
@@ -109,6 +109,7 @@ class Board(AnyWidget):
     interaction: traits.Choice[board_state.Interaction] = view.choice("interaction").tag(sync=True)
     orientation: traits.Choice[board_state.Orientation] = view.choice("orientation").tag(sync=True)
     glyphs: traits.Choice[board_state.Glyphs] = view.choice("glyphs").tag(sync=True)
+    kanji = traits.Choice[board_state.Learning](list(get_args(board_state.Learning)), "no").tag(sync=True)
     coordinates: traits.Choice[board_state.Coordinates] = view.choice("coordinates").tag(sync=True)
     panel = traits.Choice[board_state.Panel](list(get_args(board_state.Panel)), "full").tag(sync=True)
     lang: traits.Choice[str] = view.choice("lang").tag(sync=True)
@@ -181,8 +182,7 @@ class Board(AnyWidget):
         position = editing.set_up(played, tsfen, pieces)
         title = position.game.variant.title if title is None else title
         self._document = Document(position, own_ruleset=own, rulings=chosen, title=title)
-        shown = Hooks(self._collect, self._prepare, lambda: self.show_state(self._moves_state()))
-        self._document.hooks = shown
+        self._document.hooks = Hooks(self._collect, self._prepare, self._show_moves)
         self._first_start = self._document.start
         self._on_mark: Callable[[str], None] | None = None
         self._shown = {
@@ -204,14 +204,15 @@ class Board(AnyWidget):
                 orientation=orientation,
                 title=title,
                 theme=theme,
-                glyphs=settings.choose("glyphs", glyphs, "rose" if panel == "lesson" else "kanji"),
+                glyphs=settings.choose("glyphs", glyphs, "rose"),
+                kanji=settings.choose("kanji", None, "no"),
                 coordinates=coordinates,
                 panel=panel,
                 lang=spoken(lang),
                 colours=colours,
                 outlined=outlined,
                 show_attacks=show_attacks,
-                glyphs_offered=glyphs is None and settings.offer("glyphs"),
+                glyphs_offered=glyphs is None and panel == "full" and settings.offer("glyphs"),
             )
         if autosave:
             self._begin_autosave()
@@ -458,10 +459,9 @@ class Board(AnyWidget):
 
     def __repr__(self) -> str:
         """Name the game, and say whose turn it is or how the game ended."""
-        over = self.result.get("text")
-        whose = f"{over}," if over else f"{self.turn.capitalize()} to move"
-        whose += f" after {self._document.position.counter} moves"
-        return f"<Board {self.variant}, {self.game.ruleset_name} rules: {whose}>"
+        whose = f"{self.result['text']}," if self.result.get("text") else f"{self.turn.capitalize()} to move"
+        moves = self._document.position.counter
+        return f"<Board {self.variant}, {self.game.ruleset_name} rules: {whose} after {moves} moves>"
 
     # ---------------------------------------------------------------- from the document to the traits
 

@@ -189,7 +189,7 @@ def save_automatically(self: BoardWidget) -> None:
     if before is not None and before is not tree and not before.is_bare:
         self._autosaves.begin()
     self._autosaved_tree = tree
-    autosave.save_automatically(self, self.saved())
+    autosave.save_automatically(self, self.saved(), finished=bool(self.result))
 
 
 def load_autosave(self: BoardWidget, path: Path) -> None:

@@ -18,7 +18,7 @@ from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Snapshot
 from banmen.host import traits, widget
-from banmen.protocol import board_state
+from banmen.protocol import board_state, faces
 from banmen_rules import BanmenError, Game, Position, Side
 from banmen_rules.drawing.svg import Annotation, Verdict, board_svg
 
@@ -155,6 +155,12 @@ def on_extras(self: BoardWidget, _change: object) -> None:
     self.show_state(_extras(self, self._document.position))
 
 
+@t.observe("kanji")
+def on_kanji(self: BoardWidget, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
+    """Change the faces of the kinds that the learner knows."""
+    self.show_state({"catalogue": board_state.catalogue(self.game, kanji=change["new"])})
+
+
 def _extras(board: BoardWidget, position: Position) -> dict[str, object]:
     """Compute what only some boards show: faults while a position is set up, and attacks."""
     return {
@@ -189,6 +195,11 @@ def prepare(self: BoardWidget, position: Position, opened: Snapshot | None) -> C
         self.show_state({**state, **self._moves_state(), "edits": self._document.edits.counts})
 
     return show
+
+
+def show_moves(self: BoardWidget) -> None:
+    """Show a change of the list of moves alone."""
+    self.show_state(self._moves_state())
 
 
 def moves_state(self: BoardWidget) -> dict[str, object]:
@@ -244,6 +255,7 @@ def svg(self: BoardWidget) -> str:
         selected=selected,
         targets=() if selected is None or asked else position.moves(selected),
         marks=marks,
+        faces=faces.faces_of(self.catalogue),
         annotations=[
             Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
             for one in self.annotations

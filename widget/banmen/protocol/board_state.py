@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias, cast, get_args
 
 from banmen.host import checks
-from banmen.protocol import attacks_wire
+from banmen.protocol import attacks_wire, faces
 from banmen.protocol.shapes import board as shapes
 from banmen.protocol.shapes import words
 from banmen.protocol.shapes.board import GameState, Kind, Mnemonic, PositionState
@@ -43,6 +43,7 @@ VERDICTS = ("right", "wrong", "missed")
 Interaction = Literal["play", "explore", "mark", "frozen", "edit"]
 Orientation = Literal["black", "white"]
 Glyphs = Literal["kanji", "rose", "letters", "ticks"]
+Learning = Literal["", "no", "learn"]
 Coordinates = Literal["letters", "japanese", "none"]
 Colours = Literal["banmen", "article"]
 Panel = Literal["full", "lesson", "none"]
@@ -59,10 +60,17 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 """The options of a board's appearance; the first of each is the default."""
 
 
-def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind]:
-    """Describe the kinds of a game, all or some, in the order that ``becomes`` on the wire counts in."""
+def catalogue(
+    game: Game, kinds: Iterable[PieceKind] | None = None, *, kanji: str | None = None
+) -> list[Kind]:
+    """Describe the kinds of a game, all or some, in the order that ``becomes`` on the wire counts in.
+
+    ``kanji`` says whether the learner's kinds have kanji, as in `faces.learned`.
+    """
+    shown = game.kinds if kinds is None else [*kinds]
     codes = {kind.id: kind.code for kind in game.kinds}
-    return [
+    found = faces.learned(shown, kanji)
+    described: list[Kind] = [
         {
             "id": kind.id,
             "code": kind.code,
@@ -79,8 +87,9 @@ def catalogue(game: Game, kinds: Iterable[PieceKind] | None = None) -> list[Kind
             "letters": kind.letters,
             "mnemonic": cast("Mnemonic", mnemonic(kind.description).data()),
         }
-        for kind in (game.kinds if kinds is None else kinds)
+        for kind in shown
     ]
+    return [{**kind, "face": found[kind["id"]]} if kind["id"] in found else kind for kind in described]
 
 
 def game_state(game: Game) -> GameState:

@@ -27,10 +27,11 @@ FORMATS: Final[Mapping[str, Callable[[], str]]] = {
     "exercises": lambda: _of_rules("teaching/exercises/schema.json"),
     "demonstration": lambda: _of_rules("teaching/demonstrations/schema.json"),
     "sheet": lambda: _own("sheet"),
+    "lesson": lambda: _own("lesson"),
     "progress": lambda: _own("progress"),
     "variant": lambda: _of_rules("variants/variant.schema.json"),
 }
-"""Saved boards, packs of exercises, demonstrations, sheets, rows of progress files, and games."""
+"""Saved boards, packs, demonstrations, sheets, scenes of lessons, rows of progress files, and games."""
 
 
 def schema(name: str) -> str:

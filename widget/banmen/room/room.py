@@ -107,8 +107,9 @@ class GameRoom(Board):
     Args:
         variant: the name of a game such as ``"tai"``, or the folder of a game such as ``"./my_game"``.
         black: who plays: ``"human"``; ``"level:1"`` to ``"level:4"`` for the opponent; the command line of a
-            program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``.
-        white: likewise.
+            program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``. If not
+            given, you do.
+        white: likewise; the opponent at level 3 if not given.
         time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
         games: how many games a match has; the two take turns with Black.
         params: parameters of programs, by side and name: ``{"white": {"Depth": "3"}}``.

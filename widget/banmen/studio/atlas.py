@@ -109,6 +109,7 @@ class Atlas(studio.StudioWidget):
     Args:
         variant: the game; all games if not given.
         query: the search text.
+        category: of moves; only kinds that have it are shown.
         sort: ``"mobility"`` (the strongest first), ``"game"``, ``"name"`` or ``"kanji"``.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
@@ -138,12 +139,14 @@ class Atlas(studio.StudioWidget):
         variant: str | PathLike[str] | Variant | None = None,
         *,
         query: str = "",
+        category: Category | str | None = None,
         sort: str = "mobility",
         lang: str | None = None,
         theme: Theme = "host",
     ) -> None:
         only = [] if variant is None else [load_variant(variant).name]
-        filters = {"variant": only, "category": [], "promotes": "", "royal": False}
+        categories = [] if category is None else [getattr(category, "value", category)]
+        filters = {"variant": only, "category": categories, "promotes": "", "royal": False}
         super().__init__(query=query, filters=filters, sort=sort, lang=lang, theme=theme)
 
     def compare(self, one: str, other: str) -> None:

@@ -37,6 +37,9 @@ COMPUTED = (
     *("same", "candidates", "piece", "characters", "betza", "promotes", "elsewhere", "disputed", "mobility"),
     # of the atlas, and ``figures`` of the card too
     *("kinds", "figures", "starts", "comparison", "compared"),
+    # of the course, and ``kinds``
+    *("ladder", "lessons", "stages", "standings", "next", "roses", "memory", "due", "days", "streak"),
+    *("saved", "opened"),
 )
 """The outputs of all these widgets: traits that only Python sets."""
 FINE: dict[str, object] = {}

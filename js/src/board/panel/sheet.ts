@@ -6,7 +6,7 @@ import { html, svg } from "../../kit/dom.ts";
 import type { Reached } from "../descriptions.ts";
 import { legend } from "../view/legend.ts";
 import { pieceIcon } from "../view/pieceicon.ts";
-import { drawPiece } from "../view/pieces.ts";
+import { drawRose } from "../view/pieces.ts";
 import { tongueOf } from "../../core/names.ts";
 
 /** One side of the card. */
@@ -67,5 +67,5 @@ const picture = (kind: Kind): SVGElement =>
   svg(
     "svg",
     { class: "bm-motion", viewBox: "-22 -24 44 48", "aria-hidden": "true" },
-    ...drawPiece({ side: "black", promoted: false, kind }, "", "rose"),
+    ...drawRose({ side: "black", kind }),
   );

@@ -54,8 +54,13 @@ export function look(context: BoardContext): Part {
     };
     return labelled(label, menu({ name, values, wordsOf: (one) => names[one], chosen, choose }));
   };
-  const show = (snapshot: Snapshot): void => {
-    const { glyphs, coordinates, theme, palette, language } = snapshot;
+  /** Have pieces show their moves, and of kinds that the reader knows the kanji. */
+  const learn = (kanji: boolean): void => {
+    set("kanji", kanji ? "learn" : "no");
+    if (kanji) set("glyphs", "rose");
+  };
+  const show = (snapshot: Snapshot, gone: boolean): void => {
+    const { glyphs, kanji, coordinates, theme, palette, language } = snapshot;
     if (model.isOwn(theme)) own = theme;
     const glyphChoice = {
       name: group,
@@ -66,6 +71,8 @@ export function look(context: BoardContext): Part {
     };
     render(
       html`${faces(words.glyphs, glyphChoice, (_, i) => pictures[i])}
+        <label class="bm-tick" ?hidden=${kanji === "" || gone}><input type="checkbox" name="kanji" .checked=${kanji === "learn" && glyphs === "rose"}
+          @change=${({ target }: Event) => learn((target as HTMLInputElement).checked)}><span>${words.learn}</span></label>
         <label class="bm-tick"><input type="checkbox" name="far" checked
           @change=${({ target }: Event) => view.setAfar((target as HTMLInputElement).checked)}><span>${words.far}</span></label>
         ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames, coordinates)}
@@ -80,7 +87,11 @@ export function look(context: BoardContext): Part {
   const drawGlyphs = (kinds: readonly Kind[]): void => {
     const kind = telling(kinds);
     model.GLYPHS.forEach((glyphs, i) => {
-      const piece = kind && { side: "black" as const, promoted: false, kind: { ...kind, size: 5 } };
+      const piece = kind && {
+        side: "black" as const,
+        promoted: false,
+        kind: { ...kind, size: 5, face: "rose" as const },
+      };
       pictures[i]?.replaceChildren(...(piece ? drawPiece(piece, "var(--bm-wood)", glyphs) : []));
     });
   };
@@ -110,8 +121,9 @@ export function look(context: BoardContext): Part {
   });
   return {
     tab: { id: "look", icon: "look", element },
-    update: ({ snapshot }) => {
-      if (changed(snapshot)) show(snapshot);
+    update: ({ snapshot, kernel }) => {
+      const gone = kernel === "gone";
+      if (changed(snapshot, gone)) show(snapshot, gone);
       if (otherKinds(snapshot.position.kinds)) drawGlyphs(snapshot.position.kinds);
     },
     commands: {

@@ -9,6 +9,7 @@ import * as shape from "./shapes.ts";
 import { ticksOf } from "./ticks.ts";
 
 const n = shape.number;
+const LARGEST = PIECES.scales.length;
 const scaleOf = (size: number): number => PIECES.scales[size - 1] ?? 1;
 
 /** The largest wedge, apex up, centred in its square; board units. */
@@ -91,6 +92,37 @@ function layOut(name: string): Face {
 /** Where its moves are the question, a kind comes without them: its name stands on the piece. */
 const isHidden = ({ betza }: Kind): boolean => betza === "";
 
+/** Choose what stands on a kind where pieces show their moves: a learner may know its kanji. */
+const labelOf = ({ face, kanji }: Kind): Kind["face"] => (kanji === "" ? "rose" : face);
+
+/** Draw a piece that wears its move, and its letters: whatever a learner knows. */
+export const drawRose = (piece: Pick<Piece, "side" | "kind">): SVGElement[] => [
+  ...rose(piece),
+  foot(piece.kind),
+];
+
+/** Draw a piece that wears its move, or its kanji as well or instead, if a learner knows them. */
+function drawWorn(piece: Pick<Piece, "side" | "kind">): SVGElement[] {
+  switch (labelOf(piece.kind)) {
+    case "rose":
+      return drawRose(piece);
+    case "both":
+      return named(piece);
+    case "kanji":
+      return [body(piece), written(kanjiOf(piece), LARGEST)];
+  }
+}
+
+/** Draw a piece whose moves are asked for: its letters; its kanji for those who know them, or read Japanese. */
+function drawAsked(piece: Pick<Piece, "side" | "kind">): SVGElement[] {
+  const [letters, kanji] = [piece.kind.letters, kanjiOf(piece)].map((name) => written(name, LARGEST));
+  if (!letters || !kanji) return [];
+  if (labelOf(piece.kind) !== "rose") return [body(piece), kanji];
+  letters.classList.add("bm-not-japanese");
+  kanji.classList.add("bm-japanese");
+  return [body(piece), letters, kanji];
+}
+
 /** Draw a piece around (0, 0), apex up: what the board, the panel and the legend share. */
 export function drawPiece(
   piece: Pick<Piece, "side" | "kind" | "promoted">,
@@ -98,11 +130,10 @@ export function drawPiece(
   glyphs: Glyphs = "kanji",
 ): SVGElement[] {
   const { kind } = piece;
-  if (glyphs === "rose" && !isHidden(kind)) return [...rose(piece), foot(kind)];
+  if (glyphs === "rose") return isHidden(kind) ? drawAsked(piece) : drawWorn(piece);
   const wooden = svg("path", { class: "bm-wood", d: wedge(kind.size), fill: wood });
   switch (glyphs) {
     case "kanji":
-    case "rose":
       return [wooden, written(kanjiOf(piece), kind.size)];
     case "letters":
       return [wooden, written(kind.letters, kind.size)];
@@ -117,7 +148,8 @@ export function drawPiece(
  */
 export function drawForAll(piece: Piece, wood: string, glyphs: Glyphs): SVGElement[] {
   const near = drawPiece(piece, wood, glyphs);
-  if (glyphs === "letters" || glyphs === "rose" || isHidden(piece.kind)) return near;
+  const move = glyphs === "rose" && labelOf(piece.kind) === "rose";
+  if (glyphs === "letters" || move || isHidden(piece.kind)) return near;
   for (const one of near) one.classList.add("bm-near");
   return [...near, svg("g", { class: "bm-afar" }, ...rose(piece))];
 }
@@ -164,11 +196,31 @@ function written(name: string, size: number, within = { scale: 1, y: 0 }): SVGTe
 }
 
 /** A piece that wears its move. */
-function rose({ side, kind }: Pick<Piece, "side" | "kind">): SVGElement[] {
+function rose({ side, kind }: Pick<Piece, "side" | "kind">): [under: SVGElement, move: SVGElement] {
   const parts = roseOf(kind).map(([paint, d]) =>
     svg("path", { class: `bm-${paint.replaceAll("_", "-")}`, d }),
   );
-  return [svg("path", { class: `bm-body bm-of-${side}`, d: BODY }), svg("g", { class: "bm-rose" }, ...parts)];
+  return [body({ side }), svg("g", { class: "bm-rose" }, ...parts)];
+}
+
+const body = ({ side }: Pick<Piece, "side">): SVGElement =>
+  svg("path", { class: `bm-body bm-of-${side}`, d: BODY });
+
+/** A piece that wears its move, with its kanji under it in one line. */
+function named(piece: Pick<Piece, "side" | "kind">): SVGElement[] {
+  const [under, move] = rose(piece);
+  const kanji = kanjiOf(piece);
+  const { scale, y, size, foot: baseline } = ROSE.named;
+  const stretch = ROSE.narrow[charactersOf(kanji).length - 1] ?? ROSE.narrow.at(-1);
+  const name = svg("text", {
+    class: "bm-kanji",
+    transform: `scale(${n(stretch ?? 1)} 1)`,
+    y: baseline,
+    "font-size": size,
+  });
+  name.textContent = kanji;
+  const transform = `translate(0 ${y}) scale(${scale})`;
+  return [under, svg("g", { class: "bm-worn", transform }, ...move.childNodes), name];
 }
 
 /** The letters at the foot of a rose, for those who are near enough. */

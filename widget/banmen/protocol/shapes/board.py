@@ -26,6 +26,9 @@ class Mnemonic(TypedDict):
     """Whether it has moves that none of these show."""
 
 
+Face: TypeAlias = Literal["rose", "both", "kanji"]
+
+
 class Kind(TypedDict):
     """A kind of piece, as the panel shows it."""
 
@@ -47,7 +50,12 @@ class Kind(TypedDict):
     letters: str
     """What stands on it where it is written in letters."""
     mnemonic: Mnemonic
+    face: NotRequired[Face]
+    """What stands on it where pieces show their moves: the move, both, or its kanji alone."""
 
+
+Learning: TypeAlias = Literal["", "no", "learn"]
+"""Whether kanji take the place of moves on pieces that the reader knows; empty: no choice here."""
 
 Interaction: TypeAlias = Literal["play", "explore", "mark", "frozen", "edit"]
 
@@ -179,6 +187,7 @@ class BoardTraits(TypedDict):
     theme: Theme | Mapping[str, str]
     """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
+    kanji: Learning
     coordinates: Coordinates
     panel: Panel
     lang: str

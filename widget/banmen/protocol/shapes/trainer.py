@@ -192,6 +192,8 @@ class Card(TypedDict):
     form: Form
     task: str
     """The question."""
+    introduction: str
+    """Of a kind that is new: what to do, and its moves are shown when it is asked first; else empty."""
     level: int
     tags: Mapping[str, Any]
     """Empty for graded work: they may give the answer away."""
@@ -288,9 +290,9 @@ class Reply(TypedDict):
 
 
 class TrainerTraits(TypedDict):
-    """The traits of exercises, drills and sheets."""
+    """The traits of exercises, drills, reviews and sheets."""
 
-    view: Literal["exercise", "drill", "sheet"]
+    view: Literal["exercise", "drill", "sheet", "review"]
     title: str
     lang: str
     theme: Theme | Mapping[str, str]
@@ -306,6 +308,9 @@ class TrainerTraits(TypedDict):
     autosaved: Mapping[str, Any]
     """The autosave that is offered: `at`, in seconds since 1970; empty without one."""
     autosave_answer: str
+    progress_offered: bool
+    """Whether to ask the learner to keep the progress."""
+    progress_answer: Literal["", "yes", "no"]
     cards: Sequence[Card]
     settings: Settings
     queue: Sequence[Entry]
@@ -317,6 +322,10 @@ class TrainerTraits(TypedDict):
     handed_in: NotRequired[str]
     """Of a sheet: the file that was written."""
     hand_ins: NotRequired[int]
+    start_text: NotRequired[str]
+    """Of a review: the number of its cards."""
+    end_text: NotRequired[str]
+    """Of a review: the number of cards done, and the day of the next ones."""
 
 
 class Asked(TypedDict):
@@ -325,6 +334,8 @@ class Asked(TypedDict):
     form: Form
     task: str
     """The question."""
+    introduction: str
+    """Of a kind that is new: what to do, and its moves are shown when it is asked first; else empty."""
     level: int
     tags: Mapping[str, Any]
     """Empty for graded work: they may give the answer away."""
