@@ -1,6 +1,7 @@
 """``banmen lab``: lessons are copied once, never overwritten, and opened."""
 
 import importlib.util
+import json
 import os
 import signal
 import subprocess
@@ -13,7 +14,6 @@ from banmen import cli
 from banmen.host.lessons import lessons_folder
 
 FIRST = "00_course.ipynb"  # from where the reader continues
-ADDRESS = f"--LabApp.default_url=/lab/tree/{FIRST}"
 
 
 @pytest.fixture
@@ -23,11 +23,23 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
 
     def run(command: list[str], **_: object) -> SimpleNamespace:
         commands.append(command)
-        return SimpleNamespace(returncode=0)
+        return SimpleNamespace(wait=lambda: 0)
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", run)
     monkeypatch.chdir(tmp_path)
     return commands
+
+
+def opened(folder: Path, lesson: str = FIRST) -> list[str]:
+    """List the options that have JupyterLab open a notebook."""
+    address = f"--LabApp.default_url=/lab/workspaces/{cli.workspace_of(folder)}/tree/{lesson}"
+    return [address, f"--ServerApp.root_dir={folder}"]
+
+
+def test_each_folder_has_tabs_of_its_own(tmp_path: Path) -> None:
+    names = [cli.workspace_of(tmp_path / name) for name in ("mine", "mine", "学習")]
+    assert names[0] == names[1] != names[2]
+    assert all(name.isascii() for name in names)
 
 
 @pytest.mark.parametrize("where", [[], ["0"], ["00"], ["00_course"], [FIRST]])
@@ -35,8 +47,28 @@ def test_a_lesson_opens_in_the_usual_folder(
     where: list[str], started: list[list[str]], tmp_path: Path
 ) -> None:
     assert cli.main(["lab", *where]) == 0
-    assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, str(tmp_path / cli.FOLDER / FIRST)]
+    assert started[0][1:] == ["-m", "jupyterlab", *opened(tmp_path / cli.FOLDER)]
     assert (tmp_path / cli.FOLDER / FIRST).read_bytes() == (lessons_folder() / FIRST).read_bytes()
+
+
+@pytest.mark.parametrize(
+    "environment, page",
+    [
+        ({"LANG": "ja_JP.UTF-8"}, f"ja/{FIRST}"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "ja:en"}, f"ja/{FIRST}"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "C"}, FIRST),
+        ({"LANG": "fr_FR.UTF-8"}, FIRST),
+    ],
+)
+def test_the_course_page_is_in_the_readers_language_if_there_is_one(
+    environment: dict[str, str], page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(cli, "lesson_files", lambda: [FIRST, f"ja/{FIRST}"])
+    assert cli.find_place(None)[1] == page
 
 
 @pytest.mark.parametrize("where, name", [("1", "01_first_steps"), ("ja/01_first_steps", "ja/01_first_steps")])
@@ -44,7 +76,7 @@ def test_a_lesson_is_opened_by_its_number_or_name(
     where: str, name: str, started: list[list[str]], tmp_path: Path
 ) -> None:
     assert cli.main(["lab", where]) == 0
-    assert started[0][-1] == str(tmp_path / cli.FOLDER / f"{name}.ipynb")
+    assert started[0][-2:] == opened(tmp_path / cli.FOLDER, f"{name}.ipynb")
 
 
 @pytest.mark.parametrize("where", ["reference/tai", "reference/tai.ipynb"])
@@ -53,15 +85,15 @@ def test_a_page_of_the_reference_opens_beside_the_lessons(
 ) -> None:
     assert cli.main(["lab", where]) == 0
     page = tmp_path / cli.FOLDER / "reference" / "tai.ipynb"
-    assert started[0][-1] == str(page)
-    assert f"--ServerApp.root_dir={tmp_path / cli.FOLDER}" in started[0]  # its links lead to the lessons
+    # Its links lead to the lessons.
+    assert started[0][-2:] == opened(tmp_path / cli.FOLDER, "reference/tai.ipynb")
     assert page.read_bytes() == (lessons_folder() / "reference" / "tai.ipynb").read_bytes()
 
 
 def test_a_folder_may_be_named_and_jupyter_told_more(started: list[list[str]], tmp_path: Path) -> None:
     assert cli.main(["lab", "mine", "--", "--no-browser", "--port=9"]) == 0
     options = ["--no-browser", "--port=9"]
-    assert started[0][1:] == ["-m", "jupyterlab", ADDRESS, *options, str(tmp_path / "mine" / FIRST)]
+    assert started[0][1:] == ["-m", "jupyterlab", *opened(tmp_path / "mine"), *options]
 
 
 @pytest.mark.parametrize("before", ["", "elsewhere"])
@@ -72,9 +104,9 @@ def test_in_a_clone_jupyterlab_gets_the_path_of_its_extension(
 
     def run(_: list[str], env: dict[str, str], **__: object) -> SimpleNamespace:
         told.extend(env["JUPYTER_PATH"].split(os.pathsep))
-        return SimpleNamespace(returncode=0)
+        return SimpleNamespace(wait=lambda: 0)
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", run)
     monkeypatch.setenv("JUPYTER_PATH", before)
     assert cli.main(["lab", str(tmp_path)]) == 0
     ours, *others = told
@@ -82,15 +114,75 @@ def test_in_a_clone_jupyterlab_gets_the_path_of_its_extension(
     assert others == ([before] if before else [])
 
 
+def test_jupyterlab_is_configured_for_one_run_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found: list[Path] = []
+
+    def run(_: list[str], env: dict[str, str], **__: object) -> SimpleNamespace:
+        ours, *others = env["JUPYTER_CONFIG_PATH"].split(os.pathsep)
+        assert others == ["elsewhere"]
+        found.append(Path(ours))
+        labconfig = found[0] / "labconfig"
+        defaults = json.loads((labconfig / "default_setting_overrides.json").read_text("utf-8"))
+        assert defaults["@jupyterlab/apputils-extension:notification"]["fetchNews"] == "false"
+        page = json.loads((labconfig / "page_config.json").read_text("utf-8"))
+        assert page == {"banmenLessons": cli.trusted_code(tmp_path)}
+        return SimpleNamespace(wait=lambda: 0)
+
+    monkeypatch.setattr(subprocess, "Popen", run)
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "elsewhere")
+    assert cli.main(["lab", str(tmp_path)]) == 0
+    assert not found[0].exists()
+
+
+def test_only_the_code_of_installed_lessons_may_run_by_itself(tmp_path: Path) -> None:
+    cli.copy_lessons(tmp_path)
+    trusted = cli.trusted_code(tmp_path)
+    assert {cli.digest_of_code(tmp_path / name) for name in cli.lesson_files()} == set(trusted)
+    notebook = json.loads((tmp_path / FIRST).read_text("utf-8"))
+    notebook["cells"].insert(0, {"cell_type": "markdown", "source": "a note"})
+    (tmp_path / FIRST).write_text(json.dumps(notebook), "utf-8")
+    assert cli.digest_of_code(tmp_path / FIRST) in trusted
+    notebook["cells"].append({"cell_type": "code", "source": "import os"})
+    (tmp_path / FIRST).write_text(json.dumps(notebook), "utf-8")
+    assert cli.digest_of_code(tmp_path / FIRST) not in trusted
+
+
+@pytest.mark.parametrize("name", ["json.py", "banmen/__init__.py", "ja/random.py", "ipywidgets.pyd"])
+def test_beside_python_modules_nothing_runs_by_itself(name: str, tmp_path: Path) -> None:
+    cli.copy_lessons(tmp_path)
+    (tmp_path / name).parent.mkdir(exist_ok=True)
+    (tmp_path / name).write_text("")
+    assert cli.trusted_code(tmp_path) == []
+
+
 def test_an_interruption_is_left_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def run(_: list[str], **__: object) -> SimpleNamespace:
         os.kill(os.getpid(), signal.SIGINT)  # as Ctrl-C does to every process of a terminal
-        return SimpleNamespace(returncode=0)
+        return SimpleNamespace(wait=lambda: 0)
 
-    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setattr(subprocess, "Popen", run)
     before = signal.getsignal(signal.SIGINT)
     assert cli.main(["lab", str(tmp_path)]) == 0
     assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_a_request_to_end_is_passed_on_to_jupyterlab(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    ended: list[str] = []
+
+    def wait() -> int:
+        os.kill(os.getpid(), signal.SIGTERM)
+        return 0
+
+    def run(_: list[str], **__: object) -> SimpleNamespace:
+        return SimpleNamespace(wait=wait, terminate=lambda: ended.append("JupyterLab"))
+
+    monkeypatch.setattr(subprocess, "Popen", run)
+    before = signal.signal(signal.SIGTERM, lambda *_: ended.append("banmen alone"))
+    try:
+        assert cli.main(["lab", str(tmp_path)]) == 0
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert ended == ["JupyterLab"]
 
 
 def test_existing_files_are_not_overwritten(started: list[list[str]], tmp_path: Path) -> None:
@@ -104,7 +196,7 @@ def test_existing_files_are_not_overwritten(started: list[list[str]], tmp_path: 
 def test_a_notebook_of_ones_own_is_opened_where_it_is(started: list[list[str]], tmp_path: Path) -> None:
     (tmp_path / "mine.ipynb").write_text("{}")
     assert cli.main(["lab", "mine.ipynb"]) == 0
-    assert started[0][-1] == str(tmp_path / "mine.ipynb")
+    assert started[0][-2:] == opened(tmp_path, "mine.ipynb")
 
 
 @pytest.mark.parametrize(

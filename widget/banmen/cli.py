@@ -1,7 +1,11 @@
 """The command ``banmen``: that of the rules with ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
 
 import argparse
+import hashlib
+import importlib.machinery
 import importlib.util
+import json
+import locale
 import os
 import shutil
 import signal
@@ -17,12 +21,17 @@ from banmen.board.board import Board
 from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host import html_page, translations
-from banmen.host.lessons import lessons_folder
+from banmen.host.lessons import COURSE, lessons_folder
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
 FOLDER = "banmen-lessons"
 """The default folder for lessons."""
+_MODULES = (*importlib.machinery.all_suffixes(), ".pyd")
+_OVERRIDES = {
+    "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
+}
+"""Defaults for JupyterLab; a reader's own settings come first."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,28 +97,87 @@ def open_lab(options: argparse.Namespace) -> None:
     copied = copy_lessons(folder)
     if copied:
         print(f"lessons copied to {folder}: {', '.join(copied)}", flush=True)
-    # The printed address leads to the lesson too, for users who open it in another browser.
-    address = f"--LabApp.default_url=/lab/tree/{quote(lesson)}"
-    # Otherwise the root would be the folder of the file, and links to lessons above it would break.
-    root = [f"--ServerApp.root_dir={folder}"] if "/" in lesson else []
-    command = [sys.executable, "-m", "jupyterlab", address, *root, *options.jupyter, str(folder / lesson)]
-    # JupyterLab handles Ctrl-C itself: it asks, and stops its kernels first.
-    before = signal.signal(signal.SIGINT, lambda *_: None)
-    try:
-        status = subprocess.run(command, env=_environment(), check=False).returncode  # noqa: S603 - the user adds to it
-    finally:
-        signal.signal(signal.SIGINT, before)
+    # JupyterLab gets an address instead of a file, since it opens a file in the default workspace.
+    address = f"--LabApp.default_url=/lab/workspaces/{workspace_of(folder)}/tree/{quote(lesson)}"
+    root = f"--ServerApp.root_dir={folder}"
+    command = [sys.executable, "-m", "jupyterlab", address, root, *options.jupyter]
+    with tempfile.TemporaryDirectory(prefix="banmen-") as config:
+        _configure(Path(config), folder)
+        status = _run(command, _environment(config))
     if status:
         raise BanmenError(f"JupyterLab ended with status {status}. Its message is above.")
 
 
-def _environment() -> dict[str, str]:
+def _run(command: list[str], environment: dict[str, str]) -> int:
+    """Run JupyterLab until it ends. Ctrl-C it handles itself: it asks, and stops its kernels first."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def end(*_: object) -> None:
+        for one in started:
+            one.terminate()
+
+    handlers = {signal.SIGINT: lambda *_: None, signal.SIGTERM: end}
+    before = {number: signal.signal(number, handler) for number, handler in handlers.items()}
+    try:
+        # The command line is the reader's own, and may add to ours.
+        started.append(subprocess.Popen(command, env=environment))  # noqa: S603
+        return started[0].wait()
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def workspace_of(folder: Path) -> str:
+    """Name what JupyterLab saves of a reader's tabs: apart from other work, and for each folder its own."""
+    return f"banmen-{hashlib.sha256(os.fsencode(folder)).hexdigest()[:8]}"
+
+
+def _configure(config: Path, folder: Path) -> None:
+    """Write the configuration of this JupyterLab alone: its defaults, and what may run by itself."""
+    labconfig = config / "labconfig"
+    labconfig.mkdir()
+    (labconfig / "default_setting_overrides.json").write_text(json.dumps(_OVERRIDES), "utf-8")
+    (labconfig / "page_config.json").write_text(json.dumps({"banmenLessons": trusted_code(folder)}), "utf-8")
+
+
+def trusted_code(folder: Path) -> list[str]:
+    """List the digests of the code of the installed lessons.
+
+    The extension of JupyterLab runs a lesson when it is opened if its code has one of them. A name or a
+    signature would not do: JupyterLab signs what a reader saves. The list is empty if the folder has Python
+    modules, since the lessons would import them.
+    """
+    if any(_has_modules(folder / place) for place in {Path(name).parent for name in lesson_files()}):
+        return []
+    return [digest_of_code(lessons_folder() / name) for name in lesson_files()]
+
+
+def digest_of_code(path: Path) -> str:
+    """Compute the digest of a notebook's code, as the extension of JupyterLab does."""
+    cells = json.loads(path.read_text("utf-8"))["cells"]
+    sources = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    return hashlib.sha256("\0".join(sources).encode()).hexdigest()
+
+
+def _has_modules(folder: Path) -> bool:
+    """Tell whether Python would import something from a folder; if it cannot be read, it may."""
+    try:
+        here = list(folder.iterdir()) if folder.is_dir() else []
+        inside = [path for package in here if package.is_dir() for path in package.iterdir()]
+    except OSError:
+        return True
+    return any(path.name.endswith(_MODULES) for path in (*here, *inside))
+
+
+def _environment(config: str) -> dict[str, str]:
     """Return the environment for JupyterLab; in a clone it points to the extension that a wheel installs."""
+    paths = os.pathsep.join(filter(None, (config, os.environ.get("JUPYTER_CONFIG_PATH"))))
+    environment = {**os.environ, "JUPYTER_CONFIG_PATH": paths}
     here = Path(__file__).parents[2] / "js"
-    if not (here / "labextensions").is_dir():
-        return dict(os.environ)
-    paths = (str(here), os.environ.get("JUPYTER_PATH"))
-    return {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, paths))}
+    if (here / "labextensions").is_dir():
+        data = filter(None, (str(here), os.environ.get("JUPYTER_PATH")))
+        environment["JUPYTER_PATH"] = os.pathsep.join(data)
+    return environment
 
 
 def lesson_files() -> list[str]:
@@ -134,14 +202,14 @@ def find_place(where: str | None) -> tuple[Path, str]:
     """
     lessons = lesson_files()
     if where is None:
-        return Path(FOLDER).resolve(), lessons[0]
+        return Path(FOLDER).resolve(), course_page()
     path = Path(where)
     if path.suffix == ".ipynb" and path.is_file():
         return path.resolve().parent, path.name
     if path.is_file():
         raise BanmenError(f"{where} is not a notebook. Name a folder or one of {', '.join(lessons)}.")
     if path.is_dir():
-        return path.resolve(), lessons[0]
+        return path.resolve(), course_page()
     for lesson in lessons:
         number = lesson.partition("_")[0]
         same_number = where.isdigit() and number.isdigit() and int(where) == int(number)
@@ -149,7 +217,15 @@ def find_place(where: str | None) -> tuple[Path, str]:
             return Path(FOLDER).resolve(), lesson
     if os.sep not in where and (path.suffix == ".ipynb" or where.isdigit()):
         raise UnknownName("lesson", where, lessons)
-    return path.resolve(), lessons[0]
+    return path.resolve(), course_page()
+
+
+def course_page() -> str:
+    """Choose the course page in the reader's language, or else the English one."""
+    named = (os.environ.get(name) for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, named), None) or locale.getlocale()[0] or ""
+    page = f"{language[:2].lower()}/{COURSE}"
+    return page if page in lesson_files() else COURSE
 
 
 def copy_lessons(folder: Path) -> list[str]:

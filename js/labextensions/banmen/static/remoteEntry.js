@@ -8,6 +8,12 @@
 // It also brings the fonts of the board to rendered Markdown, for the kanji in lessons on a machine without a
 // Japanese font: a style sheet that names them last, after the reader's own.
 //
+// Links lead to the headings of a notebook in any language.
+//
+// A lesson can run when it is opened (metadata `banmen.run`), and its code can be shown and hidden. Only JupyterLab as
+// `banmen lab` starts it runs a notebook by itself, and only one whose code is that of an installed lesson; everywhere
+// else the lesson has a button for it.
+//
 // JupyterLab loads this file as it stands; there is no build. Outputs without a widget and a picture are left
 // alone, and should JupyterLab's insides change, all is as it would be without this extension.
 (() => {
@@ -24,14 +30,26 @@
 
   const HERE = document.currentScript?.src; // nothing where a bundler or a test imports this file
   const FONTS = HERE ? ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, HERE)) : [];
+  const RANGE = "unicode-range: U+2FF0-10FFFF;"; // as in js/src/kit/font.ts: spaces are the reader's own
   const PROSE = `
-    ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); }`).join("\n")}
+    ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); ${RANGE} }`).join("\n")}
     :root .jp-RenderedHTMLCommon {
       font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", Meiryo, "Noto Sans CJK JP",
         "Noto Sans JP", "Banmen Kanji";
     }
     :root .jp-RenderedHTMLCommon :is(code, kbd, pre) {
       font-family: var(--jp-code-font-family), "Noto Sans Mono CJK JP", "Banmen Kanji";
+    }
+    .banmen-lesson .jp-InputPlaceholder,
+    .banmen-read :is(.jp-cell-toolbar, .jp-Notebook-footer) {
+      display: none;
+    }
+    .banmen-read .jp-Collapser {
+      visibility: hidden;
+    }
+    .jp-ToolbarButtonComponent[data-command="banmen:run-lesson"] {
+      background: var(--jp-brand-color1);
+      color: var(--jp-ui-inverse-font-color1);
     }`;
 
   /** Run what JupyterLab can do without. */
@@ -184,6 +202,159 @@
     };
   }
 
+  // What `banmen lab` says to this page: the digests of the code that may run by itself.
+  const CONFIG = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
+  const TAG = "hide-input"; // of cells whose code other programs hide, too
+  const WORDS = {
+    en: { run: "Run the lesson", show: "Show code", hide: "Hide code" },
+    ja: { run: "レッスンを実行", show: "コードを表示", hide: "コードを隠す" },
+    ru: { run: "Запустить урок", show: "Показать код", hide: "Скрыть код" },
+  };
+
+  /** A notebook with the metadata of a lesson. */
+  class Lesson {
+    started = false;
+    #app;
+    #panel;
+    #tucked;
+
+    constructor(app, panel) {
+      this.#app = app;
+      this.#panel = panel;
+      // JupyterLab forgets this when code is shown; the tag stays in the file.
+      const isTucked = (cell) =>
+        cell.getMetadata("jupyter")?.source_hidden || cell.getMetadata("tags")?.includes(TAG);
+      this.#tucked = new WeakSet(this.#cells.filter(isTucked));
+      panel.node.classList.add("banmen-lesson", "banmen-read");
+    }
+
+    /** Find the words for a lesson: translated lessons are in a folder with the name of their language. */
+    get words() {
+      return WORDS[this.#panel.context.path.split("/").at(-2)] ?? WORDS.en;
+    }
+
+    /** Find the cells whose code the lesson hides at first. */
+    get tucked() {
+      return this.#panel.content.widgets.filter(({ model }) => this.#tucked.has(model));
+    }
+
+    get showsCode() {
+      return this.tucked.some((cell) => !cell.inputHidden);
+    }
+
+    toggleCode() {
+      const hide = this.showsCode;
+      for (const cell of this.tucked) cell.inputHidden = hide;
+      this.#panel.node.classList.toggle("banmen-read", hide); // without what edits cells
+    }
+
+    /** Run the lesson, and stay at its top: JupyterLab would go to the last cell, as soon as it is drawn. */
+    async run() {
+      const { content } = this.#panel;
+      this.started = true;
+      content.scrollToItem = () => Promise.resolve();
+      const running = this.#app.commands.execute("notebook:run-all-cells");
+      delete content.scrollToItem;
+      content.activeCellIndex = 0;
+      await running;
+    }
+
+    /** Run the lesson as soon as it is looked at, if that is safe and its boards are not still alive. */
+    async runIfTrusted() {
+      if (!(await this.#isTrusted())) return;
+      await this.#panel.revealed;
+      await this.#panel.context.sessionContext.ready;
+      if (await this.#isAlive()) this.started = true;
+      else await this.#isInFront().then(() => this.run());
+    }
+
+    async #isTrusted() {
+      if (!CONFIG.banmenLessons || !window.crypto?.subtle) return false; // which only a page with https has, or one of this computer
+      const sources = this.#cells
+        .filter(({ type }) => type === "code")
+        .map(({ sharedModel }) => sharedModel.source);
+      const digest = await window.crypto.subtle.digest(
+        "SHA-256",
+        new TextEncoder().encode(sources.join("\0")),
+      );
+      const digits = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      return CONFIG.banmenLessons.includes(digits);
+    }
+
+    get #cells() {
+      return [...this.#panel.content.model.cells];
+    }
+
+    /** Tell whether the kernel has a widget of this notebook, as after a reload of the page. */
+    async #isAlive() {
+      const { kernel } = this.#panel.context.sessionContext.session;
+      const { content } = await kernel.requestCommInfo({});
+      const shown = this.#cells.flatMap(({ outputs }) => outputs?.toJSON() ?? []);
+      return shown.some(({ data }) => Object.hasOwn(content.comms ?? {}, data?.[WIDGET]?.model_id));
+    }
+
+    /** Wait until this notebook is the one that commands are for. */
+    #isInFront() {
+      const { shell } = this.#app;
+      return new Promise((resolve) => {
+        const look = () => {
+          if (shell.currentWidget !== this.#panel) return;
+          shell.currentChanged.disconnect(look);
+          resolve();
+        };
+        shell.currentChanged.connect(look);
+        look();
+      });
+    }
+  }
+
+  /** Have commands for the lesson in front, which the toolbar of a notebook shows (schemas/banmen/lessons.json). */
+  function addLessons(app) {
+    const { commands, shell } = app;
+    const lessons = new WeakMap();
+    const current = () => lessons.get(shell.currentWidget);
+    const notify = () => Object.keys(added).forEach((id) => commands.notifyCommandChanged(id));
+    const added = {
+      "banmen:run-lesson": {
+        label: () => (current()?.words ?? WORDS.en).run,
+        isVisible: () => current()?.started === false,
+        execute: () => current().run().finally(notify),
+      },
+      "banmen:toggle-code": {
+        label: () => (current()?.words ?? WORDS.en)[current()?.showsCode ? "hide" : "show"],
+        isVisible: () => Boolean(current()?.tucked.length),
+        execute: () => {
+          current().toggleCode();
+          notify();
+        },
+      },
+    };
+    for (const [id, command] of Object.entries(added)) commands.addCommand(id, command);
+    shell.currentChanged.connect(notify);
+    app.docRegistry.addWidgetExtension("Notebook", {
+      createNew: (panel) => {
+        void panel.context.ready.then(async () => {
+          if (panel.content.model.getMetadata("banmen")?.run !== true) return;
+          const lesson = new Lesson(app, panel);
+          lessons.set(panel, lesson);
+          notify();
+          await lesson.runIfTrusted().finally(notify);
+        });
+      },
+    });
+  }
+
+  /** On the first start of `banmen lab`, show the lesson alone; later, what the reader has arranged. */
+  async function tidy(app) {
+    if (!CONFIG.banmenLessons) return;
+    const answer = await fetch(`${CONFIG.baseUrl}lab/api/workspaces/${CONFIG.workspace}`);
+    const { data } = await answer.json();
+    if (Object.keys(data).length > 0) return;
+    await app.restored;
+    app.shell.collapseLeft();
+    app.shell.collapseRight();
+  }
+
   /** See to every widget that a notebook comes to show. */
   function watch(notebook) {
     const registry = notebook.content.rendermime; // this notebook's own
@@ -196,12 +367,26 @@
     };
   }
 
+  /** Lead links within a notebook to headings whose names are not plain ASCII: JupyterLab looks for their escapes. */
+  function lead({ shell }) {
+    const follow = (event) => {
+      const link = event.target.closest?.(".jp-Notebook .jp-RenderedMarkdown a[href^='#']");
+      const name = link && attempt(() => decodeURIComponent(link.hash.slice(1)));
+      if (!name) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void shell.currentWidget.content.setFragment(`#heading=${name}`);
+    };
+    document.addEventListener("click", follow, true);
+  }
+
   const plugin = {
     id: "banmen:picture",
     description: "Shows the picture of a board whose Python is gone.",
     autoStart: true,
     activate(app) {
       const createNew = (notebook) => void attempt(() => watch(notebook));
+      lead(app);
       attempt(() => app.docRegistry.addWidgetExtension("Notebook", { createNew }));
       const style = document.createElement("style");
       style.textContent = PROSE;
@@ -209,10 +394,20 @@
     },
   };
 
+  const lessons = {
+    id: "banmen:lessons",
+    description: "Runs lessons, and shows and hides their code.",
+    autoStart: true,
+    activate(app) {
+      attempt(() => addLessons(app));
+      void tidy(app).catch((error) => console.debug("banmen:", error));
+    },
+  };
+
   // What JupyterLab takes extensions from: a container of modules, here of one that needs no other.
   window._JUPYTERLAB ??= {};
   window._JUPYTERLAB.banmen = {
     init: () => undefined,
-    get: () => Promise.resolve(() => ({ __esModule: true, default: plugin })),
+    get: () => Promise.resolve(() => ({ __esModule: true, default: [plugin, lessons] })),
   };
 })();
