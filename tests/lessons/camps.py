@@ -41,6 +41,11 @@ def mobility(number: int, kind: PieceKind | str) -> float:
     return of_kind((VARIANT | SHORT)[number], found.betza).own[0.4]
 
 
+def strongest(number: int) -> dict[str, float]:
+    """Read the table of the strongest kinds of a lesson: their squares, by name, in its order."""
+    return {noun: float(squares) for noun, squares in lesson(number).table("strong")}
+
+
 def ranks(squares: Iterable[str]) -> Counter[str]:
     """Count squares by rank."""
     return Counter(square.lstrip("0123456789") for square in squares)

@@ -3,15 +3,18 @@
 import ast
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import nbformat
 
-from banmen import Board, Demo, Drill, Reach, Sheet
+from banmen import Board, Demo, Drill, Exercise, Sheet
+from banmen.host.lessons import scenes
 from banmen_rules import Category, Game, PieceKind, Position, game
 
+RUN = "No boards below? Press **Run ▸▸** at the top of the page once, and wait a moment."
+"""The line at the top of a lesson, for places that do not run it when it is opened."""
 FOLDER = Path(__file__).parents[2] / "lessons"
 LESSONS = range(1, 26)
 GAMES = {"dai dai": "dai_dai", "tai": "tai", "taikyoku": "taikyoku"}
@@ -49,14 +52,35 @@ class Row(NamedTuple):
 
 @dataclass
 class Lesson:
-    """A notebook with the widgets and values that its cells show, in order."""
+    """A notebook with the widgets and values that its cells show, in order, and with its scenes."""
 
     path: Path
     cells: list[Any]
-    boards: list[Board] = field(default_factory=list)
-    exercises: list[Reach] = field(default_factory=list)
     values: dict[str, Any] = field(default_factory=dict)
     """The last value of each code cell, by the id of the cell, in order."""
+
+    @property
+    def number(self) -> int:
+        """Return its number."""
+        return int(self.path.name[:2])
+
+    @cached_property
+    def scenes(self) -> dict[str, Board]:
+        """Make the boards of its scenes, by name, whether a cell shows them or an exercise is about them."""
+        named = [name for each in scenes() if each["lesson"] == self.number for name in each["boards"]]
+        return {name: Board(name, autosave=False) for name in named}
+
+    @cached_property
+    def boards(self) -> list[Board]:
+        """List the boards that its cells show, then those of its scenes that only exercises show."""
+        shown = [value for value in self.values.values() if isinstance(value, Board)]
+        there = {(board.variant, board.tsfen) for board in shown}
+        return shown + [each for each in self.scenes.values() if (each.variant, each.tsfen) not in there]
+
+    @property
+    def exercises(self) -> list[Exercise]:
+        """List its single exercises."""
+        return [value for value in self.values.values() if isinstance(value, Exercise)]
 
     @property
     def demos(self) -> list[Demo]:
@@ -73,16 +97,16 @@ class Lesson:
         """List its sheets."""
         return [value for value in self.values.values() if isinstance(value, Sheet)]
 
-    def board(self, cell: str) -> Board:
-        """Find the board that a cell shows."""
-        value = self.values[cell]
+    def board(self, name: str) -> Board:
+        """Find the board that a cell shows, or the one of this name in its scenes."""
+        value = self.values[name] if name in self.values else self.scenes[name]
         assert isinstance(value, Board)
         return value
 
     def source(self, cell: str) -> str:
-        """Return the source of a cell."""
+        """Return the source of a cell, without the place of a unit in its heading."""
         (source,) = [each.source for each in self.cells if each.id == cell]
-        return str(source)
+        return re.sub(r"^## \d of \d · ", "## ", source)
 
     @property
     def prose(self) -> list[str]:
@@ -105,10 +129,9 @@ class Lesson:
 
     def shown(self) -> set[tuple[str, str]]:
         """Collect all pieces that stand on its boards: variant and id of the kind."""
-        boards = [*self.boards, *(exercise.board for exercise in self.exercises)]
         return {
             (board.game.variant.name, piece.kind.id)
-            for board in boards
+            for board in self.boards
             for _, piece in board.position.pieces()
         }
 
@@ -142,12 +165,7 @@ def execute(path: Path) -> Lesson:
         last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
         exec(compile(tree, path.name, "exec"), names)  # noqa: S102 - our own cells
         if isinstance(last, ast.Expr):
-            value = eval(compile(ast.Expression(last.value), path.name, "eval"), names)  # noqa: S307
-            made.values[cell.id] = value
-            if isinstance(value, Board):
-                made.boards.append(value)
-            elif isinstance(value, Reach):
-                made.exercises.append(value)
+            made.values[cell.id] = eval(compile(ast.Expression(last.value), path.name, "eval"), names)  # noqa: S307
     return made
 
 

@@ -15,7 +15,7 @@ from banmen_rules.drawing.figure import Figure
 from banmen_rules.teaching.demonstrations import frames
 from banmen_rules.teaching.exercises import from_data, solution
 from tests.lessons.course import lesson, targets
-from tests.lessons.facts import answers, mentions, questions, states
+from tests.lessons.facts import CODE, answers, mentions, questions, states
 from tests.lessons.reaching import DIAGONALS, EVERY, ORTHOGONALS, Squares, jumps, squares
 
 FOREIGN = [name for name in DIALECTS if name != "banmen"]
@@ -81,7 +81,8 @@ def test_small_letters_that_stand_for_two() -> None:
     assert reached("vW") == reached("fbW") == squares("F B")
     assert reached("sW") == reached("lrW") == squares("R L")
     states(14, "letters", "lW", 3)
-    assert reached("lWflfrbrF", 8) == squares("L FL FR BR")
+    (asked,) = lesson(14).values["letters-task"].exercises
+    assert reached(asked.betza, 8) == squares("L FL FR BR")
 
 
 @pytest.mark.parametrize("row, letters", [(1, "WF"), (2, "DNA"), (3, "HCZG")])
@@ -109,6 +110,13 @@ FIVE: dict[str, Squares] = {
     "knight": {(1, 2), (-1, 2)},
     "prancing stag": squares("R L", 2) | squares(f"F {DIAGONALS}"),
 }
+OTHERS: dict[str, tuple[str, Squares]] = {
+    "donkey": ("WvD", squares(ORTHOGONALS) | jumps("F B", 2)),
+    "reverse chariot": ("vR", squares("F B", 8)),
+    "flying dragon": ("B2", squares(DIAGONALS, 2)),
+    "enchanted badger": ("frlR2", squares("F R L", 2)),
+    "poison snake": ("sWfDbA", squares("R L") | jumps("F BR BL", 2)),
+}
 
 
 def test_the_five_pieces_of_its_table_move_so_and_stand_on_its_board() -> None:
@@ -119,13 +127,17 @@ def test_the_five_pieces_of_its_table_move_so_and_stand_on_its_board() -> None:
         for kind in row.kinds():
             assert (kind.noun, kind.kanji, kind.betza) == (row.piece, row.kanji, row.betza)
     board = lesson(14).board("family-board")
-    assert {piece.kind.noun for _, piece in board.position.pieces()} == set(FIVE)
+    assert {piece.kind.noun for _, piece in board.position.pieces()} == {*FIVE, *OTHERS}
+    for noun, (betza, where) in OTHERS.items():
+        states(14, "family", noun, betza)
+        assert game("tai").kind(noun).betza == betza
+        assert reached(betza, 8) == where
 
 
 def test_long_notation_has_the_items_that_the_lesson_names() -> None:
-    states(14, "card", 4, 7, 5, 3)
-    card = lesson(14).values["card-card"]
-    assert isinstance(card, PieceCard)
+    states(14, "card", 4, 7, 5, 3, "burning soldier", "bWfR7fB5sR3")
+    card = PieceCard("burning soldier", "taikyoku")
+    assert card.betza == "bWfR7fB5sR3"
     assert len([part for part in card.parts if part["parent"] == -1]) == 4
     assert reached(card.betza, 8) == squares("B") | squares("F", 7) | squares("FR FL", 5) | squares("R L", 3)
     states(14, "power", "Q", 3, "DNA")
@@ -200,16 +212,19 @@ def test_a_slide_needs_no_step_and_equal_meaning_is_right() -> None:
     states(15, "meaning", "RB", "Q", "WW", "R", "flrW", "frlW")
     for one, other in (("RB", "Q"), ("WW", "R"), ("flrW", "frlW"), ("fWfFsWbW", "WfF")):
         assert same_moves(parse(one), parse(other))
-    printed = lesson(15).values["meaning-printed"]
+    states(15, "meaning", "fWfFsWbW", "WfF")
+    printed = {one.strip("`"): other.strip("`") for one, other in lesson(15).table("meaning-form")}
     assert printed == {"RB": "Q", "WW": "R", "fFW": "WfF", "flFfrFbF": "F", "FDW": "KD"}
-    assert lesson(15).values["meaning-same"] is True
+    assert printed == {text: parse(text).text for text in printed}
 
 
 def test_the_pad_refuses_the_wrong_order_of_letters_and_marks_it() -> None:
-    states(15, "errors", "frflF")
+    states(15, "errors", "frlF", "frflF")
     assert reached("frflF") == squares("FR FL")
-    pad = lesson(15).values["errors-pad"]
-    assert isinstance(pad, BetzaPad)
+    shown = lesson(15).values["errors-pad"]
+    assert isinstance(shown, BetzaPad)
+    pad = BetzaPad(shown.draft)
+    pad.draft = "frlF"
     with pytest.raises(InvalidBetza):
         parse(pad.draft)
     assert (pad.problem["start"], pad.problem["end"]) == (0, 3)
@@ -227,8 +242,15 @@ def test_each_dialect_writes_the_hook_mover_as_the_table_says() -> None:
 
 def test_the_same_letters_mean_different_moves_in_other_dialects() -> None:
     states(15, "false-friends", 4)
-    found = lesson(15).values["false-friends-cell"]
+    found = {name.strip("`"): text.strip("`") for name, text in lesson(15).table("false-friends")}
     assert found == {"banmen": "fWfF", "xbetza": "fW", "wikipedia": "fWfF", "atsi": "fWF", "bex": "refused"}
+    assert list(found) == list(DIALECTS)
+    for name, text in found.items():
+        if text == "refused":
+            with pytest.raises(InvalidBetza):
+                read("fK", name)
+        else:
+            assert read("fK", name).text == text
     assert (reached("fW"), reached("fWF")) == (squares("F"), squares(f"F {DIAGONALS}"))
 
 
@@ -240,8 +262,9 @@ def test_the_articles_notation_of_the_hook_mover_would_let_it_pass() -> None:
     assert same_moves(right, hook.description)
     assert ((0, 1), (0, 0)) in {path.squares for path in Figure.of(slip).paths}
     assert (0, 0) not in {path.squares[-1] for path in Figure.of(right).paths}
-    shown = lesson(15).values["printed-cell"]
-    assert {row[:3] for row in shown} == {(each.kind, each.dialect, each.printed) for each in exceptions()}
+    shown = {tuple(entry.strip("`") for entry in row) for row in lesson(15).table("printed")}
+    kinds = {kind.id: kind.noun for variant in VARIANTS for kind in game(variant).kinds}
+    assert shown == {(kinds[each.kind], each.dialect, each.printed, each.correct) for each in exceptions()}
     for each in exceptions():
         assert not same_moves(read(each.printed, each.dialect), read(each.correct, each.dialect))
 
@@ -249,7 +272,8 @@ def test_the_articles_notation_of_the_hook_mover_would_let_it_pass() -> None:
 def test_twelve_moves_can_be_written_only_in_the_own_dialect() -> None:
     kinds = [kind for variant in VARIANTS for kind in game(variant).kinds]
     alone = [kind for kind in kinds if not any(can_say(kind.description, name) for name in FOREIGN)]
-    assert {kind.betza for kind in alone} == set(lesson(15).values["one-dialect-cell"][1])
+    states(15, "one-dialect", 12, len({kind.description for kind in kinds}))
+    assert {kind.betza for kind in alone} == set(CODE.findall(lesson(15).source("one-dialect")))
     sorts = {sign: [kind.noun for kind in alone if sign in kind.betza] for sign in ("!", "~", "(0,0)")}
     states(15, "one-dialect-why", 6)
     assert sorts["!"] == [kind.noun for kind in game("taikyoku").kinds if "!" in kind.betza]
@@ -280,6 +304,11 @@ def test_the_notation_of_other_dialects_in_the_sheet_means_the_same_there() -> N
     assert same_moves(read("afsW", "xbetza"), parse("[W-F]"))
     mentions(asked["frlWfF"], "frlK")
     assert same_moves(read("frlK", "wikipedia"), parse("frlWfF"))
+    (task,) = lesson(15).values["dialects-task"].exercises
+    mentions(task.task, "WmBasB", "long-nosed goblin")
+    goblin = game("tai").kind("long-nosed goblin").description
+    assert same_moves(read("WmBasB", "wikipedia"), goblin)
+    assert same_moves(parse(task.betza), goblin)
 
 
 # ---------------------------------------------------------------- their demonstrations

@@ -1,4 +1,4 @@
-"""The course page lists every lesson in a sensible order, and saves progress only if asked."""
+"""The course page shows the map, and lists every lesson in a sensible order for places without one."""
 
 import json
 import re
@@ -8,7 +8,8 @@ from typing import Any
 import nbformat
 import pytest
 
-from banmen import Drill, Sheet, course
+from banmen import Course, Drill, Sheet, course
+from banmen.course import lessons, standing
 from banmen_rules import VARIANTS, Category, UnknownName, game
 from banmen_rules.teaching.exercises import solution
 from banmen_rules.teaching.exercises.forms.destination import KNOWN
@@ -19,10 +20,12 @@ from tests.widget import asked
 PAGE = FOLDER / "00_course.ipynb"
 LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("chess", "shogi", "neither")
-"""Cells of the page that order the lessons; their metadata say which stages are optional or unordered."""
+"""The games that a learner knows, which order the lessons."""
 NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
 NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}}
 """The lessons that a lesson names as needed or useful."""
+KNOWN_FROM = {"chess": {2, 4}, "shogi": {2, 4, 14}, "neither": set()}
+"""The lessons whose moves a player knows; and for shogi players the notation, which only lesson 15 needs."""
 MINUTES = range(10, 26)
 SHOWN_FIRST = {Category.STEP, Category.LIMITED_RANGE, Category.RANGE, Category.JUMP}
 """The categories of the pieces in lesson 1: general, violent ox, rook and kirin."""
@@ -61,6 +64,15 @@ def test_every_lesson_is_on_it_with_its_title() -> None:
                 assert prose(FOLDER / target)[0].startswith(f"# {label}"), label
 
 
+def test_it_shows_the_map_by_one_hidden_cell() -> None:
+    notebook = nbformat.read(PAGE, as_version=4)  # type: ignore[no-untyped-call]
+    assert notebook.metadata["banmen"]["run"] is True
+    (code,) = [each for each in notebook.cells if each.cell_type == "code"]
+    assert code.metadata["jupyter"]["source_hidden"] is True
+    assert set(code.metadata["tags"]) == {"hide-input", "remove-input"}
+    assert isinstance(run_all()[0], Course)
+
+
 def test_its_links_lead_somewhere() -> None:
     text = "\n".join(prose(PAGE))
     for _, target in LINK.findall(text):
@@ -74,40 +86,33 @@ def test_its_links_lead_somewhere() -> None:
 
 @pytest.mark.parametrize("path", PATHS)
 def test_a_path_has_every_lesson_once_after_those_it_needs(path: str) -> None:
-    order = linked(cell(path).source)
+    order = [number for stage in lessons.paths()[path] for number in stage.lessons]
     assert sorted(order) == list(LESSONS)
-    for at, number in enumerate(order):
-        needed = ({1} | NEEDS.get(number, set())) - {number}
-        assert needed <= set(order[:at]), f"{number} comes before {needed - set(order[:at])}"
+    # Without the optional stages too, the others need only lessons whose moves a player knows.
+    required = [number for stage in lessons.paths()[path] if not stage.optional for number in stage.lessons]
+    for order_of_some in (order, required):
+        for at, number in enumerate(order_of_some):
+            needed = ({1} | NEEDS.get(number, set())) - {number} - KNOWN_FROM[path]
+            assert needed <= set(order_of_some[:at]), f"{number} comes before {needed - set(order[:at])}"
+
+
+def test_optional_stages_are_those_that_the_map_says_so_of() -> None:
+    assert set(lessons.paths()) == set(PATHS)
+    for stages in lessons.paths().values():
+        assert {stage.name for stage in stages if stage.optional} <= {"known", "more", "own", "teachers"}
+        assert stages[-1].name == "teachers"
+        assert stages[-1].lessons == (21,)
+    assert "known" not in {stage.name for stage in lessons.paths()["neither"]}
 
 
 @pytest.mark.parametrize("path", PATHS)
-def test_optional_stages_are_known_to_newcomers_or_not_needed_later(path: str) -> None:
-    optional = [stages(path)[at - 1] for at in settings(path)["optional"]]
-    skipped = {number for stage in optional for number in linked(stage)}
-    needed = {other for number in set(LESSONS) - skipped for other in NEEDS.get(number, ())}
-    known = {2, 4} if path != "neither" else set()  # from chess and from shogi
-    assert not (needed & skipped) - known
-    for stage in optional:
-        assert re.search(r"ipynb\)\. \S", stage), f"it says why: {stage}"
-
-
-@pytest.mark.parametrize("path", PATHS)
-def test_optional_stages_and_the_one_for_teachers_are_marked(path: str) -> None:
-    marked = [at for at, stage in enumerate(stages(path), 1) if re.match(r"\d+\. \*[^*]+\*", stage)]
-    teachers = len(stages(path))
-    assert linked(stages(path)[-1]) == [21]
-    assert marked == [*settings(path)["optional"], teachers]
-
-
-def settings(path: str) -> dict[str, list[int]]:
-    """Read the numbers of the optional stages of a path, and of those whose lessons have no order."""
-    found: dict[str, list[int]] = cell(path).metadata["banmen"]
-    return found
-
-
-def stages(path: str) -> list[str]:
-    return [line for line in cell(path).source.splitlines() if re.match(r"\d+\. ", line)]
+def test_the_page_lists_the_lessons_of_a_path_with_optional_ones_in_brackets(path: str) -> None:
+    begins = f"- If you play {path}:"
+    (line,) = [line for line in cell("paths").source.splitlines() if line.startswith(begins)]
+    assert linked(line) == [number for stage in lessons.paths()[path] for number in stage.lessons]
+    optional = [number for stage in lessons.paths()[path] if stage.optional for number in stage.lessons]
+    assert linked("".join(re.findall(r"(?<=[ ,])\(\[.*?\)\)", line))) == optional
+    assert all(int(label) == int(target[:2]) for label, target in LINK.findall(line))
 
 
 def taught(number: int) -> set[Category]:
@@ -115,17 +120,16 @@ def taught(number: int) -> set[Category]:
     found = set(Category)
     for path in PATHS:
         before: list[int] = []
-        for at, stage in enumerate(stages(path), 1):
-            lessons = linked(stage)
-            if number not in lessons:
-                before += lessons
-            elif at in settings(path)["unordered"]:
+        for stage in lessons.paths()[path]:
+            if number not in stage.lessons:
+                before += stage.lessons
+            elif stage.unordered:
                 before += [*NEEDS.get(number, ()), number]
                 break
             else:
-                before += lessons[: lessons.index(number) + 1]
+                before += stage.lessons[: stage.lessons.index(number) + 1]
                 break
-        met = [(CATEGORIES | LATER).get(lesson, set()) for lesson in before]
+        met = [(CATEGORIES | LATER).get(each, set()) for each in before]
         found &= SHOWN_FIRST.union(*met)
     return found
 
@@ -190,7 +194,7 @@ def test_the_page_shows_the_ladder() -> None:
         for lesson, rung in zip(lessons, rungs, strict=True)
     ]
     # After four games: all of tai but nine kinds.
-    mentions(cell("family").source, 'course.ladder("chu", "tai")', *numbers("four nine"))
+    mentions(cell("family").source, *numbers("four nine"))
     assert {rung.variant: rung.new for rung in course.ladder().rungs}["tai"] == 9
 
 
@@ -214,7 +218,7 @@ def test_the_picture_of_the_ladder_links_to_the_lessons() -> None:
 
 
 def test_a_game_without_a_lesson_is_a_rung_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(course, "lessons_folder", lambda: tmp_path)
+    monkeypatch.setattr("banmen.course.games.lessons_folder", lambda: tmp_path)
     (rung,) = course.ladder("chu").rungs
     assert rung.lesson == ""
     assert "href" not in course.ladder("chu")._repr_html_()
@@ -248,12 +252,12 @@ def solve(widget: Drill | Sheet) -> None:
 
 
 def test_running_all_cells_saves_nothing(here: Path) -> None:
-    _, answer, table = run_all()
-    assert answer == course.keep_progress(keep=False)
+    (shown,) = run_all()
+    assert shown.saved["file"] == ""
     solve(Drill([asked.gold()], title="First steps"))
     assert list(here.iterdir()) == []
-    assert all(not lesson.tried for lesson in table.lessons)
-    assert numbers(repr(table).splitlines()[0])[:1] == [1]
+    assert all(not lesson.tried for lesson in course.done().lessons)
+    assert numbers(repr(course.done()).splitlines()[0])[:1] == [1]
 
 
 @pytest.mark.usefixtures("here")
@@ -324,7 +328,21 @@ def test_turning_progress_on_again_loses_nothing(here: Path) -> None:
 
 
 def test_no_two_lessons_share_a_title() -> None:
-    titles = {number: course._titles(path_of(number)) for number in LESSONS}
-    assert all(titles.values())
-    every = [title for those in titles.values() for title in those]
+    every = []
+    for number, each in lessons.lessons_by_number().items():
+        assert each.tries | each.tests, number
+        every += [*each.tries, *each.tests]
     assert len(every) == len(set(every))
+    assert set(lessons.counts()) <= set(every)
+
+
+def test_a_damaged_line_is_left_out_and_reported_once(here: Path, caplog: pytest.LogCaptureFixture) -> None:
+    course.keep_progress()
+    solve(Drill([asked.gold()], title="First steps"))
+    with (here / "banmen-progress.jsonl").open("a", encoding="utf-8") as file:
+        file.write("{\n")
+    with caplog.at_level("WARNING", "banmen"):
+        assert [course.done().lessons[0].right for _ in range(2)] == [1, 1]
+    (record,) = caplog.records
+    assert "line 2" in record.getMessage()
+    assert standing.Log.read(here / "banmen-progress.jsonl").faults

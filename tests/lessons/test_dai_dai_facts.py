@@ -3,6 +3,7 @@
 from collections import Counter
 
 from banmen_rules import PieceKind, Position, Side, game, load_variant
+from tests.lessons.boards import goes, placed
 from tests.lessons.camps import (
     DAI_DAI,
     PROMOTIONS,
@@ -15,6 +16,7 @@ from tests.lessons.camps import (
     ranks,
     shown,
     standing,
+    strongest,
 )
 from tests.lessons.course import lesson, targets
 from tests.lessons.facts import answers, mentions, states
@@ -27,12 +29,7 @@ def test_the_four_strongest_of_dai_dai() -> None:
     squares = "2q 16q 15p 3p"
     assert standing(DAI_DAI, squares) == ["hook mover", "long-nosed goblin", "lion", "lion dog"]
     states(DAI_DAI, "strong", 4)
-    assert list(lesson(DAI_DAI).values["strong-list"])[:4] == [
-        "Hook mover",
-        "Long-nosed goblin",
-        "Lion",
-        "Lion dog",
-    ]
+    assert list(strongest(DAI_DAI))[:4] == ["hook mover", "long-nosed goblin", "lion", "lion dog"]
     states(DAI_DAI, "whole", "goblin", "16a", "16q")
     start = Position.initial(game("dai_dai"))
     there, here = start.piece_at("16a"), start.piece_at("16q")
@@ -54,9 +51,14 @@ def test_the_camp_of_dai_dai() -> None:
     unlike = [row[file].noun for file in row if row[file] != row[18 - file]]
     assert sorted(unlike) == ["left chariot", "right chariot"]
     assert row[17] != row[1]
-    shown = lesson(DAI_DAI).values["mirror-cell"]
-    assert shown["m"] == (17, 15)
-    assert {rank: pieces for rank, (pieces, _) in shown.items()} == by_rank
+    twins = Counter(
+        square[-1]
+        for square, kind in camp(DAI_DAI).items()
+        if camp(DAI_DAI).get(f"{18 - int(square[:-1])}{square[-1]}") == kind
+    )
+    stated = [[f"`{rank}`", str(pieces), str(twins[rank])] for rank, pieces in sorted(by_rank.items())]
+    assert lesson(DAI_DAI).table("mirror") == stated
+    assert twins["m"] == 15
     states(DAI_DAI, "camp", 5, "neighboring king", "great dragon", "golden bird", "standard bearer", "pawn")
     assert standing(DAI_DAI, "9q 9p 9o 9n 9m 9l") == [
         "king",
@@ -93,7 +95,10 @@ def test_promotion_in_dai_dai() -> None:
     most = sorted(promoting, key=gain, reverse=True)[:4]
     assert [kind.noun for kind in most] == [row[0] for row in lesson(DAI_DAI).table(PROMOTIONS[DAI_DAI])]
     assert [kind.noun for kind in promoting if gain(kind) < 0] == ["lion dog"]
-    assert lesson(DAI_DAI).values["promotion-list"][-1] == "Lion dog 16.0, Great elephant 11.9"
+    states(DAI_DAI, "promotion", "lion dog", "great elephant")
+    for noun, squares in {"lion dog": "16.0", "great elephant": "11.9"}.items():
+        assert str(round(mobility(DAI_DAI, noun), 1)) == squares
+        assert squares in lesson(DAI_DAI).source("promotion")
 
 
 def test_where_promoting_pieces_of_dai_dai_begin() -> None:
@@ -107,14 +112,11 @@ def test_where_promoting_pieces_of_dai_dai_begin() -> None:
 
 
 def test_kinds_of_dai_dai_that_are_stuck_on_the_furthest_rank() -> None:
-    states(DAI_DAI, "promotion-where")
-    assert {name.lower() for name in lesson(DAI_DAI).values["promotion-stuck"]} == {
-        "pawn",
-        "lance",
-        "stone general",
-        "wood general",
-        "iron general",
+    states(DAI_DAI, "promotion-where", "pawn", "lance", "iron", "wood", "stone general")
+    stuck = {
+        kind.noun for kind in game("dai_dai").kinds if not goes(placed("dai_dai", {"9a": kind.id}), "9a")
     }
+    assert stuck == {"pawn", "lance", "stone general", "wood general", "iron general"}
 
 
 def test_the_sizes_of_pieces() -> None:
@@ -123,22 +125,27 @@ def test_the_sizes_of_pieces() -> None:
     sizes = {piece.kind.noun: piece.kind.size for _, piece in pieces}
     assert sizes == {"king": 5, "queen": 4, "lion": 3, "hook mover": 2, "pawn": 1}
     states(DAI_DAI, "sizes", "hook mover")
-    assert "Hook mover" in list(lesson(DAI_DAI).values["strong-list"])[:4]
+    assert "hook mover" in list(strongest(DAI_DAI))[:4]
 
 
 def test_the_end_and_the_rulings_of_dai_dai() -> None:
-    states(DAI_DAI, "end", "king")
+    states(DAI_DAI, "how-it-ends", "king")
     royals = {kind.id for kind in game("dai_dai").kinds if kind.royal}
     assert royals == {"king"}
     assert not [kind for kind in game("dai_dai").kinds if kind.promotes_to in royals]
-    assert lesson(DAI_DAI).values["end-ask"] == (["King"], "forbidden")
+    assert game("dai_dai").rules.repetition == "forbidden"
     states(DAI_DAI, "rulings", "great elephant", "lion dog")
     readings = {ruling.id: len(ruling.readings) for ruling in load_variant("dai_dai").rulings}
     assert max(readings, key=readings.__getitem__) == "great_elephant"
     assert list(readings.values()).count(readings["great_elephant"]) == 1
-    count, most = lesson(DAI_DAI).values["rulings-list"]
-    assert count == 24
-    assert "Great elephant: how it moves" in most
+    moves = {
+        ruling.id
+        for ruling in load_variant("dai_dai").rulings
+        if any(change.field == "betza" for reading in ruling.readings for change in reading.changes)
+    }
+    states(DAI_DAI, "rulings", 24, 10, 3)
+    assert (len(moves), len([name for name in moves if readings[name] >= 3])) == (24, 10)
+    assert "great_elephant" in moves
     states(DAI_DAI, "rulings-card-text", 'Board("dai_dai", rulings={"great_elephant": "hachu"})')
     assert game("dai_dai", rulings={"great_elephant": "hachu"}).kind("great elephant").betza != "RbBfB2"
 
@@ -151,18 +158,24 @@ def test_the_first_moves_of_dai_dai() -> None:
     states(DAI_DAI, "opening-movers", 17, "pawn", 2, "howling dog")
     pawns = {square for square, kind in camp(DAI_DAI).items() if kind.noun == "pawn"}
     assert pawns - origins == {"12l", "6l"}
-    assert lesson(DAI_DAI).values["opening-count"] == (38, 59, ranks(origins))
+    states(DAI_DAI, "opening-movers", 38, 59, *ranks(origins), *ranks(origins).values())
+    assert ranks(origins) == {"l": 15, "p": 13, "n": 4, "o": 4, "k": 2}
+    assert len(Position.initial(game("dai_dai")).effects()) == 59
     states(DAI_DAI, "opening-dogs", "howling dog", 2)
-    assert lesson(DAI_DAI).values["opening-safe"] == (["12k", "6k"], [])
     start = Position.initial(game("dai_dai"))
+    found = start.attacks()
+    assert [square for square in camp(DAI_DAI) if found.attackers(square, Side.WHITE)] == ["12k", "6k"]
+    assert all(found.attackers(square, Side.BLACK) for square in camp(DAI_DAI))
     by = start.attackers("12k", Side.WHITE)
     assert [start.game.size.name(square) for square in by] == ["12g"]
     states(DAI_DAI, "opening-dogs", "dog", "pawn")
     start.push("12k 12g")
     assert {start.game.size.name(square) for square in start.attackers("12g", Side.WHITE)} >= {"12f"}
     states(DAI_DAI, "opening-plan", "pawn", "10l", "8l", 68, 59)
-    assert lesson(DAI_DAI).values["opening-best"][:2] == [(68, "8l 8k"), (68, "10l 10k")]
-    assert moves_after(DAI_DAI, "10l 10k") == moves_after(DAI_DAI, "8l 8k") == 68
+    texts = {move.text(game("dai_dai").size) for move in Position.initial(game("dai_dai")).legal_moves()}
+    counts = {text: moves_after(DAI_DAI, text) for text in texts}
+    assert {text for text, count in counts.items() if count == max(counts.values())} == {"8l 8k", "10l 10k"}
+    assert counts["8l 8k"] == 68
     states(DAI_DAI, "opening-plan", "standard bearer")
     for pawn in ("10l 10k", "8l 8k"):
         position = Position.initial(game("dai_dai"))

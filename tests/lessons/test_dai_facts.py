@@ -139,7 +139,7 @@ def test_the_board_at_the_zone_asks_where_it_should() -> None:
 def test_lions_may_be_traded() -> None:
     board = position(DAI, "lions-board")
     assert ("8g",) in takes(board, "8i", "8g")
-    states(DAI, "lions", 'rulings={"lion_trading": "chu"}')
+    states(DAI, "rulings", 'rulings={"lion_trading": "chu"}')
     legal = {move.target for move in under(board, "lion_trading", "chu").legal_moves()}
     assert board.square("8g") not in legal
     assert board.square("8g") in {move.target for move in board.legal_moves()}

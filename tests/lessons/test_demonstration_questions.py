@@ -4,6 +4,7 @@ The squares named here are read off the captions by hand.
 """
 
 from banmen_rules import Position, game
+from banmen_rules.teaching.demonstrations import frames
 from tests.lessons.course import lesson, targets
 from tests.lessons.facts import answers, questions
 from tests.lessons.reaching import DIAGONALS, EVERY, empty_board, jumps, squares
@@ -38,12 +39,16 @@ def test_questions_about_steps() -> None:
 def test_questions_about_limited_slides() -> None:
     assert set(questions(3)) == {"blocked", "prey", "badger"}
     answers(3, "blocked", 0, 2)
-    answers(3, "prey", 1, "pawn", "4k")
+    answers(3, "prey", 1, "silver general", "3q")
     answers(3, "badger", 1, 6)
     position = opening(3, "blocked")
-    found = targets(position, "8k")
-    assert [position.square(name) in found for name in ("8i", "8h", "8g")] == [True, False, False]
-    assert [position.square(name) in found for name in ("11n", "4k", "14k")] == [False, True, False]
+    found = targets(position, "3n")
+    assert [position.square(name) in found for name in ("3l", "3k", "3j")] == [True, False, False]
+    assert [position.square(name) in found for name in ("6k", "3q", "9n")] == [False, True, False]
+    (demo,) = lesson(3).demos
+    seen = position.game.size.region(demo.demonstration.region)
+    shown = [frame.show for frame in frames(demo.demonstration) if frame.show]
+    assert all(move.target in seen for show in shown for move in show.moves), "its limits are seen"
     assert len(empty_board("dai_dai", game("dai_dai").kind("enchanted badger"), {})) == 6
     stag = game("dai_dai").kind("prancing stag")
     assert empty_board("dai_dai", stag, {}) == squares("R L", 2) | squares(f"F {DIAGONALS}")
@@ -89,23 +94,23 @@ def test_questions_about_jumps() -> None:
 
 def test_questions_about_jumps_that_continue_as_slides() -> None:
     assert set(questions(6)) == {"pawn", "eagle", "crane"}
-    answers(6, "pawn", 2, "7z", "gold general")
-    answers(6, "eagle", 0, "9dd")
+    answers(6, "pawn", 2, "5bb", "gold general")
+    answers(6, "eagle", 0, "7dd")
     answers(6, "crane", 0)
     position = opening(6, "pawn")
-    found = targets(position, "7ff")
-    names = ("7ee", "7dd", "7cc", "7bb", "7aa", "7z", "7y")
+    found = targets(position, "5hh")
+    names = ("5gg", "5ff", "5ee", "5dd", "5cc", "5bb", "5aa")
     assert [position.square(name) in found for name in names] == [False, *[True] * 5, False]
     position = opening(6, "eagle")
-    found = targets(position, "7ff")
-    assert [position.square(name) in found for name in ("9dd", "10cc", "5dd", "4cc")] == [
+    found = targets(position, "5ff")
+    assert [position.square(name) in found for name in ("7dd", "8cc", "3dd", "2cc")] == [
         *(True, False, False, False),
     ]
-    free = ["7dd", "7cc", "9ff", "10ff", "5ff", "4ff", "9hh", "10ii", "7hh", "7ii", "5hh", "4ii"]
+    free = ["5dd", "5cc", "7ff", "8ff", "3ff", "2ff", "7hh", "8ii", "5hh", "5ii", "3hh", "2ii"]
     assert {position.square(name) for name in free} <= found
     position = opening(6, "crane")
-    found = targets(position, "7ff")
-    assert [position.square(name) in found for name in ("7cc", "7bb", "10cc", "11bb", "4ff", "5ff")] == [
+    found = targets(position, "5ff")
+    assert [position.square(name) in found for name in ("5cc", "5bb", "8cc", "9bb", "2ff", "3ff")] == [
         *(True, True),
         *(False, False),
         *(True, False),

@@ -81,8 +81,9 @@ def test_the_three_games() -> None:
         assert (len(own), len({piece.kind.id for piece in own})) == (pieces, kinds)
     counts = {name: len(game(name).kinds) for name in VARIANTS}
     smaller = counts.keys() - games
-    states(HERE, "end", *(counts[name] for name in (*games, *smaller)), sum(counts.values()))
-    states(HERE, "end", len({kind.kanji for name in VARIANTS for kind in game(name).kinds}))
+    states(HERE, "sources", *(counts[name] for name in (*games, *smaller)), sum(counts.values()))
+    states(HERE, "sources", len({kind.kanji for name in VARIANTS for kind in game(name).kinds}))
+    states(HERE, "dai-dai", counts["dai_dai"], counts["dai_dai"] - games["dai_dai"][3])
     states(HERE, "taikyoku", "z", "aa", "bb", "jj")
     size = game("taikyoku").size
     ranks = [size.name(row * size.files).lstrip("0123456789") for row in range(size.ranks)]
@@ -95,20 +96,27 @@ def test_the_emperor() -> None:
     assert (emperor.kanji, emperor.description.categories) == ("自在天王", (Category.TELEPORT,))
 
 
+def test_the_piece_to_search_for_stands_on_the_board() -> None:
+    states(HERE, "taikyoku", "lion")
+    shown = position("taikyoku-board").pieces()
+    lions = {piece.side.label for _, piece in shown if piece.kind.noun == "lion"}
+    assert lions == {"black", "white"}
+
+
 def test_right_answers_of_the_demonstration_are_right() -> None:
     (demo,) = lesson(HERE).demos
     steps = {step.id: step for step in demo.demonstration.steps}
     chosen = demo.demonstration.game
     rook = Position.from_tsfen(chosen, steps["rook"].tsfen)
     far = {move.target for move in rook.moves("5n")}
-    assert [rook.square(name) in far for name in ("5l", "5k", "5j", "5i", "3n", "2n")] == [
-        *(True, True, False, False),
+    assert [rook.square(name) in far for name in ("5k", "5j", "5i", "3n", "2n")] == [
+        *(True, True, False),
         *(True, False),
     ]
-    for text in ("5n 5k", "8k 8l"):
+    for text in ("5n 5j", "8j 8k"):
         rook.push(text)
-    silver = rook.piece_at("8l")
+    silver = rook.piece_at("8k")
     assert silver is not None
     assert silver.kind.noun == "silver general"
-    answers(HERE, "rook", 1, "5k", "pawn")
-    answers(HERE, "where", 1, "8l")
+    answers(HERE, "rook", 1, "5j", "pawn")
+    answers(HERE, "where", 1, "8k")

@@ -1,13 +1,16 @@
 """The claims of lesson 16 on squares and notation, checked with the rules on its boards."""
 
+import re
+
 import pytest
 
 from banmen import Board
 from banmen_rules import AmbiguousMove, IllegalMove, Position, game
 from banmen_rules.notation.kanji import format_number, format_square
-from banmen_rules.teaching.exercises import ExerciseSpec, judge
-from tests.lessons.course import lesson
-from tests.lessons.facts import mentions, states
+from banmen_rules.teaching.exercises import ExerciseSpec, judge, solution
+from tests.lessons.boards import paths
+from tests.lessons.course import FOLDER, lesson
+from tests.lessons.facts import labels, mentions, states
 
 HERE = 16
 
@@ -26,7 +29,19 @@ def test_squares() -> None:
     states(HERE, "corners", 36, 10, "aa", "bb", "cc")
     assert [game("taikyoku").size.name(rank * 36)[2:] for rank in (25, 26, 27, 28)] == ["z", "aa", "bb", "cc"]
     corners = {"dai_dai": ("1a", "17q"), "tai": ("1a", "25y"), "taikyoku": ("1a", "36jj")}
-    assert lesson(HERE).values["corners-ask"] == corners
+    rows = {name.replace(" ", "_"): squares for name, *squares in lesson(HERE).table("corners")}
+    assert rows == {name: [f"`{square}`" for square in squares] for name, squares in corners.items()}
+    for name, squares in corners.items():
+        size = game(name).size
+        assert squares == (size.name(size.files - 1), size.name((size.ranks - 1) * size.files))
+
+
+def test_the_first_task_names_one_of_the_six_squares_of_the_general() -> None:
+    (exercise,) = lesson(HERE).values["squares-task"].exercises
+    general = position("squares-board")
+    asked = general.parse_move(str(exercise.goal["written"]))
+    assert general.game.size.name(asked.target) in exercise.task
+    assert len({move.target for move in general.moves("5u")}) == 6
 
 
 def test_the_table_of_moves() -> None:
@@ -55,9 +70,21 @@ def test_letters() -> None:
     states(HERE, "letters", 92)
     kinds = game("taikyoku").kinds
     assert sum(not kind.abbr or kind.abbr.startswith("+") for kind in kinds) == 92
-    names = ["Pawn", "Rook", "Flying horse", "Gold general", "Lion"]
-    assert lesson(HERE).values["letters-ask"] == names
-    assert lesson(HERE).values["try-ask"][0] == "LNx7ux6t+"
+    names = {"P": "pawn", "R": "rook", "FH": "flying horse", "G": "gold general", "LN": "lion"}
+    for written, noun in names.items():
+        states(HERE, "letters", written, noun)
+        assert game("tai").kind(written).noun == noun
+
+
+def test_the_move_to_read_is_not_in_the_table() -> None:
+    (exercise,) = lesson(HERE).values["letters-task"].exercises
+    asked = position("hodges-board")
+    written = str(exercise.goal["written"])
+    move = asked.parse_move(written)
+    assert exercise.position().tsfen() == asked.tsfen()
+    assert exercise.task.endswith(written)
+    assert asked.hodges(move) == written
+    assert written not in lesson(HERE).source("hodges")
 
 
 def test_machine_text() -> None:
@@ -73,9 +100,13 @@ def test_machine_text() -> None:
     assert choice.hodges(declined) == "Rx5r="
     states(HERE, "kanji", "不成")
     assert choice.kanji(declined).endswith("不成")
-    answers = lesson(HERE).values["machine-ask"]
-    assert len({machine for machine, _ in answers}) == 2
-    assert len({hodges for _, hodges in answers}) == 1
+    states(HERE, "machine", "7w", "4t", "7w 7t 4t", "7w 4w 4t", "HM-4t", "hook mover", "pawn")
+    (exercise,) = lesson(HERE).values["machine-task"].exercises
+    corners = exercise.position()
+    corners.put("7u", None)
+    assert paths(corners, "7w", "4t") == ["7w 4w 4t", "7w 7t 4t"]
+    assert {corners.hodges(corners.parse_move(each)) for each in paths(corners, "7w", "4t")} == {"HM-4t"}
+    assert paths(exercise.position(), "7w", "4t") == solution(exercise)["moves"]
 
 
 def test_kanji() -> None:
@@ -87,7 +118,12 @@ def test_kanji() -> None:
     assert played.kanji(played.parse_move("3v 3u"))[0] == "▲"
     played.push("7v 8v")
     assert played.kanji(played.parse_move("7u 7v"))[0] == "△"
-    states(HERE, "kanji", "同")
+    other = "▲五の二十二金将(六の二十三)"
+    states(HERE, "kanji", "同", other)
+    assert position("kanji-board").tsfen() == position("hodges-board").tsfen()
+    assert lesson(HERE).board("kanji-board").coordinates == "japanese"
+    played = position("kanji-board")
+    assert played.kanji(played.parse_move("6w 5v")) == other
     played = position("hodges-board")
     played.push("7v 6u")
     assert played.kanji(played.parse_move("6t 6u")).startswith("△同")
@@ -100,7 +136,7 @@ def test_tsfen() -> None:
     assert set(found) == {"3m", "4n", "5p", "3p"}
     assert (found["5p"].kind.noun, found["5p"].side.title) == ("lion", "Black")
     assert (found["3m"].kind.noun, found["3m"].side.title) == ("king", "White")
-    assert board.tsfen() in lesson(HERE).source("tsfen-board")
+    assert board.tsfen() in lesson(HERE).source("tsfen-back")
     assert board.turn.title == "Black"
     states(HERE, "tsfen-back", "+", "ln", "LN")
     changed = [Position.from_tsfen(board.game, board.tsfen().replace("ln", other)) for other in ("+ln", "LN")]
@@ -111,19 +147,34 @@ def test_tsfen() -> None:
     for name in ("dai_dai", "tai", "taikyoku"):
         codes = [kind.code.casefold() for kind in game(name).kinds]
         assert len(codes) == len(set(codes))
-    assert lesson(HERE).values["tsfen-ask"] == position("hodges-board").tsfen()
 
 
 def test_the_record() -> None:
-    assert '[Start "17/17/' in lesson(HERE).values["record-ask"]
-    states(HERE, "record", "Board.paste")
+    shown = lesson(HERE).board("tsfen-board")
+    assert '[Start "17/17/' in shown.record()
+    states(HERE, "python", "Board.paste")
     board = Board("dai_dai", pieces={"9i": "lion"})
-    board.paste(lesson(HERE).values["record-ask"])
-    assert board.position.tsfen() == position("record-board").tsfen()
+    board.paste(shown.record())
+    assert board.position.tsfen() == shown.tsfen
+    board.paste(position("hodges-board").tsfen())
+    assert board.position.tsfen() == position("hodges-board").tsfen(), "or a position"
+
+
+def test_labels_of_the_board_that_the_lesson_names() -> None:
+    share = (FOLDER.parent / "js/src/i18n/en/board.ts").read_text("utf-8")
+    named = {"tsfen-back": ("Share", "Load", "Restore"), "record": ("Record", "Copy", "Load", "Position")}
+    for cell, words in named.items():
+        assert set(words) <= set(labels(lesson(HERE).source(cell)))
+        assert all(re.search(rf': "{word}",', share) for word in words)
+
+
+def test_the_calls_named_for_programmers_work() -> None:
+    states(HERE, "python", 'game("tai").kind("LN")', "lion", "position.tsfen()", "board.record()")
+    assert game("tai").kind("LN").noun == "lion"
 
 
 def test_japanese_moves_of_the_sheet_are_the_moves_it_asks_for() -> None:
-    asked = position("drill-board")
+    asked = position("moves_to_read")
     (sheet,) = lesson(HERE).sheets
     shown: list[ExerciseSpec] = [each for each in sheet.exercises if "▲" in each.task]
     assert len(shown) == 2

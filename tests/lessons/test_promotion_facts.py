@@ -75,8 +75,14 @@ def test_a_gain_or_a_price() -> None:
 
 def test_how_many_kinds_promote_in_each_game() -> None:
     states(HERE, "games", "pawn", "gold general")
-    counts = lesson(HERE).values["games-count"]
-    assert list(counts) == list(VARIANTS)
+    rows = {title: (int(kinds), int(those)) for title, kinds, those in lesson(HERE).table("games")}
+    counts = {name: rows[game(name).variant.title] for name in VARIANTS}
+    at_start = {name: [kind for kind in game(name).kinds if kind.at_start] for name in VARIANTS}
+    assert len(rows) == len(counts)
+    assert counts == {
+        name: (len(kinds), sum(kind.promotes_to is not None for kind in kinds))
+        for name, kinds in at_start.items()
+    }
     few = {"dai_dai", "tai"}
     for name, (kinds, promoting) in counts.items():
         assert (promoting * 2 < kinds) if name in few else (promoting * 10 > kinds * 8)
@@ -98,13 +104,13 @@ def test_the_zone() -> None:
     assert (site.rules.promotion, site.rules.promotion_zone) == ("zone", 11)
     states(HERE, "zone", "k")
     assert site.size.name(10 * site.size.files)[-1] == "k"
-    assert becomes("zone-board", "9l 9k") == ["gold general"]
+    assert becomes("zone-board", "10l 10k") == ["gold general"]
     assert becomes("zone-board", "4m 4l") == ["pawn"]
-    states(HERE, "touch", "6m", "10m", "8k", "8o")
-    assert becomes("touch-board", "6m 8k 10m") == ["hook mover"]
-    assert becomes("touch-board", "6m 8o 10m") == ["capricorn"]
+    states(HERE, "zone", "10l", "4m", "6m", "10m", "8k", "8o")
+    assert becomes("zone-board", "6m 8k 10m") == ["hook mover"]
+    assert becomes("zone-board", "6m 8o 10m") == ["capricorn"]
     paths = [
-        move for move in position("touch-board").moves("6m") if move.target == site.size.parse_square("10m")
+        move for move in position("zone-board").moves("6m") if move.target == site.size.parse_square("10m")
     ]
     assert len(paths) == 2
 
@@ -124,11 +130,11 @@ def test_contagion() -> None:
     states(HERE, "exempt", 3, "emperor", "prince", "drunk elephant")
     assert {kind.noun for kind in tai.kinds if kind.exempt} == {"emperor", "prince", "drunk elephant"}
     assert becomes("contagion-board", "2v 2u") == ["prince"]
-    assert becomes("two-board", "5u 5t 5s") == ["Buddhist spirit"]
+    assert becomes("two-board", "6u 6t 6s") == ["Buddhist spirit"]
     ruling = load_variant("tai").ruling("two_contagious")
     assert [reading.name for reading in ruling.readings] == [ruling.default, "first"] == ["last", "first"]
     other = game("tai", rulings={"two_contagious": "first"})
-    first = Position.from_tsfen(other, position("two-board").tsfen()).parse_move("5u 5t 5s")
+    first = Position.from_tsfen(other, position("two-board").tsfen()).parse_move("6u 6t 6s")
     assert first.promotes_to == "teaching_king"
     assert "official of the JCSA" in ruling.reading("last").sources[0]
     states(HERE, "end", "deva", "dark spirit")
@@ -136,19 +142,19 @@ def test_contagion() -> None:
 
 
 def test_the_order_of_captures_decides_what_a_lion_dog_becomes() -> None:
-    states(HERE, "order", "dark spirit", "lion dog", "buddhist spirit")
-    assert becomes("order-board", "13m 13l 13k 13l") == ["Buddhist spirit"]
-    states(HERE, "order", "deva", "teaching king")
-    assert becomes("order-board", "13m 13k 13l") == ["teaching king"]
-    states(HERE, "order", "lion_dog_return_capture")
+    states(HERE, "exempt", "dark spirit", "lion dog", "buddhist spirit")
+    assert becomes("two-board", "2u 2t 2s 2t") == ["Buddhist spirit"]
+    states(HERE, "exempt", "deva", "teaching king")
+    assert becomes("two-board", "2u 2s 2t") == ["teaching king"]
+    states(HERE, "exempt", "lion_dog_return_capture")
     ruling = load_variant("tai").ruling("lion_dog_return_capture")
     assert ruling.reading("no").sources == ("article-en (an official of the JCSA)",)
     strict = Position.from_tsfen(
-        game("tai", rulings={"lion_dog_return_capture": "no"}), position("order-board").tsfen()
+        game("tai", rulings={"lion_dog_return_capture": "no"}), position("two-board").tsfen()
     )
-    assert strict.parse_move("13m 13l 13k 13l").promotes_to == "buddhist_spirit"
+    assert strict.parse_move("2u 2t 2s 2t").promotes_to == "buddhist_spirit"
     with pytest.raises(IllegalMove):
-        strict.push("13m 13k 13l")
+        strict.push("2u 2s 2t")
 
 
 def test_declining() -> None:

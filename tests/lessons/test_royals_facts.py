@@ -44,7 +44,7 @@ def test_mate() -> None:
     played = position("mate-board")
     assert played.is_mate()
     assert reason(played) == ""
-    assert lesson(HERE).values["mate-ask"] == (True, True)
+    assert played.is_check()
     for move in played.legal_moves():
         played.push(move)
         royal = played.royals(Side.BLACK)
@@ -53,14 +53,17 @@ def test_mate() -> None:
 
 
 def test_several_royals() -> None:
-    assert lesson(HERE).values["several-ask"] == {
-        "chu": ["King", "Prince"],
-        "dai": ["King", "Prince"],
-        "dai_dai": ["King"],
-        "maka_dai_dai": ["King", "Emperor", "Prince"],
-        "tai": ["Emperor", "Prince"],
-        "taikyoku": ["King", "Crown prince"],
+    royals = {
+        "chu": ["king", "prince"],
+        "dai": ["king", "prince"],
+        "dai_dai": ["king"],
+        "maka_dai_dai": ["king", "emperor", "prince"],
+        "tai": ["emperor", "prince"],
+        "taikyoku": ["king", "crown prince"],
     }
+    listed = {title: names.split(", ") for title, names in lesson(HERE).table("several-list")}
+    assert listed == {game(name).variant.title: names for name, names in royals.items()}
+    assert royals == {name: [kind.noun for kind in game(name).kinds if kind.royal] for name in VARIANTS}
     rows = lesson(HERE).table("several")
     for piece, kanji, games, words in rows:
         for name in variants_of(games):
@@ -110,13 +113,14 @@ def test_the_emperor() -> None:
     played.push("8x 7r")
     assert any(move.captures for move in played.legal_moves() if move.target == played.square("7r"))
     states(HERE, "emperor-more", 448, "emperor", 2)
+    states(HERE, "emperor-more", "13y")
     start = position("emperor-start")
     origin = start.square("13y")
     possible = {move.target for move in start.moves("13y")}
     legal = {move.target for move in start.legal_moves() if move.origin == origin}
     assert len(possible) == 25 * 25 - 177 == 448
     assert possible - legal == start.royals(Side.WHITE)
-    states(HERE, "emperor-more", 2)
+    states(HERE, "repetition-rulings", "emperor_protected")
     ruling = load_variant("tai").ruling("emperor_protected")
     assert [reading.name for reading in ruling.readings] == ["royal", "any"]
     assert len(ruling.reading("any").sources) == 3
@@ -136,7 +140,7 @@ def test_a_position_that_comes_back() -> None:
     assert refused.code == Code.REPETITION
     with pytest.raises(IllegalMove):
         played.push("7l 6l")
-    assert lesson(HERE).values["repetition-ask"] == refused.text
+    states(HERE, "repetition", 2)
     states(HERE, "repetition", "lion")
     lions = Position.from_tsfen(game("dai_dai"), position("repetition-board").tsfen())
     lions.put("13n", "ln")
@@ -214,7 +218,11 @@ def test_how_games_end() -> None:
     agreeing = {name: load_variant(name).ruling("draw_by_agreement").reading("no") for name in GAMES.values()}
     assert agreeing["tai"].sources[0] == "article-en"
     assert {agreeing[name].sources for name in ("dai_dai", "taikyoku")} == {("ours",)}
-    shown = lesson(HERE).values["ends-ask"]
+    rows = {title: tuple(rules) for title, *rules in lesson(HERE).table("ends-rules")}
+    shown = {name: rows[game(name).variant.title] for name in VARIANTS}
+    for name, ruled in shown.items():
+        rules = game(name).rules
+        assert ruled == (rules.repetition, rules.perpetual_check, rules.no_move, rules.illegal_move)
     usual = ("forbidden", "allowed", "loss", "refused")
     others = {"chu": ("fourth", *usual[1:]), "taikyoku": ("draw", "forbidden", *usual[2:])}
     assert shown == dict.fromkeys(VARIANTS, usual) | others

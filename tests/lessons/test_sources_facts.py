@@ -4,6 +4,7 @@ The numbers 68, 100 and 253, the list of seventeen pieces and the claim about th
 rank are the articles' own.
 """
 
+import re
 from collections import Counter
 from itertools import combinations
 
@@ -11,10 +12,12 @@ import pytest
 
 from banmen import PieceCard, Sheet
 from banmen_rules import VARIANTS, BanmenError, Position, Ruling, game, load_variant
-from banmen_rules.betza import parse, same_moves
+from banmen_rules.betza import Description, parse, same_moves
 from banmen_rules.drawing.style import palette_of
 from banmen_rules.teaching.demonstrations import frames
 from banmen_rules.teaching.exercises import solution
+from tests.lessons.boards import placed
+from tests.lessons.camps import camp, ranks
 from tests.lessons.course import lesson, targets
 from tests.lessons.facts import answers, mentions, numbers, states
 
@@ -67,7 +70,8 @@ def test_the_numbers_of_rulings() -> None:
     for variant in VARIANTS:
         rulings = load_variant(variant).rulings
         counted[variant] = (len(rulings), len([ruling for ruling in rulings if "betza" in fields(ruling)]))
-    assert lesson(17).values["how-many-cell"] == counted
+    rows = [(variant.replace("_", " "), *map(str, numbers)) for variant, numbers in counted.items()]
+    assert [tuple(row) for row in lesson(17).table("how-many")] == rows
     others = [ruling for ruling in load_variant("tai").rulings if "betza" not in fields(ruling)]
     assert len([ruling for ruling in others if "promotes_to" in fields(ruling)]) * 2 > len(others)
 
@@ -78,7 +82,13 @@ def test_three_names_are_one_witness() -> None:
     assert [len(ruling.reading(name).sources) for name in ("main", "evans")] == [3, 3]
     assert ruling.reading("evans").changes[0].value == "Q3"
     states(17, "witnesses-after", 2, 3)
-    titles = lesson(17).values["witnesses-cell"]
+    tai = load_variant("tai")
+    titles = [tai.source(name.split(" (")[0]).title for name in ruling.reading("evans").sources]
+    stated = [line for line in lesson(17).source("witnesses").splitlines() if re.match(r"\d\. ", line)]
+    assert ["after Evans" in line for line in stated] == ["after Evans" in title for title in titles]
+    for line, title in zip(stated, titles, strict=True):
+        name = re.split(r"[,;] | by ", line[3:].rstrip(";."))[0]
+        assert title.startswith(name)
     assert ["after Evans" in title for title in titles] == [False, True, True]
     assert "Evans" in titles[0]
     (copy,) = [source for source in load_variant("taikyoku").sources if "not independent" in source.title]
@@ -92,7 +102,12 @@ def test_the_articles_counts_and_those_of_the_data() -> None:
     states(17, "counting", 68, 100, 253)
     states(17, "counting-why", 27)
     kinds = {"dai_dai": 68, "tai": 101, "taikyoku": 301}
-    assert lesson(17).values["counting-cell"] == (CLAIMED, COUNTED, kinds)
+    assert lesson(17).table("counting") == [
+        [variant.replace("_", " "), *(str(each[variant]) for each in (CLAIMED, COUNTED, kinds))]
+        for variant in CLAIMED
+    ]
+    assert {variant: different_moves(variant) for variant in CLAIMED} == COUNTED
+    assert {variant: len(game(variant).kinds) for variant in CLAIMED} == kinds
     assert [CLAIMED[variant] - COUNTED[variant] for variant in CLAIMED] == [1, 1, 27]
 
 
@@ -112,10 +127,16 @@ def test_those_of_taikyoku_are_not_the_same_either() -> None:
 
 def test_the_twins_of_dai_dai_and_tai() -> None:
     states(17, "counting-after", "enchanted fox", "old rat", 101, 2, 99)
-    assert lesson(17).values["counting-twins"] == (
-        [["Enchanted fox", "Old rat"]],
-        [["Prince", "Neighbor king"], ["Earth general", "Go-between"]],
-    )
+    pairs = {
+        "dai_dai": [["enchanted fox", "old rat"]],
+        "tai": [["prince", "neighbor king"], ["earth general", "go-between"]],
+    }
+    for variant, twins in pairs.items():
+        by_move: dict[Description, list[str]] = {}
+        for kind in game(variant).kinds:
+            by_move.setdefault(kind.description, []).append(kind.noun)
+        assert [nouns for nouns in by_move.values() if len(nouns) > 1] == twins
+        states(17, "counting-why", *(noun for pair in twins for noun in pair))
     states(17, "counting-after", 68)
     assert different_moves("dai_dai", None, {"old_rat": "srz"}) == CLAIMED["dai_dai"]
     assert "SRZ" in load_variant("dai_dai").ruling("old_rat").reading("srz").sources[0]
@@ -142,8 +163,11 @@ def test_no_reading_of_a_move_gives_the_articles_count() -> None:
 
 def test_the_list_of_stuck_pieces_contains_sideways_movers() -> None:
     states(17, "stuck", 17)
-    listed = lesson(17).values["stuck-cell"]
+    taikyoku = game("taikyoku")
+    listed = {noun: int(count) for row, count in lesson(17).table("stuck") for noun in row.split(", ")}
     assert len(listed) == 17
+    for noun, count in listed.items():
+        assert len(placed("taikyoku", {"18a": noun}).moves("18a")) == count
     states(17, "stuck-after", 8, 17, 4)
     assert {name: count for name, count in listed.items() if count} == {
         **dict.fromkeys(STEPPING, 2),
@@ -154,7 +178,8 @@ def test_the_list_of_stuck_pieces_contains_sideways_movers() -> None:
         position.put("18a", position.game.kind(name).code.lower())
         assert {position.game.size.name(target)[-1] for target in targets(position, "18a")} == {"a"}
     states(17, "stuck-board", 9)
-    stuck = [name.lower() for name in lesson(17).values["stuck-all"]]
+    alone = {kind.noun: placed("taikyoku", {"18a": kind.id}) for kind in taikyoku.kinds}
+    stuck = [noun for noun, position in alone.items() if not position.moves("18a")]
     assert len(stuck) == 9
     assert set(stuck) == {name for name, count in listed.items() if not count}
 
@@ -175,7 +200,12 @@ def test_the_claims_of_the_demonstration() -> None:
 
 def test_a_claim_about_promoting_pieces_is_half_true() -> None:
     states(17, "middle-after", 21, "neighboring king")
-    assert lesson(17).values["middle-cell"] == (["n", "o", "p"], {"9p": "Neighboring king"})
+    promoting = {square: kind.noun for square, kind in camp(18).items() if kind.promotes_to}
+    assert set(ranks(promoting)) == {"n", "o", "p"}
+    files = ("8", "9", "10")
+    assert {square: promoting[square] for square in promoting if square[:-1] in files} == {
+        "9p": "neighboring king"
+    }
     dai_dai = game("dai_dai")
     assert dai_dai.kind("neighboring king").promotes_to == "standard_bearer"
     assert len([kind for kind in dai_dai.kinds if kind.at_start and kind.promotes_to]) == 21
@@ -207,16 +237,24 @@ def test_the_history_has_its_dates_and_names() -> None:
     assert cells.index("history") < cells.index("one-piece")
 
 
+def cited(variant: str, book: str) -> int:
+    """Count the rulings of a game that cite a book."""
+    named = [
+        " ".join(source for reading in ruling.readings for source in reading.sources)
+        for ruling in load_variant(variant).rulings
+    ]
+    return sum(book in re.split(r"[ (),]", names) for names in named)
+
+
 def test_the_three_books_are_those_that_the_sources_quote() -> None:
     rows = lesson(17).table("books")
-    assert [initials for initials, _ in rows] == list(BOOKS)
+    assert [initials for initials, *_ in rows] == list(BOOKS)
     for variant, source in (("dai_dai", "ja_wikipedia"), ("tai", "jawiki")):
         title = load_variant(variant).source(source).title
         assert all(f"{initials} ({name})" in title for initials, name in BOOKS.items())
-    counted = lesson(17).values["books-count"]
-    assert len(counted) == 6
-    assert counted["dai_dai", "SRZ"] == 12
-    assert counted["tai", "SSZ"] == 0
+    counted = {initials: [cited(variant, initials) for variant in ("dai_dai", "tai")] for initials in BOOKS}
+    assert {initials: [int(count) for count in counts] for initials, _, *counts in rows} == counted
+    assert (counted["SRZ"][0], counted["SSZ"][1]) == (12, 0)
     states(17, "books-card-text", "wizard stork")
     readings = load_variant("dai_dai").ruling("wizard_stork").readings
     quoted = {
@@ -249,29 +287,38 @@ def test_the_table_of_names_agrees_with_the_data() -> None:
         kind = game("taikyoku").kind(article)
         assert (kind.kanji, kind.site_kanji, kind.noun) == (kanji, kanji, article)
         assert kind.site_name == site
-    assert lesson(17).values["names-cell"] == (55, 9)
+    kinds = game("taikyoku").kinds
+    renamed = [kind for kind in kinds if kind.name.lower() != kind.site_name.lower()]
+    rewritten = [kind for kind in kinds if kind.kanji != kind.site_kanji]
+    states(17, "names", 301, 55, 9)
+    assert (len(kinds), len(renamed), len(rewritten)) == (301, 55, 9)
 
 
 def test_the_same_letters_are_different_pieces() -> None:
-    states(17, "letters")
-    count, shown = lesson(17).values["letters-cell"]
+    states(17, "letters", 57, 4)
+    shown = {letters: (article, site) for letters, article, site in lesson(17).table("letters")}
     taikyoku = game("taikyoku")
     abbreviations = Counter(kind.abbr for kind in taikyoku.kinds if not kind.abbr.startswith("+"))
     assert all(abbreviations[letters] == 1 for letters in shown)
     for letters, (article, site) in shown.items():
         assert (taikyoku.kind(article).abbr, taikyoku.kind(site).code) == (letters, letters)
     pairs = [(here, there) for here in taikyoku.kinds for there in taikyoku.kinds if here.abbr == there.code]
-    assert count == len({here.abbr for here, there in pairs if here is not there}) == 57
+    assert len(shown) == 4
+    assert len({here.abbr for here, there in pairs if here is not there}) == 57
 
 
 def test_playing_as_the_site_plays() -> None:
     states(17, "rulesets", 2, "wikipedia", "atsi")
     assert list(load_variant("taikyoku").rulesets) == ["wikipedia", "atsi"]
-    assert lesson(17).values["rulesets-cell"] == (33, [268, 488]), (
-        "268 and 488: two programs of others say so"
-    )
-    states(17, "rulesets-after")
-    without = lesson(17).values["rulesets-landing"]
+    states(17, "rulesets", 33, 268, 488)
+    here, there = game("taikyoku"), game("taikyoku", "atsi")
+    pairs = zip(here.kinds, there.kinds, strict=True)
+    assert len([one for one, other in pairs if one.description != other.description]) == 33
+    counts = [len(Position.initial(each).effects()) for each in (here, there)]
+    assert counts == [268, 488], "two programs of others say so"
+    states(17, "rulesets-after", 262)
+    landing = game("taikyoku", "atsi", {"range_capture_own_landing": "no"})
+    without = len(Position.initial(landing).effects())
     assert without == 262, "as two programs of others count"
     assert 488 - without > 9 * abs(268 - without)
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from banmen_rules import Category, PieceKind, Position, Side, game, load_variant
+from banmen_rules import Category, Move, PieceKind, Position, Side, game, load_variant
 from tests.lessons.camps import (
     DAI_DAI,
     TAI,
@@ -15,6 +15,7 @@ from tests.lessons.camps import (
     ranks,
     shown,
     standing,
+    strongest,
 )
 from tests.lessons.course import lesson
 from tests.lessons.facts import answers, mentions, states
@@ -31,7 +32,7 @@ def test_the_middle_file_of_tai() -> None:
         "prince",
         "emperor",
     ]
-    assert len(lesson(TAI).values["middle-cell"]) == 7
+    assert len([square for square in camp(TAI) if square[:-1] == "13"]) == 7
     states(
         TAI,
         "camp",
@@ -91,10 +92,10 @@ def test_the_kinds_of_tai() -> None:
     assert len(moving(DAI_DAI, Category.HOOK)) == 2
     assert moving(TAI, Category.LINE) == {"lion dog", "soaring eagle", "horned falcon"}
     states(TAI, "strong", "emperor", 3, 4, "lion", "lion dog")
-    listed = list(lesson(TAI).values["strong-list"])
-    assert listed[0] == "Emperor"
-    assert set(listed[1:4]) == {"Hook mover", "Long-nosed goblin", "Capricorn"}
-    assert listed[4:6] == ["Lion", "Lion dog"]
+    listed = list(strongest(TAI))
+    assert listed[0] == "emperor"
+    assert set(listed[1:4]) == {"hook mover", "long-nosed goblin", "capricorn"}
+    assert listed[4:6] == ["lion", "lion dog"]
     states(TAI, "strong", 4, "peacock", "queen")
     assert mobility(TAI, "peacock") < mobility(TAI, "queen")
 
@@ -132,7 +133,7 @@ def test_the_values_of_one_program() -> None:
         "gold general": 6,
         "pawn": 1,
     }
-    shown = lesson(TAI).values["values-list"]
+    shown = {name: (int(value), float(count)) for name, value, count in lesson(TAI).table("values")}
     assert {name: value for name, (value, _) in shown.items()} == tai_dat
     assert all(count == round(mobility(TAI, name), 1) for name, (_, count) in shown.items())
     assert "Shogi Variants 1.55b: Tai.dat" in game("tai").variant.source("shogivar").title
@@ -172,16 +173,22 @@ def test_kinds_of_tai_that_are_stuck_on_the_furthest_rank() -> None:
 
 
 def test_captures_that_cost_in_tai() -> None:
-    states(TAI, "promotion", 57, 93, 22, 14, "gold general")
-    never, other, golds, worse = lesson(TAI).values["promotion-losers"]
-    assert (never, other, golds) == (57, 22, 14)
-    states(TAI, "promotion", 14)
+    states(TAI, "promotion", 57, 93, 22, 14, 13, "gold general", "hook mover", "capricorn")
     tai = game("tai")
+    kinds = set(camp(TAI).values())
+    promoting = [kind for kind in kinds if kind.promotes_to]
+    golds = [kind for kind in promoting if kind.promotes_to == "gold_general"]
+    assert (len(kinds) - len(promoting), len(promoting) - len(golds), len(golds)) == (57, 22, 14)
+    both = {kind.noun: (mobility(TAI, kind), mobility(TAI, kind.promotes_to or "")) for kind in promoting}
+    worse = {noun: (before, after) for noun, (before, after) in both.items() if after < before}
     losing = [name for name in worse if tai.kind(name).promotes_to == "gold_general"]
-    assert len(losing) == 12
+    assert (len(worse), len(losing)) == (13, 12)
+    squares = [round(mobility(TAI, noun), 1) for noun in ("hook mover", "capricorn", "gold general")]
+    assert squares == [24.2, 21.1, 4.5]
+    assert all(str(number) in lesson(TAI).source("promotion") for number in squares)
     states(TAI, "promotion-gains", "hook mover", "capricorn")
     lost = {name: before - after for name, (before, after) in worse.items()}
-    assert set(sorted(lost, key=lost.__getitem__)[-2:]) == {"Hook mover", "Capricorn"}
+    assert set(sorted(lost, key=lost.__getitem__)[-2:]) == {"hook mover", "capricorn"}
     states(TAI, "promotion-gains", "hook mover", "poison snake")
     position = Position(tai)
     position.put("13m", tai.kind("poison snake").code.lower())
@@ -227,7 +234,7 @@ def test_the_rulings_of_tai() -> None:
     states(TAI, "rulings", "prince", "emperor")
     assert game("tai", "german").kind("prince").promotes_to == "emperor"
     states(TAI, "free", 16, 2)
-    japanese = game("tai", "japanese")
+    tai, japanese = game("tai"), game("tai", "japanese")
     added = {kind.id for kind in japanese.kinds} - {kind.id for kind in game("tai").kinds}
     assert japanese.kind("old rat").promotes_to == "bat"
     free = {
@@ -248,8 +255,14 @@ def test_the_rulings_of_tai() -> None:
         assert before is not None
         assert after is not None
         assert after.kind.id == before.kind.promotes_to
-    assert lesson(TAI).values["rulings-count"] == ([36, 88], [479, 304])
-    assert lesson(TAI).values["end-ask"] == (["Emperor", "Prince"], "forbidden", "allowed")
+    states(TAI, "rulings", 36, 88, 479, 304)
+    sets = [[kind for kind in each.kinds if kind.at_start and kind.promotes_to] for each in (tai, japanese)]
+    assert [len(kinds) for kinds in sets] == [36, 88]
+    readings = (tai, game("tai", rulings={"emperor_protected": "any"}))
+    assert [len(list(Position.initial(each).legal_moves())) for each in readings] == [479, 304]
+    states(TAI, "how-it-ends", "emperor", "prince")
+    assert {kind.noun for kind in tai.kinds if kind.royal} == {"emperor", "prince"}
+    assert (tai.rules.repetition, tai.rules.perpetual_check) == ("forbidden", "allowed")
 
 
 def test_the_first_moves_of_tai() -> None:
@@ -260,20 +273,32 @@ def test_the_first_moves_of_tai() -> None:
     states(TAI, "opening-movers", 29, 23, "pawn")
     assert len(movers(TAI)) == 29
     assert len([square for square in movers(TAI) if camp(TAI)[square].noun == "pawn"]) == 23
-    states(TAI, "opening-movers", "emperor", 175)
+    others = {camp(TAI)[square].noun for square in movers(TAI)} - {"pawn"}
+    states(TAI, "opening-movers", "emperor", 175, 6, *others)
+    assert others == {"emperor", "lion dog", "go-between", "donkey"}
     assert len(his) == 446
     assert len(moves) - len(his) == 33
     assert len([move for move in his if move.captures]) == 175
-    assert lesson(TAI).values["opening-emperor"] == 0
     states(TAI, "opening-emperor-risk", "emperor")
     found = start.attacks()
+    whites = [square for square, piece in start.pieces() if piece.side is Side.WHITE]
+    assert all({*found.attackers(square, Side.WHITE)} - {start.square("13a")} for square in whites)
     assert all(
         start.square("13a") in found.attackers(square, Side.WHITE)
         for square in range(start.game.size.squares)
         if square != start.square("13a")
     )
     states(TAI, "opening-plan", 28, 446, "q")
-    assert lesson(TAI).values["opening-safe"] == (446, 28, ["q", "r"])
+    safe = [name(move.target) for move in his if not _can_be_captured(start, move)]
+    assert len(safe) == 28
+    assert {square[-1] for square in safe} == {"q", "r"}
+
+
+def _can_be_captured(board: Position, move: Move) -> bool:
+    """Tell whether a piece can be captured right after its move."""
+    after = board.copy()
+    after.push(move)
+    return any(move.target in answer.captures for answer in after.legal_moves())
 
 
 def test_the_lion_dog_opens_a_game_of_tai() -> None:
@@ -286,11 +311,12 @@ def test_the_lion_dog_opens_a_game_of_tai() -> None:
         if game("tai").size.name(move.target)[-1] == "q"
     ]
     assert set(out) == {"13t"}
-    best = lesson(TAI).values["opening-best"]
-    assert [text.split()[0] for _, text in best[:4]] == ["13t"] * 4
-    assert best[4][0] == 495
-    assert not best[4][1].startswith("13t")
-    assert best[0][0] == moves_after(TAI, "13t 13q") == 500
+    start = Position.initial(game("tai"))
+    texts = {move.text(start.game.size) for move in start.legal_moves()}
+    counts = {text: moves_after(TAI, text) for text in texts if not text.startswith("13y")}
+    best = max(count for text, count in counts.items() if text.startswith("13t"))
+    assert best == moves_after(TAI, "13t 13q") == max(counts.values()) == 500
+    assert max(count for text, count in counts.items() if not text.startswith("13t")) == 495
     states(TAI, "opening-plan", "13t", "lion", 2)
     position = Position.initial(game("tai"))
     for move in ("13t 13q", "1g 1h", "13v 13t", "1h 1i", "13t 13r"):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from banmen_rules import Position, Side, game
+from banmen_rules import PieceKind, Position, Side, game
 from tests.lessons.camps import (
     PROMOTIONS,
     TAIKYOKU,
@@ -11,8 +11,10 @@ from tests.lessons.camps import (
     captioned,
     mobility,
     movers,
+    moves_after,
     ranks,
     standing,
+    strongest,
 )
 from tests.lessons.course import lesson, targets
 from tests.lessons.facts import answers, mentions, states
@@ -86,10 +88,10 @@ def test_kinds_that_appear_by_promotion_only() -> None:
     assert len(promoted) == 92
     assert {kind.id for kind in promoted} <= {kind.promotes_to for kind in taikyoku.kinds}
     states(TAIKYOKU, "strong")
-    strongest = lesson(TAIKYOKU).values["strong-list"]
-    flyers = {kind.name for kind in set(camp(TAIKYOKU).values()) if "!" in kind.betza}
-    assert set(list(strongest)[:5]) == flyers
-    assert list(strongest.values())[4] > 1.3 * list(strongest.values())[5]
+    listed = strongest(TAIKYOKU)
+    flyers = {kind.noun for kind in set(camp(TAIKYOKU).values()) if "!" in kind.betza}
+    assert set(list(listed)[:5]) == flyers
+    assert list(listed.values())[4] > 1.3 * list(listed.values())[5]
 
 
 def test_the_table_of_ranks() -> None:
@@ -105,10 +107,27 @@ def test_the_table_of_ranks() -> None:
     assert stated["king"] == stated["crown_prince"] == max(stated.values())
 
 
+def flights() -> dict[str, Counter[Side]]:
+    """Count what each capturing first move captures, by side."""
+    start = Position.initial(game("taikyoku"))
+    return {
+        move.text(start.game.size): Counter(
+            piece.side for square in move.captures if (piece := start.piece_at(square))
+        )
+        for move in start.legal_moves()
+        if move.captures
+    }
+
+
 def test_the_first_flights() -> None:
-    states(TAIKYOKU, "flights-result", 148, 197, 7)
-    assert lesson(TAIKYOKU).values["flights-count"] == (268, 197, 49, 7)
-    assert 197 - 49 == 148
+    states(TAIKYOKU, "flights-result", 148, 197, 7, 268, 49)
+    found = flights()
+    hits = [losses for losses in found.values() if losses[Side.WHITE]]
+    assert (len(found), len(hits), len(found) - len(hits)) == (197, 49, 148)
+    assert min(losses[Side.BLACK] for losses in found.values()) == 7
+    assert len(Position.initial(game("taikyoku")).effects()) == 268
+    best = max(found, key=lambda text: found[text][Side.WHITE] - found[text][Side.BLACK])
+    assert best == "19gg 19a"
     states(TAIKYOKU, "shot", "great general", 19, 7, 10)
     start = Position.initial(game("taikyoku"))
     move = start.push("19gg 19a")
@@ -116,7 +135,6 @@ def test_the_first_flights() -> None:
     before = Position.initial(game("taikyoku"))
     lost = Counter(piece.side for square in move.captures if (piece := before.piece_at(square)))
     assert lost == {Side.WHITE: 11, Side.BLACK: 7}
-    assert lesson(TAIKYOKU).values["flights-best"][0] == (11, 7, "19gg 19a")
     assert start.is_check()
     states(TAIKYOKU, "shot", "kirin master", "19hh", "king")
     swept = start.copy()
@@ -129,26 +147,34 @@ def test_the_first_flights() -> None:
 
 
 def test_how_the_first_flight_is_answered() -> None:
-    states(TAIKYOKU, "shot-answer", 5, 337, "king")
-    number, saving = lesson(TAIKYOKU).values["shot-saving"]
-    assert (number, len(saving)) == (337, 5)
+    states(TAIKYOKU, "shot-answer", 5, 337, "king", 49)
     start = Position.initial(game("taikyoku"))
     start.push("19gg 19a")
-    for answer in saving:
+    saved = {}
+    replies = [move.text(start.game.size) for move in start.legal_moves()]
+    for reply in replies:
         after = start.copy()
-        move = after.push(answer)
+        move = after.push(reply)
+        if not any(after.attackers(royal, Side.BLACK) for royal in after.royals(Side.WHITE)):
+            saved[reply] = (after, move)
+    assert (len(replies), len(saved)) == (337, 5)
+    for after, move in saved.values():
         assert start.square("19a") in move.captures
         assert move.origin not in start.royals(Side.WHITE)
         (royal,) = after.royals(Side.WHITE)
         assert not [reply for reply in after.legal_moves() if royal in reply.captures]
-    assert lesson(TAIKYOKU).values["shot-answers"] == 0
+    for text, losses in flights().items():
+        if losses[Side.WHITE]:
+            answered = Position.initial(game("taikyoku"))
+            assert answered.attackers(answered.push(text).target, Side.WHITE), text
 
 
 def test_the_rulings_of_taikyoku() -> None:
-    states(TAIKYOKU, "rulings", 3)
-    assert lesson(TAIKYOKU).values["rulings-count"] == [268, 265, 488]
+    states(TAIKYOKU, "rulings", 3, 268, 265, 488)
     size = game("taikyoku").size
     strict = game("taikyoku", rulings={"range_capture_equal_rank": "no"})
+    readings = (game("taikyoku"), strict, game("taikyoku", "atsi"))
+    assert [len(Position.initial(each).effects()) for each in readings] == [268, 265, 488]
     gone, site = (
         {move.text(size) for move in Position.initial(other).legal_moves()}
         for other in (strict, game("taikyoku", "atsi"))
@@ -161,14 +187,22 @@ def test_the_rulings_of_taikyoku() -> None:
 
 def test_promotion_in_taikyoku() -> None:
     states(TAIKYOKU, "promotion", 195, 209, 11, 2)
-    promoting, worse, shown = lesson(TAIKYOKU).values["promotion-losers"]
-    assert (promoting, worse) == (195, 11)
-    assert shown[0].startswith("Violent dragon")
-    assert shown[1].startswith("Bishop general")
+    states(TAIKYOKU, "promotion", "violent dragon", "great dragon", "bishop general", "rain demon")
     kinds = [kind for kind in set(camp(TAIKYOKU).values()) if kind.promotes_to]
-    gains = {
-        kind.noun: mobility(TAIKYOKU, kind.promotes_to or "") - mobility(TAIKYOKU, kind) for kind in kinds
+
+    def squares(kind: PieceKind | str) -> float:
+        return round(mobility(TAIKYOKU, kind), 1)
+
+    gains = {kind.noun: squares(kind.promotes_to or "") - squares(kind) for kind in kinds}
+    assert (len(gains), len([noun for noun, gain in gains.items() if gain < 0])) == (195, 11)
+    becomes = {kind.noun: game("taikyoku").kind(kind.promotes_to or "").noun for kind in kinds}
+    least = sorted(gains, key=gains.__getitem__)[:2]
+    assert {noun: becomes[noun] for noun in least} == {
+        "violent dragon": "great dragon",
+        "bishop general": "rain demon",
     }
+    flying = {kind.noun for kind in kinds if "!" in kind.betza}
+    assert {noun for noun in flying if gains[noun] < 0} == set(least)
     most = sorted(gains, key=gains.__getitem__, reverse=True)[:5]
     assert set(most) == {row[0] for row in lesson(TAIKYOKU).table(PROMOTIONS[TAIKYOKU])}
     states(TAIKYOKU, "promotion", "vice general", "great general")
@@ -183,16 +217,22 @@ def test_promotion_in_taikyoku() -> None:
 
 
 def test_how_taikyoku_ends() -> None:
-    states(TAIKYOKU, "end", "drunken elephant", "crown prince")
-    assert lesson(TAIKYOKU).values["end-ask"] == (["King", "Crown prince"], "crown_prince", "king")
-    states(TAIKYOKU, "end", 4)
+    states(TAIKYOKU, "how-it-ends", "drunken elephant", "crown prince")
+    taikyoku = game("taikyoku")
+    assert {kind.noun for kind in taikyoku.kinds if kind.royal} == {"king", "crown prince"}
+    assert taikyoku.kind("drunken elephant").promotes_to == "crown_prince"
+    assert taikyoku.kind("crown prince").promotes_to == "king"
+    states(TAIKYOKU, "how-it-ends", 4)
     rules = game("taikyoku").rules
     assert (rules.repetition, rules.perpetual_check) == ("draw", "forbidden")
 
 
 def test_the_first_moves_of_taikyoku() -> None:
-    states(TAIKYOKU, "opening-movers", 53, 402, "lion", "lion hawk")
+    states(TAIKYOKU, "opening-movers", 53, 402, 30, 8, 15, "lion", "lion hawk")
     assert len(movers(TAIKYOKU)) == 53
+    moving = [camp(TAIKYOKU)[square] for square in movers(TAIKYOKU)]
+    assert len([kind for kind in moving if kind.noun == "pawn"]) == 30
+    assert len([kind for kind in moving if "!" in kind.betza]) == 8
     start = Position.initial(game("taikyoku"))
     for square in ("24gg", "13gg", "19cc"):
         assert {move.target for move in start.moves(square)} == {start.square(square)}
@@ -202,13 +242,17 @@ def test_the_first_moves_of_taikyoku() -> None:
     reached = {start.game.size.name(move.target) for move in start.moves("18cc")}
     assert {"14y", "1l"} <= reached
     assert len(reached) == 14
-    states(TAIKYOKU, "opening-best-text", 2, "pawn")
-    assert lesson(TAIKYOKU).values["opening-safe"] == (["35z", "2z"], [0, 0])
+    states(TAIKYOKU, "opening-best-text", 2, "pawn", "35z", "2z")
+    found = start.attacks()
+    loose = [square for square in camp(TAIKYOKU) if not found.attackers(square, Side.BLACK)]
+    assert loose == ["35z", "2z"]
+    assert standing(TAIKYOKU, "35z 2z") == ["pawn", "pawn"]
+    assert not [square for square in loose if found.attackers(square, Side.WHITE)]
     states(TAIKYOKU, "opening-plan", 6, "lion dog", "roaring dog", "pawn", 3)
-    best = lesson(TAIKYOKU).values["opening-best"]
-    assert {text.split()[0] for _, text in best} == {"19aa", "18aa"}
-    assert len(best) == 6
-    assert {text.split()[1][-1] for _, text in best} == {"x"}
+    quiet = [move.text(start.game.size) for move in start.legal_moves() if not move.captures]
+    best = sorted(quiet, key=lambda text: -moves_after(TAIKYOKU, text))[:6]
+    assert {text.split()[0] for text in best} == {"19aa", "18aa"}
+    assert {text.split()[1][-1] for text in best} == {"x"}
     assert "Q" in game("taikyoku").kind("lion dog").betza
     assert all(part in game("taikyoku").kind("roaring dog").betza for part in ("R", "fB", "bB3"))
     states(TAIKYOKU, "learned", 402, "king", "crown prince", 8)

@@ -1,7 +1,8 @@
 """Japanese lessons have the cells of the English ones, and differ only in the text that learners read.
 
 Cells have the same ids and the same code, except for the line that chooses the language and for titles and
-tasks. The prose has the same squares, notation and links, and the same pieces.
+tasks. The prose has the same squares, notation, links and pieces. The units are as many and in the
+same order, and whatever the scenes of a lesson say, they say in Japanese too.
 """
 
 import ast
@@ -13,17 +14,23 @@ from typing import Any
 import nbformat
 import pytest
 
-from banmen import Board, Drill, Legend, Reach, Sheet
+from banmen import Board, Course, Drill, Legend, Reach, Sheet
 from banmen.host import language
+from banmen.host.lessons import scenes
 from banmen_rules import VARIANTS, game
-from tests.lessons.course import FOLDER, execute
+from tests.lessons.course import FOLDER, execute, path_of
 
-TRANSLATIONS = sorted((FOLDER / "ja").glob("*.ipynb"))
+COURSE = FOLDER / "ja" / "00_course.ipynb"
+TRANSLATIONS = sorted({*(FOLDER / "ja").glob("*.ipynb")} - {COURSE})
 READ = {"title", "task", "caption"}
 """Arguments and fields in the code that hold text for learners."""
 CODE = re.compile(r"`([^`]+)`")
-LINK = re.compile(r"\]\(([^)]+)\)")
+LINK = re.compile(r"\]\(([^)#][^)]*)\)")
 KANJI = re.compile(r"[\u4e00-\u9fff]")
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+RUN = "*下に盤が出ないときは、ページの上の **▸▸** を一度押して、少し待ってください。*"
+SAME_IN_BOTH = {"WfF"}
+"""Titles that are notation."""
 
 each = pytest.mark.parametrize("path", TRANSLATIONS, ids=lambda path: path.stem)
 
@@ -76,8 +83,8 @@ def lands(link: str, folder: Path) -> str:
     return (folder / link).resolve().name
 
 
-def test_three_lessons_are_translated() -> None:
-    assert [path.name[:2] for path in TRANSLATIONS] == ["01", "02", "14"]
+def test_five_lessons_are_translated() -> None:
+    assert [path.name[:2] for path in TRANSLATIONS] == ["01", "02", "05", "08", "14"]
 
 
 @each
@@ -98,13 +105,85 @@ def test_it_has_the_same_code_except_for_text_for_learners(path: Path) -> None:
 def test_titles_and_tasks_in_the_code_are_in_japanese(path: Path) -> None:
     for name, _, japanese in pairs(path, "code"):
         for title in re.findall(r'(?:title=|"task": )f?"([^"]*)"', japanese):
-            assert KANJI.search(title) or re.search(r"[\u3040-\u30ff]", title) or title == "WfF", (
-                name,
-                title,
-            )
+            assert JAPANESE.search(title) or title in SAME_IN_BOTH, (name, title)
 
 
-TYPED = {"emperor": "自在天王"}
+def scenes_of(path: Path) -> Any:  # noqa: ANN401 - as JSON has it
+    (found,) = [each for each in scenes() if each["lesson"] == int(path.name[:2])]
+    return found
+
+
+def missing(given: Any) -> Iterator[tuple[str, Any]]:  # noqa: ANN401 - as JSON has it
+    """Find the texts of a board, an exercise or a set of exercises that are not in Japanese."""
+    own = given.get("translations", {}).get("ja", {})
+    for name in ("title", "task", "hints", "feedback"):
+        english, japanese = given.get(name, ""), own.get(name, "")
+        if isinstance(english, dict):
+            assert not japanese or list(japanese) == list(english), japanese
+            pairs = [(english[each], (japanese or {}).get(each, "")) for each in english]
+        elif isinstance(english, list):
+            pairs = list(zip(english, japanese or [""] * len(english), strict=True))
+        else:
+            pairs = [(english, japanese)] if english else []
+        for text, translated in pairs:
+            if not JAPANESE.search(translated) and text not in SAME_IN_BOTH:
+                yield name, text
+
+
+@each
+def test_its_scenes_are_in_japanese(path: Path) -> None:
+    found = scenes_of(path)
+    sets = [found["drill"], found["sheet"]]
+    asked = [one for part in sets for one in part["exercises"] if isinstance(one, dict)]
+    for given in (*found["boards"].values(), *found["tasks"].values(), *sets, *asked):
+        assert list(missing(given)) == [], given
+
+
+@each
+def test_tasks_and_feedback_of_its_exercises_are_in_japanese(path: Path) -> None:
+    """Check exercises of packs too."""
+    found = execute(path)
+    asked = [one for widget in (*found.exercises, *found.drills, *found.sheets) for one in widget.exercises]
+    assert len(asked) > 8
+    for one in asked:
+        given = {"task": one.task, "hints": list(one.hints), "feedback": dict(one.feedback)}
+        assert list(missing({**given, "translations": one.translations})) == [], one.id
+
+
+@each
+def test_it_has_as_many_units_that_lead_to_each_other(path: Path) -> None:
+    english = nbformat.read(FOLDER / path.name, as_version=4).metadata["banmen"]  # type: ignore[no-untyped-call]
+    japanese = nbformat.read(path, as_version=4).metadata["banmen"]  # type: ignore[no-untyped-call]
+    units = japanese["units"]
+    assert {**japanese, "units": 0} == {**english, "units": 0}
+    assert len(units) == len(english["units"])
+    assert all(JAPANESE.search(unit) for unit in units)
+    places = [f"{at}/{len(units)}" for at in range(1, len(units) + 1)]
+    named = [f"## {place} · {unit}" for place, unit in zip(places, units, strict=True)]
+    sources = [cell.source for cell in cells(path).values() if cell.cell_type == "markdown"]
+    headings = [source.splitlines()[0] for source in sources if source.startswith("## ")]
+    assert headings[: len(units)] == named
+    assert headings[len(units) :] in (["## 学んだこと"], ["## 学んだこと", "## もっと知りたい人へ"])
+    links = [source for source in sources if source.startswith("**[次へ：")]
+    assert links == [
+        f"**[次へ：{place} {unit} ▸](#{heading.removeprefix('## ').replace(' ', '-')})**"
+        for place, unit, heading in list(zip(places, units, named, strict=True))[1:]
+    ]
+
+
+@each
+def test_it_says_how_to_run_it_and_which_lesson_is_next(path: Path) -> None:
+    sources = [cell.source for cell in cells(path).values()]
+    assert sources[0].endswith(RUN)
+    (end,) = [source for source in sources if source.startswith("## 学んだこと")]
+    ((number, target, said),) = re.findall(r"\*\*\[次のレッスン：(\d+)\. .* ▸\]\((.*)\)\*\*(（英語）)?", end)
+    assert int(number) == int(path.name[:2]) + 1
+    following = path_of(int(number)).name
+    translated = following in {each.name for each in TRANSLATIONS}
+    assert (target, said) == ((following, "") if translated else (f"../{following}", "（英語）"))
+
+
+TYPED = {"lion": "獅子"}
 """Search terms, in English and in Japanese."""
 
 
@@ -139,13 +218,15 @@ OLD_WORDS = {
     r"(手|相手|\}|なた)の番": "先手の手番",
     "誤り": "不正解",
     "合意(?!（持将棋）)": "合意（持将棋）",
-    "マス数に限り|限りのある走り": "走り（距離制限あり）",
+    "マス数に限り|限りのある走り|距離制限": "走り（数マスまで）",
+    "歩み|歩む|歩め|歩んで": "一マスの動き／進む",
+    "(?<!はじめの)[一二三数]歩": "一マス／二回動く：二歩は反則の名",
     "桂馬の跳ぶ先": "八方桂の位置を合わせた16マス",
     "を除く斜め": "左と、左後ろ以外の斜め三方に",
     "文字を指す|マスを指すと": "マウスを合わせる",
     "覚える人はいません": "丸暗記する必要はありません",
     "マスを引いて|疑問符の中": "ドラッグ；「？」で一覧",
-    "`emperor` と入力": "自在天王",
+    "`(emperor|lion)` と入力": "獅子",
     "まだ会っていない|あなたの番": "まだ出てきていない駒／やってみよう",
     "一歩は踏め": "一歩は踏み出せ",
     "## 見てみる|自分の盤|探ってみる盤": "実演を見る／自由に試す盤／調べてみる盤",
@@ -168,6 +249,7 @@ def japanese_texts() -> dict[str, str]:
         *(root / "widget/banmen").rglob("*.py"),
         *(FOLDER / "ja").glob("*.ipynb"),
         *(FOLDER / "demonstrations").glob("*.ja.json"),
+        *(FOLDER / "scenes").glob("*.json"),
     ]
     return {str(file.relative_to(root)): file.read_text("utf-8") for file in found}
 
@@ -187,7 +269,7 @@ def test_translations_use_the_usual_japanese_words() -> None:
 
 @each
 def test_its_links_lead_to_the_same_lessons_in_japanese_if_translated(path: Path) -> None:
-    translated = {each.name for each in TRANSLATIONS}
+    translated = {each.name for each in (COURSE, *TRANSLATIONS)}
     for name, english, japanese in pairs(path, "markdown"):
         targets = LINK.findall(japanese)
         assert sorted(lands(link, path.parent) for link in targets) == sorted(
@@ -218,9 +300,21 @@ def test_its_boards_exercises_and_demonstrations_speak_japanese(path: Path) -> N
         if isinstance(value, Reach):
             assert "行けます" in value.board.title
         elif isinstance(value, Legend):
-            assert "歩み" in repr(value)
+            assert "1マス進む" in repr(value)
         elif hasattr(value, "lang"):
             assert value.lang == "ja", value
     assert sum(isinstance(value, Board | Drill | Sheet) for value in found.values.values()) > 3
     (demo,) = found.demos
     assert demo.demonstration.language == "ja"
+
+
+def test_the_course_page_has_the_map_and_every_translated_lesson() -> None:
+    (code,) = [cell for cell in cells(COURSE).values() if cell.cell_type == "code"]
+    assert code.metadata == cells(FOLDER / COURSE.name)["map"].metadata
+    assert code.source == 'from banmen import Course\n\nCourse(lang="ja")'
+    (course,) = (value for value in execute(COURSE).values.values() if isinstance(value, Course))
+    assert course.lang == "ja"
+    text = "\n".join(cell.source for cell in cells(COURSE).values() if cell.cell_type == "markdown")
+    titles = {path.name: cells(path)["title"].source.splitlines()[0] for path in TRANSLATIONS}
+    links = {target: f"# {label}" for label, target in re.findall(r"\[(\d[^]]*)\]\(([^)]*)\)", text)}
+    assert links == titles
