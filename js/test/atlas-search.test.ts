@@ -46,6 +46,7 @@ describe("a search", () => {
     ["step", ["pawn", "gold", "king", "lioness"], "a category of several"],
     ["k", ["king"], "the letters on it first", 1],
     ["K", ["king"], "the very move first", 1],
+    ["ふひょう", ["pawn"], "a reading in kana"],
     ["missing", [], "nothing"],
     ["", ["pawn", "gold", "king", "rook", "lioness"], "nothing asked"],
   ])("%s finds %j: %s", (query, ids, _, most = 9) => {

@@ -13,7 +13,7 @@ interface Renderer {
 }
 interface Container {
   init(scope: object): unknown;
-  get(module: string): Promise<() => { default: { activate(app: unknown): void } }>;
+  get(module: string): Promise<() => { default: { activate(app: unknown): void }[] }>;
 }
 
 let activate: (app: unknown) => void;
@@ -22,9 +22,9 @@ const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
 beforeAll(async () => {
   const { banmen } = (window as unknown as { _JUPYTERLAB: { banmen: Container } })._JUPYTERLAB;
   await banmen.init({});
-  const plugin = (await banmen.get("./extension"))().default;
+  const [pictures] = (await banmen.get("./extension"))().default;
   activate = (app) => {
-    plugin.activate(app);
+    pictures?.activate(app);
   };
 });
 beforeEach(() => {

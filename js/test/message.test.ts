@@ -143,9 +143,9 @@ it("says how many paths lead to the square looked at, and what they capture", ()
   ];
   const look = (square: number, ...clicks: number[]): string =>
     message({ ...quiet, state: after(moves, ...clicks), hover: square }).text;
-  expect(look(7, 12)).toBe("2 paths lead to 3b; the simplest captures p.");
+  expect(look(7, 12)).toBe("2 paths lead to 3b; the simplest captures the p.");
   expect(look(11, 12)).toBe("Well done.");
   expect(look(7)).toBe("Well done.");
-  expect(look(7, 12, 7)).toMatch(/Choose the first square of the path. This path captures p.$/);
-  expect(look(6, 12, 7)).toMatch(/This path captures g and p.$/);
+  expect(look(7, 12, 7)).toMatch(/Choose the first square of the path. This path captures the p.$/);
+  expect(look(6, 12, 7)).toMatch(/This path captures the g and the p.$/);
 });

@@ -67,6 +67,7 @@ export const kind = (code: string, more: Partial<Kind> = {}): Kind => ({
   promotesTo: null,
   royal: false,
   letters: code,
+  face: "rose",
   mnemonic: { rays: Array.from({ length: 8 }, () => null), leaps: [], powers: [], partial: false },
   ...more,
 });

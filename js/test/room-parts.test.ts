@@ -82,6 +82,12 @@ describe("the course of a game", () => {
     expect(gameLineOf(get({ history, line: [1, 2], ply: 0 }), -1).behind).toBe(0);
   });
 
+  it("says that the side to move is in check, where the board shows it", () => {
+    expect(gameLineOf(get({ ply: 2, in_check: ["black"] }), 1).check).toBe(true);
+    expect(gameLineOf(get({ ply: 2, in_check: ["white"] }), 1).check).toBe(false);
+    expect(gameLineOf(get({ ply: 0, in_check: ["black"] }), 1).check).toBe(false);
+  });
+
   it("says how far one looks back", () => {
     expect(gameLineOf(get({ ply: 2 }), 1).behind).toBe(0);
     expect(gameLineOf(get({ ply: 0 }), 1).behind).toBe(2);

@@ -245,6 +245,9 @@ describe("a room", () => {
     // The game has continued.
     expect(said(".bm-do .bm-reply")).toBe("");
     expect(said(".bm-status")).toBe("Your move.");
+    model.update({ in_check: ["black"] });
+    await settle();
+    expect(said(".bm-status")).toBe("Your move. Check!");
     model.fire("comm_live_update");
     expect(said(".bm-notes .bm-problem")).toContain("was stopped or restarted");
     expect(find(".bm-do .bm-reply").hidden).toBe(true);

@@ -17,6 +17,7 @@ const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
   [/^widgets\/pad\//, ".banmen.bm-pad"],
   [/^widgets\/card\//, ".banmen.bm-card"],
   [/^widgets\/atlas\//, ".banmen.bm-atlas"],
+  [/^widgets\/course\//, ".banmen.bm-course"],
   [/^widgets\/trainer\//, ".banmen.bm-trainer"],
   [/^widgets\/demo\//, ".banmen.bm-demo"],
   [/^widgets\/room\//, ".banmen.bm-room"],

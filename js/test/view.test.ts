@@ -14,7 +14,7 @@ import * as shape from "../src/board/view/shapes.ts";
 import type { Glyphs } from "../src/core/model.ts";
 import { CATEGORIES } from "../src/core/wire.ts";
 import type { Category, MoveTable } from "../src/core/wire.ts";
-import type { Piece, Snapshot } from "../src/core/model.ts";
+import type { Kind, Piece, Snapshot } from "../src/core/model.ts";
 import { FIVE, kind, nowOf, piece, scene, table } from "./moves.ts";
 import type { Given } from "./moves.ts";
 
@@ -365,6 +365,28 @@ describe("what stands on a piece", () => {
     expect(classes("ticks")).toEqual(["bm-wood bm-near", "bm-kanji bm-near", "bm-ticks bm-near", "bm-afar"]);
     expect(classes("letters")).toEqual(["bm-wood", "bm-letters"]);
     expect(classes("rose")).toEqual(["bm-body bm-of-black", "bm-rose", "bm-code"]);
+  });
+
+  it("is, where moves are wanted, what a learner can read of the kind", () => {
+    const drawn = (more: Partial<Kind>): string[] =>
+      drawForAll({ ...pawn, kind: { ...pawn.kind, ...more } }, "none", "rose").map(
+        (one) => `${one.getAttribute("class") ?? ""} ${one.textContent}`,
+      );
+    const far = "bm-afar ";
+    expect(drawn({ face: "both" })).toEqual([
+      "bm-body bm-of-black bm-near ",
+      "bm-worn bm-near ",
+      "bm-kanji bm-near 歩兵",
+      far,
+    ]);
+    expect(drawn({ face: "kanji" })).toEqual(["bm-body bm-of-black bm-near ", "bm-kanji bm-near 歩兵", far]);
+    expect(drawn({ face: "both", kanji: "" })).toEqual(["bm-body bm-of-black ", "bm-rose ", "bm-code P"]);
+    expect(drawn({ face: "both", betza: "" })).toEqual(["bm-body bm-of-black ", "bm-kanji 歩兵"]);
+    expect(drawn({ betza: "" })).toEqual([
+      "bm-body bm-of-black ",
+      "bm-letters bm-not-japanese P",
+      "bm-kanji bm-japanese 歩兵",
+    ]);
   });
 
   it("changes on the pieces there are, which stay where they are", () => {

@@ -100,6 +100,7 @@ export const EMPTY: Snapshot = {
   status: { level: "", text: "" },
   theme: "host",
   glyphs: "kanji",
+  kanji: "",
   coordinates: "letters",
   panel: "full",
   language: "en",

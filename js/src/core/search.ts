@@ -1,5 +1,6 @@
-/** Finds kinds by name, kanji, code or Betza. Pure. */
+/** Finds kinds by name, kanji, reading, code or Betza. Pure. */
 import type { Side } from "./geometry.ts";
+import { latin } from "./kana.ts";
 import type { Kind, Piece } from "./model.ts";
 
 export interface Hit {
@@ -57,7 +58,7 @@ export class Search {
    * what does not, then by name. Nothing typed fits all.
    */
   find(typed: string, pieces: readonly (Piece | null)[]): Hit[] {
-    const query = plain(typed);
+    const query = plain(latin(typed));
     const standing = countOf(pieces);
     const none = { black: 0, white: 0 };
     const found = this.entries.flatMap((entry) => {

@@ -33,6 +33,9 @@ export const readMnemonic: Sure<Mnemonic> = record<Mnemonic>({
   partial: flag,
 });
 
+export const FACES = ["rose", "both", "kanji"] as const;
+export type Face = (typeof FACES)[number];
+
 /** A kind of piece, as the panel shows it. */
 export interface Kind {
   readonly id: string;
@@ -53,6 +56,8 @@ export interface Kind {
   /** What stands on it where it is written in letters. */
   readonly letters: string;
   readonly mnemonic: Mnemonic;
+  /** What stands on it where pieces show their moves: the move, both, or its kanji alone. */
+  readonly face: Face;
 }
 export const readKind: Sure<Kind> = record<Kind>({
   id: textOf,
@@ -69,7 +74,12 @@ export const readKind: Sure<Kind> = record<Kind>({
   royal: flag,
   letters: textOf,
   mnemonic: readMnemonic,
+  face: or(oneOf(FACES), "rose"),
 });
+
+/** Whether kanji take the place of moves on pieces that the reader knows; empty: no choice here. */
+export const LEARNINGS = ["", "no", "learn"] as const;
+export type Learning = (typeof LEARNINGS)[number];
 
 export const INTERACTIONS = ["play", "explore", "mark", "frozen", "edit"] as const;
 export type Interaction = (typeof INTERACTIONS)[number];
@@ -207,6 +217,7 @@ export interface BoardTraits {
   readonly interaction: Interaction;
   readonly status: Status;
   readonly glyphs: Glyphs;
+  readonly kanji: Learning;
   readonly coordinates: Coordinates;
   readonly panel: Panel;
   readonly palette: Palette;
@@ -238,6 +249,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
   interaction: or(oneOf(INTERACTIONS), "play"),
   status: readStatus,
   glyphs: or(oneOf(GLYPHS), "kanji"),
+  kanji: or(oneOf(LEARNINGS), ""),
   coordinates: or(oneOf(COORDINATES), "letters"),
   panel: or(oneOf(PANELS), "full"),
   palette: or(oneOf(PALETTES), "banmen"),
@@ -262,6 +274,7 @@ export const WORDS = {
   orientation: ["orientation", SIDES],
   interaction: ["interaction", INTERACTIONS],
   glyphs: ["glyphs", GLYPHS],
+  kanji: ["kanji", LEARNINGS],
   coordinates: ["coordinates", COORDINATES],
   panel: ["panel", PANELS],
   palette: ["colours", PALETTES],

@@ -277,6 +277,8 @@ export interface Card {
   readonly form: Form;
   /** The question. */
   readonly task: string;
+  /** Of a kind that is new: what to do, and its moves are shown when it is asked first; else empty. */
+  readonly introduction: string;
   readonly level: number;
   /** Empty for graded work. */
   readonly source: string;
@@ -305,6 +307,7 @@ export const readCard: Reader<Card> = record<Card>({
   kind: textOf,
   form: oneOf(FORMS),
   task: textOf,
+  introduction: textOf,
   level: whole,
   source: textOf,
   variant: textOf,
@@ -434,10 +437,13 @@ export const TRAITS = [
   "answers",
   "problem",
   "autosaved",
+  "progress_offered",
   "cards",
   "settings",
   "queue",
   "reply",
   "endless",
   "handed_in",
+  "start_text",
+  "end_text",
 ] as const;

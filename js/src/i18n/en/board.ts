@@ -44,7 +44,7 @@ const captures = (names: readonly string[]): string => {
   if (names.length > 3) return `captures ${names.length} pieces`;
   const all = [...new Set(names)].map((name) => {
     const times = names.filter((one) => one === name).length;
-    return (times > 1 ? `${times} × ` : "") + name.toLowerCase();
+    return `${times > 1 ? `${times} ×` : "the"} ${name.toLowerCase()}`;
   });
   return `captures ${list(all)}`;
 };
@@ -268,6 +268,7 @@ export const texts = {
     glyphNames: { kanji: "Kanji", rose: "Moves", letters: "Letters", ticks: "Ticks" },
     offer: "Pieces can show how they move. Choose:",
     preset: { rose: "Beginner: moves", kanji: "Traditional: kanji", letters: "Letters" },
+    learn: "Learn the kanji as I go",
     far: "Moves when kanji are too small to read",
     coordinates: "Coordinates",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "None" },

@@ -3,8 +3,8 @@ import type { Category } from "../../core/wire.ts";
 
 export const texts: Readonly<Record<Category, string>> = {
   step: "step",
-  limited_range: "limited range",
-  range: "range",
+  limited_range: "limited range: short slides",
+  range: "range: slides freely",
   jump: "jump",
   jump_range: "jump, then range",
   pass_over: "passes over pieces",

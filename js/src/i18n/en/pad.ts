@@ -67,6 +67,7 @@ export const texts = {
   same: "Pieces with exactly these moves",
   /** A game, in short, from its English title. */
   game: (title: string): string => title.replace(/ shogi$/, "").toLowerCase(),
+  list: (games: readonly string[]): string => games.join(", "),
   /** What the dialects are called, by their names in Python. */
   dialect: {
     banmen: "Banmen’s own",

@@ -161,6 +161,7 @@ export const texts = {
   began: "The game has started.",
   /** `alone`: no other person plays. */
   yourTurn: (side: Side, alone: boolean): string => (alone ? "Your move." : `${SIDES[side]} to move.`),
+  check: "Check!",
   thinking: (name: string): string => `${name} is thinking …`,
   none: "Python is not running here: you can look at the game. To play, open the notebook with a kernel.",
   goneKernel: "Python was stopped or restarted. You can still save the game. Run the cell again to continue.",

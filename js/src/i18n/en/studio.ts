@@ -2,6 +2,7 @@
 import { texts as category } from "./categories.ts";
 import { texts as atlas } from "./atlas.ts";
 import { texts as card } from "./card.ts";
+import { texts as course } from "./course.ts";
 import { texts as live } from "./live.ts";
 import { texts as pad } from "./pad.ts";
 
@@ -11,6 +12,7 @@ export const texts = {
   atlas,
   live,
   card,
+  course,
   protocol: (theirs: number, ours: number): string =>
     `Protocol version must be ${ours}, got ${theirs} from Python. Reload the page.`,
 };

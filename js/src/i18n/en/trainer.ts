@@ -15,6 +15,7 @@ export const texts = {
   placeholder: "Betza notation",
   empty: "There are no exercises here.",
 
+  keep: { question: "Keep my progress in this folder?", yes: "Yes", no: "No" },
   action: {
     hint: "Hint",
     giveUp: "Show answer",
@@ -23,8 +24,9 @@ export const texts = {
     again: "Try again",
     check: "Check",
     handIn: "Hand in",
-    handInAll: "Hand in the sheet",
+    handInAll: "Save for a teacher",
     missed: "Repeat missed exercises",
+    on: "To the next part",
     left: "Answer the rest",
     more: "More like these",
     change: "Change answer",
@@ -39,7 +41,7 @@ export const texts = {
   ringed: (names: readonly string[]): string => `Rings on the board: ${list(names)}.`,
   answered: (move: string): string => `The reply is ${move}.`,
   /** The title of a drill or sheet that its author did not name. */
-  untitled: { exercise: "", drill: "Drill", sheet: "Sheet" },
+  untitled: { exercise: "", drill: "Drill", review: "Review", sheet: "Sheet" },
 
   howTo: {
     squares: "Click the squares on the board, or use the arrow keys and Enter.",

@@ -11,7 +11,7 @@ export const texts: Translation<typeof en> = {
   kind: ({ name, kanji }) => (kanji === "" ? name : (kanji.split("/").at(-1) ?? name)),
   game: (title) => TITLES[title] ?? title,
   search: "検索",
-  searchFor: "名前・漢字・ローマ字・Betza・動き …",
+  searchFor: "漢字・かな・英語名・Betza・動き …",
   clearSearch: "検索を消す",
   games: "将棋",
   moves: "動き",

@@ -19,7 +19,7 @@ export const texts: Translation<typeof en> = {
   kun: "訓",
   unread: "読みは不明",
   betza: "ベツァ記法",
-  inFull: "くわしく",
+  inFull: "詳しく",
   dialects: "ほかの書き方",
   mobility: "可動度",
   mobilityOn: (game) => `（計算値）：${game}の盤の全マスで平均して行けるマスの数`,

@@ -2,8 +2,8 @@
 import type { Category } from "../../core/wire.ts";
 
 export const texts: Readonly<Record<Category, string>> = {
-  step: "歩み（1マス）",
-  limited_range: "走り（距離制限あり）",
+  step: "1マス進む",
+  limited_range: "走り（数マスまで）",
   range: "走り",
   jump: "跳び",
   jump_range: "跳んでから走り",
@@ -11,8 +11,8 @@ export const texts: Readonly<Record<Category, string>> = {
   flying: "駒を飛び越す走り",
   range_capture: "通り道の駒をすべて取る",
   hook: "鉤行：一度曲がる",
-  area: "二歩動く",
-  line: "数歩動く",
+  area: "二回動く",
+  line: "一直線に数回動く",
   igui: "居食い",
   pass: "じっと（動かずに手を渡す）",
   teleport: "自在：どのマスへも",

@@ -5,8 +5,8 @@ import type { texts as en } from "../en/demo.ts";
 export const texts: Translation<typeof en> = {
   label: (title) => title || "実演",
   empty: "実演がありません。",
-  place: (number, of) => `${of}場面中${number}`,
-  sideLine: (number, of) => `変化${of}場面中${number}`,
+  place: (number, of) => `${number}／${of}場面`,
+  sideLine: (number, of) => `変化 ${number}／${of}場面`,
   scrub: "場面",
   step: (place, caption) => (caption === "" ? place : `${place}：${caption}`),
   end: "これで終わりです。",
@@ -31,7 +31,7 @@ export const texts: Translation<typeof en> = {
   fast: (speed) => `${speed}倍`,
   noScreen: "このページでは全画面にできません。",
   ownBoard: "実演では駒を動かせません。自由に試す盤を使ってください。",
-  movesNotShown: "この駒の行き先は実演に含まれていません。動き方はカードにあります。",
+  movesNotShown: "この駒の動けるマスは、実演では示せません。動き方はカードにあります。",
 
   keys: {
     title: "キー",

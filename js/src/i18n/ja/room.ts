@@ -138,6 +138,7 @@ export const texts: Translation<typeof en> = {
   paused: "対局は中断中で、時計は止まっています。",
   began: "対局開始。",
   yourTurn: (side, alone) => (alone ? "あなたの手番です。" : `${SIDES[side]}の手番です。`),
+  check: "王手がかかっています。",
   thinking: (name) => `${name}が考えています…`,
   none: "ここにはPythonがないので対局できません。カーネルのあるノートブックで開いてください。棋譜は見られます。",
   goneKernel:

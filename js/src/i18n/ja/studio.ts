@@ -4,6 +4,7 @@ import { texts as category } from "./categories.ts";
 import type { Texts } from "../studio.ts";
 import { texts as atlas } from "./atlas.ts";
 import { texts as card } from "./card.ts";
+import { texts as course } from "./course.ts";
 import { texts as live } from "./live.ts";
 import { texts as pad } from "./pad.ts";
 
@@ -13,6 +14,7 @@ export const texts: Translation<Texts> = {
   atlas,
   live,
   card,
+  course,
   protocol: (theirs, ours) =>
     `Pythonの盤の規約は第${theirs}版、このページは第${ours}版です。ページを読み込み直してください。`,
 };

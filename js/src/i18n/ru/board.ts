@@ -262,6 +262,7 @@ export const texts: Translation<typeof en> = {
     glyphNames: { kanji: "Кандзи", rose: "Ходы", letters: "Буквы", ticks: "Штрихи" },
     offer: "На фигурах можно показать ходы. Выберите:",
     preset: { rose: "Новичкам: ходы", kanji: "По традиции: кандзи", letters: "Буквы" },
+    learn: "Учить кандзи по ходу игры",
     far: "Ходы, когда кандзи слишком мелки",
     coordinates: "Координаты",
     coordinateNames: { letters: "1 2 3 · a b c", japanese: "1 2 3 · 一 二 三", none: "Нет" },

@@ -68,6 +68,7 @@ export const texts: Translation<typeof en> = {
   gone: "бледно: мешают поставленные фигуры",
   same: "Так же ходят",
   game: (title) => (TITLES[title] ?? title).toLowerCase(),
+  list: (games) => games.join(", "),
   dialect: {
     banmen: "Собственный (banmen)",
     xbetza: "XBetza",

@@ -147,6 +147,7 @@ export const texts: Translation<typeof en> = {
   paused: "Партия приостановлена, часы стоят.",
   began: "Партия началась.",
   yourTurn: (side, alone) => (alone ? "Ваш ход." : `Ход ${OF[side]}.`),
+  check: "Шах!",
   thinking: (name) => `${name}: думает…`,
   none: "Python здесь не работает: партию можно посмотреть. Чтобы играть, откройте блокнот с ядром.",
   goneKernel:

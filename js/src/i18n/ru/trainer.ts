@@ -18,6 +18,7 @@ export const texts: Translation<typeof en> = {
   placeholder: "Нотация Бетцы",
   empty: "Здесь нет заданий.",
 
+  keep: { question: "Сохранять мои успехи в этой папке?", yes: "Да", no: "Нет" },
   action: {
     hint: "Подсказка",
     giveUp: "Показать ответ",
@@ -26,8 +27,9 @@ export const texts: Translation<typeof en> = {
     again: "Ещё раз",
     check: "Проверить",
     handIn: "Сдать",
-    handInAll: "Сдать всё",
+    handInAll: "Сохранить для учителя",
     missed: "Повторить ошибки",
+    on: "Дальше",
     left: "Ответить на остальное",
     more: "Ещё такие же",
     change: "Изменить ответ",
@@ -41,7 +43,7 @@ export const texts: Translation<typeof en> = {
   comesAgain: "В конце это задание встретится ещё раз.",
   ringed: (names) => `Кольца на доске: ${listed(names)}.`,
   answered: (move) => `Ответный ход: ${move}.`,
-  untitled: { exercise: "", drill: "Тренировка", sheet: "Контрольная" },
+  untitled: { exercise: "", drill: "Тренировка", review: "Повторение", sheet: "Контрольная" },
 
   howTo: {
     squares: "Щёлкайте клетки на доске или пользуйтесь стрелками и Enter.",

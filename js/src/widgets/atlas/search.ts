@@ -1,4 +1,5 @@
 /** Searches kinds by any of their names, by Betza or category, and reports the matches. Pure. */
+import { latin } from "../../core/kana.ts";
 import type { Category } from "../../core/wire.ts";
 import type { Kind } from "./model.ts";
 
@@ -106,7 +107,7 @@ export class Finder {
 
   /** The kinds that fit, in the order of the games; an empty search fits all. */
   find(query: string): Hit[] {
-    const typed = query.trim();
+    const typed = latin(query.trim());
     const folded = fold(typed).text.trim();
     if (folded === "") return this.kinds.map((kind) => ({ kind, rank: 0, matches: [] }));
     this.entries ??= this.kinds.map((kind) => ({ kind, written: writtenOf(kind, this.categories) }));

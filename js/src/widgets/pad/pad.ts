@@ -346,7 +346,7 @@ class Pad {
             html`<div class="bm-pad-same"><ul class="bm-same-list">${same.map(
               ({ name, kanji, games, kind }) =>
                 html`<li class="bm-same">${guard([kind], () => roseIcon(kind))}<span class="bm-hand" lang="ja">${kanji}</span><span class="bm-same-name"
-                lang="en">${name}</span><span class="bm-dim">${[...games.values()].map((title) => pad.game(title)).join(", ")}</span></li>`,
+                lang="en">${name}</span><span class="bm-dim">${pad.list([...games.values()].map((title) => pad.game(title)))}</span></li>`,
             )}</ul></div>`,
           )}
           ${section(

@@ -12,6 +12,8 @@ export interface GameLine {
   readonly ply: number;
   /** Whose turn it is in the game, whatever is looked at. */
   readonly turn: Side;
+  /** Whether that side is in check, as far as the board shows. */
+  readonly check: boolean;
   /** How many moves the game has. */
   readonly moves: number;
   /** How many moves the game is ahead of the board; null: the board shows another line. */
@@ -34,7 +36,9 @@ export function gameLineOf(get: (name: string) => unknown, node: number): GameLi
     moves++;
   }
   if (shown === START) behind = moves;
-  return { plies: line.length, ply, turn: turnOf(), moves, behind };
+  const turn = turnOf();
+  const check = behind === 0 && listOf(get("in_check")).includes(turn);
+  return { plies: line.length, ply, turn, check, moves, behind };
 
   function turnOf(): Side {
     const last = sideAt(node);

@@ -77,7 +77,7 @@ export function notesOf(
   texts: Texts,
   handlers: NotesHandlers,
   roomState: RoomState,
-  { turn, behind, moves }: GameLine,
+  { turn, check, behind, moves }: GameLine,
   { reply, gone, asks, why, alone, nameOf }: NotesState,
 ): Notes {
   const { state, offer, hint, hinting, players, game, games } = roomState;
@@ -90,7 +90,8 @@ export function notesOf(
   const problem = sentence(gone ? texts.goneKernel : (roomState.problem?.text ?? ""));
   const refused = sentence(gone ? "" : reply);
   const mover = players[turn];
-  const turns = playing && mover.human ? texts.yourTurn(turn, alone) : "";
+  const turns =
+    playing && mover.human ? [texts.yourTurn(turn, alone), ...(check ? [texts.check] : [])].join(" ") : "";
   const waits = playing && !mover.human ? texts.thinking(texts.player(mover, alone)) : "";
   const before = state !== "setting" ? "" : roomState.paused ? texts.paused : texts.setting;
   const wordsOf = (words: typeof texts.hint, step: Step): string =>

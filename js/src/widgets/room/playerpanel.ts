@@ -1,5 +1,5 @@
 /** The panel of a player: name, whether it is thinking, its evaluation, its clock. */
-import { drawPiece } from "../../board/view/pieces.ts";
+import { drawRose } from "../../board/view/pieces.ts";
 import type { CapturedPiece } from "../../core/capturedpieces.ts";
 import { otherSide } from "../../core/geometry.ts";
 import type { Side } from "../../core/geometry.ts";
@@ -28,11 +28,7 @@ interface Seat {
 const SHOWN = 6;
 
 const iconOf = (piece: CapturedPiece, side: Side): SVGElement =>
-  svg(
-    "svg",
-    { class: "bm-portrait bm-small", viewBox: "-22 -24 44 48" },
-    ...drawPiece({ ...piece, side }, "", "rose"),
-  );
+  svg("svg", { class: "bm-portrait bm-small", viewBox: "-22 -24 44 48" }, ...drawRose({ ...piece, side }));
 
 /** The captured pieces, the biggest first, and how many more there are. */
 function capturesView(captures: readonly CapturedPiece[], side: Side): View {

@@ -100,6 +100,8 @@ export interface Standing {
   readonly first: number;
   /** As it was done last; null: it has not been done. */
   readonly last: Row | null;
+  /** The stars of its best try: to play it again takes none away. */
+  readonly stars: number;
 }
 
 /** A queue, as far as it has been played. */
@@ -114,9 +116,10 @@ export function standingsOf({ cards, queue, rows }: Played): readonly Standing[]
   const found = new Map<string, Standing>();
   queue.forEach(({ card }, i) => {
     if (!cards.has(card)) return;
-    const known = found.get(card) ?? { card, first: i, last: null };
+    const known = found.get(card) ?? { card, first: i, last: null, stars: 0 };
     const row = rows[i];
-    found.set(card, row?.done ? { ...known, last: row } : known);
+    const stars = Math.max(known.stars, row?.stars ?? 0);
+    found.set(card, row?.done ? { ...known, last: row, stars } : known);
   });
   return [...found.values()];
 }
@@ -125,13 +128,13 @@ export function standingsOf({ cards, queue, rows }: Played): readonly Standing[]
 export const MOST_STARS = 3;
 
 export const totalOf = (standings: readonly Standing[]): { got: number; of: number } => ({
-  got: standings.reduce((sum, { last }) => sum + (last?.stars ?? 0), 0),
+  got: standings.reduce((sum, { stars }) => sum + stars, 0),
   of: MOST_STARS * standings.length,
 });
 
 /** The exercises that are still short of a star; a later try may have brought it back. */
 export const starsLost = (standings: readonly Standing[]): readonly Standing[] =>
-  standings.filter(({ last }) => last !== null && last.stars < MOST_STARS);
+  standings.filter(({ last, stars }) => last !== null && stars < MOST_STARS);
 
 /** Whether an entry asks an exercise again that the queue has asked before. */
 export const isRepeat = (queue: readonly Entry[], at: number): boolean => {

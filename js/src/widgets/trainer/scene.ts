@@ -19,7 +19,7 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     ...card.board,
     ...WITHOUT_GAME,
     ...looks,
-    ...(isKnown(play) ? card.after : {}),
+    ...(isKnown(play) ? card.after : introduced(card)),
     ...ofPosition(card, play),
     // Moving begins with a click on a piece, which would deselect a selected one.
     ...(card.form === "moves" && !card.path ? { selection: "" } : {}),
@@ -33,6 +33,10 @@ export function sceneOf(card: Card, play: Play, mode: Mode, looks: Looks, legs: 
     show_attacks: false,
   };
 }
+
+/** The kinds on the board with their moves, if one of them is introduced. */
+const introduced = ({ introduction, after }: Card): Fields =>
+  introduction !== "" && after ? { catalogue: after.catalogue } : {};
 
 const COLOURS: Readonly<Record<Tone, string>> = {
   right: "green",

@@ -28,7 +28,7 @@ import type { Actions, Shown } from "./panel/panel.ts";
 import { becauseOf } from "./feedback.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
-import { repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
+import { isRepeat, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
 import { PATIENCE, SummaryRequests } from "./summaryrequests.ts";
@@ -116,8 +116,14 @@ class Trainer {
         this.goTo(this.at + 1);
       },
       replay: this.replay,
+      goOn: this.goOn,
       more: this.summaryRequests.more,
       handIn: this.summaryRequests.handIn,
+      keep: (answer) => {
+        host.set({ progress_answer: answer, progress_offered: false });
+        this.showPanel();
+        this.focus();
+      },
     };
     this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
       this.host.set({ autosave_answer: chosen });
@@ -179,7 +185,9 @@ class Trainer {
     this.at = Math.min(Math.max(0, at), this.queue.length);
     // What could not be read is passed over; all else is there.
     while (this.at < this.queue.length && !this.cards.has(this.queue[this.at]?.card ?? "")) this.at++;
-    this.card = this.cards.get(this.queue[this.at]?.card ?? "") ?? null;
+    const card = this.cards.get(this.queue[this.at]?.card ?? "") ?? null;
+    // Asked again, a kind is no longer new, and its moves are hidden.
+    this.card = card && isRepeat(this.queue, this.at) ? { ...card, introduction: "" } : card;
     const row = this.rows[this.at] ?? null;
     this.play = this.card && resume(this.card, row);
     this.since = performance.now() - (row?.seconds ?? 0) * 1000;
@@ -196,7 +204,7 @@ class Trainer {
       rows[at] = row;
       this.rows = rows;
       const because = becauseOf(card, row, this.texts);
-      if (textOf(this.host.get("view")) === "drill")
+      if (["drill", "review"].includes(textOf(this.host.get("view"))))
         this.queue = repeated(this.queue, at, card, row, because, this.settings);
     }
     this.keep();
@@ -216,7 +224,9 @@ class Trainer {
 
   private tick(): void {
     const before = this.shownSeconds;
-    if (!this.settings.timer || !this.card) this.shownSeconds = null;
+    // A review measures the time for its schedule; to show it would only hurry.
+    const hidden = textOf(this.host.get("view")) === "review";
+    if (!this.settings.timer || hidden || !this.card) this.shownSeconds = null;
     else if (this.play?.end === "") this.shownSeconds = (performance.now() - this.since) / 1000;
     if (this.shownSeconds !== before) this.showPanel();
   }
@@ -294,6 +304,12 @@ class Trainer {
       const shown = this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")];
       for (const one of shown) one?.scrollIntoView({ block: "nearest" });
     });
+  };
+
+  /** Let what follows the summary come up to it. */
+  private readonly goOn = (): void => {
+    this.root.style.minHeight = "";
+    this.root.scrollIntoView({ block: "start" });
   };
 
   private readonly replay = (which: "missed" | "all"): void => {
@@ -418,18 +434,33 @@ class Trainer {
 
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, shown: before } = this;
-    const { root, texts, language, actions } = this;
+    const { root, texts, language, actions, host } = this;
     const { form = "", kind = "", id = "" } = card ?? {};
     // Moves made for good, and whether one is being shown: what follows is of the next position.
     const [moves, showing] = [play?.moves.length ?? 0, (play?.stage ?? null) !== null];
-    const view = textOf(this.host.get("view"));
+    const view = textOf(host.get("view"));
     const data = { view, form, kind, end: play?.end ?? "", at, card: id, moves, showing };
     for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, String(value));
     const { untitled, label } = texts;
     const title =
       textOf(this.host.get("title")) || (view in untitled ? untitled[view as keyof typeof untitled] : "");
     put(root, "aria-label", label(title));
-    const shown: Shown = { view, title, language, cards, queue, at, rows, settings, card, play, mode };
+    const [start, end] = [textOf(this.host.get("start_text")), textOf(this.host.get("end_text"))];
+    const shown: Shown = {
+      view,
+      title,
+      start,
+      end,
+      language,
+      cards,
+      queue,
+      at,
+      rows,
+      settings,
+      card,
+      play,
+      mode,
+    };
     this.shown = shown;
     if (!card) this.spoken = "";
     else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
@@ -437,7 +468,8 @@ class Trainer {
     const answering = focused?.closest(".bm-answers") != null && root.contains(focused);
     const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
     const problem = textOf(recordOf(this.host.get("problem")).text);
-    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem };
+    const offered = host.get("progress_offered") === true;
+    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem, offered };
     render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;

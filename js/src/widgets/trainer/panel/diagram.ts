@@ -9,7 +9,7 @@ import { svg } from "../../../kit/dom.ts";
 import { inTongues } from "../../../kit/language.ts";
 import { guard, html } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
-import { drawPiece, drawPlain } from "../../../board/view/pieces.ts";
+import { drawPlain, drawRose } from "../../../board/view/pieces.ts";
 import { FigureView } from "../../figure/figure.ts";
 
 export const figureView = (figure: Figure) =>
@@ -27,9 +27,7 @@ export function wedgeView(kanji: string): View {
 
 /** A kind as the piece that wears its move. */
 export function pieceView(kind: Kind): View {
-  const drawn = guard([kind], () =>
-    svg("g", { class: "bm-piece" }, ...drawPiece({ side: "black", promoted: false, kind }, "", "rose")),
-  );
+  const drawn = guard([kind], () => svg("g", { class: "bm-piece" }, ...drawRose({ side: "black", kind })));
   return html`<svg class="bm-wedge" viewBox="-22 -24 44 48" aria-hidden="true">${drawn}</svg>`;
 }
 

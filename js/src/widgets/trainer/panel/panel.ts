@@ -14,15 +14,19 @@ import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
 import type { Played } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
+import { consentView } from "./consent.ts";
 import { diagramView } from "./diagram.ts";
 import { progressView, starsText } from "./progress.ts";
 import { summaryView } from "./summary.ts";
 
 /** Everything the panel shows. */
 export interface Shown extends Played {
-  /** "exercise", "drill" or "sheet". */
+  /** "exercise", "drill", "review" or "sheet". */
   readonly view: string;
   readonly title: string;
+  /** Of a review: the number of its cards, and for the summary the day of the next ones. */
+  readonly start: string;
+  readonly end: string;
   readonly language: string;
   readonly at: number;
   readonly settings: Settings;
@@ -41,10 +45,13 @@ export interface Actions {
   readonly go: (at: number) => void;
   readonly again: () => void;
   readonly replay: (which: "missed" | "all") => void;
+  readonly goOn: () => void;
   /** Another round, of exercises that Python draws. */
   readonly more: () => void;
   /** Have Python save the answers to a sheet. */
   readonly handIn: () => void;
+  /** Answer whether to keep the progress. */
+  readonly keep: (answer: "yes" | "no") => void;
 }
 
 /** The parts of a trainer that are not of an exercise. */
@@ -61,11 +68,13 @@ export interface Around {
   readonly seconds: number | null;
   /** The fault that Python found in an input. */
   readonly problem: string;
+  /** Whether to ask the learner to keep the progress. */
+  readonly offered: boolean;
 }
 
 export function trainerView(
   shown: Shown,
-  { resume, place, aside, asked, spoken, seconds, problem }: Around,
+  { resume, place, aside, asked, spoken, seconds, problem, offered }: Around,
   texts: Texts,
   actions: Actions,
 ): View {
@@ -79,6 +88,7 @@ export function trainerView(
       ${aside}
     </div>
     <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions)}</div>
+    ${consentView(offered, texts, actions.keep)}
     ${problemView(problem, "status")}
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;
 }
@@ -86,8 +96,9 @@ export function trainerView(
 type Exercise = Shown & Asked;
 
 /** The task and its diagram, above the board. */
-function headView({ card, queue, at, language }: Exercise, texts: Texts): View {
-  const because = queue[at]?.because ?? "";
+function headView(exercise: Exercise, texts: Texts): View {
+  const { card, language } = exercise;
+  const because = aheadOf(exercise);
   return html`<p class="bm-because" ?hidden=${!because}>${because}</p>
     <h2 class="bm-task">${inTongues(card.task, language)}</h2>
     <p class="bm-spoken">${ringsOf(card, texts)}</p>
@@ -161,12 +172,19 @@ function buttons(
   </div>`;
 }
 
+/** Why an exercise comes again, or that its kind is new; above the first of a review, the number of its cards. */
+function aheadOf({ card, queue, at, start }: Shown): string {
+  const because = queue[at]?.because ?? "";
+  const first = because === "" && at === 0 ? start : because;
+  return [first, card?.introduction].filter(Boolean).join(" ");
+}
+
 /** A question in one go: how far one is, why it comes again, the task, and what is given with it. */
-export function questionOf(card: Card, { queue, at }: Shown, texts: Texts): string {
+export function questionOf(card: Card, shown: Shown, texts: Texts): string {
   const { task, prompt } = card;
-  const far = placeOf({ queue, at }, texts);
+  const far = placeOf(shown, texts);
   const about = prompt ? [prompt.label, prompt.text].filter(Boolean).join(": ") : "";
-  return [far && `${far}:`, queue[at]?.because, task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
+  return [far && `${far}:`, aheadOf(shown), task, about, ringsOf(card, texts)].filter(Boolean).join(" ");
 }
 
 const SIGNS = { "": "", right: "✓", wrong: "✗", hint: "?", info: "·", python: "!", several: "·" } as const;

@@ -14,16 +14,16 @@ export function summaryView(
   shown: Shown,
   asked: string,
   texts: Texts,
-  { go, replay, more, handIn }: Actions,
+  { go, replay, more, handIn, goOn }: Actions,
 ): View {
   const { summary, action } = texts;
-  const { view, cards, settings } = shown;
+  const { view, cards, settings, end } = shown;
   const { graded } = settings;
   const standings = standingsOf(shown);
   const done = standings.filter(({ last }) => last !== null);
   const left = standings.filter(({ last }) => last === null);
   const missed = graded ? [] : starsLost(standings);
-  const solved = done.filter(({ last }) => (last?.stars ?? 0) > 0).length;
+  const solved = done.filter(({ stars }) => stars > 0).length;
   const { got, of } = totalOf(standings);
   const empty = standings.length === 0;
   const head = graded ? summary.handedIn(done.length) : summary.title(solved, standings.length);
@@ -31,6 +31,7 @@ export function summaryView(
   const none = missed.length === 0;
   return html`<h2 tabindex="-1">${empty ? texts.empty : head}</h2>
     <p class="bm-sum-stars" ?hidden=${graded || empty}><span aria-hidden="true">★ </span>${texts.stars(got, of)}</p>
+    <p class="bm-sum-next" ?hidden=${end === ""}>${end}</p>
     <p class="bm-sum-about" ?hidden=${empty}>${left.length > 0 ? summary.left(left.length) : about}</p>
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
@@ -38,6 +39,7 @@ export function summaryView(
       ${actionView("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
       ${actionView("missed", action.missed, () => replay("missed"), { first: true, hidden: none })}
       ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
+      ${actionView("on", action.on, goOn, { first: none, hidden: left.length > 0 })}
       ${actionView("all", action.all, () => replay("all"), { hidden: graded || done.length === 0 })}
     </div>
     <p class="bm-sum-asked" role="status">${asked}</p>`;
