@@ -11,7 +11,7 @@ import pytest
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Sheet, cli
+from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Review, Sheet, cli
 from banmen.board import requests
 from banmen.protocol import board_state, files, wire
 from banmen.protocol.shapes.words import PROTOCOL
@@ -71,7 +71,7 @@ def described(name: str) -> Mapping[str, Any]:
 def test_a_schema_has_the_traits_of_its_widget(name: str) -> None:
     found = set(synced(TRAITS[name]))
     if name == "trainer":
-        found |= set(synced(Sheet))
+        found |= set(synced(Sheet)) | set(synced(Review))
     assert found == set(described(name))
 
 
@@ -188,6 +188,15 @@ def test_states_of_exercises_fit_the_schema(kinds: str) -> None:
     assert faults("trainer", sent(drill)) == []
     sheet = Sheet(drill.exercises, graded=True, autosave=False)
     assert faults("trainer", sent(sheet)) == []
+
+
+def test_states_of_a_review_fit_the_schema(tmp_path: Path) -> None:
+    (tmp_path / "mine.jsonl").touch()
+    review = Review("dai_dai", minutes=0.5, progress=tmp_path / "mine.jsonl", autosave=False)
+    review.give_up()
+    assert faults("trainer", sent(review)) == []
+    for line in (tmp_path / "mine.jsonl").read_text("utf-8").splitlines():
+        assert fits("progress", json.loads(line)) == []
 
 
 def test_states_of_demonstrations_fit_the_schema() -> None:
@@ -399,5 +408,6 @@ def test_the_command_line_prints_a_schema(capsys: pytest.CaptureFixture[str]) ->
     assert cli.main(["schema", "board"]) == 0
     assert capsys.readouterr().out == files.schema("board")
     assert cli.main(["schema", "bord"]) != 0
-    text = 'Unknown file format "bord". Available: board, exercises, demonstration, sheet, progress, variant.'
+    known = "board, exercises, demonstration, sheet, lesson, progress, variant"
+    text = f'Unknown file format "bord". Available: {known}.'
     assert text in capsys.readouterr().err

@@ -171,8 +171,8 @@ def apart(home: Path) -> dict[str, str]:
 
 
 def choose_labels(folder: Path) -> None:
-    """Have the reader of the notebooks in a folder chosen kanji, so that no board asks for the labels."""
-    (folder / FILE).write_text('{"glyphs": "kanji"}', "utf-8")
+    """Have the reader of the notebooks in a folder chosen kanji and no progress: nothing asks for them."""
+    (folder / FILE).write_text('{"glyphs": "kanji", "progress": "no"}', "utf-8")
 
 
 @contextmanager

@@ -13,9 +13,7 @@ class Practice:
     """A widget of exercises, which Python calls ``practice``."""
 
     def __init__(self, notebook: Notebook, source: str) -> None:
-        code = (
-            "from banmen import Drill, Exercise, Sheet\nfrom banmen_rules.teaching.exercises import load_pack"
-        )
+        code = "from banmen import *\nfrom banmen_rules.teaching.exercises import load_pack"
         notebook.run_cells(f"{code}\npractice = {source}\npractice")
         self.notebook = notebook
         self.root: Locator = notebook.page.locator(".banmen.bm-trainer")

@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from banmen.host import settings
+from banmen.host.lessons import PROGRESS
+from banmen_rules.teaching.exercises import Progress
 from tests.browser.board import Board
 from tests.browser.lab import Notebook
 
@@ -74,6 +76,40 @@ def test_first_board_asks_which_labels(notebook: Notebook) -> None:
     board.expect(glyphs="rose")
     expect(board.root.locator(".bm-labels")).to_have_count(0)
     notebook.wait_for("[board.glyphs_offered, Board('tai').glyphs]", [False, "rose"])
+
+
+@pytest.fixture
+def practised(notebook: Notebook) -> Iterator[Notebook]:
+    """A notebook whose reader knows the gold general, and the lion for sure."""
+    rows = [
+        {"exercise": kind, "kind": "reach", "variant": "chu", "piece": kind, "right": True,
+         "memory": {"n": 1, "stability": days, "difficulty": 5.0, "days": 1}}
+        for kind, days in (("gold_general", 10.0), ("lion", 30.0))
+    ]  # fmt: skip
+    progress = Progress(notebook.lab.folder / PROGRESS)
+    progress.add(rows)
+    yield notebook
+    progress.path.unlink()
+
+
+def test_kanji_come_as_kinds_are_learned(practised: Notebook) -> None:
+    pieces = "{'6k': 'lion', '5l': 'gold general', '6l': 'king'}"
+    board = practised.board(f"Board('chu', pieces={pieces}, region='9g-4l')")
+    lion, gold, king = (board.piece(square) for square in ("6k", "5l", "6l"))
+    choice = tab(board).get_by_role("checkbox", name="Learn the kanji as I go")
+    expect(choice).not_to_be_checked()
+    choice.check()
+    board.expect(glyphs="rose")
+    expect(lion).to_have_text("獅子")
+    expect(lion.locator(".bm-worn")).to_have_count(0)
+    expect(gold).to_have_text("金将")
+    expect(gold.locator(".bm-worn")).to_have_count(1)
+    expect(king).to_have_text("K")
+    practised.wait_for("Board('chu').kanji", "learn")
+    assert "獅" in practised.value("Board('chu').svg()")
+    choice.uncheck()
+    expect(lion).to_have_text("LN")
+    practised.wait_for("Board('chu').kanji", "no")
 
 
 def test_roses_far_away_and_kanji_near(narrow: Notebook) -> None:

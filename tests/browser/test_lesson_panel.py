@@ -9,6 +9,26 @@ from tests.lessons.course import lesson
 _SHOWN = """(root) => [...root.querySelectorAll("button")]
   .filter((one) => one.checkVisibility({ visibilityProperty: true })).length"""
 
+_SPACES = """(root) => {
+  const [own, plain] = ["", "system-ui, sans-serif"].map((family) => {
+    const words = document.createElement("span");
+    words.textContent = "a b";
+    words.style.fontFamily = family;
+    words.style.position = "absolute";
+    root.append(words);
+    const { width } = words.getBoundingClientRect();
+    words.remove();
+    return width;
+  });
+  return own - plain;
+}"""
+
+
+def test_words_are_as_far_apart_as_in_the_readers_font(notebook: Notebook) -> None:
+    board = notebook.board("Board('tai', panel='lesson')")
+    notebook.page.evaluate("document.fonts.load('16px \"Banmen Kanji\"', '将')")
+    assert board.root.evaluate(_SPACES) == 0
+
 
 def test_the_first_board_of_the_course_is_low_and_has_few_buttons(notebook: Notebook) -> None:
     first = next(cell["source"] for cell in lesson(1).cells if cell["id"] == "one-piece-board")

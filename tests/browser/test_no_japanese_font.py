@@ -167,7 +167,7 @@ def test_promoted_pieces_have_ink_too(page: Page) -> None:
     origins = {kind.promotes_to: kind for kind in taikyoku.kinds if kind.promotes_to}
     start = Position.initial(taikyoku)
     squares = [taikyoku.size.name(square) for square, _ in start.pieces()]
-    board = Board("taikyoku")
+    board = Board("taikyoku", glyphs="kanji")
     for square, kind in zip(squares, promoted, strict=False):
         if kind.id in origins:
             board.put(square, f"+{origins[kind.id].name.lower()}")
@@ -212,7 +212,7 @@ def shipped(used: list[dict[str, Any]]) -> int:
     "picture",
     [
         lambda: MoveDiagram("lion", "tai", caption="獅子の動き").svg(),
-        lambda: Demo("tai", steps=[{"caption": "獅子は二歩動く。"}], lang="ja").svg(),
+        lambda: Demo("tai", steps=[{"caption": "獅子は二回動く。"}], lang="ja").svg(),
         lambda: Exercise(LION, lang="ja").svg(),
         lambda: Board("tai", coordinates="japanese").svg(),
     ],

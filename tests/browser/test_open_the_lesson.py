@@ -30,7 +30,7 @@ def test_all_cells_run_and_all_boards_come_up(lesson: Notebook) -> None:
     )
     assert not [one for one in outputs if one["output_type"] in {"error", "stream"}]
     shown = sum(one.get("data", {}).get("text/plain", "").startswith("<Board") for one in outputs)
-    assert shown >= 8
+    assert shown == sum(type(value).__name__ == "Board" for value in taught(1).values.values()) >= 6
     # JupyterLab draws only the cells near what is seen: go down the page and count the boards.
     seen: set[str] = set()
     for cell in range(len(lesson.lab.read(lesson.name)["cells"])):
@@ -65,17 +65,18 @@ def test_the_first_exercise_of_the_drill_can_be_answered(lesson: Notebook) -> No
         board.expect_square(square)
         board.click(square)
     expect(drill.locator(".bm-told")).to_have_attribute("data-tone", "right")
-    lesson.wait_for("[one['right'] for one in drill.results]", [True])
+    drills = "value for value in Out.values() if type(value).__name__ == 'Drill'"
+    lesson.wait_for(f"[one['right'] for drill in [{drills}] for one in drill.results]", [True])
 
 
-@pytest.mark.parametrize("cell,size", [("dai-dai-board", 17), ("tai-board", 25), ("taikyoku-board", 36)])
+@pytest.mark.parametrize("cell,size", [("dai-dai-board", 17), ("taikyoku-board", 36)])
 def test_each_game_is_there_in_its_starting_position(lesson: Notebook, cell: str, size: int) -> None:
     board = lesson.board_of(taught(1).board(cell).title)
     pieces = board.pieces()
     sides = [sum(symbol == symbol.lower() for symbol in pieces.values()), 0]
     sides[1] = len(pieces) - sides[0]
     # As the lesson says of each side.
-    assert sides == [{17: 96, 25: 177, 36: 402}[size]] * 2
+    assert sides == [{17: 96, 36: 402}[size]] * 2
     assert len(board.squares()) == size * size
     square = next(square for square, symbol in pieces.items() if symbol == "p")
     board.click(square)

@@ -30,7 +30,7 @@ def test_the_simplest_of_several_routes_is_shown_with_their_number(notebook: Not
     board.click("9i")
     rest(board, "9g")
     board.expect(previewing="true")
-    board.expect_message("2 paths lead to 9g; the simplest captures gold general.", "info")
+    board.expect_message("2 paths lead to 9g; the simplest captures the gold general.", "info")
     # It jumps: a curve that goes round the pawn on the way.
     assert "Q" in line(board)
     assert numbers(board) == []
@@ -48,10 +48,10 @@ def test_each_route_shows_its_legs_and_captures(notebook: Notebook) -> None:
     board.expect(previewing="true")
     assert numbers(board) == ["1", "2"]
     assert "Q" not in line(board)
-    board.expect_message(re.compile("This path captures gold general and pawn.$"))
+    board.expect_message(re.compile("This path captures the gold general and the pawn.$"))
     assert set(board.painted("captured")) == {"9h", "9g"}
     rest(board, "9g")
-    board.expect_message(re.compile("This path captures gold general.$"))
+    board.expect_message(re.compile("This path captures the gold general.$"))
     expect(board.root.locator(".bm-legs-preview .bm-numbers text")).to_have_count(0)
 
 

@@ -60,7 +60,7 @@ def test_all_speak_the_language_that_is_chosen(who: str) -> None:
 def test_texts_are_in_it_too() -> None:
     language("ja")
     assert "鉤行" in repr(Legend())
-    assert "歩" in MoveDiagram("W").sentence
+    assert "進む" in MoveDiagram("W").sentence
     assert Exercise(asked.gold()).cards[0]["task"] == Exercise(asked.gold(), lang="ja").cards[0]["task"]
 
 

@@ -117,7 +117,7 @@ def test_a_board_is_not_made_with_a_ruleset_that_cannot_be_played() -> None:
 
 
 def test_kinds_come_and_go_with_the_ruleset() -> None:
-    board = Board("tai")
+    board = Board("tai", glyphs="kanji")
     assert "bat" not in {entry["id"] for entry in board.catalogue}
     board.ruleset = "japanese"
     bat = next(entry for entry in board.catalogue if entry["id"] == "bat")
