@@ -55,10 +55,9 @@ export default tseslint.config(
     languageOptions: {
       sourceType: "script",
       globals: Object.fromEntries(
-        ["window", "document", "console", "URL", "setTimeout", "clearTimeout"].map((name) => [
-          name,
-          "readonly",
-        ]),
+        ["window", "document", "console", "fetch", "URL", "TextEncoder", "setTimeout", "clearTimeout"].map(
+          (name) => [name, "readonly"],
+        ),
       ),
     },
     rules: noHtml,

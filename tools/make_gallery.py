@@ -126,7 +126,7 @@ SURFACES: Mapping[str, Surface] = {
         },
     ),
     "letters": Surface(lambda: Board("dai_dai", glyphs="letters", autosave=False), {"rest": rest}),
-    "roses": Surface(lambda: Board("dai_dai", glyphs="rose", autosave=False), {"rest": rest}),
+    "kanji": Surface(lambda: Board("dai_dai", glyphs="kanji", autosave=False), {"rest": rest}),
     "lesson": Surface(
         lambda: Board("dai_dai", region="11m-7q", pieces={"9o": "gold general"}, panel="lesson"),
         {"rest": rest, "selected": click("9o")},

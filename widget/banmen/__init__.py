@@ -19,9 +19,11 @@ from banmen_rules.base.lazy import names as _names
 from banmen_rules.base.version import __version__
 
 if typing.TYPE_CHECKING:
+    from banmen.course.course import Course
     from banmen.demo.demo import Demo
     from banmen.practice.drill import Drill
     from banmen.practice.exercise import Exercise
+    from banmen.practice.review import Review
     from banmen.practice.sheet import Sheet
     from banmen.room.room import GameRoom
 
@@ -30,6 +32,7 @@ __all__ = [
     "BetzaPad",
     "Board",
     "BundleMissing",
+    "Course",
     "Demo",
     "Drill",
     "Exercise",
@@ -40,6 +43,7 @@ __all__ = [
     "PieceCard",
     "Reach",
     "Reference",
+    "Review",
     "Sheet",
     "__version__",
     "exercise_from",
@@ -47,10 +51,12 @@ __all__ = [
 ]
 
 _LATER = {
+    "Course": "course.course",
     "Demo": "demo.demo",
     "Drill": "practice.drill",
     "Exercise": "practice.exercise",
     "GameRoom": "room.room",
+    "Review": "practice.review",
     "Sheet": "practice.sheet",
 }
 """Imported on first use: a board alone does not need them."""
