@@ -131,7 +131,9 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/static/trainer.js",
         f"banmen/lessons/{FIRST_LESSON}",
         "banmen/protocol/schemas/files/board.schema.json",
+        "banmen/lessons/ja/00_course.ipynb",
         "banmen/lessons/reference/taikyoku.ipynb",
+        "banmen/lessons/scenes/08_lion_moves.json",
         "banmen_rules/variants/taikyoku/pieces.csv",
         "banmen_rules/variants/tai/variant.toml",
         "banmen_rules/variants/dai_dai/rulings.csv",
@@ -172,7 +174,12 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
     fonts = ("banmen-kanji.woff2", "banmen-text.woff2", "OFL.txt")
     assert shared == {
         f"data/{EXTENSION}/{name}"
-        for name in ("package.json", "static/remoteEntry.js", *(f"static/{font}" for font in fonts))
+        for name in (
+            "package.json",
+            "schemas/banmen/lessons.json",
+            "static/remoteEntry.js",
+            *(f"static/{font}" for font in fonts),
+        )
     }
 
 
