@@ -79,14 +79,21 @@ def leg_hints(legs: Sequence[Leg], touched: tuple[str, ...], words: Words) -> It
         yield Hint("leg", words.say("legs", path=legs, touched=touched), touched)
 
 
-def path_hints(setup: Setup, found: Explanation, words: Words) -> Iterator[Hint]:
-    """Lead to the square of an explanation: how a piece gets there, or what stops it."""
+def path_hints(setup: Setup, found: Explanation, words: Words, *, rule: bool = False) -> Iterator[Hint]:
+    """Lead to the square of an explanation: how a piece gets there, or what stops it.
+
+    ``rule``: say first how the piece moves; otherwise, which category leads there.
+    """
     name, note = setup.game.size.name, note_of(setup, found)
     target = name(found.target)
     if found.legal:
         piece = setup.piece_at(found.origin)
         assert piece is not None  # noqa: S101 - it has a legal move
-        yield Hint("category", words.say("it_moves", how=sentence(piece.kind.description, words.lang)))
+        if rule:
+            text = words.say("it_moves", how=sentence(piece.kind.description, words.lang))
+        else:
+            text = words.say("look_for", found=found.categories[0])
+        yield Hint("category", text)
         legs = found.path.legs if found.path is not None else ()
         touched = found.moves[0].path if len(legs) > 1 else ()
         yield from leg_hints(legs, tuple(map(name, touched)), words)

@@ -276,6 +276,7 @@ class Progress:
         return row
 
 
+@typed_class
 class Reader:
     """Reads the rows of a progress file, and later those that any program has added since."""
 

@@ -93,7 +93,8 @@ class ReachQuestion(SquaresQuestion):
 
     def hints(self, square: int) -> Iterator[Hint]:
         """Lead to a square that is to be found, step by step."""
-        return path_hints(self.setup, self._explained(square), self.words)
+        rule = self.exercise.asks.skill == "squares"  # where the notation is read, it would be the answer
+        return path_hints(self.setup, self._explained(square), self.words, rule=rule)
 
     def _explained(self, square: int) -> Explanation:
         """Explain why the piece can or cannot go to a square, leaving promotion aside."""
