@@ -267,6 +267,19 @@ def test_author_feedback_and_hints_replace_the_defaults() -> None:
 # ---------------------------------------------------------------- hints
 
 
+def test_the_first_hint_is_the_rule_but_not_where_a_notation_is_to_be_read() -> None:
+    position = place(DAI, {"9i": "hook mover"}, {})
+    asked = {
+        "reach": reach(position, "9i", "9i-6f"),
+        "read": ExerciseSpec("one", "read", "dai_dai", piece="hook mover", goal={"radius": 3}),
+    }
+    for kind, exercise in asked.items():
+        found = key(exercise)["hints"]
+        assert isinstance(found, dict)
+        first = {steps[0]["text"].partition(":")[0] for steps in found.values()}
+        assert ("How it moves" in first) is (kind == "reach"), kind
+
+
 def test_hints_for_a_square_behind_a_corner() -> None:
     position = place(DAI, {"9i": "hook mover"}, {})
     found = key(reach(position, "9i", "9i-6f"))["hints"]
