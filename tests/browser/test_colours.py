@@ -51,7 +51,8 @@ def names(theme: Any, colours: set[str]) -> set[str]:  # noqa: ANN401 - a theme 
 def board(theme: Any) -> Model:  # noqa: ANN401 - a theme of any kind
     """Make a board on which everything is that pictures show."""
     pieces = {"17a": "+old rat", "16b": "lion", "9i": "white queen", "17q": "king", "1a": "white king"}
-    made = Model("dai_dai", pieces=pieces, theme=theme, title=str(theme)[:20], autosave=False)
+    looks: Any = {"theme": theme, "glyphs": "kanji", "title": str(theme)[:20]}
+    made = Model("dai_dai", pieces=pieces, autosave=False, **looks)
     made.push("16b 16d")
     made.selection = "9i"
     verdicts = zip(("14b", "14c", "14d"), ("right", "wrong", "missed"), strict=True)

@@ -87,6 +87,7 @@ def test_a_piece_opens_its_card_and_with_shift_a_drill(notebook: Notebook) -> No
     expect(root.locator(".bm-opened .bm-card")).to_be_visible()
 
 
+@pytest.mark.usefixtures("used_up")  # its page has a file open that other tests write
 def test_a_choice_orders_the_lessons_and_a_lesson_opens(notebook: Notebook, lab: Lab) -> None:
     lab.write("01_first_steps.ipynb", "1 + 1")
     root = shown(notebook, "Course('chu')")

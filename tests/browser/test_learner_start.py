@@ -126,6 +126,8 @@ def test_the_second_start_shows_what_the_reader_arranged(page: Page) -> None:
     with saved:
         page.get_by_role("tab", name="File Browser").click()
         expect(page.locator("#jp-left-stack")).to_be_visible()
+    page.locator(".jp-Notebook:visible h1").click()
+    lesson(page, COURSE)
     page.evaluate("window.jupyterapp.commands.execute('docmanager:save')")
     page.reload()
     lesson(page, COURSE)

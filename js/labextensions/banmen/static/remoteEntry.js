@@ -372,7 +372,7 @@
     const follow = (event) => {
       const link = event.target.closest?.(".jp-Notebook .jp-RenderedMarkdown a[href^='#']");
       const name = link && attempt(() => decodeURIComponent(link.hash.slice(1)));
-      if (!name) return;
+      if (!name || /^[ -~]*$/.test(name)) return;
       event.preventDefault();
       event.stopPropagation();
       void shell.currentWidget.content.setFragment(`#heading=${name}`);
