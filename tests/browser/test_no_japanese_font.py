@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree as ET
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, Playwright
+from playwright.sync_api import Browser, CDPSession, Page, Playwright, Route
 
 from banmen import Board, Demo, Exercise, MoveDiagram
 from banmen_rules import VARIANTS, Position, game
@@ -231,6 +231,43 @@ def lessons_prose() -> str:
             if cell["cell_type"] == "markdown":
                 found.update(WIDE.findall("".join(cell["source"])))
     return "".join(sorted(found))
+
+
+# The width of prose, and that of the same prose drawn anew.
+WIDTHS = """() => {
+  const prose = document.querySelector(".jp-MarkdownOutput a[href]");
+  const { fontFamily } = getComputedStyle(prose);
+  const isOurs = ({ family }) => family.includes("Banmen Kanji");
+  const loaded = [...document.fonts].filter(isOurs).every(({ status }) => status === "loaded");
+  if (!fontFamily.includes("Banmen Kanji") || !loaded) return null;
+  const width = () => prose.getBoundingClientRect().width;
+  const before = width();
+  prose.style.fontFamily = '"Banmen Kanji"';
+  width();
+  prose.style.fontFamily = "";
+  return [before, width()];
+}"""
+
+
+def test_prose_that_is_shown_before_the_fonts_come_keeps_no_boxes(lab: Lab, plain_chromium: Browser) -> None:
+    title = {"cell_type": "markdown", "id": "link", "metadata": {}, "source": "[日本語の講座](#course)"}
+    lab.write("just-opened.ipynb", "")
+    saved = {**lab.read("just-opened.ipynb"), "cells": [title]}
+    (lab.folder / "just-opened.ipynb").write_text(json.dumps(saved), "utf-8")
+    with (
+        Notebook(lab, plain_chromium, "just-opened.ipynb") as opened,
+        plain_chromium.new_context(storage_state=opened.page.context.storage_state()) as without_cache,
+    ):
+        page = without_cache.new_page()
+        waiting: list[Route] = []
+        page.route("**/banmen-*.woff2", lambda route: waiting.append(route))  # noqa: PLW0108 - it must be a function
+        page.goto(opened.page.url)
+        page.wait_for_selector(".jp-MarkdownOutput a[href]")
+        page.wait_for_function("[...document.fonts].some((font) => font.status === 'loading')")
+        for font in waiting:
+            font.continue_()
+        widths = page.wait_for_function(WIDTHS).json_value()
+    assert widths[0] == widths[1]
 
 
 def test_prose_and_panels_in_a_notebook_are_drawn(lab: Lab, plain_chromium: Browser) -> None:

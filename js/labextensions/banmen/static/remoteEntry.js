@@ -30,16 +30,16 @@
 
   const HERE = document.currentScript?.src; // nothing where a bundler or a test imports this file
   const FONTS = HERE ? ["banmen-text.woff2", "banmen-kanji.woff2"].map((name) => new URL(name, HERE)) : [];
-  const RANGE = "unicode-range: U+2FF0-10FFFF;"; // as in js/src/kit/font.ts: spaces are the reader's own
+  const RANGE = "U+2FF0-10FFFF"; // as in js/src/kit/font.ts: spaces are the reader's own
   const PROSE = `
-    ${FONTS.map((url) => `@font-face { font-family: "Banmen Kanji"; src: url("${url}") format("woff2"); ${RANGE} }`).join("\n")}
     :root .jp-RenderedHTMLCommon {
       font-family: var(--jp-content-font-family), "Hiragino Sans", "Yu Gothic", Meiryo, "Noto Sans CJK JP",
         "Noto Sans JP", "Banmen Kanji";
     }
     :root .jp-RenderedHTMLCommon :is(code, kbd, pre) {
       font-family: var(--jp-code-font-family), "Noto Sans Mono CJK JP", "Banmen Kanji";
-    }
+    }`;
+  const READING = `
     .banmen-lesson .jp-InputPlaceholder,
     .banmen-read :is(.jp-cell-toolbar, .jp-Notebook-footer) {
       display: none;
@@ -380,6 +380,21 @@
     document.addEventListener("click", follow, true);
   }
 
+  function addStyle(text) {
+    const style = document.createElement("style");
+    style.textContent = text;
+    document.head.append(style);
+  }
+
+  /** Load the fonts of prose. Text that names a font before it is there can stay without it in Chromium. */
+  async function loadFonts() {
+    const faces = FONTS.map(
+      (url) => new window.FontFace("Banmen Kanji", `url("${url}") format("woff2")`, { unicodeRange: RANGE }),
+    );
+    for (const face of faces) document.fonts.add(face);
+    await Promise.allSettled(faces.map((face) => face.load()));
+  }
+
   const plugin = {
     id: "banmen:picture",
     description: "Shows the picture of a board whose Python is gone.",
@@ -388,9 +403,8 @@
       const createNew = (notebook) => void attempt(() => watch(notebook));
       lead(app);
       attempt(() => app.docRegistry.addWidgetExtension("Notebook", { createNew }));
-      const style = document.createElement("style");
-      style.textContent = PROSE;
-      document.head.append(style);
+      addStyle(READING);
+      void loadFonts().then(() => addStyle(PROSE));
     },
   };
 
