@@ -163,7 +163,8 @@ def lesson_called(name: str) -> Mapping[str, Any]:
         UnknownName: if there is no such lesson.
 
     """
-    return named("lesson", name, {f"lesson_{each['lesson']:02}": each for each in reversed(scenes())})
+    found = {f"lesson_{each['lesson']:02}": each for each in reversed(scenes())}  # those of the reader last
+    return named("lesson", name, dict(sorted(found.items())))
 
 
 def scene(part: str, name: str) -> tuple[Any, Mapping[str, Any]] | None:
