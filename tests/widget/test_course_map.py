@@ -394,8 +394,9 @@ def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(BanmenError, match="draughts"):
         Course(plays="draughts")
     course = Course("chu")
-    with pytest.raises(BanmenError, match="computed"):
-        course.stages = []
+    for name, value in (("stages", []), ("review", "tai")):
+        with pytest.raises(BanmenError, match="computed"):
+            setattr(course, name, value)
 
 
 def test_picture_has_every_lesson() -> None:

@@ -39,7 +39,7 @@ COMPUTED = (
     *("kinds", "figures", "starts", "comparison", "compared"),
     # of the course, and ``kinds``
     *("ladder", "lessons", "stages", "standings", "next", "roses", "memory", "due", "days", "streak"),
-    *("saved", "opened"),
+    *("saved", "opened", "review"),
 )
 """The outputs of all these widgets: traits that only Python sets."""
 FINE: dict[str, object] = {}
