@@ -418,7 +418,7 @@ def test_a_drill_leaves_out_damaged_lines_and_says_so_once(tmp_path: Path) -> No
         file.write("{half\n")
     drill = Drill([asked.gold()], progress=path)
     assert drill.problem["text"].startswith(
-        "One line was left out of your progress; damaged.jsonl keeps them:\n  - damaged.jsonl, line 2, is not"
+        "One line was left out of your progress; the file still has it. damaged.jsonl, line 2, is not"
     )
     assert drill.queue[0]["because"].startswith("You see this again")
     drill.answer({"squares": asked.GOLD})

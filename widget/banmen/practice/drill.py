@@ -137,7 +137,7 @@ class Drill(Trainer):
         if missed:
             self.queue = [{**entry, "because": missed.get(entry["card"], "")} for entry in self.queue]
         self._record_results(progress)
-        if record is not None and (error := left_out(record, faults)):
+        if record is not None and (error := left_out(faults)):
             self.complain(error)
         if autosave:
             self._autosave_answers()

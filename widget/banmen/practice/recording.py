@@ -96,14 +96,14 @@ _reported: set[str] = set()
 """The faults of progress files that this program has reported."""
 
 
-def left_out(progress: Progress, faults: Sequence[str]) -> BanmenError | None:
+def left_out(faults: Sequence[str]) -> BanmenError | None:
     """Say which lines of a progress file were left out; None: no line, or it was said before."""
     if _reported.issuperset(faults):
         return None
     _reported.update(faults)
-    what = "One line was" if len(faults) == 1 else f"{len(faults)} lines were"
-    listed = "\n  - ".join([*faults[:_FEW], *(["…"] if len(faults) > _FEW else [])])
-    return BanmenError(f"{what} left out of your progress; {progress.path.name} keeps them:\n  - {listed}")
+    what, them = ("One line was", "it") if len(faults) == 1 else (f"{len(faults)} lines were", "them")
+    listed = "; ".join([*faults[:_FEW], *(["…"] if len(faults) > _FEW else [])])
+    return BanmenError(f"{what} left out of your progress; the file still has {them}. {listed}")
 
 
 _FEW = 3

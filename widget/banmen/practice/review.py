@@ -133,7 +133,7 @@ class Review(Trainer):
         self._record_results(progress, None if record is None else memory)
         self._say()
         self.observe(lambda _: self._say(), ["answers", "progress_answer"])
-        if record is not None and (error := left_out(record, memory.faults)):
+        if record is not None and (error := left_out(memory.faults)):
             self.complain(error)
         if autosave:
             self._autosave_answers()
