@@ -115,9 +115,9 @@ function drawWorn(piece: Pick<Piece, "side" | "kind">): SVGElement[] {
 
 /** Draw a piece whose moves are asked for: its letters; its kanji for those who know them, or read Japanese. */
 function drawAsked(piece: Pick<Piece, "side" | "kind">): SVGElement[] {
-  const [letters, kanji] = [piece.kind.letters, kanjiOf(piece)].map((name) => written(name, LARGEST));
-  if (!letters || !kanji) return [];
+  const kanji = written(kanjiOf(piece), LARGEST);
   if (labelOf(piece.kind) !== "rose") return [body(piece), kanji];
+  const letters = written(piece.kind.letters, LARGEST);
   letters.classList.add("bm-not-japanese");
   kanji.classList.add("bm-japanese");
   return [body(piece), letters, kanji];
