@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_args
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.board import authoring, editing, files, requests, view
+from banmen.board import authoring, editing, files, links, requests, view
 from banmen.board.interface import Handler
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
@@ -42,9 +42,9 @@ class Board(AnyWidget):
 
     Everything shown is plain data in traits, so that it can be observed and linked to other widgets:
     ``result`` says how the game ended, ``in_check`` which sides are in check, ``history`` has every move
-    that was made and ``line`` those of the variation shown. Two boards of one game whose ``tsfen`` is
-    linked share their moves; comments come along with the next move. An invalid value is refused: the error
-    is shown under the board and raised as a ``BanmenError``, and the board does not change.
+    that was made and ``line`` those of the variation shown; `follow` has ``links``. Two boards of
+    one game whose ``tsfen`` is linked share their moves; comments come along with the next move. An invalid
+    value is refused: the error is shown and raised as a ``BanmenError``, and the board does not change.
 
     Args:
         variant: a game by name or folder, or made by `Variant.make`; or a lesson's board, ``"one_lion"``.
@@ -88,7 +88,7 @@ class Board(AnyWidget):
     svg, refuse, show_state, without_python = view.svg, widget.refuse, view.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    load_autosave = autosave.load_autosave
+    load_autosave, follow, _check_links = autosave.load_autosave, links.follow, links.check_links
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
     _check_game, _take_game = t.validate(*view.GAME)(view.check_game), view.take_game
     _show_moves, _refuse_computed, _check_value = view.show_moves, view.refuse_computed, view.check_value
@@ -98,7 +98,8 @@ class Board(AnyWidget):
     _esm, _files = widget.loader_trait(), widget.files_trait()
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
 
-    variant = traits.Text().tag(sync=True)
+    name, variant = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
+    links = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
     ruleset = traits.Text().tag(sync=True)
     own_ruleset = traits.Mapping().tag(sync=True)
     rulings = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
@@ -123,8 +124,7 @@ class Board(AnyWidget):
     marks = traits.Sequence().tag(sync=True)
     status = traits.Mapping(default_value=dict(board_state.SILENT)).tag(sync=True)
 
-    files = traits.Number().tag(sync=True)
-    ranks = traits.Number().tag(sync=True)
+    files, ranks = traits.Number().tag(sync=True), traits.Number().tag(sync=True)
     dots = traits.Sequence().tag(sync=True)
     catalogue = traits.Sequence().tag(sync=True)
     range_colour = traits.Text().tag(sync=True)
@@ -149,7 +149,7 @@ class Board(AnyWidget):
     _candidate: tuple[Position, dict[str, object]] | None = None
     _autosaves: autosave.Autosaves | None = None
     _autosave_offered: Path | None = None
-    _touched = False
+    _touched, _drawn_by_link = False, ()
     _lock: AbstractContextManager[object] = nullcontext()
     """Held while anything changes: a notebook may answer its page from another thread."""
     _autosaved_tree: Tree | None = None

@@ -132,6 +132,10 @@ def _goto(board: BoardWidget, message: Message) -> None:
     board.goto(**{name: _number(message, name)})
 
 
+def _link(board: BoardWidget, message: Message) -> None:
+    board.follow(checks.text(message.get("link"), "the link"))
+
+
 def _comment(board: BoardWidget, message: Message) -> None:
     board.comment(checks.text(message.get("text"), "a comment"), _number(message, "node"))
 
@@ -212,6 +216,7 @@ REQUESTS: Mapping[str, Handler] = {
     "undo": _step,
     "redo": _step,
     "goto": _goto,
+    "link": _link,
     "comment": _comment,
     "promote": _promote,
     "edit": _edit,

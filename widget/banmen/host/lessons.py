@@ -93,7 +93,9 @@ def learners_folder(folder: Path) -> Path:
 FORMAT = "banmen-lesson"
 VERSION = 1
 _MOST_LESSONS = 999
-_NAME: Final = matching(re.compile(r"[a-z0-9]+(_[a-z0-9]+)*"), "small letters, digits and single _")
+NAME: Final = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")
+"""The names of scenes, and of links in the text of a notebook."""
+_NAME: Final = matching(NAME, "small letters, digits and single _")
 _TITLES = Field("translations", table_of(Record(Field("title", title)), one_of("language", LANGUAGES)), {})
 _TEXTS = ("ruleset", "tsfen", "region", "interaction", "orientation", "panel", "glyphs", "coordinates")
 BOARD: Final = Record(
@@ -101,11 +103,12 @@ BOARD: Final = Record(
     Field("title", title, ""),
     _TITLES,
     Field("pieces", table_of(text), {}),
+    Field("links", table_of(text, _NAME), {}),
     Field("rulings", table_of(text), {}),
     *(Field(name, text, "") for name in (*_TEXTS, "colours", "outlined")),
     Field("show_attacks", truth, default=False),
 )
-"""The arguments of a board, and its title in other languages."""
+"""The arguments of a board, its links, and its title in other languages."""
 
 
 def _exercise(value: object) -> object:
@@ -217,6 +220,8 @@ def board_arguments(name: str, lang: str | None = None) -> dict[str, Any]:
     return {"panel": "lesson", **{name: data[name] for name in data if name != "translations"}, **own}
 
 
+_POSITION = {"variant", "ruleset", "rulings", "tsfen", "pieces"}
+"""The arguments that give a board another position than its scene, for which its links may be wrong."""
 _Class = TypeVar("_Class", bound=type)
 
 
@@ -225,11 +230,16 @@ def by_name(cls: _Class) -> _Class:
     made: Callable[..., None] = vars(cls)["__init__"]
 
     @wraps(made)
-    def init(self: object, *args: object, **given: Any) -> None:  # noqa: ANN401 - as the class takes them
+    def init(self: Any, *args: object, **given: Any) -> None:  # noqa: ANN401 - as the class takes them
         name = args[0] if args else None
         is_named = isinstance(name, str) and type(self) is cls
         scene = board_arguments(str(name), given.get("lang")) if is_named else {}
+        links = scene.pop("links", {})
         made(self, *([] if scene else args), **{**scene, **given})
+        if scene:
+            with self.hold_trait_notifications():
+                self.name = name
+                self.links = {} if given.keys() & _POSITION else links
 
     setattr(cls, "__init__", init)  # noqa: B010 - as above
     return cls

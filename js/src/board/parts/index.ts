@@ -11,6 +11,7 @@ import { grid } from "./grid.ts";
 import { help } from "./help.ts";
 import { keys } from "./keys.ts";
 import { labels } from "./labels.ts";
+import { links } from "./links.ts";
 import { look } from "./look.ts";
 import { marking } from "./marking.ts";
 import { minimap } from "./minimap.ts";
@@ -25,5 +26,5 @@ import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   ...[picture, attackMap, outline, attackers, minimap, pointer, preview, camera, tools, moves, draw, marking],
-  ...[find, captured, edit, look, labels, grid, keys, speech, help, share],
+  ...[find, captured, edit, look, labels, grid, keys, speech, help, share, links],
 ];

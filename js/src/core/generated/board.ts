@@ -266,7 +266,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
 }, {"palette": "colours", "positionFaults": "faults"});
 
 /** The traits that the page listens to. */
-export const TRAITS = traitsOf(boardTraits).concat(["files", "ranks", "tsfen", "moves", "catalogue", "last_move", "captures_last", "autosaved", "document", "history", "line", "region", "selection", "marks", "annotations", "theme", "lang", "subject", "protocol"]);
+export const TRAITS = traitsOf(boardTraits).concat(["files", "ranks", "tsfen", "moves", "catalogue", "last_move", "captures_last", "autosaved", "name", "links", "document", "history", "line", "region", "selection", "marks", "annotations", "theme", "lang", "subject", "protocol"]);
 
 /** The traits that are one of a few words: what Python calls them, and the words. */
 export const WORDS = {

@@ -47,6 +47,12 @@ export interface GotoRequest {
   readonly node?: number;
 }
 
+/** Do what a link in the text of the notebook does; `banmen.board.links` has the texts. */
+export interface LinkRequest {
+  /** A name in `links`, or what to do. */
+  readonly link: string;
+}
+
 /** Write a comment on a node; -1: on the start. */
 export interface CommentRequest {
   readonly node: number;
@@ -201,6 +207,7 @@ export interface ReplyFields {
   readonly undo: NoReply;
   readonly redo: NoReply;
   readonly goto: NoReply;
+  readonly link: NoReply;
   readonly comment: NoReply;
   readonly promote: NoReply;
   readonly edit: NoReply;
@@ -226,6 +233,7 @@ export const replyFields: Table<ReplyFields> = table<ReplyFields>({
   undo: readNoReply,
   redo: readNoReply,
   goto: readNoReply,
+  link: readNoReply,
   comment: readNoReply,
   promote: readNoReply,
   edit: readNoReply,
@@ -255,6 +263,7 @@ export interface RequestFields {
   readonly undo: StepRequest;
   readonly redo: StepRequest;
   readonly goto: GotoRequest;
+  readonly link: LinkRequest;
   readonly comment: CommentRequest;
   readonly promote: PromoteRequest;
   readonly edit: EditRequest;

@@ -161,6 +161,10 @@ class BoardTraits(TypedDict):
     captures_last: Sequence[str]
     autosaved: Mapping[str, Any]
     """The autosave that is offered: `at`, in seconds since 1970; empty without one."""
+    name: NotRequired[str]
+    """What links in the text of the notebook call the board."""
+    links: NotRequired[Mapping[str, str]]
+    """What links do, by their names; `banmen.board.links` has the texts."""
     document: Mapping[str, Any]
     """What the page needs to write files; `banmen.board.saving` has its parts."""
     history: Sequence[FiledEntry]

@@ -58,6 +58,13 @@ class GotoRequest(TypedDict):
     """Its place in `history`; -1: the start."""
 
 
+class LinkRequest(TypedDict):
+    """Do what a link in the text of the notebook does; `banmen.board.links` has the texts."""
+
+    link: str
+    """A name in `links`, or what to do."""
+
+
 class CommentRequest(TypedDict):
     """Write a comment on a node; -1: on the start."""
 
@@ -217,6 +224,7 @@ class ReplyFields(TypedDict):
     undo: NoReply
     redo: NoReply
     goto: NoReply
+    link: NoReply
     comment: NoReply
     promote: NoReply
     edit: NoReply
@@ -247,6 +255,7 @@ class RequestFields(TypedDict):
     undo: StepRequest
     redo: StepRequest
     goto: GotoRequest
+    link: LinkRequest
     comment: CommentRequest
     promote: PromoteRequest
     edit: EditRequest
