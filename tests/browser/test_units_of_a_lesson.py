@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.board import box_of
 from tests.browser.lab import Lab, Notebook
+from tests.lessons.course import lesson as taught
 from tests.lessons.course import path_of
 from tests.lessons.test_units import units
 
@@ -57,3 +58,16 @@ def test_code_is_collapsed_and_every_widget_fits_the_screen(lesson: Notebook) ->
         expect(widget).to_have_attribute("data-ready", "true")
         assert box_of(widget)["height"] <= _ROOM, cell["id"]
     assert not lesson.faults.found, lesson.faults.found
+
+
+def test_a_link_in_the_text_plays_on_the_board_below(lesson: Notebook) -> None:
+    lesson.page.set_viewport_size({"width": 1366, "height": 768})
+    board = lesson.board_of(taught(8).board("captures-board").title)
+    for name, empty in (("it takes both", "13l"), ("the lion has not left its square", "14m")):
+        link = lesson.page.get_by_role("link", name=name)
+        link.focus()
+        link.press("Enter")
+        board.expect(ply=1)
+        board.expect_piece(empty, None)
+        expect(link).to_be_focused()
+    expect(board.root).to_be_in_viewport()

@@ -25,6 +25,7 @@ LAST_OF_UNITS = 16
 """Lessons from 1 to this one have few lines of code; those after it are for people who read code too."""
 MOST_LINES, MOST_LINES_OF_A_CELL = 12, 2
 SMALL, ONE_LOOK = 9, 1
+LINK = re.compile(r"\]\(#board:(\w+)/([\w-]+)\)")
 HEADING = re.compile(r"## (\d) of (\d) · (.+)")
 
 each = pytest.mark.parametrize("number", NUMBERS)
@@ -217,3 +218,14 @@ def test_drill_and_sheet_are_those_of_the_lesson(number: int) -> None:
     name = f"lesson_{number:02}"
     assert [trainer.title for trainer in lesson(number).drills][:1] == [Drill(name, autosave=False).title]
     assert [trainer.title for trainer in lesson(number).sheets] == [Sheet(name, autosave=False).title]
+
+
+@every
+def test_links_drive_boards_of_the_lesson(number: int) -> None:
+    found = {tuple(each) for text in lesson(number).prose for each in LINK.findall(text)}
+    shown = {value.name for value in lesson(number).values.values() if isinstance(value, Board)}
+    assert {board for board, _ in found} <= shown
+    for board, link in sorted(found):
+        Board(board, autosave=False).follow(link)
+    (links,) = [each["boards"] for each in scenes() if each["lesson"] == number] or [{}]
+    assert {(name, link) for name in links for link in links[name].get("links", {})} <= found
