@@ -252,6 +252,8 @@ EXAMPLES: list[tuple[str, dict[str, object]]] = [
     ("move", {"from": "8l", "path": [], "to": "8k"}),
     ("promote", {"node": 1}),
     ("goto", {"node": -1}),
+    ("link", {"link": "9l"}),
+    ("goto", {"node": -1}),
     ("why", {"from": "9l", "to": "9k"}),
     ("moves", {"square": "9l"}),
     ("exercise", {"kind": "reach", "square": "9l"}),
