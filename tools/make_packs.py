@@ -2,11 +2,11 @@
 
     python tools/make_packs.py            write all of them
     python tools/make_packs.py hook …     write some
-    python tools/make_packs.py --mine     first mine new candidates for puzzles; takes about an hour
-    python tools/make_packs.py --mine chu_puzzles    mine those of one game
+    python tools/make_packs.py --search   first search for the candidates of puzzles again; takes hours
+    python tools/make_packs.py --search chu_puzzles    search for those of one game
 
 The files are the same every time. Their sources are in `tools/packs`: exercises written by hand, random
-ones, and puzzles mined from games that a simple player plays against itself.
+ones, and puzzles that a search composes or finds in games that a simple player plays against itself.
 """
 
 import sys
@@ -20,7 +20,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "rules")]
 
 from banmen_rules import VARIANTS, load_variant  # noqa: E402 - after the path
 from banmen_rules.teaching.exercises import ExerciseSpec, Pack, faults, format_pack  # noqa: E402 - as above
-from tools.packs import categories, puzzles  # noqa: E402 - as above
+from tools.packs import categories, pursuit, puzzles  # noqa: E402 - as above
 from tools.packs.making import around  # noqa: E402 - as above
 from tools.packs.writing import CATEGORIES, is_written, titles, written  # noqa: E402 - as above
 
@@ -29,8 +29,10 @@ FOLDER = ROOT / "rules/banmen_rules/teaching/exercises/packs"
 
 NAMES = (
     *categories.TITLES,
+    "characters",
     *(f"{variant}_rules" for variant in VARIANTS if is_written(f"{variant}_rules")),
-    *(f"{variant}_puzzles" for variant in VARIANTS if (variant, "mates") in puzzles.SOURCES),
+    *(f"{variant}_puzzles" for variant in VARIANTS if variant in puzzles.SOURCES),
+    *(f"{variant}_pursuit" for variant in VARIANTS),
 )
 """The packs that have a source here."""
 
@@ -39,27 +41,32 @@ def make(name: str) -> Pack:
     """Make one pack."""
     if name in categories.TITLES:
         return _category(name)
+    if name == "characters":
+        return _characters(name)
     variant, _, what = name.rpartition("_")
+    if what == "pursuit":
+        return _pursuit(variant, name)
     return _rules(variant, name) if what == "rules" else _puzzles(variant, name)
 
 
 def _category(name: str) -> Pack:
-    exercises, looked = categories.exercises(name)
+    exercises, drawn = categories.exercises(name)
     title = categories.TITLES[name]
     about = f"Exercises about one category of moves: {title.lower()}."
     if name in CATEGORIES:
         said = titles(title, "一つの動きの練習です。手で書きました。")
         return Pack(title, _finished(name, exercises), f"{about} Written by hand.", translations=said)
-    by_hand = sum(not exercise.source for exercise in exercises)
-    curated = {
-        "rule": categories.RULE,
-        "candidates": looked,
-        "dropped": looked - len(exercises) + by_hand,
-        "written": by_hand,
-    }
+    curated = {"rule": categories.RULE, "drawn": drawn, "written": len(exercises) - drawn}
     said = titles(title, "一つの動きの練習です。無作為に生成し、一定の基準で選びました。")
     chosen = f"{about} Random exercises, chosen by a rule."
     return Pack(title, _finished(name, exercises), chosen, curated, said)
+
+
+def _characters(name: str) -> Pack:
+    title = "Characters of names"
+    about = "Does a piece move as the characters of its name promise? Written by hand."
+    said = titles(title, "駒の動きは、名前の漢字のとおりでしょうか。手で書きました。")
+    return Pack(title, _finished(name, written(name)), about, translations=said)
 
 
 def _rules(variant: str, name: str) -> Pack:
@@ -75,16 +82,27 @@ def _puzzles(variant: str, name: str) -> Pack:
     title = load_variant(variant).title.lower()
     exercises, curated = puzzles.exercises(variant)
     about = (
-        f"Positions from games of {title} that a simple player played against itself: capture the royal by "
-        "force, or make the best capture in one move. As in shogi problems, Black has no royal on the board."
+        f"Puzzles of {title}, each with a theme that is shown after solving: capture the royal by force, or "
+        "make the best capture in one move. As in shogi problems, Black usually has no royal on the board."
     )
     title = f"Puzzles of {title}"
     said = titles(
         title,
-        "単純なプログラム同士の対局から採った局面です。確実に王を取るか（詰め）、一手でできるだけ多くを取ってください。"
-        "詰将棋と同じく、盤上に先手の王はいません。",
+        "主題のある問題です（主題は解いた後に示します）。確実に王を取るか（詰め）、一手でいちばん得になるように取ってください。"
+        "詰将棋と同じく、先手の王はふつう盤上にいません。",
     )
     return Pack(title, _finished(name, exercises), about, curated, said)
+
+
+def _pursuit(variant: str, name: str) -> Pack:
+    exercises, curated = pursuit.exercises(variant)
+    title = load_variant(variant).title.lower()
+    about = f"A ladder of pursuits with pieces of {title}: catch a piece that flees, escape one that hunts."
+    title = f"Pursuit in {title}"
+    said = titles(
+        title, "逃げる駒を捕まえ、追ってくる駒から逃げる練習です。無作為に生成し、一定の基準で選びました。"
+    )
+    return Pack(title, _finished(name, (replace(one, id="") for one in exercises)), about, curated, said)
 
 
 def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpec, ...]:
@@ -92,11 +110,12 @@ def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpe
     found = []
     for number, exercise in enumerate(exercises, start=1):
         options = list(exercise.options)
-        Random(f"{name}-{number}").shuffle(options)  # noqa: S311 - an order, not a secret
+        if not exercise.id:  # else they were mixed before
+            Random(f"{name}-{number}").shuffle(options)  # noqa: S311 - an order, not a secret
         region = exercise.region
         if exercise.tsfen and not region and exercise.kind not in ("mate", "guard"):
             region = around(exercise.variant, exercise.tsfen)
-        done = replace(exercise, id=f"{name}-{number}", options=tuple(options), region=region)
+        done = replace(exercise, id=exercise.id or f"{name}-{number}", options=tuple(options), region=region)
         wrong = faults(done)
         if wrong:
             raise SystemExit(f"{done.id} ({done.kind}): " + "; ".join(": ".join(fault) for fault in wrong))
@@ -104,25 +123,26 @@ def _finished(name: str, exercises: Iterable[ExerciseSpec]) -> tuple[ExerciseSpe
     return tuple(found)
 
 
-def mine(names: Collection[str]) -> None:
-    """Mine the candidates of these packs of puzzles anew."""
-    for (variant, what), source in puzzles.SOURCES.items():
+def search(names: Collection[str]) -> None:
+    """Search for the candidates of these packs of puzzles again."""
+    for variant in puzzles.SOURCES:
         if f"{variant}_puzzles" not in names:
             continue
-        lines = [line for seed in range(source.games) for line in puzzles.mine(variant, what, seed)]
-        puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
-        print(f"{variant}: {len(lines)} {what} in {source.games} games")
+        for what in (puzzles.MINED, puzzles.COMPOSED, puzzles.PROLONGED, puzzles.NETTED):
+            lines = puzzles.search(variant, what)
+            puzzles.path(variant, what).write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+            print(f"{variant}: {len(lines)} candidates, {what}")
 
 
 def main(arguments: list[str]) -> int:
     """Write the named packs, or all."""
-    names = [name for name in arguments if name != "--mine"]
+    names = [name for name in arguments if name != "--search"]
     unknown = [name for name in names if name not in NAMES]
     if unknown:
         print(f"there is no pack {unknown[0]!r}; there are {', '.join(NAMES)}", file=sys.stderr)
         return 2
-    if "--mine" in arguments:
-        mine(names or NAMES)
+    if "--search" in arguments:
+        search(names or NAMES)
     for name in names or NAMES:
         pack = make(name)
         (FOLDER / f"{name}.json").write_text(format_pack(pack), encoding="utf-8", newline="\n")

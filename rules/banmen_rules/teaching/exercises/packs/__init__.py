@@ -1,6 +1,7 @@
 """The packs of exercises that come with banmen: one file each, written by ``tools/make_packs.py``.
 
-There is one for each category of moves, and for each game one on its special rules and one of puzzles.
+There is one for each category of moves, one on the characters of names, and for each game one on its special
+rules, one of puzzles and one of pursuits.
 """
 
 import json
@@ -16,10 +17,11 @@ from banmen_rules.teaching.exercises._files import parse_pack
 from banmen_rules.teaching.exercises._model import Pack
 from banmen_rules.variants import VARIANTS
 
-_OF_GAMES = (f"{variant}_{topic}" for topic in ("rules", "puzzles") for variant in VARIANTS)
+_OF_GAMES = (f"{variant}_{topic}" for topic in ("rules", "puzzles", "pursuit") for variant in VARIANTS)
 
 PACKS = (
     *(category.value for category in Category),
+    "characters",
     *(name for name in _OF_GAMES if (files(__name__) / f"{name}.json").is_file()),
 )
 """The names of the packs, in a good order for learning."""
