@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 
@@ -10,13 +11,15 @@ from banmen_rules.cli._common import attributes, print_json
 from banmen_rules.teaching.exercises import Fault, Pack, format_pack, load, stream, task_of
 from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
+from banmen_rules.teaching.exercises.themes import known_theme
+from banmen_rules.teaching.exercises.worth import worth
 
 MOST = 1000
 """The most exercises to make at once."""
 
 
 def lint_files(options: argparse.Namespace) -> None:
-    """``banmen exercises lint FILE…``.
+    """``banmen exercises lint FILE…``, with ``--worth`` also whether they are worth solving.
 
     Raises:
         BanmenError: if there are faults, after printing them.
@@ -24,8 +27,10 @@ def lint_files(options: argparse.Namespace) -> None:
     """
     wrong = 0
     files = options.files or PACKS
-    for file in files:
-        pack, faults = _linted(file)
+    linted = {file: _linted(file) for file in files}
+    worthless = _worthless(linted) if options.worth else ()
+    for file, (pack, mistakes) in linted.items():
+        faults = (*mistakes, *(fault for fault in worthless if fault.file == file))
         wrong += len(faults)
         for fault in faults:
             if options.json:
@@ -34,7 +39,8 @@ def lint_files(options: argparse.Namespace) -> None:
             else:
                 print(fault)
         if not faults and pack is not None and not options.json:
-            print(f"{file}: {_counted(len(pack.exercises), 'exercise')}, all valid")
+            praise = "all valid and worth solving" if options.worth else "all valid"
+            print(f"{file}: {_counted(len(pack.exercises), 'exercise')}, {praise}")
     if wrong:
         raise BanmenError(f"{_counted(wrong, 'fault')} in {_counted(len(files), 'file')}")
 
@@ -47,11 +53,15 @@ def list_exercises(options: argparse.Namespace) -> None:
 
     """
     faults: list[Fault] = []
+    theme = None if options.theme is None else known_theme(options.theme)
     for file in options.files or PACKS:
         pack = load_pack(file) if _is_builtin(file) else load(file, faults=faults)
+        exercises = [one for one in pack.exercises if theme in (None, one.tags.get("theme"))]
+        if theme is not None and not exercises:
+            continue
         if not options.json:
-            print(f"{pack.title}: {_counted(len(pack.exercises), 'exercise')}")
-        for exercise in pack.exercises:
+            print(f"{pack.title}: {_counted(len(exercises), 'exercise')}")
+        for exercise in exercises:
             task = task_of(exercise)
             if options.json:
                 data = attributes(exercise, "id", "kind", "variant", "level", "tags")
@@ -69,6 +79,11 @@ def _linted(file: str) -> Linted:
         return lint_file(file)
     pack = load_pack(file)
     return Linted(pack, lint(pack, file))
+
+
+def _worthless(linted: Mapping[str, Linted]) -> tuple[Fault, ...]:
+    """Find what is not worth solving in the packs without other faults."""
+    return worth({file: pack for file, (pack, faults) in linted.items() if pack is not None and not faults})
 
 
 def _is_builtin(file: str) -> bool:

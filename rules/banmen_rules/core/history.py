@@ -254,9 +254,9 @@ class History(Setup):
     def _whole_key(self) -> int:
         hashes, squares = self.game.hashes, self.game.size.squares
         key = self.counter & 1 ^ self._lion_hash(self.lion_taken)
-        for square, code in enumerate(self.board):
-            if code:
-                key ^= hashes[code * squares + square]
+        for held in self._held:
+            for square in held:
+                key ^= hashes[self.board[square] * squares + square]
         return key
 
     def _change(

@@ -16,18 +16,29 @@ from banmen_rules.teaching.demonstrations._files import (
     save,
     to_data,
 )
-from banmen_rules.teaching.demonstrations._model import Branch, Demonstration, Option, Question, Step
-from banmen_rules.teaching.demonstrations._playing import Camera, Frame, PlayedMove, Shown, frames
+from banmen_rules.teaching.demonstrations._model import (
+    Branch,
+    Demonstration,
+    Drawing,
+    Option,
+    Place,
+    Question,
+    Step,
+    places,
+)
+from banmen_rules.teaching.demonstrations._playing import Camera, Frame, PlayedMove, Shown, frames, rehearsed
 from banmen_rules.teaching.demonstrations.lint import Linted, drifted, in_language, lint, lint_file
 
 __all__ = [
     "Branch",
     "Camera",
     "Demonstration",
+    "Drawing",
     "Fault",
     "Frame",
     "Linted",
     "Option",
+    "Place",
     "PlayedMove",
     "Question",
     "Shown",
@@ -41,6 +52,8 @@ __all__ = [
     "lint_file",
     "load",
     "parse_demonstration",
+    "places",
+    "rehearsed",
     "save",
     "to_data",
 ]

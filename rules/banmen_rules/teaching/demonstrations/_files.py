@@ -1,13 +1,13 @@
 """Demonstrations in files: read with every fault of their shape named, and written without defaults.
 
-`DEMONSTRATION`, `STEP`, `QUESTION`, `OPTION` and `BRANCH` are the tables of their fields.
+`DEMONSTRATION`, `STEP`, `DRAWING`, `QUESTION`, `OPTION` and `BRANCH` are the tables of their fields.
 """
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from string import ascii_lowercase
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, get_args
 
 from banmen_rules.base import fields
 from banmen_rules.base.arguments import typed
@@ -15,7 +15,8 @@ from banmen_rules.base.errors import InvalidArgument, InvalidDemonstration
 from banmen_rules.base.fields import Field, Reader, Record, anything, list_of, located, text
 from banmen_rules.base.files import file_name, read_file
 from banmen_rules.base.json_files import LARGEST, compact, one_fault, parse_json, replace_file, upgrade
-from banmen_rules.teaching.demonstrations._model import Branch, Demonstration, Option, Question, Step
+from banmen_rules.drawing.annotations import Colour, Kind
+from banmen_rules.teaching.demonstrations._model import Branch, Demonstration, Drawing, Option, Question, Step
 from banmen_rules.variants import read_name
 
 FORMAT = "banmen-demonstration"
@@ -25,6 +26,8 @@ LONGEST = 400
 """The most characters of a caption, a question or a note: about as much as an audience reads at once."""
 LONGEST_LABEL = 80
 """The most characters of the text of an option or a branch, which stands on a button."""
+LONGEST_WORDS = 40
+"""The most characters of a label on the board."""
 MOST_STEPS = 500
 """The most steps of a demonstration, side lines included."""
 MOST_SIDES = 9
@@ -64,6 +67,12 @@ _spoken = fields.text_up_to(LONGEST, ": split it between steps")
 _label = _required(fields.text_up_to(LONGEST_LABEL, ": it stands on a button"))
 _steps = list_of(anything, "a list of steps")
 
+DRAWING: Final = Record(
+    Field("kind", fields.one_of("kind of drawing", get_args(Kind))),
+    Field("squares", list_of(text, 'a list of squares, such as ["13m", "13l"]')),
+    Field("colour", fields.one_of("colour", get_args(Colour)), "green"),
+    Field("text", fields.text_up_to(LONGEST_WORDS), ""),
+)
 DEMONSTRATION: Final = Record(
     Field("format", anything),
     Field("version", anything),
@@ -88,6 +97,7 @@ STEP: Final = Record(
     Field(
         "arrows", _listed(list_of(text, 'a list of squares, such as ["13m", "13l"]'), "a list of arrows"), ()
     ),
+    Field("drawings", _listed(anything, "a list of drawings"), ()),
     Field("card", text, ""),
     Field("question", fields.any_object, None),
     Field("branches", list_of(anything, "a list of branches"), ()),
@@ -109,6 +119,7 @@ _TABLES: Final[Mapping[type, Record]] = {
     Question: QUESTION,
     Option: OPTION,
     Branch: BRANCH,
+    Drawing: DRAWING,
 }
 
 
@@ -264,6 +275,7 @@ class _Reader:
         self._add(faults, place)
         if isinstance(data, Mapping) and not any(data.get(name) for name in data if name != "id"):
             self._fault(place, f"must have one of {', '.join(STEP.names[1:])}")
+        values["drawings"] = self._drawings(values.get("drawings", ()), place)
         letters = iter([f"{path}{letter}" for letter in ascii_lowercase])
         question, branches = values.pop("question", None), values.pop("branches", ())
         asked = None if question is None else self._question(question, place.of("question"), letters, depth)
@@ -272,6 +284,15 @@ class _Reader:
             self._fault(place, f"must have at most {MOST_SIDES} options and branches, got {sides}")
         led = self._sides(Branch, branches, place.of("branches"), letters, depth)
         return Step(**values, question=asked, branches=led)
+
+    def _drawings(self, data: Sequence[object], place: _Place) -> list[Drawing]:
+        found = []
+        for number, each in enumerate(data):
+            values, faults = DRAWING.read(each)
+            self._add(faults, place.of(f"drawings[{number}]"))
+            if not faults:
+                found.append(Drawing(**values))
+        return found
 
     def _question(self, data: object, place: _Place, letters: Iterator[str], depth: int) -> Question:
         values = self._fields(QUESTION, data, place)

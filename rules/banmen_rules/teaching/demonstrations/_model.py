@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cached_property
 from string import ascii_lowercase
 
-from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.core.game import Game, game
 from banmen_rules.core.position import Position
 from banmen_rules.variants import known_variant
@@ -74,6 +74,24 @@ class Question(_Frozen):
 
 @typed_class
 @dataclass(frozen=True)
+class Drawing(_Frozen):
+    """Something drawn on the board by hand.
+
+    >>> Drawing("label", ["13m"], text="Look here").colour
+    'green'
+    """
+
+    kind: str
+    """``arrow``, ``circle``, ``shade``, ``label`` or ``steps`` (numbered squares)."""
+    squares: Sequence[str]
+    colour: str = "green"
+    """``green``, ``red``, ``blue`` or ``yellow``."""
+    text: str = ""
+    """Only a label has one."""
+
+
+@typed_class
+@dataclass(frozen=True)
 class Step(_Frozen):
     """One step: its caption, its moves, and what it points at.
 
@@ -96,6 +114,8 @@ class Step(_Frozen):
     """Squares and regions that are marked."""
     arrows: Sequence[Sequence[str]] = ()
     """Arrows from square to square, bent at those between."""
+    drawings: Sequence[Drawing] = ()
+    """Arrows, circles, shading, labels and numbers in colour, as people draw them on a board."""
     card: str = ""
     """A kind, by any of its names, or the square of a piece: its card is shown beside the board."""
     question: Question | None = None
@@ -150,7 +170,12 @@ class Demonstration(_Frozen):
 
 @dataclass(frozen=True)
 class Place:
-    """The place of a step in the tree of a demonstration."""
+    """The place of a step in the tree of a demonstration.
+
+    >>> [first, second] = places(Demonstration("Pawns", "tai", [Step("One."), Step("Two.")]))
+    >>> first.after, second.before
+    ('2', '1')
+    """
 
     path: str
     """``3b2``: of step 3 the side line b, of that step 2."""
@@ -165,8 +190,13 @@ class Place:
     """The paths of the first steps of the question's options, then of the branches; None for no steps."""
 
 
+@typed
 def places(demonstration: Demonstration) -> Iterator[Place]:
-    """List all steps of a demonstration, side lines after the step they belong to."""
+    """List all steps of a demonstration, side lines after the step they belong to.
+
+    >>> [place.path for place in places(Demonstration("Pawns", "tai", [Step("One."), Step("Two.")]))]
+    ['1', '2']
+    """
     yield from _line(demonstration.steps, "", 0, None, None)
 
 

@@ -13,6 +13,8 @@ from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Category
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
+from banmen_rules.drawing import annotations
+from banmen_rules.drawing.annotations import Annotation
 from banmen_rules.teaching.demonstrations._files import Fault, from_data, to_data
 from banmen_rules.teaching.demonstrations._model import Demonstration, Place, Step, places
 
@@ -89,6 +91,7 @@ class Frame(NamedTuple):
     marks: tuple[tuple[int, ...], ...]
     """The squares of each mark."""
     arrows: tuple[tuple[int, ...], ...]
+    drawings: tuple[Annotation, ...]
     card: str
     """The id of a kind, or empty."""
     sides: tuple[int | None, ...]
@@ -129,6 +132,24 @@ def played(demonstration: Demonstration, name: str = "") -> tuple[tuple[Frame, .
     except InvalidDemonstration as error:
         return (), tuple(Fault(name, "", "", "", message) for message in error.faults)
     return play(read, name, faults)
+
+
+def rehearsed(demonstration: Demonstration) -> tuple[tuple[Frame, ...], tuple[Fault, ...]]:
+    """Compute the frames of a demonstration that is being written, whatever is wrong, and list its faults.
+
+    The position of a frame is empty where a fault hides it.
+
+    >>> frames, faults = rehearsed(Demonstration("Pawns", "tai", [Step("One."), Step(moves=["13s 13p"])]))
+    >>> frames[0].tsfen != "", frames[1].tsfen, faults[0].step
+    (True, '', '2')
+    """
+    faults: list[Fault] = []
+    try:
+        read = from_data(to_data(demonstration), faults=faults)
+    except InvalidDemonstration as error:
+        return (), tuple(Fault("", "", "", "", message) for message in error.faults)
+    player = _Player(read, "", faults)
+    return player.frames(), tuple(player.faults)
 
 
 def play(
@@ -188,8 +209,16 @@ class _Player:
             self._fault(place, "only", message)
         marks = tuple(self._marks(place))
         arrows = tuple(self._arrows(place))
+        drawings = tuple(self._drawings(place))
         following = [
-            square for line in (*(move.squares for move in moves), *marks, *arrows) for square in line
+            square
+            for line in (
+                *(move.squares for move in moves),
+                *marks,
+                *arrows,
+                *(each.squares for each in drawings),
+            )
+            for square in line
         ]
         following += [shown.square, *(move.target for move in shown.moves)] if shown else []
         camera = self._cameras[place.path] = self._camera(place, following)
@@ -208,6 +237,7 @@ class _Player:
             show=shown,
             marks=marks,
             arrows=arrows,
+            drawings=drawings,
             card=self._card(place, position),
             sides=tuple(sides),
             next=after,
@@ -322,6 +352,17 @@ class _Player:
             self._check_seen(place, field, squares)
             yield squares
 
+    def _drawings(self, place: Place) -> Iterator[Annotation]:
+        for number, drawing in enumerate(place.step.drawings):
+            field = f"drawings[{number}]"
+            squares = self._try(place, field, partial(_line, self._size, drawing.squares))
+            if squares is None:
+                continue
+            made = Annotation(drawing.kind, squares, drawing.colour, drawing.text)  # type: ignore[arg-type]
+            self._try(place, field, partial(annotations.checked, [made]))
+            self._check_seen(place, field, squares)
+            yield made
+
     def _card(self, place: Place, position: Position | None) -> str:
         """Find the kind of the card."""
         text = place.step.card
@@ -348,8 +389,9 @@ class _Player:
         outside = [name(square) for square in dict.fromkeys(squares) if square not in self._visible]
         if outside:
             listed = ", ".join(outside[:_LISTED]) + (" …" if len(outside) > _LISTED else "")
-            region = self._demonstration.region
-            self._fault(place, field, f"must be within the visible region, {region}, got {listed}")
+            verb = "lie" if outside[1:] else "lies"
+            shown = f"the part of the board that is shown, {self._demonstration.region}"
+            self._fault(place, field, f"{listed} {verb} outside {shown}")
 
     def _try(self, place: Place | None, field: str, work: Callable[[], _T]) -> _T | None:
         try:

@@ -163,6 +163,7 @@ class _Comparison:
         for field in _SAME:
             yield from self._same(place, field, getattr(step, field), getattr(first, field))
         yield from self._text(place, "caption", step.caption, first.caption)
+        yield from self._same(place, "drawings", _drawn(step), _drawn(first))
         asked, wanted = step.question, first.question
         yield from self._count(place, "question", int(asked is not None), int(wanted is not None))
         if asked and wanted:
@@ -196,3 +197,8 @@ class _Comparison:
 
     def _fault(self, place: Place | None, field: str, message: str) -> Fault:
         return Fault(self._name, place.path if place else "", place.step.id if place else "", field, message)
+
+
+def _drawn(step: Step) -> list[str]:
+    """Describe the drawings of a step without their words."""
+    return [f"{each.colour} {each.kind} {' '.join(each.squares)}" for each in step.drawings]

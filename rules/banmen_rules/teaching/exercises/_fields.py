@@ -7,6 +7,7 @@ from banmen_rules.base.geometry import Side, Size
 from banmen_rules.betza import Path, parse
 from banmen_rules.teaching.exercises._model import KINDS, ExerciseSpec
 from banmen_rules.teaching.exercises._words import fault
+from banmen_rules.teaching.exercises.themes import known_theme
 from banmen_rules.words.english import listed
 
 Faults = list[tuple[str, str]]
@@ -48,6 +49,8 @@ def _out_of_place(exercise: ExerciseSpec) -> Iterator[tuple[str, str]]:
         about = exercise.piece, getattr(exercise, uses.instead), exercise.goal.get("diagram")
         if sum(map(bool, about)) != 1:
             yield "piece", fault("either", kind=kind, one="piece", other=uses.instead)
+    if theme := exercise.tags.get("theme"):
+        yield from refused("tags", lambda: known_theme(theme))
     for name in exercise.goal:
         if name not in uses.goal:
             yield "goal", fault("not_of_the_goal", kind=kind, name=name, known=uses.goal)

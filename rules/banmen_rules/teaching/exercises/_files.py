@@ -21,7 +21,7 @@ from banmen_rules.words.texts import LANGUAGES
 
 FORMAT = "banmen-exercises"
 VERSION = 2
-TAGS = ("category", "kind", "game")
+TAGS = ("category", "kind", "game", "theme")
 HARDEST = 5
 ID = fields.matching(
     re.compile(r"\w[\w.:+/-]{0,79}"), "a word of at most 80 letters, digits and -_.:+/, such as hook-3"

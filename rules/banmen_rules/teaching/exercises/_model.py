@@ -1,14 +1,11 @@
 """Exercises, packs, answers, and verdicts on answers."""
 
 import json
-import pkgutil
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
-from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -18,10 +15,13 @@ from banmen_rules.base.fields import Record
 from banmen_rules.base.json_files import plain
 from banmen_rules.betza import Category
 from banmen_rules.core.game import Game, game
+from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.drawing.figure import Figure
+from banmen_rules.teaching.exercises._answers import Answers
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features
 from banmen_rules.teaching.exercises._words import Words
+from banmen_rules.teaching.exercises.kinds import ALL
 from banmen_rules.variants import PieceKind, known_variant
 
 Answer: TypeAlias = Mapping[str, object]
@@ -128,7 +128,7 @@ class ExerciseSpec:
     level: int = 0
     """The difficulty, 1 to 5; 0 if not given."""
     tags: Mapping[str, str] = field(default_factory=dict)
-    """The ``category``, ``kind`` and ``game`` that it practises."""
+    """The ``category``, ``kind`` and ``game`` that it practises, and the ``theme`` of a puzzle."""
     source: str = ""
     """Where it comes from."""
     translations: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
@@ -389,6 +389,10 @@ class Kind(ABC):
 
         """
 
+    def answers(self, exercise: ExerciseSpec) -> Answers:
+        """List everything that is right, for the kinds that are made from a position."""
+        raise NotImplementedError
+
     @abstractmethod
     def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
         """Work out what the page needs to judge answers, with all hints, as plain data."""
@@ -402,6 +406,12 @@ class Kind(ABC):
     """Whether only the piece on its square may move."""
     alone: ClassVar[bool] = False
     """Whether the other side does not move."""
+    moves_two: ClassVar[bool] = False
+    """Whether only two pieces move: the one on its square, and the only one of the other side."""
+
+    def playable(self, exercise: ExerciseSpec, position: Position, moves: list[Move]) -> list[Move]:  # noqa: ARG002
+        """Keep the moves of both sides that it allows."""
+        return moves
 
     def ends(self, exercise: ExerciseSpec) -> tuple[str, str] | None:  # noqa: ARG002 - for the kinds that ask
         """Return the first and last square of a path to click square by square."""
@@ -417,6 +427,10 @@ class Kind(ABC):
 
     def prompt(self, exercise: ExerciseSpec) -> str:  # noqa: ARG002 - as above
         """Return what is shown large of a piece without a board: a name, ``betza``; empty: kanji and name."""
+        return ""
+
+    def sign(self, exercise: ExerciseSpec) -> str:  # noqa: ARG002 - as above
+        """Return the character that is shown large on a piece, if the question is about a character."""
         return ""
 
     def shown_kinds(self, exercise: ExerciseSpec, position: Position) -> Sequence[PieceKind] | None:
@@ -445,6 +459,21 @@ class Kind(ABC):
         """
         return {}
 
+    target: ClassVar[str] = ""
+    """How an author shows its goal on a board: by a ``square``, ``squares`` or a ``move``; empty: not at all,
+    since the goal follows from the position."""
+    one_right: ClassVar[bool] = False
+    """Whether a second right answer spoils it."""
+
+    def goal_towards(self, position: Position, square: str, shown: Sequence[str]) -> dict[str, object]:  # noqa: ARG002
+        """Find the goal that an author means by squares, or by a move as machine text.
+
+        Raises:
+            BanmenError: if nothing can be asked about them.
+
+        """
+        return {}
+
     def make(self, spec: DraftSpec) -> Draft:
         """Draft a random exercise.
 
@@ -455,25 +484,5 @@ class Kind(ABC):
         raise NotImplementedError
 
 
-class _Kinds(Mapping[str, Kind]):
-    """The modules of ``kinds``; one is imported when it is first asked for."""
-
-    def __init__(self) -> None:
-        folder = Path(__file__).with_name("kinds")
-        self._names = sorted(module.name for module in pkgutil.iter_modules([str(folder)]))
-
-    def __getitem__(self, name: str) -> Kind:
-        if name not in self._names:
-            raise KeyError(name)
-        found: Kind = import_module(f"{__package__}.kinds.{name}").KIND
-        return found
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-
-KINDS: Final[Mapping[str, Kind]] = _Kinds()
+KINDS: Final[Mapping[str, Kind]] = ALL
 """The kinds of exercises by name: the modules of the folder ``kinds``."""

@@ -4,7 +4,7 @@ Everything on a board stands within the region that is shown, so learners see ev
 piece reaches a square of the region by leaving it.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -66,6 +66,8 @@ LARGEST = 15
 
 _SIDES = (5, 7, 9, 11, 13, 15)
 _NARROW = 5
+_SHUT = 1.6
+"""How many times as many squares a piece reaches on an empty board as among others."""
 _PLAYED = 0.25
 _WHITE = 0.3
 _NEAR = 0.85
@@ -187,10 +189,11 @@ class Board(NamedTuple):
             if any(home or at != self.square for at in self.targets(category))
         ]
 
-    def with_piece(self, square: int, code: int) -> "Board":
-        """Put a piece on a square of a copy of the board."""
+    def with_pieces(self, pieces: Mapping[int, int]) -> "Board":
+        """Put pieces, by their squares, on a copy of the board."""
         codes = list(self.position.board)
-        codes[square] = code
+        for square, code in pieces.items():
+            codes[square] = code
         return _set_up(self.position.game, codes, self.square, self.kind, self.region)
 
     def fields(self) -> dict[str, object]:
@@ -219,31 +222,36 @@ class Board(NamedTuple):
         return Draft(self.fields() | fields, self.features(category, distractors), self.kind, category)
 
 
-def random_board(spec: DraftSpec) -> Board:
+def random_board(spec: DraftSpec, *, most: int = LARGEST**2) -> Board:
     """Make a random board whose piece can move, by the category asked for.
+
+    Args:
+        spec: the draft that the caller asked for.
+        most: about how many squares the piece reaches there at most.
 
     Raises:
         Missed: if that fails.
 
     """
-    board = _from_a_game(spec) if spec.rng.chance(_PLAYED) else _scattered(spec)
+    board = _from_a_game(spec, most) if spec.rng.chance(_PLAYED) else _scattered(spec, most)
     if not board.moves.of(spec.category) or not within(board.square, board.moves, board.shown):
         raise Missed
     return board
 
 
-def practised_board(spec: DraftSpec, *, home: bool = True) -> tuple[Board, Category]:
+def practised_board(spec: DraftSpec, *, home: bool = True, most: int = LARGEST**2) -> tuple[Board, Category]:
     """Make a random board, and choose the category of its piece that a question practises.
 
     Args:
         spec: the draft that the caller asked for.
         home: whether moves that end on the piece's own square count.
+        most: about how many squares the piece reaches there at most.
 
     Raises:
         Missed: if its piece has no such move.
 
     """
-    board = random_board(spec)
+    board = random_board(spec, most=most)
     return board, spec.practised(board.categories(home=home))
 
 
@@ -256,12 +264,20 @@ def around(description: Description, width: int, height: int, home: int, *, turn
     return tuple(sorted(at for at in there if at != home))
 
 
-def room(spec: DraftSpec, kind: PieceKind) -> int:
+def room(spec: DraftSpec, kind: PieceKind, most: int) -> int:
     """Choose the width of a region: at most one square more than the piece reaches to each side."""
     if Category.TELEPORT in kind.description.categories:
         return _NARROW  # it goes everywhere: a large region would be nothing but work
     side = _SIDES[spec.aim] if spec.rng.chance(0.5) else _SIDES[spec.aim - 1]
-    return min(side, 2 * extent(kind.description) + 3, spec.game.size.files, spec.game.size.ranks)
+    side = min(side, 2 * extent(kind.description) + 3, spec.game.size.files, spec.game.size.ranks)
+    while side > _NARROW and _reaches(kind.description, side) > most * _SHUT:
+        side -= 2
+    return side
+
+
+def _reaches(description: Description, side: int) -> int:
+    """Count the squares that a piece reaches from the middle of an empty region."""
+    return len(around(description, side, side, side * side // 2, turned=False))
 
 
 @lru_cache(maxsize=1024)
@@ -273,10 +289,10 @@ def extent(description: Description) -> int:
     return max((distance(at, home, LARGEST) for at in there), default=1)
 
 
-def _scattered(spec: DraftSpec) -> Board:
+def _scattered(spec: DraftSpec, most: int) -> Board:
     """Put a piece into a region chosen at random, and others on its paths."""
     game, rng, kind = spec.game, spec.rng, spec.kind()
-    size, side = game.size, room(spec, kind)
+    size, side = game.size, room(spec, kind, most)
     region = Region(rng.randint(0, size.files - side), rng.randint(0, size.ranks - side), side, side)
     white = rng.chance(_WHITE)
     off = _slack(kind, side)
@@ -326,6 +342,11 @@ def _other(rng: SeededRandom, game: Game, kind: PieceKind, *, white: bool) -> in
     return rng.choice(some) | (white if friends else not white)
 
 
+def common(rng: SeededRandom, game: Game, *, turned: bool) -> int:
+    """Choose a piece of a side, no royal."""
+    return rng.choice(_others(game, -1)[0]) | turned
+
+
 @lru_cache(maxsize=256)
 def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
     """List Black's pieces at the start: non-royals, those of at least a rank, and royals."""
@@ -335,7 +356,7 @@ def _others(game: Game, rank: int) -> tuple[tuple[int, ...], tuple[int, ...], tu
     return common, strong, tuple(_order.codes_of(game, kind)[0] for kind in start if kind.royal)
 
 
-def _from_a_game(spec: DraftSpec) -> Board:
+def _from_a_game(spec: DraftSpec, most: int) -> Board:
     """Cut a region with a piece out of a board from self-play."""
     game, rng = spec.game, spec.rng
     played = boards(game, rng.randint(0, GAMES - 1))
@@ -349,7 +370,7 @@ def _from_a_game(spec: DraftSpec) -> Board:
     square = rng.choice(there)
     piece = game.pieces[stood[square]]
     assert piece is not None  # noqa: S101 - those alone were listed
-    size, side = game.size, room(spec, piece.kind)
+    size, side = game.size, room(spec, piece.kind, most)
     row, column = divmod(square, size.files)
     off = _slack(piece.kind, side)
     left = min(max(0, column - side // 2 + rng.randint(-off, off)), size.files - side)

@@ -78,11 +78,11 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
     """Collect the last leg of every path (from, to, True), and first steps onto friends (from, to, False)."""
     size, codes, home = board.position.game.size, board.position.board, board.square
     side = codes[home] & 1
-    ends = {
-        (_stops(packed)[-1], packed & SQUARE, True)
-        for packed in board.moves.packed
-        if _stops(packed)[-1] != packed & SQUARE
-    }
+    ends = set()
+    for packed in board.moves.packed:
+        last, target = _stops(packed)[-1], packed & SQUARE
+        if last != target:
+            ends.add((last, target, True))
     for path in board.kind.description.paths:
         leg = path.legs[0]
         at = size.offset(home, leg.dx, leg.dy, side)

@@ -1,7 +1,8 @@
 """Random exercises from a seed, checked by the rules before they are returned."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import blake2b
 from typing import NamedTuple
 
@@ -22,6 +23,10 @@ _WORK = 24_000
 """How much work a search does: moves made by solvers, and `_A_DRAFT` for each draft."""
 _A_DRAFT = 20
 """The cost of a draft: without a solver there are 1,200 of them."""
+_WISHED = 400
+"""How much work a search does to find the level that it chose at random, before it takes any."""
+_TURN, _WHOLE = 61_803_399, 100_000_000
+"""The golden ratio: its multiples, without their whole parts, are spread evenly."""
 
 
 @typed
@@ -74,37 +79,69 @@ def _new_exercise(wanted: "_Request", seed: int, known: Collection[str], limit: 
 
     """
     rng = SeededRandom(f"{wanted} {seed}")
-    aim = wanted.level or rng.randint(1, _order.HARDEST)
+    missed: Counter[str] = Counter()
     levels: set[int] = set()
-    for draft in _drafts(wanted, rng, aim, levels, Meter(limit), vary=bool(known)):
-        if wanted.level in {None, level_of(draft.features)}:
+    aim, work = wanted.level or rng.randint(1, _order.HARDEST), Meter(limit)
+    drafts = _drafts(
+        wanted, rng, aim, work, levels=levels, missed=missed, vary=bool(known), yes=_says_yes(seed)
+    )
+    for draft in drafts:
+        level = level_of(draft.features)
+        if level == aim or (wanted.level is None and work.nodes > _WISHED):
             exercise = _exercise(wanted, draft, seed)
             if exercise.digest not in known and not faults(exercise):
                 return exercise
-    raise BanmenError(_nothing(wanted, sorted(levels)))
+    raise BanmenError(_nothing(wanted, sorted(levels), missed))
+
+
+def _says_yes(seed: int) -> bool:
+    """Choose between yes and no: equally often over consecutive seeds, and over every second or fourth."""
+    return seed * _TURN % _WHOLE * 2 < _WHOLE
 
 
 def _drafts(
-    wanted: "_Request", rng: SeededRandom, aim: int, levels: set[int], work: Meter, *, vary: bool
+    wanted: "_Request",
+    rng: SeededRandom,
+    aim: int,
+    work: Meter,
+    *,
+    levels: set[int],
+    missed: Counter[str],
+    vary: bool,
+    yes: bool,
 ) -> Iterator[Draft]:
     """Yield drafts until the work is used up, note their levels, and adjust the aim when they miss.
 
     With ``vary`` the aim also changes after a draft of the right level that was not used: each aim prefers
     other kinds of pieces, and the remaining one may be rare for the first aim.
     """
+    wish = aim
     try:
         while True:
             work.spend(_A_DRAFT)
-            spec = DraftSpec(wanted.game, rng, _category(wanted, rng), wanted.piece, aim, wanted.level, work)
+            spec = DraftSpec(
+                wanted.game,
+                rng,
+                _category(wanted, rng),
+                wanted.piece,
+                aim,
+                wanted.level,
+                work,
+                titled=wanted.category is not None,
+                yes=yes,
+            )
+            if spec.late:  # some pieces have only one of the answers
+                spec = replace(spec, yes=not yes)
             try:
                 draft = KINDS[wanted.kind].make(spec)
-            except Missed:
+            except Missed as miss:
+                missed[str(miss)] += 1
                 continue
             yield draft
             found = level_of(draft.features)
-            if wanted.level not in {None, found}:
+            if found != wish:
                 levels.add(found)
-                aim = min(max(aim + (1 if found < wanted.level else -1), 1), _order.HARDEST)
+                aim = min(max(aim + (1 if found < wish else -1), 1), _order.HARDEST)
             elif vary:
                 aim = aim % _order.HARDEST + 1
     except LimitReached:
@@ -275,10 +312,13 @@ def _exercise(wanted: _Request, draft: Draft, seed: int) -> ExerciseSpec:
     )
 
 
-def _nothing(wanted: _Request, levels: list[int]) -> str:
-    """Say that no exercise was found, and what to change."""
+def _nothing(wanted: _Request, levels: list[int], missed: Counter[str]) -> str:
+    """Say that no exercise was found, why if drafts said so, and what to change."""
     message = f"no exercise was found: {wanted}"
-    if levels:
+    ((why, _),) = missed.most_common(1) or [("", 0)]
+    if why and not (levels and wanted.level is not None):
+        message += f" ({why})"
+    if levels and wanted.level is not None:
         there = listed(list(map(str, levels)))
         return f"{message}; found only level {there}: choose one of these, or no level"
     if wanted.piece is not None and wanted.category is not None:

@@ -90,13 +90,15 @@ class Features(NamedTuple):
     """The squares along the longer side of the board that is shown; 0 without a board."""
     turned: bool = False
     """Whether the piece is White's and so moves down the board."""
+    marks: int = 0
+    """How many squares the learner marks."""
 
 
 def points(features: Features) -> int:
     """Add up what makes an exercise hard.
 
     ``4 × (legs − 1) + 2 × (patterns − 1) + 6 × (turns − 1) + min(blockers, 8) + ⌊distractors ÷ 2⌋ +
-    ⌊side ÷ 4⌋ + 2 if turned``, where at most 16 distractors and 7 patterns count.
+    ⌊side ÷ 4⌋ + ⌈marks ÷ 4⌉ + 2 if turned``, where at most 16 distractors and 7 patterns count.
     """
     return (
         4 * (features.legs - 1)
@@ -105,6 +107,7 @@ def points(features: Features) -> int:
         + min(features.blockers, 8)
         + min(features.distractors, 16) // 2
         + features.side // 4
+        + -(-features.marks // 4)
         + 2 * features.turned
     )
 
@@ -142,6 +145,7 @@ def categories_of(game: Game) -> tuple[Category, ...]:
     return tuple(category for category in Category if kinds_with(game, category))
 
 
+@lru_cache(maxsize=1024)
 def count_patterns(kind: PieceKind) -> int:
     """Count the paths of a kind that differ in more than their direction."""
     return len({tuple(map(_undirected, path.legs)) for path in kind.description.paths})
@@ -154,6 +158,12 @@ def _undirected(leg: Leg) -> tuple[int, int, int, int, int]:
 
 ON_ITS_SQUARE = (Category.IGUI, Category.PASS)
 """The categories of moves that end on the piece's own square."""
+_STEPPING = frozenset((Category.AREA, Category.LINE))
+
+
+def comes_back(kind: PieceKind) -> bool:
+    """Tell whether a kind can step out and come back, so that it is not wrong to say that it can stay."""
+    return not _STEPPING.isdisjoint(kind.description.categories)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +182,15 @@ class DraftSpec:
     """The level asked for; None for any."""
     work: Meter
     """Counts the work of the solvers over all drafts, and ends the search at its limit."""
+    titled: bool = False
+    """Whether learners know the category: they asked for it, so it must not be the answer."""
+    yes: bool = True
+    """Whether a question that is answered by yes or no gets yes: equally often over consecutive seeds."""
+
+    @property
+    def late(self) -> bool:
+        """Whether much work was in vain: then what is rare can be less than ideal."""
+        return self.work.nodes > self.work.limit // 8
 
     def kinds(self) -> tuple[PieceKind, ...]:
         """List the kinds to choose from."""
@@ -203,7 +222,7 @@ class DraftSpec:
 
 
 class Missed(Exception):
-    """A draft does not fit: the next one is made."""
+    """A draft does not fit: the next one is made. Its text, if any, says why none about the piece does."""
 
 
 class Draft(NamedTuple):
@@ -236,12 +255,14 @@ class Distractor(StrEnum):
     """The piece goes to the square on the other side of it: left for right, or forward for backward."""
 
 
+@lru_cache(maxsize=4096)
 def longest(kind: PieceKind, category: Category | None = None) -> int:
     """Count the legs of a kind's longest path, or its longest of a category."""
     paths = kind.description.paths
     return max((len(path.legs) for path in paths if category in {None, path.category}), default=1)
 
 
+@lru_cache(maxsize=1024)
 def captures_over(kind: PieceKind) -> bool:
     """Tell whether a kind captures what it flies over, which ranks limit."""
     return any(leg.over == CAPTURE for path in kind.description.paths for leg in path.legs)

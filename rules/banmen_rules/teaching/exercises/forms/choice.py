@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from banmen_rules.base import fields
 from banmen_rules.base.errors import BanmenError
+from banmen_rules.teaching.exercises._answers import Answers
 from banmen_rules.teaching.exercises._model import LONGEST, Answer, ExerciseSpec, Kind, Note, SetUp, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
@@ -103,6 +104,12 @@ class ChoiceKind(Kind):
         note = with_feedback(exercise, value, question.why(value))
         right = question.right(value)
         return Verdict(right, float(right), note, {value: note})
+
+    def answers(self, exercise: ExerciseSpec) -> Answers:
+        """List the right options."""
+        question = self.question(exercise, ENGLISH)
+        options = _options(exercise, question)
+        return Answers(tuple(filter(question.right, options)), len(options))
 
     def solution(self, exercise: ExerciseSpec) -> Answer:
         """Choose the first option that is right.

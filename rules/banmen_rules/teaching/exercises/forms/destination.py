@@ -8,23 +8,24 @@ from banmen_rules.base.errors import UnknownName
 from banmen_rules.betza import Category
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._fields import goal_square
-from banmen_rules.teaching.exercises._generate import _order
 from banmen_rules.teaching.exercises._generate._order import DraftSpec
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import Hint, note_of, path_hints
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.forms.choice import Question
+from banmen_rules.teaching.exercises.forms.similar import categories_near
+from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Code, Explanation
 from banmen_rules.words.explain.explanation import explain_in
 
 _TABLES = tomllib.loads(files(__package__).joinpath("destination.toml").read_text("utf-8"))
 KNOWN = {Category(one): tuple(map(Category, known)) for one, known in _TABLES["known"].items()}
 """For each category, the ones that the course teaches before it or with it."""
-_NEEDS = {Code(code): set(map(Category, needed)) for code, needed in _TABLES["needs"].items()}
+NEEDS = {Code(code): set(map(Category, needed)) for code, needed in _TABLES["needs"].items()}
 OFFERED = {when: tuple(map(Code, codes)) for when, codes in _TABLES["offered"].items()}
 CONFUSED = [frozenset(map(Code, near)) for near in _TABLES["confused"].values()]
 YES = "yes"
-"""The answer that a piece can stay on its own square, whichever way."""
+"""The answer that a piece can go there, by any category: always about its own square, else if offered."""
 REASONS = tuple(code for code in Code if code not in (Code.ALLOWED, Code.NO_PIECE))
 """The reasons why a piece cannot go somewhere."""
 _CATEGORIES = {category.value: category for category in Category}
@@ -90,7 +91,7 @@ class Destination(Question):
 
 def understood(reasons: Iterable[Code], known: Collection[Category]) -> list[Code]:
     """List the reasons that a learner who knows some categories understands."""
-    return [code for code in reasons if not _NEEDS.get(code, {*known}).isdisjoint(known)]
+    return [code for code in reasons if not NEEDS.get(code, {*known}).isdisjoint(known)]
 
 
 def category_of(value: str) -> Category:
@@ -105,6 +106,7 @@ def category_of(value: str) -> Category:
     return _CATEGORIES[value]
 
 
-def offered_categories(spec: DraftSpec, practised: Category) -> list[Category]:
-    """List the categories of the game that a learner who practises one of them knows."""
-    return [one for one in _order.categories_of(spec.game) if one in KNOWN[practised]]
+def offered_categories(spec: DraftSpec, kind: PieceKind, practised: Category) -> list[Category]:
+    """List the categories of a kind and its look-alikes that a learner who practises one of them knows."""
+    near = categories_near(spec.game, kind.id)
+    return [one for one in Category if one in near and one in KNOWN[practised]]

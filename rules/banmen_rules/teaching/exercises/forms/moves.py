@@ -8,6 +8,8 @@ from typing import Any, ClassVar
 from banmen_rules.base import fields
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.core.moves import Move, parse_route
+from banmen_rules.core.position import Position
+from banmen_rules.teaching.exercises._answers import Answers
 from banmen_rules.teaching.exercises._model import LONGEST, Answer, ExerciseSpec, Kind, Note, SetUp, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
@@ -68,17 +70,41 @@ class MovesKind(Kind):
             BanmenError: if none do.
 
         """
+        return {"moves": [text for _, text, _, _ in self._solved(exercise)]}
+
+    def played(self, exercise: ExerciseSpec) -> Iterator[tuple[Position, Move]]:
+        """List the moves of the simplest solution, with the replies, each with the position before it."""
+        for line, _, move, step in self._solved(exercise):
+            yield line.position, move
+            if step.reply is not None:
+                with line.made(move):
+                    yield line.position, step.reply
+
+    def _solved(self, exercise: ExerciseSpec) -> Iterator[tuple[Line, str, Move, Step]]:
         line = self.line(exercise, ENGLISH)
-        texts: list[str] = []
         while True:
             right = _right(line)
             if right is None:
                 raise BanmenError(fault("no_solution"))
             text, move, step = right
-            texts.append(text)
+            yield line, text, move, step
             if step.verdict == "done":
-                return {"moves": texts}
+                return
             line = line.after(move, step)
+
+    def answers(self, exercise: ExerciseSpec) -> Answers:
+        """List the right first moves, one for each effect."""
+        line = self.line(exercise, ENGLISH)
+        first: dict[object, str] = {}
+        right: list[str] = []
+        for text, moves in line.moves().items():
+            move = moves[0]
+            if not line.counts(move) or (move.effect, move.declines) in first:
+                continue
+            first[move.effect, move.declines] = text
+            if line.best(moves)[1].verdict != "wrong":
+                right.append(text)
+        return Answers(tuple(right), len(first))
 
     def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
         """Work out every point on a path to the goal, with the note on every move there.
@@ -239,7 +265,8 @@ def _hints(line: Line, move: Move) -> Iterator[Hint]:
     origin, target = name(move.origin), name(move.target)
     touched = tuple(map(name, move.path))
     noun = noun_on(position, move.origin, words)
-    yield Hint("category", words.say("category", found=move.categories[0]))
+    asked = [*line.questions(move)]
+    yield from asked or [Hint("category", words.say("category", found=move.categories[0]))]
     if len(line.pieces) > 1:
         yield Hint("category", words.say("moves_here", noun=noun, square=origin), (origin,))
     legs = found.path.legs if found.path is not None and found.moves[0] == move else ()

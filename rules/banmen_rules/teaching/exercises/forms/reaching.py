@@ -10,6 +10,7 @@ from banmen_rules.core.packed import SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.core.setup import Setup
 from banmen_rules.teaching.exercises._fields import check_holds
+from banmen_rules.teaching.exercises._generate._order import Missed
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, SetUp
 from banmen_rules.teaching.exercises._notes import (
     Hint,
@@ -19,8 +20,25 @@ from banmen_rules.teaching.exercises._notes import (
 )
 from banmen_rules.teaching.exercises._words import ENGLISH, Words
 from banmen_rules.teaching.exercises.forms.squares import MANY, SquaresQuestion
+from banmen_rules.variants import PieceKind
 from banmen_rules.words.explain import Explanation
 from banmen_rules.words.explain.explanation import explain_in
+
+LEAST_MARKED, MOST_MARKED = 3, 24
+"""How many squares a random exercise has to mark: fewer are no work, and more would only be tedious."""
+
+
+def check_marked(kind: PieceKind, count: int) -> None:
+    """Refuse a draft with too few or too many squares to mark.
+
+    Raises:
+        Missed: if the count is not from `LEAST_MARKED` to `MOST_MARKED`.
+
+    """
+    if count < LEAST_MARKED:
+        raise Missed(f"the {kind.noun} reaches fewer than {LEAST_MARKED} squares")
+    if count > MOST_MARKED:
+        raise Missed(f"the {kind.noun} reaches more than {MOST_MARKED} squares")
 
 
 class ReachQuestion(SquaresQuestion):

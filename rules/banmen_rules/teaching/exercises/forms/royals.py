@@ -1,23 +1,24 @@
 """Questions about royals: the side that a goal names, the other side's replies."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import lru_cache
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza import Category
-from banmen_rules.core import movegen
+from banmen_rules.core import rules
 from banmen_rules.core.game import Game
 from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import SQUARE
+from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._fields import (
     goal_side,
 )
 from banmen_rules.teaching.exercises._generate import _order
-from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Values
-from banmen_rules.teaching.exercises._notes import royals_in_words
+from banmen_rules.teaching.exercises._model import ExerciseSpec, Values
+from banmen_rules.teaching.exercises._notes import Hint, royals_in_words
 from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.teaching.exercises.forms.steps import Line
+from banmen_rules.teaching.exercises.solve.one_move import punished
 
 
 class Sided(Line):
@@ -42,14 +43,23 @@ class Sided(Line):
         """Name the royals of a side on the board as it is now."""
         return royals_in_words(self.position, side, self.words)
 
-    @contextmanager
-    def made(self, move: Move) -> Iterator[None]:
-        """Make a move for a while."""
-        self.position.push(move)
-        try:
-            yield
-        finally:
-            self.position.pop()
+    def flights(self, side: Side) -> list[str]:
+        """Name the squares that the royals of a side could go to without being captured at once."""
+        position = Position(self.position.game, self.position.board, int(side))
+        found: set[int] = set()
+        for square in position.royals(side):
+            if position.game.roams(position.board[square]):
+                continue  # it may go anywhere
+            for packed in position.effects_of(square):
+                if rules.refusal(position, packed) is None and punished(position, packed) is None:
+                    found.add(packed & SQUARE)
+        return [*map(self.name, sorted(found))]
+
+    def where_to_flee(self, side: Side) -> Hint:
+        """Ask where the royals of a side can flee, and show the squares."""
+        squares = self.flights(side)
+        text = self.words.say("where_to_flee", royals=self.royals(side), squares=squares)
+        return Hint("category", text, tuple(squares))
 
     def answer(self, packed: int) -> Move:
         """Find the simplest move with the effect of a packed reply, which has no path."""
@@ -61,18 +71,6 @@ class Sided(Line):
             if (move.effect, move.declines) == (known.effect, known.declines)
         ]
         return min(moves, key=lambda move: len(move.path), default=known)
-
-    def punishing(self, text: str, reply: Move) -> Note:
-        """Note the reply to the move last made, and what it changes on the board."""
-        game, board = self.position.game, self.position.board
-        before = game.pieces[board[reply.origin]]
-        after = game.pieces[movegen.becomes(game, board, reply.packed)]
-        return Note(
-            text,
-            reply=reply.text(game.size),
-            takes=tuple(map(self.name, reply.captures)),
-            becomes=after.symbol if after is not None and after != before else "",
-        )
 
 
 def sides(exercise: ExerciseSpec, words: Words, role: str, *, hunted: bool) -> Values:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from operator import itemgetter
 
 from banmen_rules.base.geometry import Size
+from banmen_rules.betza import Category
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core.game import Game
 from banmen_rules.variants import PieceKind
@@ -13,6 +14,7 @@ from banmen_rules.variants import PieceKind
 _BOARD = Size(11, 11)
 _HOME = 60
 _ENOUGH = 8
+_LIKEST = 3
 NAMES = ("kanji", "name", "romaji")
 """The names of a kind."""
 
@@ -39,6 +41,17 @@ def by_moves(game: Game, kind: str) -> tuple[PieceKind, ...]:
     of, table = game.by_id[kind], _squares(game)
     others = [other for other in game.kinds if other.betza != of.betza and table[other.id] != table[kind]]
     return _most_similar(others, [_shared(table[kind], table[other.id]) for other in others])
+
+
+def look_alikes(game: Game, kind: str) -> tuple[PieceKind, ...]:
+    """List the kinds that a kind is easily taken for: three by their moves, then three by their names."""
+    return tuple(dict.fromkeys((*by_moves(game, kind)[:_LIKEST], *by_name(game, kind)[:_LIKEST])))
+
+
+def categories_near(game: Game, kind: str) -> frozenset[Category]:
+    """Collect the categories of a kind and of its look-alikes: others make no sense as answers about it."""
+    kinds = (game.by_id[kind], *look_alikes(game, kind))
+    return frozenset(category for one in kinds for category in one.description.categories)
 
 
 def _most_similar(kinds: Sequence[PieceKind], shares: Sequence[float]) -> tuple[PieceKind, ...]:

@@ -9,21 +9,66 @@ from banmen_rules.core import movegen
 from banmen_rules.core.moves import Move
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._fields import goal_number
+from banmen_rules.teaching.exercises._generate._order import DraftSpec, Missed
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.teaching.exercises.forms.steps import Line, Step, to_move, unproven
-from banmen_rules.teaching.exercises.solve.model import LimitReached
+from banmen_rules.teaching.exercises.solve.model import UNDECIDED, LimitReached, Proof, Status
 from banmen_rules.teaching.exercises.solve.single_piece import LIMIT, Place, SinglePiece, solve
 
 _EXTRA_PLACES = 300
 """How many places the search may visit just to say whether a wrong move would need only one more."""
-PLACES = 250
+PLACES = 400
 """How many places a search visits before another board is tried."""
-A_PLACE = 4
+A_PLACE = 2
 """The cost of visiting a place, in moves made: all moves of a piece are generated there."""
 TURNS = (2, 2, 3, 3, 4)
 """The number of moves to make, by difficulty."""
 LEAST = 2
+_MANY_PLACES = 2_000
+"""How many places the moves of a draft may lead to: a piece that moves far gets fewer moves."""
+
+
+def turns_of(spec: DraftSpec, alone: SinglePiece) -> int:
+    """Choose the number of moves of a draft: by difficulty, and not too many for the solver."""
+    turns, many = TURNS[spec.aim - 1], len(alone.following(alone.start))
+    while turns > LEAST and many ** (turns - 1) > _MANY_PLACES:
+        turns -= 1
+    return turns
+
+
+def proven(spec: DraftSpec, alone: SinglePiece, most: int) -> Proof:
+    """Solve a draft, and refuse one with several first moves: only one is right.
+
+    Raises:
+        Missed: if it is not solved in at least `LEAST` moves, or the search takes too long.
+
+    """
+    found = solve(alone, most)
+    spec.work.spend(A_PLACE * found.nodes)
+    if found.status is not Status.PROVEN or found.minimal is None or found.minimal < LEAST:
+        raise Missed
+    if len(found.moves) > 1:
+        raise Missed
+    return found
+
+
+MOST_MOVES = 6
+"""How many moves an exercise made by hand may take at most."""
+
+
+def fewest(found: Proof) -> int:
+    """Return the number of moves that a proof needs.
+
+    Raises:
+        BanmenError: if it proves no number.
+
+    """
+    if found.status is Status.UNKNOWN:
+        raise BanmenError(UNDECIDED)
+    if found.minimal is None:
+        raise BanmenError(fault("not_possible", moves=MOST_MOVES))
+    return found.minimal
 
 
 class SinglePieceLine(Line):
@@ -62,13 +107,13 @@ class SinglePieceLine(Line):
             if self.piece.within(place, left, LIMIT):
                 return Step("on", self._sentence("on", place))
         except LimitReached:
-            raise BanmenError(fault("not_decided", limit=LIMIT)) from None
+            raise BanmenError(UNDECIDED) from None
         if not left:
             return Step("wrong", self._sentence("last", place))
         try:
             one_more = self.piece.within(place, left + 1, _EXTRA_PLACES)
         except LimitReached:
-            one_more = False
+            return Step("wrong", self._sentence("rest", place))
         return Step("wrong", self._sentence("one_more" if one_more else "many_more", place))
 
     def after(self, move: Move, step: Step) -> "SinglePieceLine":
@@ -89,7 +134,7 @@ class SinglePieceLine(Line):
 
     def unsolved(self) -> Iterator[str]:
         """Say why the goal cannot be reached, or not in so many moves."""
-        yield from unproven(solve(self.piece, self.left), self.left, self.piece.meter.limit)
+        yield from unproven(solve(self.piece, self.left), self.left)
 
     def _place(self, move: Move) -> Place:
         after = movegen.becomes(self.position.game, self.position.board, move.packed)

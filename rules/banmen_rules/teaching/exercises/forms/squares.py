@@ -10,6 +10,7 @@ from banmen_rules.base import fields
 from banmen_rules.base.errors import BanmenError, InvalidSquare
 from banmen_rules.base.geometry import Size
 from banmen_rules.core.setup import Setup
+from banmen_rules.teaching.exercises._answers import Answers
 from banmen_rules.teaching.exercises._model import LONGEST, Answer, ExerciseSpec, Kind, Note, SetUp, Verdict
 from banmen_rules.teaching.exercises._notes import (
     Hint,
@@ -116,6 +117,11 @@ class SquaresKind(Kind):
         if not question.right:
             raise BanmenError(question.nothing)
         return {"squares": [question.size.name(square) for square in sorted(question.right)]}
+
+    def answers(self, exercise: ExerciseSpec) -> Answers:
+        """List the right squares."""
+        question = self.question(exercise, ENGLISH)
+        return Answers(tuple(map(question.size.name, sorted(question.right))), len(question.asked))
 
     def key(self, exercise: ExerciseSpec, words: Words) -> dict[str, object]:
         """Work out the note on every square, and the hints for the squares to find."""

@@ -2,19 +2,21 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from banmen_rules.base.errors import AmbiguousMove, BanmenError, IllegalMove
-from banmen_rules.core import rules
+from banmen_rules.core import movegen, rules
 from banmen_rules.core.moves import Move, parse_route
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note
 from banmen_rules.teaching.exercises._notes import (
+    Hint,
     note_of,
     noun_on,
 )
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises.solve.model import Proof, Status
+from banmen_rules.teaching.exercises.solve.model import UNDECIDED, Proof, Status
 from banmen_rules.words.explain.attempts import Attempt
 from banmen_rules.words.explain.explanation import explain_in
 from banmen_rules.words.explain.reasons import failure_in_words
@@ -79,6 +81,27 @@ class Line(ABC):
         """Make a note of a sentence."""
         return Note(self.words.say(name, **values))
 
+    @contextmanager
+    def made(self, move: Move) -> Iterator[None]:
+        """Make a move for a while."""
+        self.position.push(move)
+        try:
+            yield
+        finally:
+            self.position.pop()
+
+    def punishing(self, text: str, reply: Move) -> Note:
+        """Note the reply to the move last made, and what it changes on the board."""
+        game, board = self.position.game, self.position.board
+        before = game.pieces[board[reply.origin]]
+        after = game.pieces[movegen.becomes(game, board, reply.packed)]
+        return Note(
+            text,
+            reply=reply.text(game.size),
+            takes=tuple(map(self.name, reply.captures)),
+            becomes=after.symbol if after is not None and after != before else "",
+        )
+
     @abstractmethod
     def step(self, move: Move) -> Step:
         """Judge a legal move."""
@@ -100,6 +123,10 @@ class Line(ABC):
     def routes(self) -> list["Route"]:
         """List the routes that the learner may show square by square, failing ones included."""
         return []
+
+    def questions(self, move: Move) -> Iterator[Hint]:  # noqa: ARG002 - for the lines that ask
+        """Ask what leads to a right move, before the hints name its piece and square."""
+        yield from ()
 
     def counts(self, _move: Move) -> bool:
         """Tell whether a move can be an answer, and so needs a note."""
@@ -176,17 +203,20 @@ def to_move(exercise: ExerciseSpec) -> Position:
 
     """
     position = exercise.position()
-    if exercise.square:
-        side = position.board[exercise.origin(position)] & 1
-        if position.counter & 1 != side:
-            return Position(position.game, position.board, position.counter + 1)
-    return position
+    return turned(position, exercise.origin(position)) if exercise.square else position
 
 
-def unproven(proof: Proof, moves: int, limit: int) -> Iterator[str]:
+def turned(position: Position, square: int) -> Position:
+    """Return a position in which the side of the piece on a square is to move."""
+    if position.counter & 1 == position.board[square] & 1:
+        return position
+    return Position(position.game, position.board, position.counter + 1)
+
+
+def unproven(proof: Proof, moves: int) -> Iterator[str]:
     """Say why the goal is not reached in so many moves and no fewer."""
     if proof.status is Status.UNKNOWN:
-        yield fault("not_decided", limit=limit)
+        yield UNDECIDED
     elif proof.minimal is None:
         yield fault("not_possible", moves=moves)
     elif not proof.minimal:

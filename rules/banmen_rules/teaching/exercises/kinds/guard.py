@@ -18,6 +18,7 @@ from banmen_rules.teaching.exercises._model import ExerciseSpec, Kind, Note, Val
 from banmen_rules.teaching.exercises._notes import (
     Hint,
     noun_on,
+    pieces_in_words,
     royals_in_words,
 )
 from banmen_rules.teaching.exercises._words import Words, fault
@@ -52,6 +53,14 @@ class GuardLine(Sided):
             text = self.words.say("punished", noun=noun, origin=self.name(origin), royals=royals)
             reply = self.answer(taking)
             return Step("wrong", self.punishing(text, reply), reply)
+
+    def questions(self, move: Move) -> Iterator[Hint]:
+        """Ask which pieces attack the royals, and where the royals can flee."""
+        del move
+        attackers = sorted({packed >> FROM & SQUARE for packed in check.threats(self.position, self.side)})
+        which = pieces_in_words(self.position, attackers, self.words)
+        yield Hint("category", self.words.say("who_attacks", which=which), tuple(map(self.name, attackers)))
+        yield self.where_to_flee(self.side)
 
     @property
     def rest(self) -> Note:
@@ -172,6 +181,7 @@ class _Kind(MovesKind):
     goal = ("saves", "attacker")
     never = (Category.PASS,)
     line = GuardLine
+    one_right = True
     _attackers = _Attackers()
 
     def of(self, exercise: ExerciseSpec) -> Kind:
@@ -201,7 +211,7 @@ class _Kind(MovesKind):
             raise Missed
         attacker = Side(board.turned)
         there = rng.choice(sorted(attacked))
-        board = board.with_piece(there, rng.choice(royals) | attacker.other)
+        board = board.with_pieces({there: rng.choice(royals) | attacker.other})
         checks = threats(board.position, attacker.other)
         if set(checks).isdisjoint(board.moves.of(category)):
             raise Missed

@@ -16,11 +16,12 @@ from banmen_rules.teaching.exercises._generate._boards import (
 )
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Values
+from banmen_rules.teaching.exercises._notes import Hint, pieces_in_words
 from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.teaching.exercises.forms.moves import MovesKind
 from banmen_rules.teaching.exercises.forms.steps import Line, Step, to_move
-from banmen_rules.teaching.exercises.solve import Status, harvest, stands_out
-from banmen_rules.teaching.exercises.solve.one_move import taken
+from banmen_rules.teaching.exercises.solve import Status, harvest, stands_out, worth
+from banmen_rules.teaching.exercises.solve.one_move import net, taken
 
 _LEAST = 2
 """The fewest moves or captures that make a question."""
@@ -33,7 +34,7 @@ class HarvestLine(Line):
         """Read how much the best capture takes."""
         super().__init__(exercise, words, to_move(exercise))
         self.origin = exercise.origin(self.position) if exercise.square else None
-        measures = {"material", "pieces"} & set(exercise.goal)
+        measures = {"material", "pieces", "net"} & set(exercise.goal)
         if len(measures) != 1:
             raise BanmenError(fault("either_amount"))
         (self.measure,) = measures
@@ -56,6 +57,8 @@ class HarvestLine(Line):
             if piece is not None
         ]
         count = taken(position, move.packed, count=self.measure == "pieces")
+        if self.measure == "net":
+            return self._netted(move, words.pieces(found), count)
         own = any(position.board[square] & 1 == position.turn for square in move.captures)
         values = {
             "what": words.pieces(found),
@@ -65,6 +68,32 @@ class HarvestLine(Line):
             return Step("done", self.note("harvested", **values))
         return Step("wrong", self.note("too_little", **values, best=self._best))
 
+    def _netted(self, move: Move, what: str, gain: int) -> Step:
+        """Judge what a move wins after the best capture of the piece that moved."""
+        won = net(self.position, move.packed)
+        values = {"what": what, "gain": gain, "lost": gain - won, "won": won}
+        if won >= self.wanted:
+            return Step("done", self.note("netted", **values))
+        return Step("wrong", self.note("nets_too_little", **values, best=self.wanted))
+
+    def questions(self, move: Move) -> Iterator[Hint]:
+        """Ask which captures are protected."""
+        del move
+        if self.measure != "net":
+            return
+        position, side = self.position, self.position.turn
+        taken_on = {
+            at
+            for square in self.pieces
+            for packed in position.effects_of(square)
+            for at in movegen.captured(position.game, position.board, packed)
+        }
+        guards = sorted({by for at in taken_on for by in position.attackers(at, side.other)})
+        if guards:
+            which = pieces_in_words(position, guards, self.words)
+            text = self.words.say("who_recaptures", which=which)
+            yield Hint("category", text, tuple(map(self.name, guards)))
+
     @property
     def rest(self) -> Note:
         """The note on any other move."""
@@ -72,7 +101,9 @@ class HarvestLine(Line):
 
     def unsolved(self) -> Iterator[str]:
         """Say why no move captures so much, or which captures more."""
-        best = harvest(self.position, self.origin, count=self.measure == "pieces").best
+        best = harvest(
+            self.position, self.origin, count=self.measure == "pieces", after=self.measure == "net"
+        ).best
         if not best:
             yield fault("no_such_move")
         elif best != self.wanted:
@@ -87,15 +118,20 @@ class _Kind(MovesKind):
     skill = "route"
     needed = ("tsfen",)
     optional = ("region", "square")
-    goal = ("material", "pieces")
+    goal = ("material", "pieces", "net")
     never = (Category.PASS,)
     easiest = Features(blockers=2, distractors=4, side=5)
     one_moves = True
     line = HarvestLine
+    one_right = True
 
     def values(self, exercise: ExerciseSpec, words: Words) -> Values:
-        del words
-        return {} if exercise.square else {"piece": str}  # any piece may move
+        any_piece: Values = {} if exercise.square else {"piece": str}
+        return {
+            **any_piece,
+            "net": lambda: "net" in exercise.goal,
+            "worths": lambda: _worths(exercise, words),
+        }
 
     def goal_from(self, position: Position, square: str, region: str) -> dict[str, object]:
         del region
@@ -121,6 +157,24 @@ class _Kind(MovesKind):
             spec, board, [packed for packed in found.moves if packed in board.moves.packed]
         )
         return board.draft(category, 2 * len(taking), goal={"pieces" if count else "material": found.best})
+
+
+def _worths(exercise: ExerciseSpec, words: Words) -> list[str]:
+    """List the worth of the pieces that can be captured, and of the one that captures; the largest first."""
+    position = to_move(exercise)
+    game, board = position.game, position.board
+    movers = [exercise.origin(position)] if exercise.square else sorted(position.squares_of(position.turn))
+    squares = {
+        at
+        for square in movers
+        for packed in position.effects_of(square)
+        for at in movegen.captured(game, board, packed)
+    }
+    squares |= {*movers} if exercise.square else set()
+    codes = {board[at] & ~1 for at in squares}
+    pieces = ((worth(game, code), game.pieces[code]) for code in codes)
+    found = {(value, words.noun(piece.kind)) for value, piece in pieces if piece is not None}
+    return [f"{noun} {value}" for value, noun in sorted(found, key=lambda one: (-one[0], one[1]))]
 
 
 KIND = _Kind()

@@ -17,7 +17,7 @@ from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, M
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Note, Values
 from banmen_rules.teaching.exercises._words import Words
 from banmen_rules.teaching.exercises.forms.moves import MovesKind
-from banmen_rules.teaching.exercises.forms.steps import Line, Route, Step, to_move, why_failing
+from banmen_rules.teaching.exercises.forms.steps import Line, Route, Step, to_move, turned, why_failing
 from banmen_rules.words.explain import Code
 from banmen_rules.words.explain.attempts import Attempt, attempts
 
@@ -43,11 +43,23 @@ def routes_to(position: Position, origin: int, target: int, moves: Iterable[Move
             found.setdefault((squares, stops), Route(squares, stops))
     failing = [one for one in tries if one.code not in (Code.ALLOWED, Code.OFF_BOARD)]
     known = {squares for squares, _ in found}
-    for attempt in sorted(failing, key=lambda one: (one.left, len(one.path.legs)))[:MOST_FAILING]:
+    direct = any(stops == (target,) for _, stops in found)
+    for attempt in sorted(failing, key=_closest)[:MOST_FAILING]:
         squares, stops = _course(position, attempt)
-        if squares not in known:
+        if squares in known:
+            continue
+        lion_steps = direct and attempt.code == Code.NOTHING_TO_CAPTURE and attempt.blocker is None
+        if lion_steps and set(stops[:-1]) == {attempt.squares[-1]}:
+            # To step over an empty square is its jump, made in two steps.
+            found.setdefault((squares, (target,)), Route(squares, (target,)))
+        else:
             found.setdefault((squares, stops), Route(squares, stops, attempt))
     return list(found.values())
+
+
+def _closest(attempt: Attempt) -> tuple[int, int, bool]:
+    """Order failing attempts: the nearest first; of one route, first the attempt that need not capture."""
+    return attempt.left, len(attempt.path.legs), attempt.code == Code.NOTHING_TO_CAPTURE
 
 
 def fitting(routes: Iterable[Route], clicks: Sequence[int]) -> list[Route]:
@@ -217,6 +229,12 @@ class _Kind(MovesKind):
     optional = ("region", "square")
     goal = ("to", "takes", "written")
     line = PathLine
+    target = "move"
+
+    def goal_towards(self, position: Position, square: str, shown: Sequence[str]) -> dict[str, object]:
+        (text,) = shown
+        move, name = turned(position, position.square(square)).parse_move(text), position.game.size.name
+        return {"to": name(move.target), "takes": [*map(name, move.captures)]}
 
     def needs(self, exercise: ExerciseSpec) -> Sequence[str]:
         return self.needed if "written" in exercise.goal else ("tsfen", "square")  # notation says what moves

@@ -167,7 +167,7 @@ def _promoting(spec: DraftSpec) -> Draft:
     infecting = _infecting(spec.game)
     if taken[packed] and infecting and rng.chance(_INFECTS):
         last = taken[packed][-1]
-        board = board.with_piece(last, rng.choice(infecting) | codes[last] & 1)
+        board = board.with_pieces({last: rng.choice(infecting) | codes[last] & 1})
     move = next((move for move in board.position.moves(board.square) if move.packed == packed), None)
     if move is None or packed not in board.moves.packed:
         raise Missed

@@ -5,17 +5,30 @@ from functools import lru_cache
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.geometry import Size
-from banmen_rules.betza import Category, Description
+from banmen_rules.betza import Description
 from banmen_rules.betza.budget import check_walk
 from banmen_rules.betza.reach import reach, squares
 from banmen_rules.core.game import Game
 from banmen_rules.core.setup import Setup
 from banmen_rules.teaching.exercises._fields import Faults, check_holds, goal_number, notation_paths, refused
 from banmen_rules.teaching.exercises._generate import _order
-from banmen_rules.teaching.exercises._generate._order import ON_ITS_SQUARE, Draft, DraftSpec, Features
+from banmen_rules.teaching.exercises._generate._boards import extent
+from banmen_rules.teaching.exercises._generate._order import (
+    ON_ITS_SQUARE,
+    Draft,
+    DraftSpec,
+    Features,
+    Missed,
+)
 from banmen_rules.teaching.exercises._model import ExerciseSpec, Values
 from banmen_rules.teaching.exercises._words import Words, fault
-from banmen_rules.teaching.exercises.forms.reaching import ReachQuestion, region_of
+from banmen_rules.teaching.exercises.forms.reaching import (
+    LEAST_MARKED,
+    MOST_MARKED,
+    ReachQuestion,
+    check_marked,
+    region_of,
+)
 from banmen_rules.teaching.exercises.forms.squares import SquaresKind
 from banmen_rules.variants import PieceKind, Resolved, Rules, Ruleset, Variant
 
@@ -86,21 +99,45 @@ class _Kind(SquaresKind):
         """Ask for the squares that a random notation reaches on an empty board."""
         kind = spec.kind()
         category = spec.practised_by(kind)
-        roams = Category.TELEPORT in kind.description.categories
-        radius = 2 if roams else 2 + spec.aim
+        radius = _fitting(kind, 2 + spec.aim)
+        there = _there(kind.description, radius)
         features = Features(
             legs=_order.longest(kind, category),
             patterns=_order.count_patterns(kind),
-            distractors=_lopsided(kind.description, radius),
+            distractors=_lopsided(there, radius),
             side=2 * radius + 1,
+            marks=len(there),
         )
         return Draft({"betza": kind.betza, "goal": {"radius": radius}}, features, kind, category)
 
 
-def _lopsided(description: Description, radius: int) -> int:
+def _fitting(kind: PieceKind, wanted: int) -> int:
+    """Choose the radius nearest to the one wanted that leaves neither too few nor too many squares to mark.
+
+    Raises:
+        Missed: if every radius does.
+
+    """
+    furthest = min(extent(kind.description) + 1, WIDEST)
+    counts = {radius: len(_there(kind.description, radius)) for radius in range(2, max(furthest, 2) + 1)}
+    fitting = [radius for radius, count in counts.items() if LEAST_MARKED <= count <= MOST_MARKED]
+    if not fitting:
+        check_marked(kind, max(counts.values()))
+        raise Missed
+    return min(fitting, key=lambda radius: abs(radius - wanted))
+
+
+@lru_cache(maxsize=4096)
+def _there(description: Description, radius: int) -> frozenset[int]:
+    """Find the squares that a piece in the middle of an empty board reaches, without its own."""
+    width = 2 * radius + 1
+    middle = width * width // 2
+    return frozenset(squares(reach(description.paths, Size(width, width), middle).moves)) - {middle}
+
+
+def _lopsided(there: frozenset[int], radius: int) -> int:
     """Count the squares that a piece does not reach, though it reaches their mirror image."""
     width = 2 * radius + 1
-    there = set(squares(reach(description.paths, Size(width, width), width * width // 2).moves))
     places = [divmod(at, width) for at in sorted(there)]
     mirrored = {row * width + width - 1 - column for row, column in places}
     mirrored |= {(width - 1 - row) * width + column for row, column in places}

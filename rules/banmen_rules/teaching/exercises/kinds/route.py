@@ -1,6 +1,7 @@
 """``route``: bring the piece to a square."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 
 from banmen_rules.betza import Category
 from banmen_rules.core.position import Position
@@ -9,9 +10,21 @@ from banmen_rules.teaching.exercises._generate import _order
 from banmen_rules.teaching.exercises._generate._boards import Board, practised_by_moves, random_board
 from banmen_rules.teaching.exercises._generate._order import Draft, DraftSpec, Features, Missed
 from banmen_rules.teaching.exercises.forms.moves import MovesKind
-from banmen_rules.teaching.exercises.forms.single_piece import A_PLACE, LEAST, PLACES, TURNS, SinglePieceLine
-from banmen_rules.teaching.exercises.solve.model import LimitReached
-from banmen_rules.teaching.exercises.solve.single_piece import Place, SinglePiece
+from banmen_rules.teaching.exercises.forms.single_piece import (
+    A_PLACE,
+    LEAST,
+    MOST_MOVES,
+    PLACES,
+    SinglePieceLine,
+    fewest,
+    proven,
+    turns_of,
+)
+from banmen_rules.teaching.exercises.solve.model import LimitReached, Proof
+from banmen_rules.teaching.exercises.solve.single_piece import Place, SinglePiece, route
+
+_TRIED = 4
+"""How many squares of a board are tried as the goal."""
 
 
 class RouteLine(SinglePieceLine):
@@ -33,49 +46,54 @@ class _Kind(MovesKind):
     one_moves = True
     alone = True
     line = RouteLine
+    target = "square"
+
+    def goal_towards(self, position: Position, square: str, shown: Sequence[str]) -> dict[str, object]:
+        (arrives,) = shown
+        found = route(position, position.square(square), position.square(arrives), MOST_MOVES)
+        return {"arrives": arrives, "moves": fewest(found)}
 
     def make(self, spec: DraftSpec) -> Draft:
         """Ask for the moves to a square several moves away, on a random board."""
         board = random_board(spec)
         if board.position.game.roams(board.position.board[board.square]):
             raise Missed
-        wanted = TURNS[spec.aim - 1]
-        alone = SinglePiece(board.position, board.square, limit=PLACES)
-        first, layers = _layers(board, alone, wanted)
+        alone = SinglePiece(board.position, board.square, limit=PLACES, shown=board.shown)
+        first, turns = _layers(alone, turns_of(spec, alone))
         spec.work.spend(A_PLACE * alone.meter.nodes)
-        for count in (wanted, LEAST):
-            far = sorted(square for square, turns in layers.items() if turns == count)
-            if far:
-                break
-        else:
-            raise Missed
-        target = spec.rng.choice(far)
-        goal = {"arrives": spec.game.size.name(target), "moves": count}
-        draft = board.draft(practised_by_moves(spec, board, first[target]), 0, goal=goal)
-        return draft._replace(features=draft.features._replace(turns=count))
+        far = sorted(at for at, count in turns.items() if count >= LEAST and len(first[at]) == 1)
+        for target in sorted(spec.rng.sample(far, _TRIED), key=turns.__getitem__, reverse=True):
+            piece = SinglePiece(board.position, board.square, arrives=target, limit=PLACES)
+            with suppress(Missed):
+                return _asked(spec, board, target, proven(spec, piece, turns[target]))
+        raise Missed
 
 
-def _layers(board: Board, alone: SinglePiece, most: int) -> tuple[dict[int, list[int]], dict[int, int]]:
-    """Find the squares that a piece reaches within the region: their first moves, and the number of moves."""
-    first: dict[int, list[int]] = {}
-    turns: dict[int, int] = {}
-    places: dict[Place, set[int]] = {alone.start: set()}
-    known = {alone.start}
+def _asked(spec: DraftSpec, board: Board, target: int, found: Proof) -> Draft:
+    goal = {"arrives": spec.game.size.name(target), "moves": found.minimal}
+    draft = board.draft(practised_by_moves(spec, board, found.moves), 0, goal=goal)
+    return draft._replace(features=draft.features._replace(turns=found.minimal or LEAST))
+
+
+def _layers(alone: SinglePiece, most: int) -> tuple[dict[int, set[int]], dict[int, int]]:
+    """Find the squares that a piece comes to: by which first moves, and in how many moves.
+
+    Each square is left once, whatever the piece captured before: a proof follows.
+    """
+    first: dict[int, set[int]] = {alone.start.square: set()}
+    turns = {alone.start.square: 0}
+    places = {alone.start.square: alone.start}
     try:
         for turn in range(1, most + 1):
-            following: dict[Place, set[int]] = {}
-            for place, began in places.items():
+            following: dict[int, Place] = {}
+            for square, place in places.items():
                 for packed, to in sorted(alone.following(place).items()):
-                    if to not in known and to.square in board.shown:
-                        following.setdefault(to, set()).update(began or {packed})
-            for place, began in following.items():
-                if turns.setdefault(place.square, turn) == turn:
-                    first[place.square] = sorted({*first.get(place.square, ()), *began})
-            known.update(following)
+                    if turns.setdefault(to.square, turn) == turn:
+                        first.setdefault(to.square, set()).update(first[square] or {packed})
+                        following.setdefault(to.square, to)
             places = following
     except LimitReached:
         pass
-    turns.pop(board.square, None)
     return first, turns
 
 

@@ -57,8 +57,12 @@ class MateSearch:
         Refutations are as for `refutation`: None marks a winning move.
         """
         if left == 1:
-            return dict.fromkeys(sorted(self._threats(), key=in_order))
-        return {packed: self.refutation(packed, left) for packed in self._legal()}
+            return dict.fromkeys(self.candidates(1))
+        return {packed: self.refutation(packed, left) for packed in self.candidates(left)}
+
+    def candidates(self, left: int) -> list[int]:
+        """List the legal first moves; with one move left, only the captures of all royals."""
+        return sorted(self._threats(), key=in_order) if left == 1 else self._legal()
 
     def refutation(self, packed: int, left: int, *, first: bool = False) -> int | None:
         """Find a reply to a legal move after which the attacker no longer wins in the moves left.
@@ -87,6 +91,25 @@ class MateSearch:
                     self._remember(reply, left)
                     return reply
             return None if any_reply or self.position.game.rules.no_move != "draw" else 0
+        finally:
+            self.position.pop()
+
+    def refutations(self, packed: int, left: int, *, most: int) -> list[int] | None:
+        """Find the replies that refute a legal move, at most so many; None if it ends the game at once.
+
+        With one move left there is nothing to reply to: the list is empty.
+        """
+        self._push(packed)
+        try:
+            if self.is_won() is not None:
+                return None
+            found: list[int] = []
+            for reply in self._replies(left) if left > 1 else ():
+                if self._saves(reply, left - 1):
+                    found.append(reply)
+                    if len(found) == most:
+                        break
+            return found
         finally:
             self.position.pop()
 

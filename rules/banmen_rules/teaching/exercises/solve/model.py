@@ -1,8 +1,12 @@
 """The result of a solver: proven, disproved or unknown, with the moves that show it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from enum import StrEnum
+
+from banmen_rules.teaching.exercises._words import fault
 
 
 class Status(StrEnum):
@@ -50,19 +54,45 @@ class Proof:
         return self.solutions == 1
 
 
+UNDECIDED = fault("not_decided")
+"""The sentence for authors about a search that ended at its limit."""
+
+
 class LimitReached(Exception):
     """The limit was reached."""
+
+
+_watch: ContextVar[Callable[[int], None] | None] = ContextVar("_watch", default=None)
+
+
+@contextmanager
+def watched(watch: Callable[[int], None]) -> Iterator[None]:
+    """Call a function with the work of every search that begins here, as it is done.
+
+    The function may raise an exception of its own to stop the search.
+
+    >>> from banmen_rules.teaching.exercises.solve.model import Meter, watched
+    >>> with watched(print):
+    ...     Meter(limit=9).count()
+    1
+    """
+    token = _watch.set(watch)
+    try:
+        yield
+    finally:
+        _watch.reset(token)
 
 
 class Meter:
     """Counts the work of a search, and stops it at its limit."""
 
-    __slots__ = ("limit", "nodes")
+    __slots__ = ("_watch", "limit", "nodes")
 
     def __init__(self, limit: int) -> None:
         """Start at zero."""
         self.limit = limit
         self.nodes = 0
+        self._watch = _watch.get()
 
     def count(self) -> None:
         """Count one step.
@@ -80,6 +110,8 @@ class Meter:
             LimitReached: if that is more than the limit.
 
         """
+        if self._watch is not None:
+            self._watch(many)
         self.nodes += many
         if self.nodes > self.limit:
             self.nodes = self.limit

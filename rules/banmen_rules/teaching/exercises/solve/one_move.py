@@ -98,13 +98,42 @@ def taken(position: Position, packed: int, *, count: bool) -> int:
     return total
 
 
-def harvest(position: Position, square: int | None = None, *, count: bool = False) -> Proof:
+def net(position: Position, packed: int) -> int:
+    """Return the worth of what a move captures, minus the worth of the best capture of the piece that moved.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.teaching.exercises.solve.one_move import net, taken
+    >>> position = Position(game("dai_dai"))
+    >>> for at, piece in {"9i": "g", "9h": "P", "9g": "R"}.items():  # a gold takes a pawn, a rook takes it
+    ...     position.put(at, piece)
+    >>> (packed,) = [packed for packed in position.effects() if packed & 0x7FF == position.square("9h")]
+    >>> taken(position, packed, count=False), net(position, packed)
+    (1, -3)
+    """
+    gain, target = taken(position, packed, count=False), packed & SQUARE
+    game, board = position.game, position.board
+    position.push_packed(packed)
+    try:
+        back = [
+            taken(position, reply, count=False)
+            for reply in position.captures()
+            if target in movegen.captured(game, board, reply) and rules.refusal(position, reply) is None
+        ]
+    finally:
+        position.pop()
+    return gain - max(0, *back, 0)
+
+
+def harvest(
+    position: Position, square: int | None = None, *, count: bool = False, after: bool = False
+) -> Proof:
     """Find the legal moves of the side to move that capture the most.
 
     Args:
         position: the board.
         square: consider only the piece there; any piece if None.
         count: count pieces instead of adding up their worth.
+        after: subtract the other side's best capture of the piece that moved, as `net` does.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.teaching.exercises.solve import harvest
@@ -121,6 +150,8 @@ def harvest(position: Position, square: int | None = None, *, count: bool = Fals
     for packed in sorted(effects, key=in_order):
         nodes += 1
         amount = taken(position, packed, count=count)
+        if after and amount > second:
+            amount = net(position, packed)
         if amount <= second or rules.refusal(position, packed) is not None:
             continue
         if amount > best:

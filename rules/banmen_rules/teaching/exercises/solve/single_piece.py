@@ -5,6 +5,7 @@ squares that it has cleared. There are far fewer places than paths, so each plac
 """
 
 from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 from banmen_rules.core import movegen, rules
@@ -35,6 +36,8 @@ class SinglePiece:
         arrives: the square to end a move on; None to capture pieces.
         takes: the squares of the pieces to capture.
         limit: how many places to visit.
+        shown: the squares where its moves may end; all by default. A search for goals needs no others, but
+            a proof does.
 
     """
 
@@ -46,6 +49,7 @@ class SinglePiece:
         arrives: int | None = None,
         takes: Collection[int] = (),
         limit: int = LIMIT,
+        shown: Collection[int] | None = None,
     ) -> None:
         """Prepare the search."""
         self.game: Game = position.game
@@ -56,9 +60,11 @@ class SinglePiece:
         side = self.start.code & 1
         self._own = {at for at, code in enumerate(self._board) if code and code & 1 == side}
         self._arrives = arrives
+        self._shown = shown
         self.takes = frozenset(takes)
         """The squares of the pieces to capture."""
         self._next: dict[Place, dict[int, Place]] = {}
+        self._ending: dict[Place, bool] = {}
         self._exact: dict[Place, int] = {}
         self._floor: dict[Place, int] = {}
 
@@ -129,26 +135,75 @@ class SinglePiece:
             return True
         if left < self._least(place) or not left:
             return False
-        following = dict.fromkeys(self.following(place).values())
         if left == 1:
-            return any(self.is_done(to) for to in following)
+            return self._ends(place)
+        following = dict.fromkeys(self.following(place).values())
         return any(self.distance(to, left - 1) is not None for to in following)
 
     def _least(self, place: Place) -> int:
         """Return a lower bound on the moves needed: most pieces capture one piece at a time."""
         if self.is_done(place):
             return 0
-        game, code = self.game, place.code
-        plan = game.plan(code, place.square)
-        changes = game.promotes_to[code] or (game.infectious and not game.immune[code])
-        return (
-            1
-            if self._arrives is not None or plan.walk or plan.flights or changes
-            else len(self.missing(place))
-        )
+        if self._arrives is not None or self._changes(place.code):
+            return 1
+        plan = self.game.plan(place.code, place.square)
+        return 1 if plan.walk or plan.flights else len(self.missing(place))
+
+    def _changes(self, code: int) -> bool:
+        """Tell whether a move can make another piece of one with this code."""
+        game = self.game
+        return bool(game.promotes_to[code] or (game.infectious and not game.immune[code]))
 
     def _moves(self, place: Place) -> Iterator[tuple[int, Place]]:
-        """Generate the moves from a place, changing the board for it and back."""
+        """Generate the moves from a place."""
+        game, board = self.game, self._board
+        with self._at(place) as effects:
+            changes = self._changes(place.code)
+            if changes and game.rules.promotion_compulsory != "always":
+                effects += [declined(one) for one in effects if movegen.may_decline(game, board, one)]
+            for packed in effects:
+                target = packed & SQUARE
+                if self._shown is not None and target not in self._shown:
+                    continue
+                quiet = packed <= DIRECT and not board[target]
+                taken = [] if quiet else movegen.captured(game, board, packed)
+                if self._is_refused(packed):
+                    continue
+                after = movegen.becomes(game, board, packed, taken) if changes else place.code
+                yield packed, Place(target, after, place.gone.union(taken) if taken else place.gone)
+
+    def _ends(self, place: Place) -> bool:
+        """Tell whether one move from a place reaches the goal: cheaper than to list where all moves lead."""
+        found = self._ending.get(place)
+        if found is None:
+            self.meter.count()
+            with self._at(place) as effects:
+                found = any(not self._is_refused(packed) for packed in self._ending_with(place, effects))
+            self._ending[place] = found
+        return found
+
+    def _ending_with(self, place: Place, effects: list[int]) -> list[int]:
+        """Choose the moves that end on the square, or capture all that is missing."""
+        game, board, missing = self.game, self._board, self.missing(place)
+        if self._arrives is not None:
+            return [packed for packed in effects if packed & SQUARE == self._arrives]
+        if len(missing) == 1:
+            (last,) = missing
+            return [
+                packed
+                for packed in effects
+                if packed & SQUARE == last
+                or (packed > DIRECT and last in movegen.captured(game, board, packed))
+            ]
+        return [
+            packed
+            for packed in effects
+            if packed > DIRECT and missing.issubset(movegen.captured(game, board, packed))
+        ]
+
+    @contextmanager
+    def _at(self, place: Place) -> Iterator[list[int]]:
+        """Change the board for a place and back; gives the effects of the piece there."""
         game, board, own = self.game, self._board, self._own
         before = {at: board[at] for at in (*place.gone, place.square)}
         lost = own & place.gone
@@ -158,16 +213,7 @@ class SinglePiece:
         own -= lost
         own.add(place.square)
         try:
-            plan = game.plan(place.code, place.square)
-            effects = movegen.effects(game, board, [plan], own)
-            if game.rules.promotion_compulsory != "always":
-                effects += [declined(one) for one in effects if movegen.may_decline(game, board, one)]
-            for packed in effects:
-                taken = movegen.captured(game, board, packed)
-                if taken and (game.trades or game.roams(place.code)) and self._is_refused(packed):
-                    continue
-                after = movegen.becomes(game, board, packed)
-                yield packed, Place(packed & SQUARE, after, place.gone.union(taken) if taken else place.gone)
+            yield movegen.effects(game, board, [game.plan(place.code, place.square)], own)
         finally:
             own.discard(place.square)
             own |= lost
@@ -176,7 +222,11 @@ class SinglePiece:
 
     def _is_refused(self, packed: int) -> bool:
         """Tell whether it captures a protected royal or lion that it may not; no other rule applies here."""
-        found = rules.refusal(Position(self.game, self._board), packed)
+        game, board = self.game, self._board
+        quiet = packed <= DIRECT and not board[packed & SQUARE]
+        if quiet or not (game.trades or game.roams(board[packed >> FROM & SQUARE])):
+            return False
+        found = rules.refusal(Position(game, board), packed)
         return found is not None and found.code in ("protected", "lion_protected")
 
 
