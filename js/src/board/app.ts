@@ -15,6 +15,7 @@ import { languageOf } from "../i18n/catalogue.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { Host } from "../host/host.ts";
 import { Requests } from "../host/requests.ts";
+import type { Request } from "../host/requests.ts";
 import { focusInPlace, html, put } from "../kit/dom.ts";
 import { PACE } from "../kit/motion.ts";
 import { Resume } from "../kit/resume.ts";
@@ -25,7 +26,7 @@ import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
 import { BoardView } from "./view/board.ts";
 import { Commands } from "./buttons.ts";
-import type { BoardContext, CommandId, Focus, Part, ViewState } from "./context.ts";
+import type { BoardContext, CommandId, Diversion, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
 import { messageLine } from "./messageline.ts";
@@ -92,6 +93,8 @@ class App {
   private readonly parts: readonly Part[];
   private readonly texts: Texts;
 
+  /** Shown and heard in place of the model. */
+  private diversion: Diversion | null = null;
   private snapshot: Snapshot = EMPTY;
   private faults: readonly string[] = [];
   private focus: Focus = { hover: null, cursor: null, kind: null };
@@ -117,7 +120,7 @@ class App {
     });
     this.viewer = new Viewer(this.root, this.view, () => this.cameraMoved(), signal);
     this.requests = new Requests(
-      (message) => host.send(message),
+      (message) => this.send(message),
       (kernel) => {
         put(this.root, "data-kernel", kernel);
         if (kernel !== "silent") this.session.alive();
@@ -188,7 +191,10 @@ class App {
 
   private readModel(): void {
     const before = this.snapshot;
-    const { snapshot, faults } = this.reader.read((name) => this.host.get(name));
+    const over = this.diversion?.traits ?? {};
+    const { snapshot, faults } = this.reader.read((name) =>
+      name in over ? over[name] : this.host.get(name),
+    );
     this.snapshot = snapshot;
     this.faults = faults;
     debug("state", "-", () => changedNames(before, snapshot));
@@ -207,6 +213,14 @@ class App {
     this.applyTheme();
     this.refresh();
     if (snapshot.language !== this.language) this.onLanguageChange(snapshot.language);
+  }
+
+  /** Send a request to Python, unless a part answers it. */
+  private send(message: Request): void {
+    const reply = this.diversion?.answer(message);
+    // Reply after the request is sent, as a kernel does.
+    if (reply) queueMicrotask(() => this.requests.handleMessage({ ...reply, id: message.id }));
+    else this.host.send(message);
   }
 
   // -------------------------------------------------------------- the parts
@@ -239,6 +253,11 @@ class App {
         this.changes.soon();
       },
       stored: (trait) => (host.stored ? host.stored(trait) : host.get(trait)),
+      divert: (diversion) => {
+        this.diversion = diversion;
+        this.changes.soon();
+      },
+      embed: (id, element) => host.embed?.(id, element) ?? Promise.reject(new Error("no widgets here")),
       say: (text, level = "info") => session.say({ level: text === "" ? "" : level, text }),
       setFocus: (where) => {
         const { focus } = this;

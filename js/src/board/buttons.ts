@@ -56,6 +56,7 @@ export class Commands {
       const command = this.table[id];
       if (!command || ids?.has(id) === false) continue;
       enable(element, command.enabled?.(now) !== false);
+      if (command.offered) element.hidden = !command.offered(now);
       if (command.pressed) put(element, "aria-pressed", String(command.pressed(now)));
     }
   }

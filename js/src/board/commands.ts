@@ -70,6 +70,7 @@ export const KEYS_ANYWHERE: Keys = {
   nextTheme: ["T"],
   cancel: ["Escape"],
   sayMoves: ["I"],
+  record: ["&"],
   help: ["?"],
 };
 

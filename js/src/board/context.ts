@@ -10,7 +10,7 @@ import type { Level, Snapshot } from "../core/model.ts";
 import type { Event, State } from "../core/state.ts";
 import type { Texts } from "../i18n/board.ts";
 import type { RequestFields } from "../core/generated/requests.ts";
-import type { Kernel, Reply, RequestName } from "../host/requests.ts";
+import type { Kernel, Reply, Request, RequestName } from "../host/requests.ts";
 import type { Icon } from "../kit/icons.ts";
 import type { BoardView } from "./view/board.ts";
 import type { Focused } from "./focus.ts";
@@ -44,6 +44,8 @@ export interface Command {
   run(): void;
   /** Omitted: always. */
   enabled?(now: ViewState): boolean;
+  /** Whether its buttons are there at all. Omitted: always. */
+  offered?(now: ViewState): boolean;
   /** For toggles. */
   pressed?(now: ViewState): boolean;
 }
@@ -59,6 +61,8 @@ export interface Tab {
   offered?(now: ViewState): boolean;
   /** Called when the tab is selected. */
   opened?(): void;
+  /** Called when another tab takes its place. */
+  closed?(): void;
   /** Draw the state. Called when the tab is selected, and after every change while it is. */
   update?(now: ViewState): void;
 }
@@ -78,6 +82,14 @@ export interface Part {
 
 /** Make a part; its listeners end with `context.signal`. */
 export type MakePart = (context: BoardContext) => Part;
+
+/** Takes the place of the model for a while, so that squares and moves are answers to a part. */
+export interface Diversion {
+  /** The values that these traits have meanwhile; Python does not hear of them. */
+  readonly traits: Readonly<Record<string, unknown>>;
+  /** Answer a request in place of Python; null: Python answers. */
+  answer(request: Request): { readonly ok: boolean; readonly text?: string } | null;
+}
 
 export interface BoardContext {
   /** The root element of this view, with styles and the `data-…` attributes they use. */
@@ -106,6 +118,10 @@ export interface BoardContext {
   readonly set: (trait: string, value: unknown) => void;
   /** Read a trait's stored value, without overlays such as a hint. */
   readonly stored: (trait: string) => unknown;
+  /** Put something in place of the model, or (null) the model again. */
+  readonly divert: (diversion: Diversion | null) => void;
+  /** Show another widget of the notebook; rejected where the page cannot. */
+  readonly embed: (id: string, element: HTMLElement) => Promise<() => void>;
   /** Show a sentence under the board until the next event. */
   readonly say: (text: string, level?: Level) => void;
   readonly setFocus: (where: Partial<Focus>) => void;

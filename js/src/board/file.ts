@@ -63,7 +63,8 @@ export function savedBoard(get: Get): string | null {
   const game = gameOf(get);
   if (!game) return null;
   const { document, line, current } = game;
-  const room = get("room");
+  const [room, draft, making] = [get("room"), get("draft"), get("making")];
+  const exercise = isFields(making) && isFields(making.draft) ? making.draft : {};
   const parts = {
     banmen: "board",
     version: 1,
@@ -80,6 +81,10 @@ export function savedBoard(get: Get): string | null {
     marks: get("marks"),
     view: pick(get, VIEW),
     ...(isFields(room) && isFields(room.saved) ? { room: room.saved } : {}),
+    ...(isFields(draft) && isFields(draft.data) && Object.keys(draft.data).length > 0
+      ? { draft: draft.data }
+      : {}),
+    ...(textOf(exercise.kind) === "" ? {} : { exercise }),
   };
   return `${JSON.stringify(parts, null, 1)}\n`;
 }

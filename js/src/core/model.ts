@@ -112,6 +112,8 @@ export const EMPTY: Snapshot = {
   attacks: null,
   positionFaults: [],
   edits: [0, 0],
+  making: null,
+  draft: null,
   dots: [],
   title: "",
   subject: undefined,

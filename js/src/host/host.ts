@@ -17,6 +17,17 @@ export interface Host {
    * ends. Returns the undo.
    */
   subscribe(changed: () => void, received?: (message: unknown) => void, lost?: () => void): () => void;
+  /**
+   * Show another widget of the notebook, by the id of its model, in an element. Returns the undo. Left out, or rejected:
+   * this page cannot.
+   */
+  embed?(id: string, element: HTMLElement): Promise<() => void>;
+}
+
+/** What Jupyter's models know of their notebook. */
+interface Manager {
+  get_model(id: string): Promise<unknown>;
+  create_view(model: unknown): Promise<{ readonly el: HTMLElement; remove(): void }>;
 }
 
 /** The host of one view of a model; `traits` are those it listens to. It has a language once the page has its texts. */
@@ -27,6 +38,13 @@ export function hostOf(model: Model, traits: readonly string[]): Host {
     // A Python of another version takes none of them.
     set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),
     send: (message) => model.send(message),
+    embed: async (id, element) => {
+      const { widget_manager: manager } = model as Model & { readonly widget_manager?: Manager };
+      if (!manager) throw new Error("This host cannot show another widget.");
+      const view = await manager.create_view(await manager.get_model(id));
+      element.replaceChildren(view.el);
+      return () => view.remove();
+    },
     subscribe: (changed, received, lost) => {
       let open = true;
       const onChange = (): void => {

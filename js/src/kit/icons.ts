@@ -28,6 +28,7 @@ export const ICONS = {
   eraser: "M4 12.5 11.5 5l4 4L9 15.5H6.5ZM8 8.5l4 4M9 15.5h7",
   removePiece: "M5 5l10 10M15 5L5 15",
   showPromoted: "M10 3.5l5 2 2 11H3l2-11ZM10 8v5M7.5 10.5h5",
+  make: "M4 5.5h7M4 9.5h5M4 13.5h5M11.5 13.5l2 2 4-5",
   share: "M10 12V3.5M6.5 6.5 10 3l3.5 3.5M6.5 9H4.5v7.5h11V9h-2",
   comment: "M4 5h12v8H9.5L6 16v-3H4ZM7 8h6M7 10.2h4",
   fit: "M4 8V4h4M12 4h4v4M16 12v4h-4M8 16H4v-4",
@@ -46,6 +47,9 @@ export const ICONS = {
   copy: "M7.5 7.5h8v8h-8ZM12.5 7.5v-3h-8v8h3",
   done: "M4.5 10.5l3.5 3.5 7.5-8",
   more: "M4.5 10h.01M10 10h.01M15.5 10h.01",
+  record: "M10 4a6 6 0 1 1 0 12 6 6 0 0 1 0-12M10 8.2a1.8 1.8 0 1 1 0 3.6 1.8 1.8 0 0 1 0-3.6",
+  up: "M10 16V4.5M5.5 9 10 4.5 14.5 9",
+  down: "M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5",
   help: "M7.5 7.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M10 14.5h.01",
 } as const;
 

@@ -147,7 +147,7 @@ def exercise(
             raise UnknownName("field of an exercise", name, names)
     asks = KINDS.get(kind)  # an unknown kind is refused below with a list of all kinds
     at = square or (self.selection if asks and asks.about_piece else "")
-    if asks and "goal" not in fields:
+    if asks and "goal" not in fields and (at or not asks.about_piece):
         fields["goal"] = asks.goal_from(self.position, at, fields.get("region", self.region))
     shown = {name: getattr(self, name) for name in ("variant", "ruleset", "rulings", "tsfen", "region")}
     exercise = ExerciseSpec(kind=kind, **{"id": "", **shown, "square": at, **fields})

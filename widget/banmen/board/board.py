@@ -14,10 +14,12 @@ from typing import Any, ClassVar, Self, TypeVar, get_args
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.board import authoring, editing, files, links, requests, view
+from banmen.board import authoring, drafting, editing, files, links, requests, view, workshop
 from banmen.board.interface import Handler
+from banmen.board.trials import Trial
 from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
+from banmen.document.recorder import Recorder
 from banmen.document.tree import Tree, brief
 from banmen.host import autosave, html_page, lessons, settings, traits, widget
 from banmen.host.language import spoken
@@ -74,8 +76,10 @@ class Board(AnyWidget):
 
     BUNDLE: ClassVar[str] = "widget"
     SILENT: ClassVar[Mapping[str, object]] = view.SILENT
+    DRAFT: ClassVar[Mapping[str, object]] = drafting.NONE
     REQUESTS: ClassVar[Mapping[str, Handler]] = {}
     """What its page may request in addition to the requests of every board."""
+    MAKING: ClassVar[Mapping[str, object]] = workshop.NONE
 
     # Methods, some of them public, that are functions in other modules.
     place, put, remove, set_turn = authoring.place, authoring.put, authoring.remove, authoring.set_turn
@@ -83,6 +87,8 @@ class Board(AnyWidget):
     arrow, circle, shade, label = authoring.arrow, authoring.circle, authoring.shade, authoring.label
     steps, clear_annotations = authoring.steps, authoring.clear_annotations
     record, paste, saved, save = files.record, files.paste, files.saved, files.save
+    _restore_draft, _saved_draft, send_moves = drafting.restore, drafting.saved, view.send_moves
+    _restore_exercise, _saved_exercise = workshop.restore, workshop.saved
     _take_up, _begin_autosave, _load_autosave = files.take_up, files.begin_autosave, files.load_autosave
     _save_automatically, _handle_message = files.save_automatically, requests.handle_message
     svg, refuse, show_state, without_python = view.svg, widget.refuse, view.show_state, widget.silent
@@ -120,13 +126,12 @@ class Board(AnyWidget):
     outlined = traits.Text().tag(sync=True)
     show_attacks = traits.Switch(default_value=False).tag(sync=True)
     glyphs_offered = traits.Switch(default_value=False).tag(sync=True)
-    annotations = traits.Sequence().tag(sync=True)
-    marks = traits.Sequence().tag(sync=True)
+    annotations, marks = traits.Sequence().tag(sync=True), traits.Sequence().tag(sync=True)
+    making = traits.Mapping().tag(sync=True)
     status = traits.Mapping(default_value=dict(board_state.SILENT)).tag(sync=True)
 
     files, ranks = traits.Number().tag(sync=True), traits.Number().tag(sync=True)
-    dots = traits.Sequence().tag(sync=True)
-    catalogue = traits.Sequence().tag(sync=True)
+    dots, catalogue = traits.Sequence().tag(sync=True), traits.Sequence().tag(sync=True)
     range_colour = traits.Text().tag(sync=True)
     moves = traits.Data().tag(sync=True)
     last_move = traits.Sequence().tag(sync=True)
@@ -139,9 +144,9 @@ class Board(AnyWidget):
     result = traits.Mapping().tag(sync=True)
     in_check = traits.Sequence().tag(sync=True)
     attacks = traits.Data().tag(sync=True)
-    faults = traits.Sequence().tag(sync=True)
-    edits = traits.Sequence([0, 0]).tag(sync=True)
+    faults, edits = traits.Sequence().tag(sync=True), traits.Sequence([0, 0]).tag(sync=True)
     document = traits.Mapping().tag(sync=True)
+    draft = traits.Mapping().tag(sync=True)
     protocol = traits.Number(board_state.PROTOCOL).tag(sync=True)
 
     _document: Document
@@ -153,6 +158,9 @@ class Board(AnyWidget):
     _lock: AbstractContextManager[object] = nullcontext()
     """Held while anything changes: a notebook may answer its page from another thread."""
     _autosaved_tree: Tree | None = None
+    _workshop: workshop.Workshop | None = None
+    _recorder: Recorder | None = None
+    _trial: Trial | None = None
 
     def __init__(
         self,
@@ -192,8 +200,10 @@ class Board(AnyWidget):
             "own_ruleset": own,
             "rulings": chosen,
             "faults": [],
+            "draft": self.DRAFT,
             "attacks": b"",
             "edits": [0, 0],
+            "making": self.MAKING,
             "protocol": board_state.PROTOCOL,
         }
         with widget.first_values():
@@ -446,16 +456,6 @@ class Board(AnyWidget):
 
         """
         return html_page.write(html_page.page([html_page.still(self)], title=self.title), path, force=force)
-
-    def send_moves(self, square: str) -> None:
-        """Send the moves of one piece, where there are too many to send them all at once.
-
-        Raises:
-            InvalidSquare: if there is no such square.
-
-        """
-        name = self.game.size.name(self.game.size.parse_square(square))
-        self.show_state({"moves": board_state.moves_buffer(self._document.position, name)})
 
     def __repr__(self) -> str:
         """Name the game, and say whose turn it is or how the game ended."""

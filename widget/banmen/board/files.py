@@ -134,7 +134,7 @@ def paste(self: BoardWidget, text: str) -> str:
 
     """
     found: Read = self._try(lambda: read(checks.text(text, "the text"), self.game))
-    what, snapshot, view, _ = found
+    what, snapshot, view = found[:3]
     if not view:
         same = snapshot.game.variant is self.game.variant
         region = self.region if snapshot.game.size == self.game.size else ""
@@ -147,7 +147,8 @@ def paste(self: BoardWidget, text: str) -> str:
 
 def saved(self: BoardWidget) -> str:
     """Write the whole board as text, as :meth:`save` does into a file."""
-    return saving.dump(self, self._document.snapshot())
+    making = {"draft": self._saved_draft(), "exercise": self._saved_exercise()}
+    return saving.dump(self, self._document.snapshot(), **making)
 
 
 def save(self: BoardWidget, path: str | PathLike[str]) -> None:
@@ -163,6 +164,8 @@ def save(self: BoardWidget, path: str | PathLike[str]) -> None:
 def take_up(self: BoardWidget, found: Read) -> None:
     """Show what a file holds, with its appearance."""
     self._document.open(found.document, Edits())
+    self._restore_draft(found.draft)
+    self._restore_exercise(found.exercise)
     with self.hold_trait_notifications():
         for name, value in found.view.items():
             setattr(self, name, value)
@@ -184,12 +187,14 @@ def save_automatically(self: BoardWidget) -> None:
     before, tree = self._autosaved_tree, self._document.tree
     if self._autosaves is None or not self._touched:
         return
-    if before is None and tree.is_bare and self._document.start == self._first_start:
+    makes = self._recorder is not None or self._saved_exercise() is not None
+    is_new = before is None and tree.is_bare and self._document.start == self._first_start
+    if is_new and not makes:
         return
-    if before is not None and before is not tree and not before.is_bare:
+    if before is not None and before is not tree and not before.is_bare and not makes:
         self._autosaves.begin()
     self._autosaved_tree = tree
-    autosave.save_automatically(self, self.saved(), finished=bool(self.result))
+    autosave.save_automatically(self, self.saved(), finished=bool(self.result) and not makes)
 
 
 def load_autosave(self: BoardWidget, path: Path) -> None:

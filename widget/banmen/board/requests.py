@@ -12,9 +12,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from banmen.board import editing
+from banmen.board import drafting, editing
 from banmen.board.files import file_name
 from banmen.board.interface import BoardWidget, Handler, Message
+from banmen.board.workshop import make
 from banmen.host import checks, debug, widget
 from banmen.protocol import board_state
 from banmen.protocol.shapes.requests import FileReply, LoadReply, WhyReply
@@ -33,6 +34,8 @@ _BROWSING = {"undo", "redo", "goto"}
 """Requests that show another position; a board for looking at (``explore``) is there for that too."""
 LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint"})
 """Requests that change nothing worth saving."""
+_LOOKING_OPS = frozenset({"list", "files", "try", "end", "stop"})
+"""Of the requests ``make`` and ``draft``, the operations that change nothing."""
 _BEING_SET_UP = "this board is being set up: pieces are put anywhere, and no moves are made"
 
 
@@ -50,9 +53,16 @@ def handle_message(self: BoardWidget, message: object) -> None:
                 self._move_replies.append((message, reply))
         debug.reply(reply["ok"], reply.get("text"))
     self.send(reply)
-    if reply["ok"] and isinstance(message, dict) and message["request"] not in LOOKING:
+    if reply["ok"] and isinstance(message, dict) and _changes(message):
         self._touched = True
         self._save_automatically()
+
+
+def _changes(message: Message) -> bool:
+    request = message["request"]
+    if request in ("make", "draft"):
+        return message.get("op") not in _LOOKING_OPS
+    return request not in LOOKING
 
 
 def _reply(board: BoardWidget, message: object) -> dict[str, Any]:
@@ -121,6 +131,8 @@ def _why_not(board: BoardWidget, position: Position, message: Message, text: str
 def _step(board: BoardWidget, message: Message) -> None:
     """Undo or redo a move, or an edit."""
     step = str(message["request"])
+    if drafting.step(board, step):
+        return
     of_edits = board.interaction == "edit" or message.get("edit") is True
     getattr(board, f"{step}_edit" if of_edits else step)()
 
@@ -224,6 +236,8 @@ REQUESTS: Mapping[str, Handler] = {
     "record": _record,
     "save": _save,
     "exercise": _exercise,
+    "make": make,
+    "draft": drafting.handle,
     "why": _why,
     "mark": _mark,
     "moves": lambda board, message: board.send_moves(_square(message, "square")),

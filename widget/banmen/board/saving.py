@@ -27,7 +27,16 @@ A saved board is an object with exactly these parts::
     view          its appearance: title, region, orientation, interaction, theme, glyphs,
                   coordinates, lang, colours, outlined, show_attacks
 
-That of a room has one more part::
+One on which a demonstration is recorded has one more part::
+
+    draft         {demonstration, at, name, open}: its data, the path of the current step, the name of
+                  its file, and whether the recording is open
+
+One on which an exercise is made has another part::
+
+    exercise      {kind, square, goal, answer, task, hints, level, pack, id}: what its author has chosen
+
+That of a room has another one::
 
     room          the players, the terms and the progress of the match, an object with
         players     "human", "level:3", a command line or a URL: two of them, Black's of this game first
@@ -128,6 +137,8 @@ _BOARD: Final = Record(
     Field("marks", fields.anything),
     Field("view", _VIEW),
     Field("room", _ROOM, None),
+    Field("draft", fields.anything, None),
+    Field("exercise", fields.anything, None),
 )
 
 
@@ -164,13 +175,24 @@ class Read(NamedTuple):
     """The traits of its appearance."""
     room: Mapping[str, object] | None = None
     """Of a saved room, the players, the terms and the progress of the match, not checked yet."""
+    draft: object = None
+    """The demonstration that is being recorded, not checked yet."""
+    exercise: object = None
+    """The exercise that is being made, not checked yet."""
 
 
 # ---------------------------------------------------------------- writing
 
 
-def dump(board: BoardWidget, document: Snapshot, room: Mapping[str, object] | None = None) -> str:
-    """Write a board, or with the terms of its match a room."""
+def dump(
+    board: BoardWidget,
+    document: Snapshot,
+    *,
+    room: Mapping[str, object] | None = None,
+    draft: Mapping[str, object] | None = None,
+    exercise: Mapping[str, object] | None = None,
+) -> str:
+    """Write a board with what is being made on it, or with the terms of its match a room."""
     game, tree = document.game, document.tree
     parts = {
         "banmen": "board",
@@ -192,8 +214,8 @@ def dump(board: BoardWidget, document: Snapshot, room: Mapping[str, object] | No
         "ending": _ending(tree),
         "marks": document.marks,
         "view": {name: getattr(board, name) for name in VIEW},
-        **({} if room is None else {"room": room}),
     }
+    parts |= {name: part for name, part in (("room", room), ("draft", draft), ("exercise", exercise)) if part}
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
 
 
@@ -319,7 +341,7 @@ def _saved(parts: dict[str, Any]) -> Read:
     if parts["declared"]:
         with _at("declared"):
             document = replace(document, declared=_read_declared(document.position(), parts["declared"]))
-    return Read("board", document, view, parts.get("room"))
+    return Read("board", document, view, *(parts.get(name) for name in ("room", "draft", "exercise")))
 
 
 def _game(parts: dict[str, Any]) -> tuple[Game, Mapping[str, object], dict[str, str]]:

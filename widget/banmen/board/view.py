@@ -35,12 +35,14 @@ _CHOSEN_UNDER = {
 _COMPUTED = (
     "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
     "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
-    "attacks", "document", "protocol",
+    "attacks", "document", "draft", "making", "protocol",
 )  # fmt: skip
 SILENT: Mapping[str, object] = {
     "status": dict(board_state.SILENT),
     "autosaved": {},
     "glyphs_offered": False,
+    "making": {},
+    "draft": {},
 }
 """The traits by which Python speaks to a reader, with their values when it says nothing."""
 _leader: ContextVar[Callable[[Snapshot], Snapshot] | None] = ContextVar("_leader", default=None)
@@ -159,6 +161,17 @@ def on_extras(self: BoardWidget, _change: object) -> None:
 def on_kanji(self: BoardWidget, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
     """Change the faces of the kinds that the learner knows."""
     self.show_state({"catalogue": board_state.catalogue(self.game, kanji=change["new"])})
+
+
+def send_moves(self: BoardWidget, square: str) -> None:
+    """Send the moves of one piece, where there are too many to send them all at once.
+
+    Raises:
+        InvalidSquare: if there is no such square.
+
+    """
+    name = self.game.size.name(self.game.size.parse_square(square))
+    self.show_state({"moves": board_state.moves_buffer(self._document.position, name)})
 
 
 def _extras(board: BoardWidget, position: Position) -> dict[str, object]:

@@ -7,6 +7,7 @@ import { icon } from "../../kit/icons.ts";
 import type { Icon } from "../../kit/icons.ts";
 import { toolbar } from "../../kit/toolbar.ts";
 import type { Toolbar } from "../../kit/toolbar.ts";
+import { isPlayable } from "../context.ts";
 import type { BoardContext, CommandId, Tab, ViewState } from "../context.ts";
 import { Card } from "./card.ts";
 import { moreMenu } from "./more.ts";
@@ -14,10 +15,12 @@ import type { MoreMenu } from "./more.ts";
 import { PanelTabs } from "./tabs.ts";
 
 /** Behind "⋯". */
-const MORE: readonly CommandId[] = ["attacks", "attackers", "actual", "help"];
+const MORE: readonly CommandId[] = ["attacks", "attackers", "actual", "make", "record", "help"];
 
 /** The tabs in order, those first that have a word before the others do. */
-const ORDER: readonly Tab["id"][] = ["moves", "find", "draw", "look", "captured", "edit", "share"];
+const ORDER: readonly Tab["id"][] = [
+  ...(["record", "moves", "find", "draw", "look", "captured", "edit", "share", "make"] as const),
+];
 
 export class Panel {
   readonly element: HTMLElement;
@@ -31,6 +34,8 @@ export class Panel {
   private readonly more: MoreMenu;
   /** Back to what a lesson shows. */
   private readonly fewer: HTMLButtonElement;
+  /** Where no exercise can be made it is not there. */
+  private readonly make: HTMLButtonElement | undefined;
   /** Undo and redo: where nothing is ever moved they are not there. */
   private readonly history: HTMLElement;
 
@@ -52,6 +57,7 @@ export class Panel {
       item.prepend(icon(id as Icon));
       return item;
     });
+    this.make = items[MORE.indexOf("make")];
     this.more = moreMenu(texts.panel.more, [...items, this.fewer], signal);
     this.history = html("div", { class: "bm-tools" }, makeButton("undo"), makeButton("redo"));
     const rest = html(
@@ -107,6 +113,7 @@ export class Panel {
     this.history.hidden = still;
     this.toolbar.update();
     this.fewer.hidden = snapshot.panel === "full";
+    if (this.make) this.make.hidden = snapshot.making === null || !isPlayable(now);
     this.more.update();
     put(this.turn, "data-side", result ? (result.winner ?? "") : snapshot.turn);
     put(this.turn, "title", result?.text ?? "");

@@ -58,7 +58,7 @@ export function sheet({ kind, side, promoted, targets }: Face, texts: Texts): HT
 }
 
 function reachedIn({ squares, stays }: Reached, { panel }: Texts): string {
-  if (squares > 0) return panel.onBoard(panel.targets(squares));
+  if (squares > 0) return panel.fromHere(panel.targets(squares));
   return stays ? panel.stays : panel.noTargets;
 }
 

@@ -21,7 +21,7 @@ export class PanelTabs {
   }
 
   open(id: Tab["id"]): void {
-    this.current = id;
+    this.select(id);
     this.draw();
     this.byId.get(id)?.opened?.();
   }
@@ -30,8 +30,14 @@ export class PanelTabs {
     this.now = now;
     this.tabs.offer((id) => this.byId.get(id)?.offered?.(now) ?? true);
     const { offered } = this.tabs;
-    if (!offered.some((id) => id === this.current)) this.current = offered[0] ?? null;
+    if (!offered.some((id) => id === this.current)) this.select(offered[0] ?? null);
     this.draw();
+  }
+
+  private select(id: Tab["id"] | null): void {
+    const { current: before } = this;
+    this.current = id;
+    if (before !== null && before !== id) this.byId.get(before)?.closed?.();
   }
 
   private draw(): void {

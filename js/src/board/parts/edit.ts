@@ -128,7 +128,9 @@ export function edit(context: BoardContext): Part {
     const { noKernel, gone } = texts.message;
     const faults = kernel === "none" ? [noKernel] : kernel === "gone" ? [gone] : positionFaults;
     const proper = faults.length === 0;
-    put(verdict, "data-level", proper ? "success" : "error");
+    // For an exercise, a position need not be one of a game.
+    const needless = root.dataset.setup === "exercise" && faults === positionFaults;
+    put(verdict, "data-level", proper ? "success" : needless ? "info" : "error");
     render(
       proper
         ? html`<p class="bm-text">${said.proper}</p>`

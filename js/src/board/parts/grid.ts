@@ -175,9 +175,13 @@ export function grid(context: BoardContext): Part {
       pointing = false;
       setFocus({ cursor: null });
     },
-    // A question that is answered goes away, and the focus with it.
-    click: ({ target }) => {
-      if ((target as HTMLElement).closest(".bm-answer")) focus();
+    // A question that is answered goes away, and the focus with it. A recording and a trial keep theirs.
+    click: (event) => {
+      // The answer may have left the page already.
+      const path = event.composedPath();
+      const isIn = (places: string): boolean =>
+        path.some((one) => one instanceof Element && one.matches(places));
+      if (isIn(".bm-answer") && !isIn(".bm-record, .bm-say, .bm-trial")) focus();
     },
     keydown: ({ target, key }) => {
       if (key === "Escape" && (target as HTMLElement).closest(".bm-message")) focus();

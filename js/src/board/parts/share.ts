@@ -38,7 +38,7 @@ export function share(context: BoardContext): Part {
     [
       section(texts.copy, COPY, [], [outgoing]),
       section(texts.save, SAVE, [], []),
-      section(texts.exercise, EXERCISES, [], []),
+      section(texts.exercise, EXERCISES, [], [context.button("make", context.texts.make.title)]),
       section(texts.load, LOAD, [field], [picker]),
     ],
     element,

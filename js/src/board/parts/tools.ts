@@ -28,8 +28,9 @@ export function tools({ ask, say, set, now: state, dispatch }: BoardContext): Pa
   };
 }
 
-const canTakeBack = ({ snapshot: { interaction, edits, ply, result } }: ViewState): boolean =>
-  interaction === "edit" ? edits[0] > 0 : ply > 0 || result !== null;
+/** While a demonstration is recorded, its changes are undone. */
+const canTakeBack = ({ snapshot: { draft, interaction, edits, ply, result } }: ViewState): boolean =>
+  draft?.open ? draft.undone[0] > 0 : interaction === "edit" ? edits[0] > 0 : ply > 0 || result !== null;
 
-const canPlayAgain = ({ snapshot: { interaction, edits, ply, line } }: ViewState): boolean =>
-  interaction === "edit" ? edits[1] > 0 : ply < line.length;
+const canPlayAgain = ({ snapshot: { draft, interaction, edits, ply, line } }: ViewState): boolean =>
+  draft?.open ? draft.undone[1] > 0 : interaction === "edit" ? edits[1] > 0 : ply < line.length;

@@ -60,11 +60,14 @@ export const readPiece: Sure<Piece> = record<Piece>({
 
 export interface Character {
   readonly char: string;
+  /** Its meaning in the language of the card; empty if unknown. */
+  readonly means: string;
   readonly on: readonly string[];
   readonly kun: readonly string[];
 }
 export const readCharacter: Sure<Character> = record<Character>({
   char: textOf,
+  means: textOf,
   on: list(string),
   kun: list(string),
 });

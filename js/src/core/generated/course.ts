@@ -5,6 +5,8 @@ import { readMnemonic } from "./board.ts";
 import type { Mnemonic } from "./board.ts";
 import { readOptionalProblem } from "./common.ts";
 import type { OptionalProblem } from "./common.ts";
+import { CATEGORIES } from "./words.ts";
+import type { Category } from "./words.ts";
 
 /** What the learner plays already. */
 export const PLAYS = ["neither", "chess", "shogi"] as const;
@@ -166,22 +168,26 @@ export const readSaved: Sure<Saved> = record<Saved>({
   faults: list(string),
 });
 
+/** Open a widget, close it, or do something with the progress. */
+export const WANTS = ["card", "drill", "review", "meet", "storm", "streak", "pursuit", "puzzles", "close", "keep", "stop", "delete"] as const;
+export type Want = (typeof WANTS)[number];
+
 /** What the page wants done; the number makes each different from the one before. */
 export interface Wanted {
-  readonly what: "card" | "drill" | "review" | "meet" | "close" | "keep" | "stop" | "delete";
+  readonly what: Want;
   readonly kind: string;
   readonly number: number;
 }
 export const readWanted: Sure<Wanted> = record<Wanted>({
-  what: or(oneOf(["card", "drill", "review", "meet", "close", "keep", "stop", "delete"] as const), "card"),
+  what: or(oneOf(WANTS), "card"),
   kind: textOf,
   number: whole,
 });
 
 /** A widget under the map. */
 export interface Opened {
-  readonly what: "card" | "drill" | "review" | "meet";
-  /** The name of the kind; empty for a review. */
+  readonly what: "card" | "drill" | "review" | "meet" | "storm" | "streak" | "pursuit" | "puzzles";
+  /** The name of the kind; the category of a storm or streak; else empty. */
   readonly kind: string;
   /** The game. */
   readonly variant: string;
@@ -191,7 +197,7 @@ export interface Opened {
   readonly code: string;
 }
 export const readOpened: Sure<Opened> = record<Opened>({
-  what: or(oneOf(["card", "drill", "review", "meet"] as const), "card"),
+  what: or(oneOf(["card", "drill", "review", "meet", "storm", "streak", "pursuit", "puzzles"] as const), "card"),
   kind: textOf,
   variant: textOf,
   model: textOf,
@@ -220,6 +226,8 @@ export interface CourseTraits {
   readonly memory: ReadonlyMap<string, Remembered>;
   /** The game to review: the one with most cards due. */
   readonly review: string;
+  /** The categories of moves of the game, to play with. */
+  readonly subjects: readonly Category[];
   /** How many cards of that game should come again today. */
   readonly due: number;
   /** The days practised, as dates. */
@@ -248,6 +256,7 @@ export const courseTraits: Table<CourseTraits> = table<CourseTraits>({
   roses: list(readMnemonic),
   memory: map(readRemembered),
   review: textOf,
+  subjects: list(oneOf(CATEGORIES)),
   due: whole,
   days: list(string),
   streak: whole,

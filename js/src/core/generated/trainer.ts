@@ -239,6 +239,17 @@ export const readAfter: Sure<After> = record<After>({
   kinds: list(any),
 });
 
+/** The theme of a puzzle. */
+export interface CardTheme {
+  readonly name: string;
+  /** One sentence. */
+  readonly text: string;
+}
+export const readCardTheme: Reader<CardTheme> = record<CardTheme>({
+  name: matching(/./),
+  text: textOf,
+});
+
 /** An entry of a matching, at a number or a letter. */
 export interface Item {
   readonly id: string;
@@ -301,6 +312,8 @@ export interface Card {
    */
   readonly board: Readonly<Record<string, unknown>> | null;
   readonly items: Items;
+  /** What the puzzle shows, for after solving; null without a theme and for graded work. */
+  readonly theme: CardTheme | null;
 }
 export const readCard: Reader<Card> = record<Card>({
   id: matching(/./),
@@ -320,6 +333,7 @@ export const readCard: Reader<Card> = record<Card>({
   key: orNull(readKey),
   board: orNull(recordOf),
   items: readItems,
+  theme: orNull(readCardTheme),
 });
 
 /** An exercise in the queue. */
@@ -381,6 +395,32 @@ export const readRow: Sure<Row> = record<Row>({
   seconds: orNull(number),
   now: recordOf,
 }, {"gave_up": "gave_up"});
+
+/** Of a storm: its rules, and its runs so far. */
+export interface Storm {
+  /** How long a run takes; 0: until the first mistake. */
+  readonly seconds: number;
+  /** The most right answers of an earlier run. */
+  readonly best: number | null;
+  /** The number of the run that is prepared. */
+  readonly runs: number;
+}
+export const readStorm: Sure<Storm> = record<Storm>({
+  seconds: whole,
+  best: orNull(integer),
+  runs: whole,
+});
+
+/** The end of a run of a storm. */
+export interface Over {
+  readonly seq: number;
+  /** Null: it was interrupted. */
+  readonly seconds: number | null;
+}
+export const readOver: Sure<Over> = record<Over>({
+  seq: whole,
+  seconds: orNull(number),
+});
 
 /** An answer that only Python can judge. */
 export interface Question {
@@ -444,6 +484,8 @@ export const TRAITS = [
   "reply",
   "endless",
   "handed_in",
+  "best_stars",
   "start_text",
   "end_text",
+  "storm",
 ] as const;

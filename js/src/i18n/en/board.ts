@@ -5,6 +5,8 @@ import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import type { Category } from "../../core/wire.ts";
 import { texts as category } from "./categories.ts";
+import { texts as make } from "./make.ts";
+import { texts as record } from "./record.ts";
 import { list, times } from "./words.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
@@ -57,6 +59,7 @@ export const texts = {
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,
   category,
+  make,
   verdict: VERDICT_NAMES,
   side: SIDES,
   board: (title: string, files: number, ranks: number, pieces: number): string =>
@@ -68,6 +71,7 @@ export const texts = {
   ply: (ply: number): string => (ply === 0 ? "start" : `move ${ply}`),
   /** Buttons and keys, by command. */
   command: {
+    make: "Make an exercise",
     nextGlyphs: "Change piece labels: kanji, moves, letters, ticks",
     nextTheme: "Next theme",
     undo: "Undo",
@@ -105,6 +109,7 @@ export const texts = {
     askMate: "Copy an exercise: how do you win by force?",
     loadText: "Load the text in the field",
     openFile: "Load a file",
+    record: "Record a demonstration",
     bringBack: "Restore the previous board",
     edit: "Set up the position",
     showPromoted: "Show promoted pieces",
@@ -167,11 +172,13 @@ export const texts = {
     royal: "royal",
     noTargets: "It cannot move now.",
     targets: (squares: number): string => times(squares, "square", "squares"),
-    onBoard: (squares: string): string => `${squares} on the whole board`,
+    fromHere: (squares: string): string => `${squares} from here`,
     stays: "It can only stay where it is.",
   },
   /** The tabs of the panel, by the name of their part. */
   tab: {
+    make: "Exercise",
+    record: "Record",
     look: "Look",
     moves: "Moves",
     draw: "Draw",
@@ -180,6 +187,7 @@ export const texts = {
     captured: "Captured",
     share: "Share",
   },
+  record,
   share: {
     copy: "Copy",
     save: "Download",

@@ -48,6 +48,7 @@ export const texts = {
     jumps: "Short slides and jumps",
     special: "What makes these games",
     endings: "Promotion and endings",
+    kanji: "The kanji on the pieces",
     writing: "Reading and writing",
     games: "The games",
     more: "More about notation and sources",
@@ -64,6 +65,18 @@ export const texts = {
     `${files}×${ranks} · ${pieces} pieces a side`,
   fresh: (fresh: number, kinds: number): string =>
     fresh === kinds ? times(kinds, "kind", "kinds") : `${fresh} more kinds, ${kinds} in all`,
+  play: "Play:",
+  moves: "Moves",
+  allMoves: "all moves",
+  games: { storm: "Storm", streak: "Streak", pursuit: "Pursuit", puzzles: "Puzzles" },
+  gamesAre: {
+    storm: "as many questions as you can in three minutes",
+    streak: "until your first mistake",
+    pursuit: "catch a piece that flees, escape one that hunts",
+    puzzles: "find the best move; each names its theme afterwards",
+  },
+  playing: (play: string, game: string, moves: string): string =>
+    moves === "" ? `${play}: ${game}` : `${play}: ${game}, ${moves}`,
   kinds: "Kinds",
   showKinds: (game: string): string => `Show the kinds of ${game}`,
   kindsOf: (count: number): string => `All ${count} kinds of pieces`,

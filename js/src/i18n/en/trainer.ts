@@ -2,6 +2,10 @@
 import type { End, Tone } from "../../core/play.ts";
 import { list, times } from "./words.ts";
 
+/** A time as a clock has it best: minutes, if they are whole. */
+const lasting = (seconds: number): string =>
+  seconds % 60 === 0 ? times(seconds / 60, "minute", "minutes") : times(seconds, "second", "seconds");
+
 export const texts = {
   label: (title: string): string => title || "Exercise",
   place: (number: number, count: number): string => `${number} of ${count}`,
@@ -20,6 +24,8 @@ export const texts = {
     hint: "Hint",
     giveUp: "Show answer",
     next: "Continue",
+    nextLevel: "Next level",
+    playAgain: "Again",
     finish: "Finish",
     again: "Try again",
     check: "Check",
@@ -41,8 +47,15 @@ export const texts = {
   ringed: (names: readonly string[]): string => `Rings on the board: ${list(names)}.`,
   answered: (move: string): string => `The reply is ${move}.`,
   /** The title of a drill or sheet that its author did not name. */
-  untitled: { exercise: "", drill: "Drill", review: "Review", sheet: "Sheet" },
+  untitled: { exercise: "", drill: "Drill", review: "Review", sheet: "Sheet", pursuit: "Pursuit" },
 
+  levels: {
+    label: "Levels",
+    level: (number: number): string => `Level ${number}`,
+    catch: "Catch",
+    escape: "Escape",
+    locked: "opens when the level before it is solved",
+  },
   howTo: {
     squares: "Click the squares on the board, or use the arrow keys and Enter.",
     lines:
@@ -159,5 +172,26 @@ export const texts = {
     gaveUp: "answer shown",
     wrong: (count: number): string => times(count, "wrong answer", "wrong answers"),
     hints: (count: number): string => times(count, "hint", "hints"),
+  },
+
+  /** Quick questions against the clock, or until the first mistake. */
+  storm: {
+    about: (seconds: number): string =>
+      `Answer as many questions as you can in ${lasting(seconds)}. A wrong answer costs 10 seconds; right answers in a row give some back.`,
+    streak: "Answer until your first mistake. There is no clock, and the questions get harder.",
+    howTo: "Click the square or press its number.",
+    keys: "Click the answer, or press its number: 1, 2, 3 …",
+    start: "Start",
+    again: "Play again",
+    best: (score: number): string => `Your best: ${score}`,
+    record: (before: number): string => `Your new best!${before > 0 ? ` Before: ${before}.` : ""}`,
+    result: (score: number, seconds: number): string =>
+      seconds > 0 ? `${score} right in ${lasting(seconds)}` : `${score} right in a row`,
+    score: (score: number): string => `${score} right`,
+    combo: (count: number): string => `${count} right in a row`,
+    longest: (count: number): string => `Longest run without a mistake: ${count}`,
+    pace: (seconds: number): string => `${seconds.toFixed(1)} seconds an answer`,
+    look: "Look",
+    close: "Close",
   },
 };

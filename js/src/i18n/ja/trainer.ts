@@ -4,6 +4,8 @@ import type { texts as en } from "../en/trainer.ts";
 
 const list = (names: readonly string[]): string => names.join("、");
 
+const lasting = (seconds: number): string => (seconds % 60 === 0 ? `${seconds / 60}分` : `${seconds}秒`);
+
 export const texts: Translation<typeof en> = {
   label: (title) => title || "練習問題",
   place: (number, count) => `${count}問中${number}問目`,
@@ -21,6 +23,8 @@ export const texts: Translation<typeof en> = {
     hint: "ヒント",
     giveUp: "答えを見る",
     next: "次へ",
+    nextLevel: "次の段階",
+    playAgain: "もう一度",
     finish: "終わる",
     again: "もう一度",
     check: "答え合わせ",
@@ -41,8 +45,15 @@ export const texts: Translation<typeof en> = {
   comesAgain: "この問題は最後にもう一度出ます。",
   ringed: (names) => `盤上の丸印：${list(names)}。`,
   answered: (move) => `相手は${move}と応じます。`,
-  untitled: { exercise: "", drill: "練習", review: "復習", sheet: "問題集" },
+  untitled: { exercise: "", drill: "練習", review: "復習", sheet: "問題集", pursuit: "追いかけっこ" },
 
+  levels: {
+    label: "段階",
+    level: (number) => `第${number}段`,
+    catch: "捕まえる",
+    escape: "逃げる",
+    locked: "前の段階を解くと開きます",
+  },
   howTo: {
     squares: "盤のマスをクリックするか、矢印キーで選んでEnterを押してください。",
     lines:
@@ -146,5 +157,25 @@ export const texts: Translation<typeof en> = {
     gaveUp: "答えを見た",
     wrong: (count) => `間違い${count}回`,
     hints: (count) => `ヒント${count}回`,
+  },
+
+  storm: {
+    about: (seconds) =>
+      `${lasting(seconds)}でできるだけ多く答えてください。間違えると10秒減り、続けて正解すると少し増えます。`,
+    streak: "間違えるまで続きます。時間の制限はなく、問題はだんだん難しくなります。",
+    howTo: "マスをクリックするか、その番号を押してください。",
+    keys: "答えをクリックするか、番号（1、2、3…）を押してください。",
+    start: "始める",
+    again: "もう一度",
+    best: (score) => `自己最高：${score}`,
+    record: (before) => `自己最高を更新しました！${before > 0 ? `これまで：${before}` : ""}`,
+    result: (score, seconds) =>
+      seconds > 0 ? `${lasting(seconds)}で${score}問正解` : `${score}問連続で正解`,
+    score: (score) => `${score}問正解`,
+    combo: (count) => `${count}問連続で正解`,
+    longest: (count) => `最長の連続正解：${count}問`,
+    pace: (seconds) => `1問あたり${seconds.toFixed(1)}秒`,
+    look: "見る",
+    close: "閉じる",
   },
 };

@@ -6,6 +6,11 @@ import { counted, listed, moves, squares } from "./forms.ts";
 const again = (why: string): string => `Это задание снова здесь: ${why}.`;
 const exercises = (count: number): string => counted(count, "задание", "задания", "заданий");
 
+const lasting = (seconds: number): string =>
+  seconds % 60 === 0
+    ? counted(seconds / 60, "минута", "минуты", "минут")
+    : counted(seconds, "секунда", "секунды", "секунд");
+
 export const texts: Translation<typeof en> = {
   label: (title) => title || "Задание",
   place: (number, count) => `${number} из ${count}`,
@@ -23,6 +28,8 @@ export const texts: Translation<typeof en> = {
     hint: "Подсказка",
     giveUp: "Показать ответ",
     next: "Дальше",
+    nextLevel: "Следующий уровень",
+    playAgain: "Ещё раз",
     finish: "Закончить",
     again: "Ещё раз",
     check: "Проверить",
@@ -43,8 +50,21 @@ export const texts: Translation<typeof en> = {
   comesAgain: "В конце это задание встретится ещё раз.",
   ringed: (names) => `Кольца на доске: ${listed(names)}.`,
   answered: (move) => `Ответный ход: ${move}.`,
-  untitled: { exercise: "", drill: "Тренировка", review: "Повторение", sheet: "Контрольная" },
+  untitled: {
+    exercise: "",
+    drill: "Тренировка",
+    review: "Повторение",
+    sheet: "Контрольная",
+    pursuit: "Погоня",
+  },
 
+  levels: {
+    label: "Уровни",
+    level: (number) => `Уровень ${number}`,
+    catch: "Поймать",
+    escape: "Уйти",
+    locked: "откроется, когда решён предыдущий",
+  },
   howTo: {
     squares: "Щёлкайте клетки на доске или пользуйтесь стрелками и Enter.",
     lines:
@@ -154,5 +174,27 @@ export const texts: Translation<typeof en> = {
     gaveUp: "ответ показан",
     wrong: (count) => counted(count, "ошибка", "ошибки", "ошибок"),
     hints: (count) => counted(count, "подсказка", "подсказки", "подсказок"),
+  },
+
+  storm: {
+    about: (seconds) =>
+      `Время: ${lasting(seconds)}. Ответьте на сколько сможете вопросов. Ошибка стоит 10 секунд, а верные ответы подряд добавляют время.`,
+    streak: "Отвечайте до первой ошибки. Времени сколько угодно, вопросы всё труднее.",
+    howTo: "Щёлкните клетку или нажмите её номер.",
+    keys: "Щёлкните ответ или нажмите его номер: 1, 2, 3 …",
+    start: "Начать",
+    again: "Играть ещё",
+    best: (score) => `Ваш лучший результат: ${score}`,
+    record: (before) => `Ваш новый рекорд!${before > 0 ? ` Раньше: ${before}.` : ""}`,
+    result: (score, seconds) =>
+      seconds > 0
+        ? `Верных ответов: ${score}. Время: ${lasting(seconds)}`
+        : `Верных ответов подряд: ${score}`,
+    score: (score) => `Верных ответов: ${score}`,
+    combo: (count) => `Верных ответов подряд: ${count}`,
+    longest: (count) => `Самая длинная серия: ${count}`,
+    pace: (seconds) => `Секунд на ответ: ${seconds.toFixed(1)}`,
+    look: "Посмотреть",
+    close: "Закрыть",
   },
 };

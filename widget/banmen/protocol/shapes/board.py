@@ -85,6 +85,61 @@ class Mark(TypedDict):
     note: str
 
 
+class DraftOption(TypedDict):
+    text: str
+    right: bool
+    note: str
+
+
+class DraftQuestion(TypedDict):
+    text: str
+    options: Sequence[DraftOption]
+
+
+class DraftStep(TypedDict):
+    path: str
+    """`3`, or `3b2`: the second step of side line b of step 3."""
+    depth: int
+    """How many side lines deep it is."""
+    caption: str
+    moves: Sequence[str]
+    """In Hodges' notation."""
+    anew: bool
+    """Whether it begins with a position of its own."""
+    drawn: int
+    """How many drawings it has."""
+    label: str
+    """Of the side line that begins with it."""
+    question: DraftQuestion | Mapping[str, Never]
+    fault: str
+    """Its first fault."""
+
+
+class DraftState(TypedDict):
+    """A demonstration that is being recorded."""
+
+    open: bool
+    """Whether what is done on the board is recorded."""
+    title: str
+    at: str
+    """The path of the current step."""
+    before: str
+    """The path of the step before the moves that are no steps."""
+    apart: Sequence[str]
+    """The moves from there to the position shown that are no steps."""
+    steps: Sequence[DraftStep]
+    fault: str
+    """The first fault of the whole."""
+    undone: Sequence[int]
+    """How many changes can be undone, and made again."""
+    file: str
+    """The name of its file; empty: it was not saved."""
+    saved: bool
+    """Whether the file has it as it is."""
+    data: Mapping[str, Any]
+    """As saved boards have it."""
+
+
 class Annotation(TypedDict):
     """Something drawn on the board by hand or from Python."""
 
@@ -93,6 +148,95 @@ class Annotation(TypedDict):
     colour: Colour
     text: str
     """Only a label has one."""
+
+
+class ExerciseDraft(TypedDict):
+    """An exercise made by hand, as far as it is made."""
+
+    kind: str
+    square: str
+    """The piece that it is about."""
+    goal: Sequence[str]
+    """Shown on the board by the author: squares, or a move as machine text."""
+    answer: Sequence[str]
+    """Expected by the author: squares, or the first move."""
+    task: str
+    """The author's question; empty: that of the kind."""
+    hints: Sequence[str]
+    level: int
+    pack: str
+    """The file that it was opened from, or saved in."""
+    id: str
+    """Its name there."""
+
+
+Stage: TypeAlias = Literal[
+    "unfinished",
+    "searching",
+    "stopped",
+    "undecided",
+    "unsolvable",
+    "large",
+    "doubtful",
+    "good",
+]
+
+
+class Doubt(TypedDict):
+    """Why an exercise that can be solved may not be a good one, with a number."""
+
+    name: Literal["second", "easy", "many", "board"]
+    """Other right answers; most answers are right; many squares; a large board."""
+    count: int
+
+
+class Played(TypedDict):
+    """A move of a solution, or the other side's reply."""
+
+    piece: str
+    """Its symbol, as the piece is before the move."""
+    squares: Sequence[str]
+    """Where it begins, each stop, and where it ends."""
+    takes: Sequence[str]
+    """The symbols of the pieces that it captures."""
+    becomes: str
+    """Its symbol after the move; empty: the same."""
+
+
+class Findings(TypedDict):
+    """The solver's findings about a draft."""
+
+    stage: Stage
+    text: str
+    """Why it cannot be solved, or is too large."""
+    doubts: Sequence[Doubt]
+    right: Sequence[str]
+    """Everything that is right: squares, options, or first moves as machine text."""
+    asked: int
+    """How many there are to choose from."""
+    moves: int
+    """How many moves it takes; 0: this is not counted."""
+    line: Sequence[Played]
+    """The moves of one solution, if it has several."""
+    missing: Sequence[str]
+    """Right answers that the author does not expect."""
+    extra: Sequence[str]
+    """Wrong answers that the author expects."""
+    crop: str
+    """The part of the board to show instead; empty: none is offered."""
+    most: int
+    """How many files or ranks pupils see at most, if there are more; 0: no limit is known."""
+    nodes: int
+    """How many moves the search has made."""
+    task: str
+    """The question that pupils read."""
+    tsfen: str
+    """The position that this is about."""
+
+
+class Making(TypedDict):
+    draft: ExerciseDraft
+    findings: Findings
 
 
 class Status(TypedDict):
@@ -208,8 +352,14 @@ class BoardTraits(TypedDict):
     """What keeps the position from being a proper one, while it is set up."""
     edits: Sequence[int]
     """How many edits can be taken back, and made again."""
+    draft: DraftState | Mapping[str, Never]
+    """The demonstration that is being recorded; none: none can be."""
     dots: Sequence[Sequence[float]]
     title: str
+    making: Making | Mapping[str, Never]
+    """The exercise that is being made by hand on this board; none: no Python, or no exercise can be made
+    here.
+    """
     protocol: Protocol
     variant: str
     ruleset: str

@@ -45,6 +45,8 @@ class Piece(TypedDict):
 
 class Character(TypedDict):
     char: str
+    means: str
+    """Its meaning in the language of the card; empty if unknown."""
     on: Sequence[str]
     kun: Sequence[str]
 

@@ -5,7 +5,7 @@ from typing import Literal, Never, TypeAlias, TypedDict
 
 from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.common import OptionalProblem
-from banmen.protocol.shapes.words import Protocol, Theme
+from banmen.protocol.shapes.words import Category, Protocol, Theme
 
 Plays: TypeAlias = Literal["neither", "chess", "shogi"]
 """What the learner plays already."""
@@ -110,10 +110,27 @@ class Saved(TypedDict):
     """Lines that were skipped, and why."""
 
 
+Want: TypeAlias = Literal[
+    "card",
+    "drill",
+    "review",
+    "meet",
+    "storm",
+    "streak",
+    "pursuit",
+    "puzzles",
+    "close",
+    "keep",
+    "stop",
+    "delete",
+]
+"""Open a widget, close it, or do something with the progress."""
+
+
 class Wanted(TypedDict):
     """What the page wants done; the number makes each different from the one before."""
 
-    what: Literal["card", "drill", "review", "meet", "close", "keep", "stop", "delete"]
+    what: Want
     kind: str
     number: int
 
@@ -121,9 +138,9 @@ class Wanted(TypedDict):
 class Opened(TypedDict):
     """A widget under the map."""
 
-    what: Literal["card", "drill", "review", "meet"]
+    what: Literal["card", "drill", "review", "meet", "storm", "streak", "pursuit", "puzzles"]
     kind: str
-    """The name of the kind; empty for a review."""
+    """The name of the kind; the category of a storm or streak; else empty."""
     variant: str
     """The game."""
     model: str
@@ -156,6 +173,8 @@ class CourseTraits(TypedDict):
     """The learner's memory, by the ids of the kinds; new ones are left out."""
     review: str
     """The game to review: the one with most cards due."""
+    subjects: Sequence[Category]
+    """The categories of moves of the game, to play with."""
     due: int
     """How many cards of that game should come again today."""
     days: Sequence[str]
@@ -194,6 +213,8 @@ class CourseOutputs(TypedDict):
     """The learner's memory, by the ids of the kinds; new ones are left out."""
     review: str
     """The game to review: the one with most cards due."""
+    subjects: Sequence[Category]
+    """The categories of moves of the game, to play with."""
     due: int
     """How many cards of that game should come again today."""
     days: Sequence[str]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Never, TypeAlias, TypedDict
 
+from banmen.protocol.shapes.board import Annotation
 from banmen.protocol.shapes.common import OptionalProblem
 from banmen.protocol.shapes.words import Glyphs, Protocol, Theme
 
@@ -75,6 +76,8 @@ class FrameData(TypedDict):
     marks: Sequence[Sequence[str]]
     """The squares of each mark."""
     arrows: Sequence[Sequence[str]]
+    drawings: Sequence[Annotation]
+    """The drawings made by hand."""
     card: str
     """The id of the kind whose card is shown; empty: none."""
     question: Question | None

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal, Never, NotRequired, TypeAlias, TypedDict
 
+from banmen.protocol.shapes.board import DraftOption, ExerciseDraft
 from banmen.protocol.shapes.words import Protocol, Side
 
 
@@ -137,6 +138,90 @@ class ExerciseRequest(TypedDict):
     square: NotRequired[str]
 
 
+class MakeDraft(TypedDict):
+    """Check a draft with the position as it is now."""
+
+    op: Literal["draft"]
+    draft: ExerciseDraft
+
+
+class MakeStep(TypedDict):
+    """List the kinds and the packs, stop the search, try the exercise, or end that."""
+
+    op: Literal["list", "stop", "try", "end"]
+
+
+class MakeSave(TypedDict):
+    """Save the exercise in a pack: a new one, at the end of one, or in place of the one it was."""
+
+    op: Literal["save"]
+    pack: str
+    """The name of the file."""
+    how: Literal["new", "add", "replace"]
+    anyway: bool
+    """True: with the doubts that were shown."""
+
+
+class MakeFiled(TypedDict):
+    """Open an exercise of a pack on this board, or delete it from the pack."""
+
+    op: Literal["open", "delete"]
+    pack: str
+    name: str
+
+
+MakeRequest: TypeAlias = MakeDraft | MakeStep | MakeSave | MakeFiled
+"""Make an exercise of the position by hand; the trait `making` says how far it is."""
+
+DraftOp: TypeAlias = Literal[
+    "begin",
+    "close",
+    "new",
+    "moves",
+    "go",
+    "next",
+    "caption",
+    "title",
+    "label",
+    "ask",
+    "unask",
+    "delete",
+    "shift",
+    "side",
+    "insert",
+    "try",
+    "end",
+    "save",
+    "files",
+    "open",
+]
+"""`begin` or continue, `close` for now, `new` one; `moves`: make it of the moves so far.
+
+`go` to a step; `next`: begin a step; `caption`, `title`, `label` of a side line: write; `ask` a question,
+`unask`; `delete`, `shift`; `side` and `insert`: make a side line or steps of moves that are no steps. `try`,
+`end`, `save`, `files`, `open`: play it, end that, write it, list the files, read one.
+"""
+
+
+class DraftRequest(TypedDict):
+    """Record a demonstration, and change its steps."""
+
+    op: DraftOp
+    path: NotRequired[str]
+    """Of a step; for `label` of a side line, such as `3b`."""
+    text: NotRequired[str]
+    options: NotRequired[Sequence[DraftOption]]
+    """Of a question."""
+    by: NotRequired[int]
+    """For `shift`: -1 or 1."""
+    rest: NotRequired[bool]
+    """For `delete`: also the steps that follow."""
+    name: NotRequired[str]
+    """Of a file."""
+    replace: NotRequired[bool]
+    """For `save`: also another file of that name."""
+
+
 WhyRequest = TypedDict(
     "WhyRequest",
     {
@@ -189,6 +274,21 @@ class FileReply(TypedDict):
     name: str
 
 
+class DraftReply(TypedDict):
+    """What `try`, `save` and `files` hand back."""
+
+    model: NotRequired[str]
+    """Of the demonstration to try: the id of its model."""
+    name: NotRequired[str]
+    """Of the file."""
+    folder: NotRequired[str]
+    """Where it is."""
+    other: NotRequired[str]
+    """A free name, as another file has the one that was asked for."""
+    files: NotRequired[Sequence[str]]
+    """The demonstrations in the folder."""
+
+
 class LoadReply(TypedDict):
     what: str
     """What the text was."""
@@ -207,6 +307,47 @@ class WhyReply(TypedDict):
     """The square of the piece that is in the way."""
     leg: int | None
     """The number of the leg that is stopped, from 1."""
+
+
+class Makeable(TypedDict):
+    """A kind of exercise that can be made from a position."""
+
+    kind: str
+    title: str
+    about: str
+    """Its question, in a sentence."""
+    piece: bool
+    """Whether it is about one piece."""
+    target: Literal["", "square", "squares", "move"]
+    """How its goal is shown on the board."""
+    prompt: str
+    """How to show that goal."""
+    form: str
+    """The form of its answers."""
+
+
+class PackListed(TypedDict):
+    """A pack in the folder, with the names of its exercises."""
+
+    file: str
+    title: str
+    ids: Sequence[str]
+
+
+class MakeReply(TypedDict):
+    kinds: NotRequired[Sequence[Makeable]]
+    packs: NotRequired[Sequence[PackListed]]
+    model: NotRequired[str]
+    """The widget to show while the exercise is tried."""
+    file: NotRequired[str]
+    """Where it was saved."""
+    folder: NotRequired[str]
+    line: NotRequired[str]
+    """The line of Python that shows the pack."""
+    name: NotRequired[str]
+    """The name of the exercise there."""
+    count: NotRequired[int]
+    """How many exercises the pack has now."""
 
 
 class DrawReply(TypedDict):
@@ -232,6 +373,8 @@ class ReplyFields(TypedDict):
     record: FileReply
     save: FileReply
     exercise: FileReply
+    make: MakeReply
+    draft: DraftReply
     why: WhyReply
     mark: NoReply
     moves: NoReply
@@ -264,6 +407,8 @@ class RequestFields(TypedDict):
     save: NoFields
     """Hand back the whole board."""
     exercise: ExerciseRequest
+    make: MakeRequest
+    draft: DraftRequest
     why: WhyRequest
     mark: MarkRequest
     moves: MovesRequest

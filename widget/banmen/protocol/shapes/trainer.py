@@ -163,6 +163,14 @@ class After(TypedDict):
     """The complete entries of the catalogue."""
 
 
+class CardTheme(TypedDict):
+    """The theme of a puzzle."""
+
+    name: str
+    text: str
+    """One sentence."""
+
+
 class Item(TypedDict):
     """An entry of a matching, at a number or a letter."""
 
@@ -218,6 +226,8 @@ class Card(TypedDict):
     Where moves are the answer, both leave out the piece in question.
     """
     items: Items
+    theme: CardTheme | None
+    """What the puzzle shows, for after solving; null without a theme and for graded work."""
 
 
 class Entry(TypedDict):
@@ -259,6 +269,25 @@ class Row(TypedDict):
     """What the page needs to continue."""
 
 
+class Storm(TypedDict):
+    """Of a storm: its rules, and its runs so far."""
+
+    seconds: int
+    """How long a run takes; 0: until the first mistake."""
+    best: int | None
+    """The most right answers of an earlier run."""
+    runs: int
+    """The number of the run that is prepared."""
+
+
+class Over(TypedDict):
+    """The end of a run of a storm."""
+
+    seq: int
+    seconds: float | None
+    """Null: it was interrupted."""
+
+
 class Question(TypedDict):
     """An answer that only Python can judge."""
 
@@ -290,9 +319,9 @@ class Reply(TypedDict):
 
 
 class TrainerTraits(TypedDict):
-    """The traits of exercises, drills, reviews and sheets."""
+    """The traits of exercises, drills, reviews, sheets, storms and pursuits."""
 
-    view: Literal["exercise", "drill", "sheet", "review"]
+    view: Literal["exercise", "drill", "sheet", "review", "storm", "pursuit"]
     title: str
     lang: str
     theme: Theme | Mapping[str, str]
@@ -322,10 +351,14 @@ class TrainerTraits(TypedDict):
     handed_in: NotRequired[str]
     """Of a sheet: the file that was written."""
     hand_ins: NotRequired[int]
+    best_stars: NotRequired[Mapping[str, int]]
+    """Of a pursuit: the most stars of earlier days, by card."""
     start_text: NotRequired[str]
     """Of a review: the number of its cards."""
     end_text: NotRequired[str]
     """Of a review: the number of cards done, and the day of the next ones."""
+    storm: NotRequired[Storm | Mapping[str, Never]]
+    over: NotRequired[Over | Mapping[str, Never]]
 
 
 class Asked(TypedDict):
@@ -354,6 +387,8 @@ class Asked(TypedDict):
     key: Key | None
     """Null for graded work: only Python can judge it."""
     items: Items
+    theme: CardTheme | None
+    """What the puzzle shows, for after solving; null without a theme and for graded work."""
 
 
 class Scene(TypedDict):

@@ -1,0 +1,93 @@
+/** The texts of making an exercise by hand, in Japanese. */
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/make.ts";
+
+export const texts: Translation<typeof en> = {
+  title: "問題を作る",
+  close: "閉じる",
+  change: "変更",
+  changeOf: (what) => `${what}を変更`,
+  kind: "種類",
+  whichKind: "どんな問題にしますか。",
+  position: "いまの盤面についての問題です。",
+  setUp: "別の盤面にする",
+  piece: "駒",
+  choosePiece: "問題にする駒を盤から選んでください。",
+  noPiece: "そこには駒がありません。駒のあるマスを選んでください。",
+  on: (piece, square) => `${square}の${piece}`,
+  goal: "問い",
+  marked: (squares) => `（${squares}マスを選択中）`,
+  next: "次へ",
+  clear: "消す",
+  answer: "あなたの答え",
+  answerSquares: "正解と思うマスを選んでください。省略できます。",
+  answerMove: "正解と思う最初の手を指してください。省略できます。",
+  reveal: "正解を見る",
+  hide: "正解を隠す",
+  searching: (moves) => `探しています … ${moves}手を調べました。`,
+  stop: "中止",
+  undecided: (moves) =>
+    `広すぎて調べきれません：${moves}手を調べても、解けるかどうか分かりませんでした。駒を減らすか、別の種類にしてください。`,
+  stopped: "中止しました。解けるかどうかは分かりません。",
+  searchAgain: "もう一度探す",
+  unsolvable: (why) => `解けません：${why}`,
+  large: (board, most) =>
+    `${board}マスは多すぎます。${most > 0 ? `生徒に見せるのは${most}×${most}マスまでにしてください。` : "一つの問題には入りません。"}`,
+  crop: (region) => `生徒に${region}だけを見せる`,
+  whole: "盤全体を見せる",
+  part: (region) => `生徒には${region}だけが見えます。`,
+  second: (count) => `正解が一つではありません：${count}通りの手が正解です。矢印で示します。`,
+  everySquare: "やさしすぎます：すべてのマスが正解です。",
+  easy: (right, asked) =>
+    asked === 1
+      ? "やさしすぎます：指せる手が一つしかありません。"
+      : `やさしすぎます：${asked}手のうち${right}手が正解です。`,
+  many: (squares) => `選ぶマスが多すぎます：${squares}マス`,
+  solvable: (moves, right) =>
+    `解けます${moves > 0 ? `（${moves}手）` : ""}：正解は${right === 1 ? "一つ" : `${right}通り`}です。`,
+  solvableSquares: (right, asked) => `解けます：正解は一つ、${asked}マスのうち${right}マスです。`,
+  line: "正解の手順：",
+  played: (piece, squares, takes, becomes) =>
+    [
+      `${piece} ${squares}`,
+      ...(takes.length > 0 ? [`${takes.join("と")}を取る`] : []),
+      ...(becomes === "" ? [] : [`${becomes}になる`]),
+    ].join("、"),
+  agrees: "あなたの答えは正解です。",
+  differs: (missing, extra) =>
+    [
+      "あなたの答えは正解と違います。",
+      ...(missing === "" ? [] : [`足りないもの：${missing}`]),
+      ...(extra === "" ? [] : [`余分なもの：${extra}`]),
+    ].join(" "),
+  judged: "生徒の答えは、この正解で判定されます。",
+  wording: "自分の言葉（省略できます）",
+  task: "問題文",
+  hints: "ヒント（一行に一つ、弱いものから）",
+  level: "レベル",
+  noLevel: "なし",
+  tryIt: "試す",
+  trial: {
+    title: "生徒にはこう見えます",
+    back: "問題作りに戻る",
+    failed: "このページでは盤の場所に問題を表示できません。保存してセルで表示してください。",
+  },
+  saveIn: "保存 …",
+  save: "保存",
+  saveAnyway: "このまま保存",
+  replace: (id) => `${id}を置き換える`,
+  cancel: "やめる",
+  pack: "問題集",
+  newPack: "新しい問題集 …",
+  packName: "新しい問題集の名前",
+  saved: (title, pack, count) => `「${title}」を保存しました。問題集${pack}には、いま${count}問あります。`,
+  inFolder: (file, folder) => `フォルダー${folder}のファイル${file}です。`,
+  shows: "生徒に渡すには、問題集をノートブックと同じ場所に置き、セルにこの行を書きます：",
+  copy: "コピー",
+  another: "次の問題を作る",
+  packs: "あなたの問題集",
+  edit: "編集",
+  delete: "削除",
+  reallyDelete: "本当に削除しますか。",
+  keep: "残す",
+};
