@@ -18,7 +18,7 @@ describe("the card", () => {
     expect(name()).toBe("");
     vi.advanceTimersByTime(200);
     expect(name()).toBe("Pawn");
-    expect(notes()).toBe("White · 1 square on the whole board");
+    expect(notes()).toBe("White · 1 square from here");
     pointer("pointermove", "3c", root);
     pointer("pointermove", "2c", root);
     vi.advanceTimersByTime(200);
@@ -31,7 +31,7 @@ describe("the card", () => {
   it("keeps to the selected piece, but for one that the mouse rests on for long", () => {
     const root = show(new Model(traits()));
     click("3c", root);
-    expect([name(), notes()]).toEqual(["Lion", "Black · 3 squares on the whole board"]);
+    expect([name(), notes()]).toEqual(["Lion", "Black · 3 squares from here"]);
     pointer("pointermove", "3b", root);
     vi.advanceTimersByTime(300);
     expect(name()).toBe("Lion");
@@ -42,8 +42,8 @@ describe("the card", () => {
   });
 
   it.each([
-    ["may not pass", [], "Black · 2 squares on the whole board"],
-    ["may pass", [{ from: 12, to: 12, path: [11] }], "Black · 2 squares on the whole board"],
+    ["may not pass", [], "Black · 2 squares from here"],
+    ["may pass", [{ from: 12, to: 12, path: [11] }], "Black · 2 squares from here"],
   ])("counts the other squares of a lion that %s", (_, more, said) => {
     const moves = [{ from: 12, to: 11 }, { from: 12, to: 2 }, ...more];
     const root = show(new Model(traits({ moves: encode(moves, FIVE, TSFEN) })));

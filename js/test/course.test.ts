@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { PROTOCOL } from "../src/core/generated/words.ts";
 import { texts as en } from "../src/i18n/en/course.ts";
+import { texts as categories } from "../src/i18n/en/categories.ts";
 import widget from "../src/widgets/studio/index.ts";
 import { notebookOf } from "../src/widgets/course/notebook.ts";
 import { Model, openAs, settle } from "./coursepage.ts";
@@ -23,6 +24,7 @@ const TRAITS = {
     variant: "tai",
     wanted: {},
     next: 2,
+    subjects: ["step", "hook"],
     due: 5,
     days: ["2026-11-22"],
     streak: 1,
@@ -214,6 +216,22 @@ describe("a widget under the map", () => {
     expect(scrolled).toContainEqual({ block: "start" });
     open({ opened: { ...opened, what: "review", kind: "", variant: "tai" }, variant: "chu" });
     expect(text(".bm-opened h3")).toBe("Review: Tai shogi");
+  });
+
+  test("plays with the moves that are chosen", async () => {
+    open();
+    const moves = root.querySelector<HTMLSelectElement>(".bm-play select[name=subject]");
+    expect([...(moves?.options ?? [])].map(({ value }) => value)).toEqual(["", "step", "hook"]);
+    press("Pursuit");
+    expect(model.get("wanted")).toMatchObject({ what: "pursuit", kind: "" });
+    if (moves) moves.value = "hook";
+    moves?.dispatchEvent(new Event("change"));
+    press("Streak");
+    expect(model.get("wanted")).toMatchObject({ what: "streak", kind: "hook" });
+    open({ opened: { ...opened, what: "storm", kind: "hook", code: "Storm('hook')" } });
+    await settle();
+    expect(text(".bm-opened h3")).toBe(`Storm: Tai shogi, ${categories.hook}`);
+    expect(find(".bm-play").nextElementSibling).toBe(find(".bm-opened"));
   });
 
   test("is code to run where the notebook cannot show it", async () => {

@@ -236,6 +236,9 @@ describe("the display", () => {
     const kinds = (at: number) => sceneOf(demo, frameOf(at), look, false).annotations;
     expect(kinds(0)).toMatchObject([{ kind: "circle" }, { kind: "shade" }]);
     expect(kinds(4)).toMatchObject([{ kind: "arrow", squares: ["3c", "4b", "5c"] }]);
+    const label = { kind: "label", squares: ["4b"], colour: "red", text: "here" } as const;
+    const drawn = { ...frameOf(4), drawings: [label] };
+    expect(sceneOf(demo, drawn, look, false).annotations).toMatchObject([{ kind: "arrow" }, label]);
   });
 
   it("looks where the step says, or the last one before it that says so", () => {

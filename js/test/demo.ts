@@ -19,6 +19,7 @@ const NOTHING = {
   only: [],
   marks: [],
   arrows: [],
+  drawings: [],
   card: "",
   question: null,
   branches: [],

@@ -2,9 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { begin } from "../src/core/play.ts";
 import type { Play } from "../src/core/play.ts";
+import { textsOf } from "../src/i18n/trainer.ts";
+import { feedbackOf } from "../src/widgets/trainer/feedback.ts";
 import { sceneOf } from "../src/widgets/trainer/scene.ts";
-import { ANSWERED, card, playing } from "./trainer.ts";
+import { ANSWERED, MOVES, card, playing } from "./trainer.ts";
 
+const en = textsOf("en");
 const LOOK = { lang: "en", theme: "light", glyphs: "" };
 
 /** The position with the wrong move made on it and answered. */
@@ -47,4 +50,24 @@ describe("the answer to a wrong move", () => {
       sceneOf(of, begin(of), "immediate", LOOK, null).tsfen,
     );
   });
+});
+
+describe("a solution in words", () => {
+  const of = card(MOVES);
+  const told = (...texts: string[]): string => {
+    const { key } = of;
+    const play = playing(of, [{ kind: "give up" }]).play;
+    if (key?.form !== "moves") throw new Error("no key");
+    const start = key.nodes.get(play.node);
+    const step = start?.moves.get("3c 4c");
+    if (!start || !step) throw new Error("no first move");
+    const only = { ...start, moves: new Map(texts.map((text) => [text, step])) };
+    const nodes = new Map([...key.nodes, [play.node, only]]);
+    return feedbackOf({ ...of, key: { ...key, nodes } }, play, "immediate", en).text;
+  };
+
+  it("has the replies", () => expect(told("3c 4c")).toBe("Solution: 3c 4c (3b 3c), 4c 4b."));
+
+  it("says where a promotion was a choice", () =>
+    expect(told("3c 4c", "3c 4c=")).toBe("Solution: 3c 4c+ (3b 3c), 4c 4b."));
 });

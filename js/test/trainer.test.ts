@@ -246,6 +246,9 @@ describe("another exercise on the same board", () => {
     await settle();
     expect(board().dataset.cursor).toBe("");
     expect(document.activeElement).toBe(find(".bm-trainer"));
+    press("ArrowRight");
+    await settle();
+    expect(board().dataset.cursor).not.toBe("");
   });
 });
 

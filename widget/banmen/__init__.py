@@ -6,6 +6,7 @@
 
 import typing
 
+import banmen.demo  # noqa: F401 - boards try demonstrations with it
 from banmen.board.board import Board, exercise_from
 from banmen.board.saving import InvalidSave
 from banmen.host.bundle import BundleMissing
@@ -23,8 +24,10 @@ if typing.TYPE_CHECKING:
     from banmen.demo.demo import Demo
     from banmen.practice.drill import Drill
     from banmen.practice.exercise import Exercise
+    from banmen.practice.pursuit import Pursuit
     from banmen.practice.review import Review
     from banmen.practice.sheet import Sheet
+    from banmen.practice.storm import Storm
     from banmen.room.room import GameRoom
 
 __all__ = [
@@ -41,10 +44,12 @@ __all__ = [
     "Legend",
     "MoveDiagram",
     "PieceCard",
+    "Pursuit",
     "Reach",
     "Reference",
     "Review",
     "Sheet",
+    "Storm",
     "__version__",
     "exercise_from",
     "language",
@@ -56,8 +61,10 @@ _LATER = {
     "Drill": "practice.drill",
     "Exercise": "practice.exercise",
     "GameRoom": "room.room",
+    "Pursuit": "practice.pursuit",
     "Review": "practice.review",
     "Sheet": "practice.sheet",
+    "Storm": "practice.storm",
 }
 """Imported on first use: a board alone does not need them."""
 

@@ -19,6 +19,7 @@ from banmen.host import settings, traits
 from banmen.host.lessons import PROGRESS, learners_folder, progress_file
 from banmen.practice.drill import Drill
 from banmen.practice.memory import SKILLS, Memory
+from banmen.practice.trainer import Trainer
 from banmen.protocol.shapes.course import CourseOutputs, Remembered, Saved
 from banmen.protocol.shapes.course import Kind as KindRow
 from banmen.protocol.shapes.course import Lesson as LessonRow
@@ -40,7 +41,7 @@ _PRACTICE = 6
 """The exercises of a drill that the map opens."""
 MEET = 5
 """The kinds that are introduced at a time."""
-_USUAL = "taikyoku"
+_USUAL = "chu"
 
 
 @typed_class
@@ -83,6 +84,7 @@ class Course(studio.StudioWidget):
     next, due, streak = (traits.Number().tag(sync=True) for _ in range(3))
     memory, saved, opened = (traits.Mapping().tag(sync=True) for _ in range(3))
     review = traits.Text().tag(sync=True)
+    subjects = traits.Sequence().tag(sync=True)
 
     _log = Log()
     _memory = Memory(None)
@@ -149,6 +151,7 @@ class Course(studio.StudioWidget):
             "roses": roses,
             "memory": _remembered(self._memory, of, self.lang),
             "review": review,
+            "subjects": list(_categories(of)),
             "due": due,
             "days": [day.isoformat() for day in self._memory.days],
             "streak": self._memory.streak,
@@ -189,10 +192,11 @@ class Course(studio.StudioWidget):
 
         """
         match what:
-            case "card" | "drill" | "review" | "meet":
+            case "card" | "drill" | "review" | "meet" | "storm" | "streak" | "pursuit" | "puzzles":
                 self._open(what, kind)
             case "close":
                 self._show_below(None)
+                self.refresh()
             case "keep" | "stop":
                 settings.save("progress", "yes" if what == "keep" else "no")
                 if what == "keep" and progress_file() is None:
@@ -203,33 +207,44 @@ class Course(studio.StudioWidget):
                 settings.save("progress", None)
 
     def _open(self, what: str, name: str) -> None:
-        """Show the card of a kind, a drill about it, a review or new kinds, under the map.
+        """Show the card of a kind, a drill about it, a review, new kinds or a game under the map.
 
         Raises:
-            BanmenError: if there is no such kind, or no exercise about it.
+            BanmenError: if there is no such kind or category, or no exercise about it.
 
         """
+        from banmen import Pursuit, Review, Storm  # noqa: PLC0415 - only when they are wanted
+
         variant = self.review if what == "review" else self.variant
         given, kind = repr(variant), ""
-        if what in ("review", "meet"):
-            from banmen import Review  # noqa: PLC0415 - only when it is wanted
-
-            new, title = (
-                (0, "") if what == "review" else (MEET, table_of("practice", self.lang)["review"]["new"])
-            )
-            looks: Any = {"lang": self.lang, "theme": self.theme}
-            made = Review(variant, new=new, title=title, autosave=False, **looks)
-            made.observe(lambda _: self.refresh(), "answers")
-            code = f"Review({given}, new={new})"
-        else:
-            found = known_variant(self.variant).kind(name)
-            kind = found.called(self.lang)
-            if what == "card":
-                made = card.PieceCard(found.id, self.variant, lang=self.lang, theme=self.theme)
+        made: studio.StudioWidget | Trainer
+        looks: Any = {"lang": self.lang, "theme": self.theme}
+        match what:
+            case "review" | "meet":
+                words = table_of("practice", self.lang)["review"]
+                new, title = (0, "") if what == "review" else (MEET, words["new"])
+                made = Review(variant, new=new, title=title, autosave=False, **looks)
+                made.observe(lambda _: self.refresh(), "answers")
+                code = f"Review({given}, new={new})"
+            case "storm" | "streak":
+                about, kind, streak = name or None, name, what == "streak"
+                made = Storm(about, variant=variant, streak=streak, title="", **looks)
+                code = f"Storm({about!r}, variant={given}, streak={streak})"
+            case "pursuit":
+                made = Pursuit(variant, title="", autosave=False, **looks)
+                code = f"Pursuit({given})"
+            case "puzzles":
+                pack = f"{variant}_puzzles"
+                made = Drill(pack, title="", autosave=False, **looks)
+                code = f"Drill({pack!r})"
+            case "card":
+                found = known_variant(variant).kind(name)
+                kind, made = found.called(self.lang), card.PieceCard(found.id, variant, **looks)
                 code = f"PieceCard({found.id!r}, {given})"
-            else:
-                looks = {"lang": self.lang, "theme": self.theme}
-                made = Drill(variant=self.variant, piece=found.id, count=_PRACTICE, autosave=False, **looks)
+            case _:
+                found = known_variant(variant).kind(name)
+                kind = found.called(self.lang)
+                made = Drill(variant=variant, piece=found.id, count=_PRACTICE, autosave=False, **looks)
                 code = f"Drill(variant={given}, piece={found.id!r}, count={_PRACTICE})"
         self._show_below(made)
         self._links = [t.dlink((self, look), (made, look)) for look in ("lang", "theme")]
@@ -310,6 +325,13 @@ def _kinds(of: Variant, lang: str) -> tuple[list[KindRow], list[Any]]:
         }
         for kind in sorted(of.kinds, key=lambda kind: _complexity(of, kind))
     ], list(roses.values())
+
+
+@lru_cache(maxsize=8)
+def _categories(of: Variant) -> tuple[Any, ...]:
+    """List the categories of moves of a game."""
+    found = {category for kind in of.kinds for category in kind.description.categories}
+    return tuple(category.value for category in _ORDER if category in found)
 
 
 def _complexity(of: Variant, kind: PieceKind) -> tuple[int, float, str]:

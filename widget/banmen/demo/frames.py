@@ -128,6 +128,10 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "only": [*step.only],
         "marks": [names(mark) for mark in frame.marks],
         "arrows": [names(arrow) for arrow in frame.arrows],
+        "drawings": [
+            {"kind": each.kind, "squares": names(each.squares), "colour": each.colour, "text": each.text}
+            for each in frame.drawings
+        ],
         "card": frame.card,
         "question": question,
         "branches": [

@@ -55,7 +55,11 @@ def _drawn(size: Size, frame: Mapping[str, Any]) -> list[Annotation]:
     found = [
         Annotation("shade" if len(mark) > 1 else "circle", squares(mark), "yellow") for mark in frame["marks"]
     ]
-    return found + [Annotation("arrow", squares(arrow)) for arrow in arrows if len({*arrow}) > 1]
+    found += [Annotation("arrow", squares(arrow)) for arrow in arrows if len({*arrow}) > 1]
+    return found + [
+        Annotation(each["kind"], squares(each["squares"]), each["colour"], each["text"])
+        for each in frame["drawings"]
+    ]
 
 
 def _seen(size: Size, region: str, camera: Mapping[str, Any] | None) -> str:

@@ -97,6 +97,8 @@ def drawn(exercise: ExerciseSpec, position: Position, mover: str) -> list[dict[s
     found: list[tuple[str, list[str], str]] = []
     if exercise.asks.one_moves:
         found.append(("shade", [mover], "yellow"))
+    if exercise.asks.moves_two:
+        found.append(("circle", list(map(name, position.squares_of(position.turn.other))), "red"))
     if "wins" in goal:
         found.append(("circle", _royals(position, _side(goal["wins"]).other), "red"))
     if "saves" in goal:

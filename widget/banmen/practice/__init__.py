@@ -6,9 +6,11 @@ remembered. Judging itself is `banmen_rules.teaching.exercises`.
 """
 
 from pathlib import Path
+from typing import Any
 
+from banmen.board import trials
 from banmen.protocol import faces
-from banmen_rules.teaching.exercises import Progress
+from banmen_rules.teaching.exercises import ExerciseSpec, Progress
 
 
 def _remembered(file: Path) -> faces.Remembered:
@@ -18,4 +20,12 @@ def _remembered(file: Path) -> faces.Remembered:
     return Memory.read(Progress(file))
 
 
+def _trial(exercise: ExerciseSpec, **looks: Any) -> Any:  # noqa: ANN401 - a widget, and its looks
+    """Show an exercise that is being made as pupils will see it."""
+    from banmen.practice.exercise import Trial  # noqa: PLC0415 - as above
+
+    return Trial(exercise, **looks)
+
+
 faces.read_with(_remembered)
+trials.MAKERS["exercise"] = _trial

@@ -19,6 +19,7 @@ from banmen.protocol.shapes.board import Kind
 from banmen.protocol.shapes.trainer import After, Asked, Card, Form, Items, Key, Prompt, Scene
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
 from banmen_rules.teaching.exercises import ExerciseSpec, items, key, task_of
+from banmen_rules.teaching.exercises.themes import theme_of
 from banmen_rules.words.texts import table_of
 
 Catalogues = dict[str, list[Kind]]
@@ -68,7 +69,7 @@ class Draft:
         self.exercise = exercise
         self.graded = graded
         self.played = exercise.form == "moves"
-        task = task_of(exercise, lang)
+        task, theme = task_of(exercise, lang), theme_of(exercise, lang)
         # Graded exercises of moves show their later positions one by one.
         own_key: dict[str, Any] = {} if self.played and graded else {**key(exercise, lang)}
         self.nodes: Mapping[str, Any] = own_key.get("nodes", {})
@@ -81,7 +82,10 @@ class Draft:
             self.places = [Position.from_tsfen(exercise.game, text) for text in texts]
         elif exercise.tsfen and self.radius is None:
             self.places = [exercise.position()]
-        self.moves = [offline_board.moves_of_both(place) for place in self.places]
+        self.moves = [
+            exercise.asks.playable(exercise, place, offline_board.moves_of_both(place))
+            for place in self.places
+        ]
         self.asked = exercise.asks.shown_kinds(exercise, self.places[0]) if self.places else None
         figure = exercise.asks.figure(exercise)
         self.card: Asked = {
@@ -91,7 +95,7 @@ class Draft:
             "task": task,
             "introduction": "",
             "level": exercise.level,
-            "tags": {} if graded else dict(exercise.tags),
+            "tags": {} if graded else {name: tag for name, tag in exercise.tags.items() if name != "theme"},
             "source": "" if graded else exercise.source,
             "variant": exercise.variant,
             "diagram": "" if figure is None else offline_board.figure_text(figure),
@@ -101,6 +105,7 @@ class Draft:
             "turns": offline_board.turns(exercise),
             "path": offline_board.path_ends(exercise),
             "key": None if graded else cast("Key", own_key),
+            "theme": None if graded or theme is None else {"name": theme.name, "text": theme.text},
         }
 
     def scene(self, shared: "Shared | None", catalogues: Catalogues) -> Scene:
@@ -262,6 +267,9 @@ def prompt(exercise: ExerciseSpec, lang: str) -> Prompt | None:
     if shown == "betza":
         text = exercise.betza or exercise.shown.betza
         return {"label": labels["betza"], "text": text, "kanji": False}
+    if not exercise.piece:
+        sign = exercise.asks.sign(exercise)
+        return {"label": "", "text": sign, "kanji": True} if sign else None
     kind = exercise.shown
     if shown == "romaji":
         return {"label": labels["romaji"], "text": kind.romaji, "kanji": False}

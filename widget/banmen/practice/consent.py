@@ -60,7 +60,7 @@ def _save(self: widget.Widget) -> None:
             self._recorder = Recorder(wanted)
     if self._recorder is not None:
         _add_rows(self, self._recorder)
-    waits = self._recorder is None and bool(_done(self))
+    waits = self._recorder is None and bool(_done(self) or self._held)
     offered = waits and (self.progress_offered or settings.offer("progress"))
     if offered != self.progress_offered:
         self.show_state({"progress_offered": offered})
@@ -83,12 +83,16 @@ def _add_rows(self: widget.Widget, recorder: Recorder) -> None:
     done = _done(self)
     self._recorded &= done
     new = [(at, self.answers[at]) for at in sorted(done - self._recorded)]
-    if not new:
+    if not new and not self._held:
         return
-    found = [Done(self._exercises[row["card"]], row["tries"], self.result(at)) for at, row in new]
+    found = [
+        *self._held,
+        *(Done(self._exercises[row["card"]], row["tries"], self.result(at)) for at, row in new),
+    ]
     try:
         recorder.add(found, self._own_title)
     except BanmenError as error:
         self.complain(error)
     else:
         self._recorded |= done
+        self._held = []

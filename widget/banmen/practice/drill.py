@@ -18,6 +18,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises.themes import with_theme
 from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
 
@@ -65,6 +66,7 @@ class Drill(Trainer):
         glyphs: what stands on the pieces, as for a board.
         autosave: whether to save answers in the folder ``.banmen`` beside the notebook. When the same
             cell makes the drill again, it offers to continue.
+        puzzle_theme: only the puzzles with this theme, such as ``"quiet"`` or ``"contagion"``.
 
     Raises:
         BanmenError: if an exercise cannot be solved, or another argument is invalid.
@@ -104,9 +106,10 @@ class Drill(Trainer):
         theme: Theme = "host",
         glyphs: str | None = None,
         autosave: bool = True,
+        puzzle_theme: str | None = None,
     ) -> None:
         options = {"category": getattr(category, "value", category), "piece": piece, "level": level}
-        if exercises is None:
+        if exercises is None and puzzle_theme is None:
             named = None if variant is None else load_variant(variant).name
             self._options = {"variant": named, "kinds": kinds, "seed": seed, "count": count, **options}
             self._random = random_exercises(**self._options)
@@ -118,7 +121,7 @@ class Drill(Trainer):
                 "level), not both."
             )
         else:
-            heading, asked = chosen(exercises)
+            heading, asked = chosen(exercises, puzzle_theme)
         settings = {"hints": hints, "retry": retry, "repeat": repeat, "feedback": feedback, "timer": timer}
         shown = heading if title is None else title
         record = progress_of(progress)
@@ -221,13 +224,20 @@ def last_missed(latest: Mapping[str, Mapping[str, Any]], lang: str) -> dict[str,
     }
 
 
-def chosen(source: Asked) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
-    """Read the exercises, and return their pack, if any, with them.
+def chosen(
+    source: Asked | None, puzzle_theme: str | None = None
+) -> tuple[str | rules.Pack, list[rules.ExerciseSpec]]:
+    """Read the exercises, all or those with a theme, and return their pack, if any, with them.
 
     Raises:
-        BanmenError: if the pack or file does not exist, or an exercise is invalid.
+        BanmenError: if the pack or file does not exist, an exercise is invalid, or none has the theme.
 
     """
+    if source is None:
+        raise BanmenError('puzzle_theme needs exercises to choose from, such as "tai_puzzles".')
+    if puzzle_theme is not None:
+        heading, asked = chosen(source)
+        return heading, with_theme(asked, puzzle_theme)
     if isinstance(source, str) and not source.endswith(".json"):
         source = scenes.exercises_of(source, "drill") or rules.load_pack(source)
     elif isinstance(source, str | PathLike):

@@ -67,6 +67,21 @@ class Exercise(Trainer):
             self._autosave_answers()
 
 
+class Trial(Trainer):
+    """An exercise as pupils will see it, for its author: nothing is saved.
+
+    >>> from banmen.practice.exercise import Trial
+    >>> lion = exercises.ExerciseSpec("lion", "category", "tai", piece="lion", options=("step", "area"))
+    >>> Trial(lion).answer({"choice": "area"}).right
+    True
+    """
+
+    VIEW: ClassVar[str] = "exercise"
+
+    def __init__(self, exercise: exercises.ExerciseSpec, **looks: Any) -> None:  # noqa: ANN401 - as Trainer
+        super().__init__([exercise], {}, **looks)
+
+
 def read(exercise: exercises.ExerciseSpec | Mapping[str, Any] | str) -> exercises.ExerciseSpec:
     """Return an exercise, made from plain data or found by its name if need be.
 

@@ -46,14 +46,22 @@ def next_node(
             continue
         # The reply in the key, or the first legal move.
         text = entry.get("note", {}).get("reply")
-        reply = position.parse_move(text) if text else next(iter(position.legal_moves()), None)
+        replies = exercise.asks.playable(exercise, position, list(position.legal_moves()))
+        reply = position.parse_move(text) if text else next(iter(replies), None)
+        if reply is None and exercise.asks.moves_two:
+            position.counter += 1
+            continue
         if reply is None:
             return None
         shown = _squares(position, position.push(reply))
     # An exercise has no move history: a new position starts from here.
     position = Position.from_tsfen(exercise.game, position.tsfen())
-    may_move = position.squares_of(position.turn) if piece is None or not alone else {piece}
-    wire = board_state.wire_moves(position, offline_board.moves_of_both(position), kinds)
+    if exercise.asks.moves_two and piece not in position.squares_of(position.turn):
+        return None  # it was captured
+    single = alone or exercise.asks.moves_two
+    may_move = position.squares_of(position.turn) if piece is None or not single else {piece}
+    moves = exercise.asks.playable(exercise, position, offline_board.moves_of_both(position))
+    wire = board_state.wire_moves(position, moves, kinds)
     size, tsfen = position.game.size, position.tsfen()
     moves64 = offline_board.packed(size, tsfen, offline_board.playable(position, wire, may_move))
     drawn = offline_board.drawn(exercise, position, "" if piece is None else size.name(piece))

@@ -55,6 +55,15 @@ class Recorder:
         self.memory.update()  # another notebook may have added rows
         self._progress.add([{**_row(each, self.memory), "title": title} for each in done])
 
+    def add_runs(self, runs: Iterable[Mapping[str, Any]], title: str) -> None:
+        """Add a row for each run of a storm.
+
+        Raises:
+            BanmenError: as `add`.
+
+        """
+        self._progress.add([{**run, "title": title} for run in runs])
+
 
 def _row(done: Done, memory: Memory) -> dict[str, Any]:
     exercise = done.exercise

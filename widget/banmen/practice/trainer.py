@@ -9,7 +9,7 @@ checks these values and judges the answers again when a user asks for results. W
 Cards are in the language ``lang``; when that changes, in Python or on the page, Python sends new cards.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import Any, ClassVar, Final, Self
@@ -24,7 +24,7 @@ from banmen.host.language import spoken
 from banmen.host.settings import choose
 from banmen.practice import answer_rows, consent, graded_moves
 from banmen.practice.cards import stage
-from banmen.practice.recording import Recorder
+from banmen.practice.recording import Done, Recorder
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.teaching import exercises as rules
@@ -83,6 +83,8 @@ class Trainer(AnyWidget):
     _autosave_offered: Path | None = None
     _recorded: frozenset[int] = frozenset()
     """The places in the queue that the progress file already has rows for."""
+    _held: Sequence[Done] = ()
+    """Exercises done in places that the queue no longer has, and no progress file has yet."""
     _recorder: Recorder | None = None
     """Adds rows to the progress file that was named in Python, or that the learner wants."""
     _progress_named = False

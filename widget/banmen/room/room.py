@@ -125,6 +125,8 @@ class GameRoom(Board):
 
     BUNDLE: ClassVar[str] = "room"
     REQUESTS: ClassVar[Mapping[str, Handler]] = REQUESTS
+    MAKING: ClassVar[Mapping[str, object]] = {}
+    DRAFT: ClassVar[Mapping[str, object]] = {}
 
     view = traits.Text("room").tag(sync=True)
     room = traits.Mapping().tag(sync=True)
@@ -330,7 +332,7 @@ class GameRoom(Board):
 
     def saved(self) -> str:
         """Write the room as text: its board, its players and terms, and the match; of a URL no token."""
-        return saving.dump(self, self._document.snapshot(), room_state.saved_room(self._session))
+        return saving.dump(self, self._document.snapshot(), room=room_state.saved_room(self._session))
 
     def _take_up(self, found: Read) -> None:
         """Show what a file holds; no player is started.

@@ -1,11 +1,8 @@
 """The widget `PieceCard`: the moves of a kind and everything else known about it."""
 
-import csv
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from functools import cache
 from os import PathLike
-from pathlib import Path
 from typing import ClassVar
 
 import traitlets as t
@@ -40,6 +37,7 @@ from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
 from banmen_rules.drawing.style import Theme
 from banmen_rules.variants import every_variant, known_variant
+from banmen_rules.words.characters import character
 from banmen_rules.words.sentences import sentence
 
 
@@ -139,7 +137,7 @@ class PieceCard(studio.StudioWidget):
         return {
             "kind": kind.id,
             "piece": about(of, kind),
-            "characters": characters(kind.kanji),
+            "characters": characters(kind.kanji, self.lang),
             "betza": description.text,
             "promotes": promotions(of, kind, figures),
             "elsewhere": elsewhere(of, kind, self.lang, figures),
@@ -296,22 +294,15 @@ def mobility(variant: str, betza: str) -> shapes.Mobility:
     return {"own": own, "common": common}
 
 
-# ---------------------------------------------------------------- readings of kanji
-
-_READINGS_FILE = Path(__file__).parent / "readings.csv"
+# ---------------------------------------------------------------- characters
 
 
-def characters(kanji: str) -> list[Character]:
-    """List the characters of a name, each once, with their on and kun readings in romaji, if known."""
+def characters(kanji: str, lang: str) -> list[Character]:
+    """List the characters of a name, each once, with meanings and readings in romaji, if known."""
     found: list[Character] = []
     for char in dict.fromkeys(kanji):
         if char not in "/⿰⿱" and not char.isspace():
-            on, kun = _readings().get(char, ("", ""))
-            found.append({"char": char, "on": on.split(), "kun": kun.split()})
+            known = character(char)
+            means = known.meaning(lang)
+            found.append({"char": char, "means": means, "on": list(known.on), "kun": list(known.kun)})
     return found
-
-
-@cache
-def _readings() -> Mapping[str, tuple[str, str]]:
-    with _READINGS_FILE.open(encoding="utf-8", newline="") as lines:
-        return {row["character"]: (row["on"], row["kun"]) for row in csv.DictReader(lines)}

@@ -91,8 +91,10 @@ export function identity({ piece, characters }: Card, texts: Texts, lang: string
       )}</dl>
     </div>
     <ul class="bm-characters" aria-label=${card.characters}>${characters.map(
-      ({ char, on, kun }) =>
+      ({ char, means, on, kun }) =>
         html`<li><span class="bm-hand bm-character" lang="ja">${char}</span><dl>${
+          means === "" ? nothing : html`<dt class="bm-means">${means}</dt>`
+        }${
           on.length + kun.length === 0
             ? html`<dt class="bm-unread">${card.unread}</dt>`
             : [list(card.on, on.join(", "), "ja-Latn"), list(card.kun, kun.join(", "), "ja-Latn")]

@@ -5,6 +5,7 @@ import type { Texts } from "../../i18n/studio.ts";
 /** Everything that is the case. */
 export interface CourseState extends CourseTraits {
   readonly texts: Texts["course"];
+  readonly categories: Texts["category"];
   /** By their numbers. */
   readonly byNumber: ReadonlyMap<number, Lesson>;
   readonly standingOf: (number: number) => Standing;
@@ -27,12 +28,17 @@ const NOTHING: Standing = {
   ...{ stars: 0, unit: 0, done: false, right: 0, tried: 0, exercises: 0, wrong: 0, last: "" },
 };
 
-export function stateOf(given: CourseTraits, texts: Texts["course"]): CourseState {
+export function stateOf(
+  given: CourseTraits,
+  texts: Texts["course"],
+  categories: Texts["category"],
+): CourseState {
   const { lessons, standings } = given;
   const places = new Map(lessons.map(({ number }, place) => [number, place]));
   return {
     ...given,
     texts,
+    categories,
     byNumber: new Map(lessons.map((lesson) => [lesson.number, lesson])),
     standingOf: (number) => standings[places.get(number) ?? -1] ?? NOTHING,
   };

@@ -14,11 +14,13 @@ import { openShell } from "../../kit/root.ts";
 import { html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { kept } from "../atlas/context.ts";
-import { stateOf } from "./context.ts";
+import { stateOf, wordOf } from "./context.ts";
 import type { CourseActions, CourseState } from "./context.ts";
 import { Kinds, STRENGTHS } from "./kinds.ts";
 import { ladderView } from "./ladder.ts";
 import type { Notebook } from "./notebook.ts";
+import { playView } from "./play.ts";
+import type { Subject } from "./play.ts";
 import { savedView } from "./saved.ts";
 import type { Open } from "./saved.ts";
 import { headView, meetView, playsView, stagesView } from "./tiles.ts";
@@ -34,6 +36,7 @@ class CourseView {
   /** The model of the widget that is shown, or on its way. */
   private shown = "";
   private open: Open = { table: false, deleting: false };
+  private subject: Subject = "";
   private wanted = 0;
   private wasInSight = false;
 
@@ -86,10 +89,11 @@ class CourseView {
     const { host, shell, actions, kinds } = this;
     shell.refresh();
     const lang = languageOf(host.get("lang"));
-    const texts = textsOf(lang).course;
+    const { course: texts, category: categories } = textsOf(lang);
     const now = this.makeState(
       this.read((name) => host.get(name)),
       texts,
+      categories,
     );
     put(shell.root, "aria-label", texts.label);
     kinds.update(now);
@@ -98,15 +102,22 @@ class CourseView {
       this.open = { ...this.open, ...open };
       this.refresh();
     };
-    const isReview = ["review", "meet"].includes(now.opened?.what ?? "");
+    const choose = (subject: Subject): void => {
+      this.subject = subject;
+      this.refresh();
+    };
+    const opened = (...what: string[]): View | typeof nothing =>
+      what.includes(now.opened?.what ?? "") ? this.openedView(now) : nothing;
     render(
       html`${headView(now, actions)}
-        ${isReview ? this.openedView(now) : nothing}
+        ${opened("review", "meet")}
         ${playsView(now, actions)}
+        ${playView(now, this.gameMenu(now), this.subject, choose, actions.want)}
+        ${opened("storm", "streak", "pursuit", "puzzles")}
         ${problemView(now.problem?.text ?? "", "alert")}
         <div class="bm-stages">${stagesView(now, actions)}</div>
         ${this.kindsView(now)}
-        ${isReview ? nothing : this.openedView(now)}
+        ${opened("card", "drill")}
         ${ladderView(now, actions)}
         ${savedView(now, this.open, turn, actions)}`,
       shell.root,
@@ -114,16 +125,21 @@ class CourseView {
     put(shell.root, "data-ready", "true");
   };
 
-  private kindsView({ texts, kinds, ladder, variant, lang }: CourseState): View {
+  private gameMenu({ texts, ladder, variant }: CourseState): View {
     const title = (name: string): string =>
       texts.game(ladder.find((one) => one.variant === name)?.title ?? name);
     const games = ladder.map((one) => one.variant);
     const values = games.includes(variant) ? games : [...games, variant];
     const choose = (chosen: string): void => this.actions.ask({ variant: chosen });
+    return menu({ name: "variant", values, wordsOf: title, chosen: variant, choose }, texts.gameChoice);
+  }
+
+  private kindsView(now: CourseState): View {
+    const { texts, kinds, lang } = now;
     return html`<section class="bm-kinds-of-game">
       <div class="bm-kinds-head">
         <h3>${texts.kindsOf(kinds.length)}</h3>
-        ${menu({ name: "variant", values, wordsOf: title, chosen: variant, choose }, texts.gameChoice)}
+        ${this.gameMenu(now)}
         <ul class="bm-strengths" lang=${lang}>${STRENGTHS.map((one) => html`<li data-strength=${one}>${texts.strength[one]}</li>`)}</ul>
       </div>
       ${this.kinds.list}${this.kinds.about}
@@ -135,6 +151,7 @@ class CourseView {
     const { opened, texts, ladder, memory, kinds } = now;
     if (!opened) return nothing;
     const { what, kind, variant } = opened;
+    const about = kind === "" ? texts.allMoves : wordOf(now.categories, kind);
     const { want } = this.actions;
     const id = kinds.find(({ name }) => name === kind)?.id ?? "";
     const known = memory.get(id);
@@ -143,6 +160,10 @@ class CourseView {
       review: texts.reviewOf(game),
       meet: texts.newOf(game),
       drill: texts.practiceOf(kind),
+      storm: texts.playing(texts.games.storm, game, about),
+      streak: texts.playing(texts.games.streak, game, about),
+      pursuit: texts.playing(texts.games.pursuit, game, ""),
+      puzzles: texts.playing(texts.games.puzzles, game, ""),
       card: initial(kind),
     }[what];
     return html`<section class="bm-opened" data-opened=${what} aria-label=${title}>

@@ -24,6 +24,7 @@ export function sceneOf({ board, moves }: Demonstration, frame: Frame, looks: Lo
       ...frame.marks.flatMap((squares) => draw(squares.length === 1 ? "circle" : "shade", squares, "yellow")),
       ...(drawn ? frame.played.slice(0, -1).flatMap(({ squares }) => arrow(squares, "green")) : []),
       ...frame.arrows.flatMap((squares) => arrow(squares, "blue")),
+      ...frame.drawings,
     ],
   };
 }

@@ -6,16 +6,18 @@ import { hostOf } from "../../host/host.ts";
 import { textsOf } from "../../i18n/board.ts";
 import { ofThisVersion } from "../../kit/root.ts";
 import { mountDemo } from "../demo/demo.ts";
+import { mountStorm } from "./storm.ts";
 import { mountTrainer } from "./trainer.ts";
 import "./style/index.css";
 
 const protocolText = (language: string) => textsOf(language).fault.protocol;
 
-const render = rendering((el, model) =>
-  model.get("view") === "demo"
+const render = rendering((el, model) => {
+  const view = model.get("view");
+  return view === "demo"
     ? ofThisVersion(mountDemo, protocolText)(el, hostOf(model, OF_DEMO))
-    : ofThisVersion(mountTrainer, protocolText)(el, hostOf(model, TRAITS)),
-);
+    : ofThisVersion(view === "storm" ? mountStorm : mountTrainer, protocolText)(el, hostOf(model, TRAITS));
+});
 
 export { staticModel } from "../../host/staticmodel.ts";
 export default { render };

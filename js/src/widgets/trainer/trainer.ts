@@ -368,6 +368,12 @@ class Trainer {
       this.find(".bm-action-next:not([hidden])")?.click();
       return;
     }
+    // After a click the keys are with the whole exercise: an arrow brings them to the board.
+    if (event.key.startsWith("Arrow") && target === this.root && this.card?.board) {
+      event.preventDefault();
+      this.focusBoard();
+      return;
+    }
     if (!/^[1-9]$/.test(event.key)) return;
     const option = this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`);
     if (!option) return;
@@ -460,6 +466,7 @@ class Trainer {
       card,
       play,
       mode,
+      best: readBest(host.get("best_stars")),
     };
     this.shown = shown;
     if (!card) this.spoken = "";
@@ -477,6 +484,9 @@ class Trainer {
     if (card && ours && (ended || (answering && focused.closest("[hidden]")))) this.focusPanel();
   }
 }
+
+const readBest = (value: unknown): ReadonlyMap<string, number> =>
+  new Map(Object.entries(recordOf(value)).map(([card, stars]) => [card, numberOf(stars)]));
 
 /** How long a stage is shown; without motion there is nothing to wait for. */
 function waitOf({ verdict, phase, note }: Stage): number {

@@ -84,6 +84,21 @@ export function lineOf(key: MovesKey, from: string): readonly string[] {
 const solutionOf = ({ key }: Card, { node }: Play): readonly string[] =>
   key?.form === "moves" ? lineOf(key, node) : [];
 
+/** The solution in words: with the other side's replies in brackets, and + where a promotion was a choice. */
+function solutionText(card: Card, play: Play): string {
+  const { key } = card;
+  if (key?.form !== "moves") return "";
+  let { node } = play;
+  const told = lineOf(key, node).map((text) => {
+    const moves = key.nodes.get(node)?.moves;
+    const { to: next = "", note } = moves?.get(text) ?? {};
+    node = next;
+    const reply = note?.reply ?? "";
+    return `${text}${moves?.has(`${text}=`) ? "+" : ""}${reply === "" ? "" : ` (${reply})`}`;
+  });
+  return told.join(", ");
+}
+
 /** The squares of a path in their order. */
 const givenSoFar = ({ path: goal }: Card, { path }: Play): Fields[] =>
   goal ? [...arrow([goal.from, ...path], "blue"), ...draw("steps", path, "blue")] : [];
@@ -119,7 +134,7 @@ export const form: Form = {
       : []),
   ],
   solved: (_, play, texts) => texts.solvedIn(play.moves.length),
-  solution: (card, play, texts) => texts.shownMoves(solutionOf(card, play).join(", ")),
+  solution: (card, play, texts) => texts.shownMoves(solutionText(card, play)),
   howTo: (card, how) => (card.path ? how.path(card.path.to) : how.moves),
   count(card, play, _, texts) {
     const { path: goal } = card;

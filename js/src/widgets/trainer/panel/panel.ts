@@ -9,6 +9,7 @@ import { html, nothing } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { feedbackOf, instructions, placeOf, ringsOf } from "../feedback.ts";
 import type { Feedback } from "../feedback.ts";
+import { isKnown } from "../form.ts";
 import type { Event as FlowEvent, Shown as Asked } from "../form.ts";
 import { nextHint } from "../hints.ts";
 import { starsOf } from "../rows.ts";
@@ -16,12 +17,13 @@ import type { Played } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import { consentView } from "./consent.ts";
 import { diagramView } from "./diagram.ts";
+import { levelsView } from "./levels.ts";
 import { progressView, starsText } from "./progress.ts";
 import { summaryView } from "./summary.ts";
 
 /** Everything the panel shows. */
 export interface Shown extends Played {
-  /** "exercise", "drill", "review" or "sheet". */
+  /** "exercise", "drill", "review", "sheet" or "pursuit". */
   readonly view: string;
   readonly title: string;
   /** Of a review: the number of its cards, and for the summary the day of the next ones. */
@@ -34,6 +36,8 @@ export interface Shown extends Played {
   readonly card: Card | null;
   readonly play: Play | null;
   readonly mode: Mode;
+  /** Of a pursuit: the most stars of earlier days, by card. */
+  readonly best: ReadonlyMap<string, number>;
 }
 
 export interface Actions {
@@ -80,7 +84,11 @@ export function trainerView(
 ): View {
   const { card, play, language } = shown;
   const exercise = card && play && { ...shown, card, play };
-  return html`${resume}${progressView(shown, seconds, texts, actions.go)}
+  const progress =
+    shown.view === "pursuit"
+      ? levelsView(shown, texts, actions.go)
+      : progressView(shown, seconds, texts, actions.go);
+  return html`${resume}${progress}
     <div class="bm-room">
       <div class="bm-head-room" ?hidden=${!card}>${exercise && headView(exercise, texts)}</div>
       ${place}
@@ -136,14 +144,21 @@ function verdict(
       <div class="bm-told-line"><b class="bm-told-head">${head}</b><span class="bm-stars bm-told-stars" role="img"
         aria-label=${told ? texts.stars(stars, 3) : ""} ?hidden=${!told}>${told ? starsText(stars) : ""}</span></div>
       <span class="bm-told-text">${inTongues(again ? `${text} ${texts.comesAgain}` : text, language)}</span>
+      ${themeView(card, play, language)}
     </div>
     <div class="bm-pictured">${forms[card.form].pictured?.(card, play) ?? nothing}</div>
     <p class="bm-how-to" ?hidden=${tone !== ""}>${instructions(card, mode, view === "sheet", texts)}</p>
   </div>`;
 }
 
+/** The theme of a puzzle; hidden until it is solved, as it tells where to look. */
+function themeView({ theme }: Card, play: Play, language: string): View | typeof nothing {
+  if (!theme || !isKnown(play)) return nothing;
+  return html`<span class="bm-theme"><b>${inTongues(theme.name, language)}</b> ${inTongues(theme.text, language)}</span>`;
+}
+
 function buttons(
-  { card, play, settings: { graded, hints, retry }, queue, at, mode }: Exercise,
+  { card, play, settings: { graded, hints, retry }, queue, at, mode, view }: Exercise,
   texts: Texts,
   { act, next, again, change }: Actions,
 ): View {
@@ -154,9 +169,13 @@ function buttons(
   const helped = hints && !graded && card.key !== null && mode === "immediate";
   const noHint = nextHint(card, play) === null;
   const none = card.form === "squares" ? texts.noHintYet : texts.noHint;
+  const ladder = view === "pursuit";
+  const onward = ladder ? action.nextLevel : action.next;
+  // The next level opens when this one is solved.
+  const shut = ladder && play.end !== "solved";
   return html`<div class="bm-actions">
-    ${actionView("next", at + 1 < queue.length ? action.next : action.finish, next, { first: true, hidden: !over || queue.length < 2 })}
-    ${actionView("again", action.again, again, { hidden: !over || !retry || graded || deferred })}
+    ${actionView("next", at + 1 < queue.length ? onward : action.finish, next, { first: true, hidden: !over || shut || queue.length < 2 })}
+    ${actionView("again", ladder ? action.playAgain : action.again, again, { hidden: !over || !retry || graded || deferred })}
     ${actionView("change", action.change, change, { hidden: play.end !== "noted" || mode !== "python" })}
     ${actionView("hand-in", action.handIn, send("submit"), {
       first: true,

@@ -13,7 +13,7 @@ const HOLLOW = "☆";
 export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(MOST_STARS - stars);
 
 /** Minutes and seconds: 1:05. */
-const timeOf = (seconds: number): string =>
+export const timeOf = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** `seconds`: null without a timer. */
