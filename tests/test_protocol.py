@@ -11,8 +11,21 @@ import pytest
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen import Atlas, BetzaPad, Board, Demo, Drill, GameRoom, PieceCard, Review, Sheet, cli
-from banmen.board import requests
+from banmen import (
+    Atlas,
+    BetzaPad,
+    Board,
+    Demo,
+    Drill,
+    GameRoom,
+    PieceCard,
+    Pursuit,
+    Review,
+    Sheet,
+    Storm,
+    cli,
+)
+from banmen.board import requests, workshop
 from banmen.protocol import board_state, files, wire
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen.room.players import _LOGO
@@ -71,7 +84,7 @@ def described(name: str) -> Mapping[str, Any]:
 def test_a_schema_has_the_traits_of_its_widget(name: str) -> None:
     found = set(synced(TRAITS[name]))
     if name == "trainer":
-        found |= set(synced(Sheet)) | set(synced(Review))
+        found |= set().union(*(synced(each) for each in (Sheet, Review, Storm, Pursuit)))
     assert found == set(described(name))
 
 
@@ -257,6 +270,7 @@ EXAMPLES: list[tuple[str, dict[str, object]]] = [
     ("why", {"from": "9l", "to": "9k"}),
     ("moves", {"square": "9l"}),
     ("exercise", {"kind": "reach", "square": "9l"}),
+    ("draft", {"op": "files"}),
     ("start", {"black": "human", "white": "human", "time": [60, 5], "games": 2, "params": {}}),
     ("move", {"from": "9l", "path": [], "to": "9k"}),
     ("takeback", {}),
@@ -281,6 +295,10 @@ EXAMPLES: list[tuple[str, dict[str, object]]] = [
     ("edit", {"op": "promote", "square": "9l"}),
     ("edit", {"op": "move", "from": "9l", "to": "9k"}),
     ("edit", {"op": "turn", "side": "white"}),
+    ("make", {"op": "list"}),
+    ("make", {"op": "draft", "draft": workshop.EMPTY}),
+    ("make", {"op": "save", "pack": "mine", "how": "new", "anyway": False}),
+    ("make", {"op": "open", "pack": "mine", "name": "reach-9i"}),
     ("edit", {"op": "clear"}),
     ("edit", {"op": "standard"}),
 ]
@@ -384,6 +402,20 @@ def test_schemas_of_files_are_valid_and_say_what_they_are(name: str) -> None:
     schema = json.loads(files.schema(name))
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["title"]
+
+
+def test_saved_boards_on_which_something_is_made_fit_their_schema() -> None:
+    board = Board("tai", autosave=False)
+    drafts: tuple[dict[str, object], ...] = (
+        {"request": "draft", "op": "begin", "text": "Mine"},
+        {"request": "make", "op": "draft", "draft": {**workshop.EMPTY, "kind": "reach", "square": "13s"}},
+    )
+    for number, draft in enumerate(drafts):
+        board._handle_message({**draft, "id": number, "protocol": PROTOCOL})
+    saved = json.loads(board.saved())
+    assert {"draft", "exercise"} <= set(saved)
+    assert fits("board", saved) == []
+    assert fits("board", {**saved, "exercise": {}}) != []
 
 
 def test_saved_boards_fit_their_schema() -> None:

@@ -137,13 +137,15 @@ class Lab:
     place: str = "doc/tree/"
     """What stands in an address before the name of a notebook, to open it."""
 
-    def write(self, name: str, *sources: str) -> None:
-        """Write a notebook of code cells into the folder."""
+    def write(self, name: str, *sources: str, text: str = "") -> None:
+        """Write a notebook of code cells into the folder, below a cell of text if there is one."""
         cells: list[dict[str, object]] = [
             {"cell_type": "code", "id": f"cell-{n}", "metadata": {}, "execution_count": None,
              "outputs": [], "source": source}
             for n, source in enumerate(sources)
         ]  # fmt: skip
+        if text:
+            cells.insert(0, {"cell_type": "markdown", "id": "text", "metadata": {}, "source": text})
         kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
         notebook = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
         (self.folder / name).write_text(json.dumps(notebook), "utf-8")

@@ -71,7 +71,7 @@ def test_first_result_asks_once_and_the_map_shows_it(notebook: Notebook, folder:
     assert not (folder / PROGRESS).exists()
 
 
-def test_a_piece_opens_its_card_and_with_shift_a_drill(notebook: Notebook) -> None:
+def test_a_piece_opens_its_card_with_shift_a_drill_and_a_game_a_storm(notebook: Notebook) -> None:
     root = shown(notebook)
     lion = root.locator("[data-kind=lion]")
     lion.click()
@@ -81,6 +81,11 @@ def test_a_piece_opens_its_card_and_with_shift_a_drill(notebook: Notebook) -> No
     expect(root.locator(".bm-opened h3").first).to_have_text("Practise: lion")
     root.get_by_role("button", name="Close").click()
     expect(root.locator(".bm-opened")).to_have_count(0)
+    root.locator("select[name=subject]").select_option("hook")
+    root.get_by_role("button", name="Storm").click()
+    expect(root.locator(".bm-opened .bm-trainer")).to_have_attribute("data-ready", "true")
+    expect(root.locator(".bm-opened h3").first).to_have_text("Storm: Tai shogi, hook: turns once")
+    expect(root.locator(".bm-opened .bm-trainer")).to_be_in_viewport()
     lion.focus()
     notebook.page.keyboard.press("ArrowLeft")
     notebook.page.keyboard.press("Enter")

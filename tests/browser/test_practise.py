@@ -42,6 +42,7 @@ def results(notebook: Notebook) -> list[dict[str, Any]]:
     return found
 
 
+# No pack has a `target`: storms ask it.
 FIRST = {
     kind: next(
         (name, exercise.id)
@@ -50,10 +51,11 @@ FIRST = {
         if exercise.kind == kind
     )
     for kind in KINDS
+    if kind != "target"
 }
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", FIRST)
 def test_one_of_each_kind(still: Notebook, kind: str) -> None:
     name, which = FIRST[kind]
     (exercise,) = [one for one in load_pack(name).exercises if one.id == which]

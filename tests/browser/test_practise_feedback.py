@@ -100,9 +100,9 @@ _DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimati
 
 def test_finishing_moves_nothing(still: Notebook) -> None:
     page = still.page
-    pick = "[one for one in load_pack('hook').exercises if one.id in ('hook-2', 'hook-11')]"
+    pick = "[one for one in load_pack('hook').exercises if one.id in ('hook-13', 'hook-18')]"
     practice = Practice(still, f"Drill({pick}, repeat=False)")
-    practice.answer({"choice": "hook"})
+    practice.answer({"choice": "range"})
     practice.action("next").click()
     practice.action("give-up").click()
     practice.expect(end="gave up")

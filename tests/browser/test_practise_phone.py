@@ -14,7 +14,7 @@ WIDTH, HEIGHT = 390, 844
 
 
 def test_board_verdict_and_continue_are_in_sight(chromium: Browser, tmp_path: Path) -> None:
-    asked = [one for one in load_pack("hook").exercises if one.id in ("hook-3", "hook-2")]
+    asked = [one for one in load_pack("hook").exercises if one.id in ("hook-13", "hook-14")]
     path = tmp_path / "drill.html"
     html_page.write(
         html_page.page([html_page.still(Drill(asked, repeat=False))], title="Drill"), path, force=False

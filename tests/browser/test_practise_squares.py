@@ -14,23 +14,23 @@ def of_hook(name: str) -> str:
 
 
 def test_a_line_is_marked_by_dragging_along_it(notebook: Notebook) -> None:
-    practice = Practice(notebook, of_hook("hook-3"))
-    practice.drag_line("5e", "9a")
-    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+    practice = Practice(notebook, of_hook("hook-14"))
+    practice.drag_line("4d", "7a")
+    expect(practice.root.locator(".bm-tally")).to_contain_text("3 of 24")
     practice.expect_verdict("right")
     # A square out of reach ends the line and counts as one mistake.
-    practice.drag_line("5e", "1e")
+    practice.drag_line("4d", "1d")
     practice.expect_verdict("wrong")
-    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+    expect(practice.root.locator(".bm-tally")).to_contain_text("3 of 24")
     notebook.wait_for("practice.answers[0]['wrong']", 1)
 
 
 def test_a_line_is_marked_up_to_the_cursor_with_the_keys(notebook: Notebook) -> None:
-    practice = Practice(notebook, of_hook("hook-3"))
+    practice = Practice(notebook, of_hook("hook-14"))
     practice.board.focus()
-    for key in ("9", "a", "Shift+Enter"):
+    for key in ("7", "a", "Shift+Enter"):
         notebook.page.keyboard.press(key)
-    expect(practice.root.locator(".bm-tally")).to_contain_text("4 of 40")
+    expect(practice.root.locator(".bm-tally")).to_contain_text("3 of 24")
 
 
 def test_a_route_is_answered_by_its_squares_without_hints(notebook: Notebook) -> None:
@@ -46,12 +46,12 @@ def test_a_route_is_answered_by_its_squares_without_hints(notebook: Notebook) ->
 
 
 def test_the_card_shows_the_piece_under_the_mouse(notebook: Notebook) -> None:
-    practice = Practice(notebook, of_hook("hook-8"))
+    practice = Practice(notebook, of_hook("hook-15"))
     name = practice.root.locator(".bm-aside .bm-name")
-    expect(name).to_have_text("Peacock")
+    expect(name).to_have_text("Long-nosed goblin")
     expect(practice.root.locator(".bm-aside")).to_contain_text("Hidden while you answer.")
-    practice.board.aim("20t")
-    expect(name).not_to_have_text("Peacock")
+    practice.board.aim("18z")
+    expect(name).not_to_have_text("Long-nosed goblin")
     expect(practice.root.locator(".bm-aside .bm-betza")).to_be_visible()
     practice.root.locator(".bm-aside > .bm-tool").click()
     expect(practice.board.root.locator("dialog.bm-dialog")).to_be_visible()

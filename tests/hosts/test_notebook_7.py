@@ -80,3 +80,15 @@ def test_after_three_moves_and_a_save_the_stored_picture_is_that_of_the_board(
         image = reader.page.locator(".jp-OutputArea-output > img.banmen-picture")
         expect(image).to_have_js_property("complete", value=True)
         assert unquote((image.get_attribute("src") or "").partition(",")[2]) == picture
+
+
+def test_a_link_in_the_text_drives_the_board(notebook_7: Lab, chromium: Browser) -> None:
+    source = "from banmen import Board\nboard = Board('tai')\nboard.name = 'start'\nboard"
+    notebook_7.write("links.ipynb", source, text="[the pawn steps](#board:start/13s-13r)")
+    with Notebook(notebook_7, chromium, "links.ipynb") as notebook:
+        notebook.run_all()
+        (board,) = notebook.boards(1)
+        notebook.page.get_by_role("link", name="the pawn steps").click()
+        board.expect(ply=1, turn="white")
+        assert notebook.played() == ["13s 13r"]
+        assert notebook.page.url.endswith("links.ipynb")

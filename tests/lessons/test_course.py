@@ -22,7 +22,7 @@ LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("chess", "shogi", "neither")
 """The games that a learner knows, which order the lessons."""
 NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
-NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}}
+NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}, 26: {13}}
 """The lessons that a lesson names as needed or useful."""
 KNOWN_FROM = {"chess": {2, 4}, "shogi": {2, 4, 14}, "neither": set()}
 """The lessons whose moves a player knows; and for shogi players the notation, which only lesson 15 needs."""
@@ -99,7 +99,13 @@ def test_a_path_has_every_lesson_once_after_those_it_needs(path: str) -> None:
 def test_optional_stages_are_those_that_the_map_says_so_of() -> None:
     assert set(lessons.paths()) == set(PATHS)
     for stages in lessons.paths().values():
-        assert {stage.name for stage in stages if stage.optional} <= {"known", "more", "own", "teachers"}
+        assert {stage.name for stage in stages if stage.optional} <= {
+            "known",
+            "kanji",
+            "more",
+            "own",
+            "teachers",
+        }
         assert stages[-1].name == "teachers"
         assert stages[-1].lessons == (21,)
     assert "known" not in {stage.name for stage in lessons.paths()["neither"]}

@@ -9,6 +9,7 @@ from banmen_rules import VARIANTS, BanmenError, InvalidDemonstration, Position, 
 from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
+    Drawing,
     Fault,
     Frame,
     Option,
@@ -209,6 +210,15 @@ def test_of_the_moves_shown_only_those_asked_for_are_left() -> None:
     assert len({move.target for move in jumps.show.moves}) == 16  # two squares away
 
 
+def test_drawings_keep_their_colours_and_labels() -> None:
+    drawn = [Drawing("arrow", ["1a", "1c"], "red"), Drawing("label", ["13m"], text="Lion")]
+    [frame] = shown(Step(drawings=drawn))
+    assert [(each.kind, names(each.squares), each.colour, each.text) for each in frame.drawings] == [
+        ("arrow", ["1a", "1c"], "red", ""),
+        ("label", ["13m"], "green", "Lion"),
+    ]
+
+
 def test_marks_arrows_and_cards() -> None:
     [frame] = shown(
         Step(moves=["13m 13k"], marks=["1a", "3c-2b"], arrows=[["1a", "1c", "4c"]], card="13k"),
@@ -261,6 +271,18 @@ FAULTY = {
         "step 1, only must be categories of moves that the lion on 13m has here: ",
     ),
     "categories without a piece": (Step(only=["step"]), "step 1, only must be empty without show"),
+    "a drawing off the board": (
+        Step(drawings=[Drawing("circle", ["1a"]), Drawing("label", ["1z"], text="!")]),
+        "step 1, drawings[1]: the rank must be a to y",
+    ),
+    "an unknown drawing": (
+        Step(drawings=[Drawing("star", ["1a"])]),
+        'step 1, drawings[0].kind: Unknown kind of drawing "star"',
+    ),
+    "a drawn arrow to nowhere": (
+        Step(drawings=[Drawing("arrow", ["1a"])]),
+        "step 1, drawings[0]: squares of 'arrow' must be 2 or more, got 1",
+    ),
     "a mark off the board": (Step(marks=["1a", "1z"]), "step 1, marks[1]: the rank must be a to y"),
     "an arrow to nowhere": (
         Step(arrows=[["1a"]]),
@@ -327,16 +349,16 @@ def test_steps_after_unreadable_moves_are_not_checked_either() -> None:
 
 def test_squares_outside_the_visible_region_are_faults() -> None:
     step = Step(moves=["13m 13k"], marks=["1a"], arrows=[["13m", "1b"]], show="13k", camera="region 14l-1a")
-    expected = "must be within the visible region, 15k-11o, got"
+    shown = "outside the part of the board that is shown"
     assert faults(step, region="15k-11o") == [
-        f"d.json, step 1, marks[0] {expected} 1a",
-        f"d.json, step 1, arrows[0] {expected} 1b",
-        f"d.json, step 1, camera {expected} 14a, 1l",
+        f"d.json, step 1, marks[0]: 1a lies {shown}, 15k-11o",
+        f"d.json, step 1, arrows[0]: 1b lies {shown}, 15k-11o",
+        f"d.json, step 1, camera: 14a, 1l lie {shown}, 15k-11o",
     ]
     (fault,) = faults(Step(show="13m"), region="15a-11c")
-    assert fault == "d.json, step 1, show must be within the visible region, 15a-11c, got 13m"
+    assert fault == f"d.json, step 1, show: 13m lies {shown}, 15a-11c"
     assert faults(Step(moves=["13m 13k"]), region="15l-11o") == [
-        "d.json, step 1, moves must be within the visible region, 15l-11o, got 13k"
+        f"d.json, step 1, moves: 13k lies {shown}, 15l-11o"
     ]
 
 

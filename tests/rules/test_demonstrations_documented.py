@@ -26,6 +26,7 @@ def test_every_field_is_explained() -> None:
         for name in spec.names:
             assert f"``{name}``" in PAGE, name
     assert "``{text, options}``" in PAGE
+    assert f"``{{{', '.join(reading.DRAWING.names)}}}``" in PAGE
     assert f"``{{{', '.join(reading.OPTION.names)}}}``" in PAGE
     assert f"``{{{', '.join(reading.BRANCH.names)}}}``" in PAGE
 

@@ -16,6 +16,7 @@ from banmen_rules.base.json_files import LARGEST
 from banmen_rules.teaching.demonstrations import (
     Branch,
     Demonstration,
+    Drawing,
     Fault,
     Option,
     Question,
@@ -68,12 +69,20 @@ def steps_of(depth: int) -> st.SearchStrategy[tuple[Step, ...]]:
     options = st.builds(Option, labels, st.just(None) | st.just(True), words, inside)  # noqa: FBT003 - data
     questions = st.builds(Question, labels, st.lists(options, max_size=2).map(tuple))
     branches = st.lists(st.builds(Branch, labels, inside), max_size=2 if depth else 0).map(tuple)
+    drawing = st.builds(
+        Drawing,
+        st.sampled_from(["arrow", "label", "steps"]),
+        texts,
+        st.sampled_from(["green", "yellow"]),
+        words,
+    )
     step = st.builds(
         Step,
         caption=st.text(characters, min_size=1, max_size=12),
         **dict.fromkeys(("tsfen", "camera", "show", "card"), words),
         **dict.fromkeys(("moves", "only", "marks"), texts),
         arrows=st.lists(texts, max_size=2).map(tuple),
+        drawings=st.lists(drawing, max_size=2).map(tuple),
         question=st.none() | questions,
         branches=branches,
     )
@@ -378,6 +387,7 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
     assert SCHEMA["properties"]["steps"]["maxItems"] == reading.MOST_STEPS
     parts = {
         "step": (Step, reading.STEP),
+        "drawing": (Drawing, reading.DRAWING),
         "question": (Question, reading.QUESTION),
         "option": (Option, reading.OPTION),
         "branch": (Branch, reading.BRANCH),
@@ -400,4 +410,7 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
             assert sentence.get("description") or "$ref" in sentence
             if "maxLength" in sentence and field.name != "title":
                 label = field.name == "text" and table is not reading.QUESTION
-                assert sentence["maxLength"] == (reading.LONGEST_LABEL if label else reading.LONGEST)
+                longest = reading.LONGEST_LABEL if label else reading.LONGEST
+                assert sentence["maxLength"] == (
+                    reading.LONGEST_WORDS if table is reading.DRAWING else longest
+                )

@@ -275,7 +275,10 @@ def test_feedback_on_legality() -> None:
         ),
         "no:blocked": (
             False,
-            "It cannot go there, but not because a piece stands in its way. Look again at what stops it.",
+            (
+                "It cannot go there, but for another reason. No slide of the piece to that square is stopped "
+                "on its way."
+            ),
         ),
     }
     assert labels(may_not) == ["Yes, by a jump", "No: that is too far", "No: a piece stands in its way"]

@@ -18,11 +18,11 @@ from banmen_rules.teaching.exercises import (
     load_pack,
     solution,
 )
-from banmen_rules.teaching.exercises.solve import harvest, mate
-from banmen_rules.teaching.exercises.solve.one_move import taken
+from banmen_rules.teaching.exercises.solve import mate, quality
+from banmen_rules.teaching.exercises.solve.one_move import net, taken
 from tests.rules.games import tier
 from tools import make_packs
-from tools.packs import fitting, puzzles, trimming
+from tools.packs import composing, fitting, netting, puzzles
 
 EXERCISES = [one for name in PACKS for one in load_pack(name).exercises]
 FIRST = {(one.kind, one.variant): one.id for one in reversed(EXERCISES)}
@@ -60,17 +60,138 @@ def test_category_pack_practises_it_with_many_kinds_of_exercises(name: str) -> N
     assert len(set(asked)) == len(asked)
 
 
-@pytest.mark.parametrize("variant", [name.removesuffix("_puzzles") for name in PACKS if "_puzzles" in name])
+GAMES = [name.removesuffix("_puzzles") for name in PACKS if name.endswith("_puzzles")]
+
+
+def _mates(variant: str) -> list[ExerciseSpec]:
+    return [one for one in load_pack(f"{variant}_puzzles").exercises if one.kind == "mate"]
+
+
+@pytest.mark.parametrize("variant", GAMES)
 def test_puzzles_say_how_they_were_chosen(variant: str) -> None:
     pack = load_pack(f"{variant}_puzzles")
     kinds = Counter(exercise.kind for exercise in pack.exercises)
-    assert set(kinds) == {"mate", "harvest"}
-    for what, kind in (("mates", "mate"), ("harvests", "harvest")):
-        counted = pack.curated[what]
-        assert isinstance(counted, dict)
-        assert counted["candidates"] == len(puzzles.candidates(variant, what))
-        assert counted["candidates"] - counted["dropped"] == kinds[kind]
+    played = sum(exercise.source.startswith("self-play") for exercise in pack.exercises)
+    found: Any = pack.curated["mates"]
+    assert {"mate", "harvest", "promote"} <= set(kinds) <= {"mate", "harvest", "promote", "path"}
+    assert ("path" in kinds) == ("hook" in composing.heroes(game(variant)))
+    assert found["composed"] + found["mended"] == kinds["mate"]
+    assert found["mended"] == played
+    assert found["mined"] - found["dropped"] == played
+    assert found["mined"] == len(puzzles.candidates(variant, puzzles.MINED))
     assert pack.curated["rule"]
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_game_has_sixty_puzzles_of_many_themes_and_levels(variant: str) -> None:
+    exercises = load_pack(f"{variant}_puzzles").exercises
+    themes = Counter(exercise.tags["theme"] for exercise in exercises)
+    levels = Counter(exercise.level for exercise in exercises)
+    assert len(exercises) >= 60
+    assert len(themes) >= 10
+    assert max(themes.values()) <= len(exercises) / 5
+    assert max(levels.values()) <= 0.6 * len(exercises)
+    assert len(levels) >= 4
+
+
+def test_puzzles_take_one_to_four_moves() -> None:
+    moves = Counter(one.goal["moves"] for variant in GAMES for one in _mates(variant))
+    assert set(moves) == {1, 2, 3, 4}
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_first_moves_of_mates_differ_and_half_are_unusual(variant: str) -> None:
+    signatures: Counter[object] = Counter()
+    unusual = 0
+    for exercise in (every := _mates(variant)):
+        position = exercise.position()
+        moves: Any = solution(exercise)["moves"]
+        first = position.parse_move(moves[0]).packed
+        signatures[quality.signature(position, first)] += 1
+        unusual += bool(quality.nature(position, first))
+    assert max(signatures.values()) <= len(every) / 5 + 1
+    assert unusual >= len(every) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", GAMES)
+def test_mates_need_every_piece_and_have_a_try(variant: str) -> None:
+    for exercise in _mates(variant):
+        position, moves = exercise.position(), exercise.goal["moves"]
+        assert isinstance(moves, int)
+        found = quality.keys(position, moves)
+        assert found, exercise.id
+        assert (found.moves, len(found.first)) == (moves, 1), exercise.id
+        assert len(quality.needless(position, found)) <= (moves == 1), exercise.id
+        tried = quality.tries(position, moves)
+        assert moves == 1 or tried[0].tempting or exercise.source == puzzles.BY_HAND, exercise.id
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_one_attempt_gives_two_puzzles_at_most(variant: str) -> None:
+    attempts = Counter(one.source.split(",")[1] for one in _mates(variant) if one.source != puzzles.BY_HAND)
+    assert max(attempts.values()) <= 2
+
+
+def test_contagion_mate_of_tai_is_in_its_pack() -> None:
+    (mate,) = (one for one in _mates("tai") if one.tags["theme"] == "contagion")
+    assert (mate.goal["moves"], solution(mate)["moves"]) == (2, ["15d 15c", "15c 15a"])
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_one_corner_of_a_route_is_open_and_another_one_shut(variant: str) -> None:
+    for exercise in load_pack(f"{variant}_puzzles").exercises:
+        if exercise.kind != "path":
+            continue
+        assert exercise.tags["theme"] == "corner_shut"
+        position = exercise.position()
+        square, target = position.square(exercise.square), position.square(str(exercise.goal["to"]))
+
+        def corners_of(now: Position, square: int = square, target: int = target) -> set[tuple[int, ...]]:
+            taking = (one for one in now.moves(square) if (one.target, one.captures) == (target, (target,)))
+            return {one.path for one in taking}
+
+        open_now = corners_of(position)
+        assert len(open_now) == 1, exercise.id
+        opened = set()
+        for at, _ in position.pieces():
+            if at not in (square, target):
+                without = [0 if here == at else code for here, code in enumerate(position.board)]
+                opened |= corners_of(Position(position.game, without)) - open_now
+        assert len(opened) == 1, exercise.id
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_captor_does_not_become_what_its_kind_promotes_to(variant: str) -> None:
+    for exercise in load_pack(f"{variant}_puzzles").exercises:
+        if exercise.kind != "promote":
+            continue
+        assert exercise.tags["theme"] == "heirs"
+        position = exercise.position()
+        move = position.parse_move(str(exercise.goal["move"]))
+        piece = position.piece_at(move.origin)
+        assert piece is not None
+        assert move.captures, exercise.id
+        assert piece.kind.promotes_to in exercise.options, exercise.id
+        assert piece.kind.promotes_to != move.promotes_to, exercise.id
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_no_two_puzzles_of_a_game_are_doubles(variant: str) -> None:
+    boards = [one.tsfen for one in _mates(variant)]
+    assert not [
+        (one, other)
+        for number, one in enumerate(boards)
+        for other in boards[:number]
+        if composing.is_double(variant, one, other)
+    ]
+
+
+def test_shifted_and_mirrored_boards_are_doubles() -> None:
+    empty = "/".join(["17"] * 12) + " 0"
+    one, mirrored = f"17/2,K,1,R,12/17/17/3,g,13/{empty}", f"14,K,2/17/17/13,g,3/17/{empty}"
+    assert composing.is_double("dai_dai", one.replace("1,R,12", "14"), mirrored)
+    assert not composing.is_double("dai_dai", one, mirrored)
 
 
 WHOLE_BOARD = {"teleport-6", "tai_rules-5"}
@@ -97,59 +218,23 @@ def test_region_has_all_pieces_and_the_solution(exercise: ExerciseSpec) -> None:
         assert {exercise.game.size.parse_square(name) for name in names} <= shown
 
 
-@pytest.mark.parametrize(
-    "variant, place, left_out",
-    [
-        ("tai", "game 14, move 145", 6),
-        ("tai", "game 23, move 75", 106),
-        ("taikyoku", "game 6, move 221", 11),
-        ("taikyoku", "game 18, move 201", 1),
-    ],
-)
-def test_a_harvest_that_is_made_to_fit_keeps_its_solution(variant: str, place: str, left_out: int) -> None:
-    mined = _mined(variant, place, "harvests")
-    found = trimming.trimmed(variant, mined)
-    assert found
-    assert trimming.extent(variant, found) <= fitting.LARGEST < trimming.extent(variant, mined)
-    before, after = (_pieces(variant, one["tsfen"]) for one in (mined, found))
-    assert after.items() <= before.items()
-    assert len(before) - len(after) == left_out
-    assert found["changed"].startswith(f"{left_out} piece")
-    captures = [_best(variant, one) for one in (mined, found)]
-    assert captures[0] == captures[1]
-
-
-def test_harvest_without_a_fitting_part_is_dropped() -> None:
-    assert trimming.trimmed("taikyoku", _mined("taikyoku", "game 16, move 209", "harvests")) is None
-
-
-def test_a_harvest_that_fits_stays_as_it_was_mined() -> None:
-    mined = _mined("dai_dai", "game 2, move 181", "harvests")
-    assert trimming.trimmed("dai_dai", mined) == mined
-
-
-def test_harvest_must_be_clearly_better_than_the_next() -> None:
-    for exercise in EXERCISES:
-        if exercise.kind != "harvest" or "puzzles" not in exercise.id:
+@pytest.mark.parametrize("variant", GAMES)
+def test_harvest_of_a_pack_wins_the_most_after_the_recapture(variant: str) -> None:
+    for exercise in load_pack(f"{variant}_puzzles").exercises:
+        if exercise.kind != "harvest":
             continue
         position = exercise.position()
         square = position.square(exercise.square)
-        gains = {packed: taken(position, packed, count=False) for packed in position.effects_of(square)}
-        best = max(gains.values())
-        second = max(gain for gain in gains.values() if gain < best)
-        counts = [taken(position, packed, count=True) for packed, gain in gains.items() if gain == best]
-        assert max(counts) > 1 or best >= max(second + 2, 1.25 * second), exercise.id
-
-
-def _best(variant: str, one: dict[str, Any]) -> tuple[int, frozenset[int]]:
-    """Find what the best move takes: how much, and from which squares; it is one capture only."""
-    position = Position.from_tsfen(game(variant), one["tsfen"])
-    proof = harvest(position, position.square(one["square"]))
-    (captures,) = {
-        frozenset(movegen.captured(position.game, position.board, packed)) for packed in proof.moves
-    }
-    assert proof.best == one["material"]
-    return proof.best, captures
+        captures = [packed for packed in position.effects_of(square) if taken(position, packed, count=True)]
+        won = sorted(net(position, packed) for packed in captures)
+        assert won[-1] == exercise.goal["net"], exercise.id
+        assert won[-1] >= won[-2] + 2, exercise.id
+        gains = {packed: taken(position, packed, count=False) for packed in captures}
+        best = max(captures, key=lambda packed: net(position, packed))
+        tempting = [packed for packed in captures if packed != best and gains[packed] >= gains[best]]
+        assert tempting, exercise.id
+        men = {at for packed in captures for at in movegen.captured(position.game, position.board, packed)}
+        assert len(men) <= netting.MOST, exercise.id
 
 
 @pytest.mark.parametrize(
@@ -198,8 +283,8 @@ def test_mate_that_needs_distant_pieces_is_dropped() -> None:
     assert fitting.fitted("taikyoku", _mined("taikyoku", "hunt 5, move 39")) is None
 
 
-def _mined(variant: str, place: str, what: str = "mates") -> dict[str, Any]:
-    return next(one for one in puzzles.candidates(variant, what) if one["place"] == place)
+def _mined(variant: str, place: str) -> dict[str, Any]:
+    return next(one for one in puzzles.candidates(variant, puzzles.MINED) if one["place"] == place)
 
 
 def _pieces(variant: str, tsfen: str) -> dict[str, str]:
@@ -264,20 +349,20 @@ def test_the_tool_makes_every_pack_again_byte_for_byte(name: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("what", ["mates", "harvests"])
-@pytest.mark.parametrize(
-    "variant",
-    [
-        pytest.param(name, marks=tier(name, medium="long"))
-        for name, what in puzzles.SOURCES
-        if what == "mates"
-    ],
-)
-def test_a_game_shows_the_same_candidates_again(variant: str, what: str) -> None:
-    lines = puzzles.path(variant, what).read_text("utf-8").splitlines()
-    place = puzzles.candidates(variant, what)[0]["place"].split(",")[0]
+@pytest.mark.parametrize("variant", [pytest.param(name, marks=tier(name, medium="long")) for name in GAMES])
+def test_a_game_shows_the_same_candidates_again(variant: str) -> None:
+    lines = puzzles.path(variant, puzzles.MINED).read_text("utf-8").splitlines()
+    place = puzzles.candidates(variant, puzzles.MINED)[0]["place"].split(",")[0]
     seed = int(place.split()[1])
-    assert puzzles.mine(variant, what, seed) == [line for line in lines if f'"{place},' in line]
+    assert puzzles.mine(variant, puzzles.MINED, seed) == [line for line in lines if f'"{place},' in line]
+
+
+@pytest.mark.parametrize("what", [puzzles.COMPOSED, puzzles.NETTED])
+@pytest.mark.parametrize("variant", GAMES)
+def test_an_attempt_composes_the_same_candidates_again(variant: str, what: str) -> None:
+    line, *_ = puzzles.path(variant, what).read_text("utf-8").splitlines()
+    seed = puzzles.candidates(variant, what)[0]["seed"]
+    assert line in puzzles.mine(variant, what, seed)
 
 
 def _file(name: str) -> str:

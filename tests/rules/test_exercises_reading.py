@@ -238,7 +238,10 @@ def test_the_rest_of_a_broken_pack_reads() -> None:
         ({**LION, "goal": [1]}, "goal must be an object, got [1]"),
         ({**LION, "hints": "roar"}, 'hints must be a list of texts, got "roar"'),
         ({**LION, "feedback": {"1a": 1}}, "feedback.1a must be text, got 1"),
-        ({**LION, "tags": {"level": "x"}}, 'tags: Unknown tag "level". Available: category, kind, game.'),
+        (
+            {**LION, "tags": {"level": "x"}},
+            'tags: Unknown tag "level". Available: category, kind, game, theme.',
+        ),
         (
             {**LION, "id": "my lion"},
             'id must be a word of at most 80 letters, digits and -_.:+/, such as hook-3, got "my lion"',

@@ -154,27 +154,82 @@ def test_own_pieces_are_subtracted_from_a_harvest() -> None:
 @pytest.mark.parametrize(
     "id, value, words",
     [
-        ("jump-5", "yes:jump", "it jumps two squares diagonally forward left."),
-        ("jump_range-8", "yes:jump_range", "it jumps two squares back to 29g, then slides"),
-        ("flying-5", "yes:flying", "it flies any distance back over any pieces"),
-        ("area-6", "yes:area", "it steps one square forward to 5j, then steps"),
+        ("chu_rules-15", "yes:jump", "it jumps two squares forward."),
+        ("maka_dai_dai_rules-12", "yes:hook", "it slides three squares diagonally forward left to 13g, then"),
+        ("taikyoku_rules-4", "yes:range_capture", "it flies any distance diagonally forward left, capturing"),
+        ("chu_rules-16", "yes:area", "it steps one square forward to 6g, then steps"),
         ("pass-2", "yes", "can pass and stay where it is: it steps one square"),
     ],
 )
 def test_feedback_on_a_right_category_explains_that_category(id: str, value: str, words: str) -> None:  # noqa: A002
-    options: Any = key(BY_ID[id])["options"]
+    options: Any = key(replace(BY_ID[id], feedback={}))["options"]
     (note,) = (option["note"] for option in options if option["value"] == value)
     assert words in note["text"]
 
 
 def test_where_several_pieces_may_move_a_hint_says_which() -> None:
-    node: Any = next(iter(dict[str, Any](key(BY_ID["dai_dai_puzzles-4"]))["nodes"].values()))
-    mover = node["hints"][1]
-    assert mover == {
+    node: Any = next(iter(dict[str, Any](key(REPLIED))["nodes"].values()))
+    assert node["hints"][2] == {
         "step": "category",
-        "text": "The piece to move is the fragrant elephant on 9f.",
-        "squares": ["9f"],
+        "text": "The piece to move is the phoenix on 3b.",
+        "squares": ["3b"],
     }
+
+
+REPLIED = ExerciseSpec(
+    "corner",
+    "mate",
+    "dai_dai",
+    {"wins": "black", "moves": 3},
+    tsfen="15,FD,K/14,ph,I,PS/15,wb,1/" + "17/" * 13 + "17 0",
+)
+
+
+def test_hints_of_a_mate_ask_where_to_flee_and_who_protects() -> None:
+    node: Any = next(iter(dict[str, Any](key(REPLIED))["nodes"].values()))
+    flee, protects = node["hints"][:2]
+    assert flee["text"] == "Where can the king on 1a flee? Nowhere: no square is safe."
+    assert protects == {
+        "step": "category",
+        "text": "Who protects those squares? Look at the iron general on 2b.",
+        "squares": ["2b"],
+    }
+    rooks = "16,K/r,16/17/1,r,15/" + "17/" * 12 + "17 0"
+    rook = replace(REPLIED, goal={"wins": "black", "moves": 2}, tsfen=rooks)
+    node = next(iter(dict[str, Any](key(rook))["nodes"].values()))
+    assert node["hints"][0]["text"] == "Where can the king on 1a flee? There: 2a."
+    assert node["hints"][0]["squares"] == ["2a"]
+
+
+def test_hints_of_a_guard_ask_what_attacks() -> None:
+    guard = ExerciseSpec("g", "guard", "dai_dai", {"saves": "black"}, tsfen="8,R,8/" + "17/" * 15 + "8,k,8 0")
+    node: Any = next(iter(dict[str, Any](key(guard))["nodes"].values()))
+    attacks, flee = node["hints"][:2]
+    assert attacks["text"] == "What attacks the last royal? Look at the rook on 9a."
+    assert attacks["squares"] == ["9a"]
+    assert flee["squares"] == ["10p", "8p", "10q", "8q"]
+
+
+def test_try_with_one_refutation_says_that_it_nearly_works() -> None:
+    said = {text: note["text"] for _, text, note in notes(REPLIED)}
+    assert said["3b 2b"].startswith("Then the poisonous snake on 1b captures")
+    assert said["3b 2b"].endswith(" Nearly: only this reply refutes it.")
+    assert "Nearly" not in said["3b 3c"]
+
+
+def test_harvest_after_the_recapture_counts_both_sides() -> None:
+    board = "17/17/17/17/17/17/9,R,7/8,P,8/8,g,P,7/" + "17/" * 7 + "17 0"
+    asked = ExerciseSpec("n", "harvest", "dai_dai", {"net": 1}, tsfen=board, square="9i")
+    node: Any = next(iter(dict[str, Any](key(asked))["nodes"].values()))
+    assert "Worth: rook" not in task_of(asked)
+    assert "Worth: gold general 4, pawn 1." in task_of(asked)
+    assert node["hints"][0]["text"].startswith("Which captures are protected? Look at what can capture back:")
+    said = {text: note["text"] for _, text, note in notes(asked)}
+    assert said["9i 9h"] == "Right. That captures the pawn on 9h, worth 1. Nothing captures back."
+    assert said["9i 8i"] == (
+        "That captures the pawn on 8i, worth 1, but the best recapture takes 4. "
+        "In all that is -3; another move wins 1."
+    )
 
 
 # ------------------------------------------------------------------ Japanese

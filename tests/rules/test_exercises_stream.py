@@ -66,9 +66,9 @@ def test_stream_ends_when_no_other_exercise_is_found() -> None:
 
 
 def test_a_stream_begins_anywhere() -> None:
-    first = list(islice(stream(("reach", "read"), "tai", 5, category="hook"), 6))
-    assert [exercise.kind for exercise in first] == ["reach", "read"] * 3
-    assert first[2:] == list(islice(stream(("reach", "read"), "tai", 7, category="hook"), 4))
+    first = list(islice(stream(("reach", "spot"), "tai", 5, category="hook"), 6))
+    assert [exercise.kind for exercise in first] == ["reach", "spot"] * 3
+    assert first[2:] == list(islice(stream(("reach", "spot"), "tai", 7, category="hook"), 4))
     assert first[0] == generate("reach", "tai", 5, category="hook")
 
 

@@ -24,6 +24,7 @@ from banmen_rules.teaching.exercises import (
     PACKS,
     Answer,
     ExerciseSpec,
+    generate,
     judge,
     key,
     load_pack,
@@ -77,7 +78,7 @@ VALUES: dict[str, Any] = {
     **dict.fromkeys(("count", "had", "left", "marked", "moves", "number", "of", "rest", "wrong"), int),
     **dict.fromkeys(("among", "before", "by", "captures", "caught", "extra", "lacking"), list[str]),
     **dict.fromkeys(("missing", "nouns", "phrases", "royals", "signs", "spare"), list[str]),
-    **dict.fromkeys(("squares", "taken", "takes", "touched"), list[str]),
+    **dict.fromkeys(("squares", "taken", "takes", "touched", "which", "worths"), list[str]),
     **dict.fromkeys(("corner", "legal", "on_board", "own", "pieces", "right", "stays", "wanted"), bool),
     "categories": list[Category],
     "code": Code,
@@ -240,8 +241,11 @@ def test_every_text_is_used() -> None:
     words = {node.value for tree in trees for node in tree if isinstance(node, ast.Constant)}
     written = {name for name, text in EXERCISES["en"].texts.table.items() if isinstance(text, str)}
     made = {f"{kind}_{name}" for kind in ("route", "collect") for name in ("on", "done", "last", "rest")}
+    pursuits = ("on", "done", "wrong", "taken", "rest", "not_here", "question")
+    made |= {f"{kind}_{name}" for kind in ("catch", "escape") for name in pursuits}
     made |= {f"{kind}_{many}_more" for kind in ("route", "collect") for many in ("one", "many")}
     made |= {f"{what}_{measure}" for what in ("best", "amount") for measure in ("pieces", "material")}
+    made |= {"best_net"}
     made |= {*KINDS}  # the usual names of tasks
     made |= {f"nothing_{form}" for form in ("squares", "moves", "pairs")}
     assert written - words <= made
@@ -258,7 +262,7 @@ def test_texts_have_the_same_values_in_every_language() -> None:
 def test_tables_name_the_same_categories_and_codes() -> None:
     english, japanese = (EXERCISES[lang].texts.table for lang in ("en", "ja"))
     groups = [name for name, texts in english.items() if not isinstance(texts, str)]
-    assert groups == ["failures", "labels", "reasons"]
+    assert groups == ["failures", "labels", "reasons", "denials"]
     for group in groups:
         assert list(english[group]) == list(japanese[group]), group
         assert all(english[group].values()), group
@@ -370,6 +374,7 @@ def test_a_text_chooses_by_its_value(text: str, value: object, expected: str) ->
 # ---------------------------------------------------------------- what learners read
 
 EXAMPLES = [exercise for name in PACKS for exercise in load_pack(name).exercises]
+EXAMPLES += [generate("target", "chu", seed) for seed in range(4)]  # which no pack has
 SQUARE = re.compile(r"(?<![a-zA-Z])\d{1,2}([a-z])\1?(?![a-zA-Z])")
 
 
@@ -401,7 +406,8 @@ def test_exercises_of_every_kind_speak_japanese(kind: str) -> None:
         if exercise.form in ("squares", "moves"):
             spoken.append(judge(plain, wrong, "ja").note.text)
         for text in spoken:
-            assert text.endswith(("。", "？")) or kind in ("name", "category", "legal", "promote"), text
+            labelled = ("name", "category", "legal", "promote", "character")
+            assert text.endswith(("。", "？")) or kind in labelled, text
             if kind in ("name", "write"):  # English names, readings and Betza notation are asked about
                 continue
             # A single letter names what a piece is to be paired with.

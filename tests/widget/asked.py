@@ -28,6 +28,13 @@ def rook() -> ExerciseSpec:
 ROOK = ["13h", "12l"]
 
 
+def target() -> ExerciseSpec:
+    """Ask which of three squares a rook reaches: one lies behind a pawn, one aslant."""
+    goal = {"among": ["13h", "13p", "12l"]}
+    board = rook()
+    return ExerciseSpec("target", "target", "tai", goal, tsfen=board.tsfen, square="13m", region=board.region)
+
+
 def silver() -> ExerciseSpec:
     """Ask what a text means: a silver general, one step ahead or aslant."""
     return ExerciseSpec("silver", "read", "tai", betza="FfW", goal={"radius": 2})
@@ -46,14 +53,22 @@ def on_board(kind: str, board: dict[str, str], square: str = "", /, **goal: obje
     return ExerciseSpec(kind, kind, "dai_dai", goal, tsfen=set_up("dai_dai", board), square=square)
 
 
+def pursued(kind: str, board: dict[str, str], square: str, /, **goal: object) -> ExerciseSpec:
+    """Ask about two pieces in a corner of dai dai shogi."""
+    tsfen = set_up("dai_dai", board)
+    return ExerciseSpec(kind, kind, "dai_dai", goal, tsfen=tsfen, region="17m-13q", square=square)
+
+
 EVERY = (
     gold(),
     rook(),
+    target(),
     silver(),
     about("name", "lion", "lion", "kirin", "phoenix", show="kanji", ask="name"),
     about("category", "lion", "hook", "area"),
     on_board("legal", {"9i": "rook", "9g": "white pawn"}, "9i", to="9f"),
     about("promote", "kirin"),
+    ExerciseSpec("character", "character", "tai", {"ask": "meaning", "character": "奔"}),
     about("write", "gold_general"),
     ExerciseSpec("match", "match", "tai", {"pieces": ["lion", "rook", "phoenix"], "ask": "diagram"}),
     on_board(
@@ -80,6 +95,14 @@ EVERY = (
         {"16b": "rook", "15d": "rook", "9n": "king", "1a": "white king", "12c": "white pawn"},
         wins="black",
         moves=2,
+    ),
+    pursued("catch", {"17q": "rook", "15n": "white iron general", "14o": "stone general"}, "17q", moves=2),
+    pursued(
+        "escape",
+        {"16p": "gold general", "14m": "white rook", "13q": "stone general"},
+        "16p",
+        arrives="15o",
+        moves=1,
     ),
 )
 """One exercise of every kind."""

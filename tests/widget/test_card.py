@@ -10,7 +10,7 @@ from banmen.studio import card as card_module
 from banmen_rules import VARIANTS, BanmenError, UnknownName, game, load_variant
 from banmen_rules.drawing.figure import Figure, decode
 from tests.widget.browser import Browser
-from tools.make_readings import characters
+from tools.make_readings import FILE, characters
 
 
 @pytest.fixture
@@ -41,7 +41,12 @@ def test_it_says_what_the_kind_is_called_and_how_it_moves(card: PieceCard) -> No
     assert card.betza == lion.betza
     assert decode(card.figure) == (Figure.of(lion.description),)
     assert card.explained == card.betza
-    assert card.characters[1] == {"char": "子", "on": ["shi", "su"], "kun": ["ko", "mi", "otoko"]}
+    assert card.characters[1] == {
+        "char": "子",
+        "means": "child",
+        "on": ["shi", "su"],
+        "kun": ["ko", "mi", "otoko"],
+    }
 
 
 def test_it_says_what_it_promotes_to_and_what_promotes_to_it() -> None:
@@ -177,10 +182,10 @@ def test_a_card_is_saved_and_loaded(card: PieceCard, tmp_path: Path) -> None:
 
 def test_readings_are_those_of_characters_on_pieces() -> None:
     wanted = characters()
-    with card_module._READINGS_FILE.open(encoding="utf-8") as lines:
+    with FILE.open(encoding="utf-8") as lines:
         found = [line.split(",")[0] for line in lines][1:]
     assert found == sorted(found)
     # Unihan has no Japanese readings of these; ⿰ and ⿱ describe characters that have no code.
     assert wanted - set(found) == set("䳇䳲歬𠵇𩹄キ⿰⿱")
     assert set(found) <= wanted
-    assert card_module.characters("X⿰") == [{"char": "X", "on": [], "kun": []}]
+    assert card_module.characters("X⿰", "en") == [{"char": "X", "means": "", "on": [], "kun": []}]

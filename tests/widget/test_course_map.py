@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import banmen
-from banmen import Course, Drill, Exercise, PieceCard, Review, Sheet
+from banmen import Course, Drill, Exercise, PieceCard, Pursuit, Review, Sheet, Storm
 from banmen.course.course import MEET
 from banmen.course.lessons import Unit, counts, lessons_by_number, paths
 from banmen.course.standing import Log, Standing, next_lesson, standings_of
@@ -281,6 +281,31 @@ def test_map_shows_a_card_and_a_drill_of_a_kind() -> None:
     assert "lyon" in course.problem["text"]
 
 
+@pytest.mark.parametrize(
+    "what, about, code",
+    [
+        ("storm", "hook", "Storm('hook', variant='tai', streak=False)"),
+        ("streak", "", "Storm(None, variant='tai', streak=True)"),
+        ("pursuit", "", "Pursuit('tai')"),
+        ("puzzles", "", "Drill('tai_puzzles')"),
+    ],
+)
+def test_map_opens_a_game_to_practise_with(what: str, about: str, code: str) -> None:
+    course = Course("tai", lang="ja")
+    assert course.subjects[:2] == ["step", "limited_range"]
+    browser = Browser(course)
+    browser.set(wanted={"what": what, "kind": about, "number": 1}, seq=1)
+    played = course._widget
+    assert isinstance(played, (Storm, Pursuit, Drill))
+    assert (course.opened["what"], course.opened["kind"], course.opened["code"]) == (what, about, code)
+    assert (played.lang, {one.variant for one in played.exercises}) == ("ja", {"tai"})
+    if about:
+        assert {one.tags["category"] for one in played.exercises} == {about}
+    assert repr(eval(code, {"Storm": Storm, "Pursuit": Pursuit, "Drill": Drill}))  # noqa: S307 - what the page shows
+    browser.set(wanted={"what": "storm", "kind": "hooks", "number": 2}, seq=2)
+    assert "hooks" in course.problem["text"]
+
+
 def remembered(folder: Path, *pieces: str, variant: str = "dai_dai", day: int = 40) -> None:
     """Have a learner who marked the squares of these pieces."""
     at = (NOW - timedelta(days=day)).isoformat()
@@ -318,7 +343,7 @@ def test_map_introduces_kinds_that_were_never_asked(folder: Path) -> None:
 
 
 def test_map_shows_the_game_of_which_most_kinds_were_met(folder: Path) -> None:
-    assert Course().variant == "taikyoku"
+    assert Course().variant == "chu"
     remembered(folder, "gold_general", "rook", "kirin", "violent_ox", "queen")
     assert Course().variant == "dai", "the smallest of the games that have all of them"
     remembered(folder, "golden_bird", "free_demon")
@@ -404,4 +429,4 @@ def test_picture_has_every_lesson() -> None:
     picture = course.svg()
     for lesson in lessons_by_number().values():
         assert lesson.name.replace("'", "&#x27;") in picture
-    assert repr(course) == "<Course: 0 of 25 lessons done>"
+    assert repr(course) == "<Course: 0 of 26 lessons done>"

@@ -67,6 +67,7 @@ def test_frames_travel_as_the_page_reads_them(demo: Demo) -> None:
         "only": [],
         "marks": [],
         "arrows": [],
+        "drawings": [],
         "card": "furious_fiend",
         "question": None,
         "branches": [],

@@ -31,6 +31,8 @@ def test_invalid_exercise_is_refused_with_all_its_faults() -> None:
     board = Board("dai_dai", tsfen=asked.gold().tsfen)
     with pytest.raises(BanmenError, match="This reach exercise cannot be solved: square: "):
         exercise_from(board, "reach")
+    with pytest.raises(BanmenError, match="a 'catch' exercise needs 'square', which is empty"):
+        board.exercise("catch")
     with pytest.raises(BanmenError, match=r'Unknown field of an exercise "sqare".'):
         board.exercise("reach", sqare="9i")
     alone = Board("dai_dai", pieces={"9i": "gold general", "1a": "white king"})
@@ -40,9 +42,13 @@ def test_invalid_exercise_is_refused_with_all_its_faults() -> None:
         alone.exercise("mate")
 
 
-@pytest.mark.parametrize("exercise", asked.EVERY[-3:], ids=lambda each: each.kind)
+FOLLOWING = [each for each in asked.EVERY if each.kind in ("harvest", "guard", "mate", "catch")]
+
+
+@pytest.mark.parametrize("exercise", FOLLOWING, ids=lambda each: each.kind)
 def test_goals_that_follow_from_the_position_are_found_out(exercise: rules.ExerciseSpec) -> None:
-    made = Board("dai_dai", tsfen=exercise.tsfen).exercise(exercise.kind)
+    board = Board("dai_dai", tsfen=exercise.tsfen, region=exercise.region)
+    made = board.exercise(exercise.kind, square=exercise.square)
     assert rules.solution(made) == rules.solution(exercise)
 
 
