@@ -13,7 +13,7 @@ sys.path[:0] = [str(ROOT / "rules")]
 
 from banmen_rules import VARIANTS, load_variant  # noqa: E402 - after the path
 
-FILE = ROOT / "widget/banmen/studio/readings.csv"
+FILE = ROOT / "rules/banmen_rules/words/readings.csv"
 FIELDS = ("kJapaneseOn", "kJapaneseKun")
 
 
