@@ -1,9 +1,10 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
 The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``,
-with the modules that they share and a loader, and not committed. The first line of each names a digest of
-its sources. Before every package build the hook compares that digest with ``js/``, and builds the bundles
-again if they differ. (To check only whether the files exist would ship stale bundles.)
+with the modules that they share, a loader and the script of pages without Python. They are not committed. The
+first line of each names a digest of its sources. Before every package build the hook compares that digest
+with ``js/``, and builds the bundles again if they differ. (To check only whether the files exist would ship
+stale bundles.)
 
 Fresh bundles need no Node.js, so sdists and wheels install anywhere. If the hook cannot build them, an
 editable install continues without them, since the rules do not need them; a wheel fails.
@@ -32,7 +33,8 @@ STUDIO = Path("widget/banmen/static/studio.js")
 TRAINER = Path("widget/banmen/static/trainer.js")
 ROOM = Path("widget/banmen/static/room.js")
 LOADER = Path("widget/banmen/static/loader.js")
-BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER)
+PAGE = Path("widget/banmen/static/page.js")
+BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER, PAGE)
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _SHARED = re.compile(rb"shared-\w+\.js")
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")

@@ -1,6 +1,7 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
-// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs.
+// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs, page.js shows
+// the widgets of a page without Python.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { rmSync } from "node:fs";
@@ -43,7 +44,11 @@ const widgets = {
   splitting: true,
 };
 /** @type {esbuild.BuildOptions} */
-const loader = { ...options, entryPoints: { loader: "src/host/loader.ts" }, sourcemap: false };
+const alone = {
+  ...options,
+  entryPoints: { loader: "src/host/loader.ts", page: "src/host/page.ts" },
+  sourcemap: false,
+};
 /** @type {esbuild.BuildOptions} */
 const texts = {
   ...options,
@@ -51,7 +56,7 @@ const texts = {
 };
 
 rmSync(outdir, { recursive: true, force: true });
-for (const each of [widgets, loader, texts]) {
+for (const each of [widgets, alone, texts]) {
   if (watch) await (await esbuild.context(each)).watch();
   else await esbuild.build(each);
 }

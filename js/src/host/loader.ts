@@ -7,6 +7,7 @@
  * widgets share it, and files of another version live beside it. Where the page does not know the model, the loader
  * asks Python for the file.
  */
+import { addressOf } from "./addresses.ts";
 import type { Model } from "./anywidget.ts";
 
 /** The files of a widget's front end: `IPY_MODEL_…`, the model of each, by `HASH/NAME`. */
@@ -93,14 +94,6 @@ async function load(
   loaded.set(hash, loading);
   loading.catch(() => loaded.delete(hash));
   return loading;
-}
-
-/** Make an address for a module, whose imports get the addresses of the other files. */
-function addressOf(text: string, addresses: Readonly<Record<string, string>>): string {
-  const linked = text.replace(/(["'])\.\/([\w-]+\.js)\1/g, (whole, _, name: string) =>
-    name in addresses ? JSON.stringify(addresses[name]) : whole,
-  );
-  return URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
 }
 
 /** Load the front end of a widget: the module, and its style sheet with the hash of that. */

@@ -21,7 +21,7 @@ from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
 from banmen.document.recorder import Recorder
 from banmen.document.tree import Tree, brief
-from banmen.host import autosave, html_page, lessons, settings, traits, widget
+from banmen.host import autosave, exporting, lessons, settings, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
@@ -94,6 +94,7 @@ class Board(AnyWidget):
     svg, refuse, show_state, without_python = view.svg, widget.refuse, view.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    export = exporting.export
     load_autosave, follow, _check_links = autosave.load_autosave, links.follow, links.check_links
     _check_autosaved, _on_autosave_answer = autosave.check_autosaved, autosave.on_autosave_answer
     _check_game, _take_game = t.validate(*view.GAME)(view.check_game), view.take_game
@@ -447,15 +448,10 @@ class Board(AnyWidget):
         """Show an error under the board."""
         self.say(str(error), "error")
 
-    def export(self, path: str | PathLike[str], *, force: bool = False) -> Path:
-        """Write the board as it is into one HTML file that works offline and can be explored without Python.
-
-        Raises:
-            BanmenError: if the file exists already (unless ``force`` is true), or cannot be written.
-            BundleMissing: if the front end has not been built.
-
-        """
-        return html_page.write(html_page.page([html_page.still(self)], title=self.title), path, force=force)
+    @property
+    def heading(self) -> str:
+        """The title of its page."""
+        return self.title
 
     def __repr__(self) -> str:
         """Name the game, and say whose turn it is or how the game ended."""

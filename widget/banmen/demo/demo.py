@@ -12,7 +12,7 @@ from banmen.demo.frames import stage
 from banmen.export import offline, saved_widget
 from banmen.export.demonstration import demonstration_svg
 from banmen.export.offline import LOOKS
-from banmen.host import html_page, lessons, traits, widget
+from banmen.host import exporting, lessons, traits, widget
 from banmen.host.language import chosen
 from banmen.host.settings import choose
 from banmen.protocol.shapes.words import PROTOCOL
@@ -67,6 +67,7 @@ class Demo(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    export = exporting.export
     _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep_fixed = offline.keep_fixed
@@ -238,16 +239,10 @@ class Demo(AnyWidget):
             demo.at, demo.answers = traits["at"], traits["answers"]
         return demo
 
-    def export(self, path: str | PathLike[str], *, force: bool = False) -> Path:
-        """Write the demonstration as one HTML file that works offline, without Python.
-
-        Raises:
-            BanmenError: if the file exists (unless ``force`` is true), or cannot be written.
-            BundleMissing: if the front end is not built.
-
-        """
-        page = html_page.page([html_page.still(self)], title=self.title)
-        return html_page.write(page, path, force=force)
+    @property
+    def heading(self) -> str:
+        """The title of its page."""
+        return self.title
 
     def svg(self) -> str:
         """Draw the current frame as SVG: its board, and the caption below."""

@@ -38,6 +38,19 @@ class Bundle(NamedTuple):
     css: str
 
 
+def load_page_script() -> str:
+    """Read the script of pages without Python.
+
+    Raises:
+        BundleMissing: if the front end has not been built.
+
+    """
+    try:
+        return (STATIC / "page.js").read_text("utf-8").strip()
+    except FileNotFoundError as error:
+        raise _missing("page", error) from None
+
+
 def load_bundle(name: str = "widget") -> Bundle:
     """Read the front end: ``"widget"`` is the board's, ``"studio"`` that of the pad, the card and the atlas.
 
@@ -52,12 +65,15 @@ def load_bundle(name: str = "widget") -> Bundle:
         _read_module(f"{name}.js", modules)
         return Bundle(modules, (STATIC / f"{name}.css").read_text("utf-8"))
     except FileNotFoundError as error:
-        what = "board" if name == "widget" else name
-        raise BundleMissing(
-            f"The {what} cannot be shown: its front end has not been built, {error.filename} is missing. "
-            "In a clone of the repository run `make lab`, or `python hatch_build.py` if everything is "
-            "installed; then restart the kernel. Positions and moves work in Python without it."
-        ) from None
+        raise _missing("board" if name == "widget" else name, error) from None
+
+
+def _missing(what: str, error: FileNotFoundError) -> BundleMissing:
+    return BundleMissing(
+        f"The {what} cannot be shown: its front end has not been built, {error.filename} is missing. "
+        "In a clone of the repository run `make lab`, or `python hatch_build.py` if everything is "
+        "installed; then restart the kernel. Positions and moves work in Python without it."
+    )
 
 
 def _read_module(file: str, modules: dict[str, str]) -> None:

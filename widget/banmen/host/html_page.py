@@ -1,14 +1,15 @@
-"""One HTML file with boards in it that can be explored without Python, without a server and offline.
+"""One HTML file with boards or other widgets that work without Python, without a server and offline.
 
-Nothing that a board holds becomes a part of the page's code: texts are escaped, and traits travel as JSON in
-an element that no browser runs. The page's content security policy forbids every request, so that a mistake
-here does no harm either.
+Nothing that a board holds becomes a part of the page's code: texts are escaped, and traits travel as
+compressed JSON in an element that no browser runs. The page's content security policy forbids every request,
+so that a mistake here does no harm either.
 """
 
 import base64
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import Any, NamedTuple
 
 from anywidget import AnyWidget
 
-from banmen.host.bundle import load_bundle
+from banmen.host.bundle import load_bundle, load_page_script
 from banmen.host.widget import Widget
 from banmen_rules import BanmenError
 from banmen_rules.drawing.style import Ground, Theme, palette_of
@@ -43,7 +44,7 @@ def still(widget: Widget) -> Still:
 
 
 def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:
-    """Make a page of boards, or of other widgets that have one front end.
+    """Make a page of boards and other widgets.
 
     Args:
         boards: the widgets to show.
@@ -54,9 +55,7 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
         BundleMissing: if the front end has not been built.
 
     """
-    (name,) = {board.bundle for board in boards}
-    bundle = load_bundle(name)
-    script = _part("page.js")
+    script = load_page_script()
     fonts = font_css(*(board.picture for board in boards))  # once for all pictures
     theme, *others = (board.traits["theme"] for board in boards)
     theme = "host" if any(other != theme for other in others) else theme
@@ -64,9 +63,9 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
         title=escape(title),
         theme=theme if isinstance(theme, str) else theme.get("base", "light"),
         policy=_policy(script),
-        style=f"{_colours(theme)}\n{_part('page.css')}\n{bundle.css}\n{fonts}".replace("</", r"<\/"),
+        style=f"{_colours(theme)}\n{_part('page.css')}\n{fonts}".replace("</", r"<\/"),
         body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
-        data=_harmless({"modules": bundle.modules, **_packed([board.traits for board in boards])}),
+        data=_compressed({**_front_ends(board.bundle for board in boards), **_packed(boards)}),
         script=script,
     )
 
@@ -139,12 +138,22 @@ def _policy(script: str) -> str:
     )
 
 
-def _packed(boards: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+def _front_ends(names: Iterable[str]) -> dict[str, Any]:
+    """Read front ends, with the modules that they share once."""
+    bundles = {name: load_bundle(name) for name in sorted({*names})}
+    modules = {name: text for bundle in bundles.values() for name, text in bundle.modules.items()}
+    return {"modules": modules, "styles": {name: bundle.css for name, bundle in bundles.items()}}
+
+
+def _packed(boards: Sequence[Still]) -> dict[str, Any]:
     """Name each value once, however many boards have it: the pieces of a game are most of a page."""
     values: dict[str, int] = {}
     write = json.JSONEncoder(ensure_ascii=False, default=_in_base64).encode
     places = [
-        {name: values.setdefault(write(value), len(values)) for name, value in board.items()}
+        [
+            board.bundle,
+            {name: values.setdefault(write(value), len(values)) for name, value in board.traits.items()},
+        ]
         for board in boards
     ]
     return {"values": [json.loads(text) for text in values], "boards": places}
@@ -154,7 +163,10 @@ def _in_base64(value: bytes) -> dict[str, str]:
     return {"base64": base64.b64encode(value).decode()}
 
 
-def _harmless(data: object) -> str:
-    """Write JSON that ends no script element and begins no comment, whatever texts are in it."""
+def _compressed(data: object) -> str:
+    """Write compressed JSON in base64: a third of the text, and nothing in it is read as HTML.
+
+    Every browser since 2023 can unpack it.
+    """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", r"\u003c").replace("\u2028", r"\u2028").replace("\u2029", r"\u2029")
+    return base64.b64encode(zlib.compress(text.encode(), 9)).decode()

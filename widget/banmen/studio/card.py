@@ -150,6 +150,11 @@ class PieceCard(studio.StudioWidget):
             **move,
         }
 
+    @property
+    def heading(self) -> str:
+        """The title of its page: the name of the kind."""
+        return self._named.name
+
     def svg(self) -> str:
         """Draw the figure as SVG."""
         kind = self._named

@@ -126,6 +126,11 @@ class BetzaPad(studio.StudioWidget):
         drawn = frozenset((right, forward) for right, forward in self.drawn)
         return {"candidates": list(meaning.candidates(drawn, self.radius, self.lang))}
 
+    @property
+    def heading(self) -> str:
+        """The title of its page: the notation."""
+        return self.text
+
     def svg(self) -> str:
         """Draw the figure as SVG."""
         return self._figure.svg(title=f"{self.text}: {self.sentence['short']}", theme=self.theme)

@@ -18,7 +18,7 @@ from anywidget import AnyWidget
 
 from banmen.board.saving import InvalidSave
 from banmen.export import saved_widget
-from banmen.host import traits, widget
+from banmen.host import exporting, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import meaning
 from banmen.protocol.shapes.pad import MoveOutputs
@@ -96,6 +96,7 @@ class StudioWidget(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
+    export = exporting.export
     _esm, _files = widget.loader_trait(), widget.files_trait()
 
     view = traits.Text().tag(sync=True)
@@ -125,6 +126,11 @@ class StudioWidget(AnyWidget):
             super().__init__(**self._shown, lang=spoken(lang), **inputs)
         self._update(refuse=True)
         self.observe(self._on_input, [*self.INPUTS, "lang"])
+
+    @property
+    def heading(self) -> str:
+        """The title of its page."""
+        return type(self).__name__
 
     def _outputs(self) -> Mapping[str, object]:
         """Compute all outputs.
