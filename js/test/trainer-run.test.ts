@@ -1,6 +1,15 @@
 /** The clock and the score of a storm. */
 import { describe, expect, it } from "vitest";
-import { answered, begin, bonusOf, finished, isOver, leftAt, resumed } from "../src/widgets/trainer/run.ts";
+import {
+  answered,
+  begin,
+  bonusOf,
+  finished,
+  isOver,
+  leftAt,
+  resumed,
+  shownFor,
+} from "../src/widgets/trainer/run.ts";
 import type { Run } from "../src/widgets/trainer/run.ts";
 
 /** Answer questions one second after the other. */
@@ -51,5 +60,14 @@ describe("a streak", () => {
     const run = play(begin(0, 0), true, true);
     expect([isOver(run, 10 ** 9), run.bonus]).toEqual([false, 0]);
     expect(isOver(play(run, false), 3000)).toBe(true);
+  });
+});
+
+describe("the look at a right answer", () => {
+  it("takes as long as the reason takes to read", () => {
+    expect(shownFor("")).toBe(1800);
+    expect(shownFor("x".repeat(20))).toBe(1800 + 20 * 45);
+    expect(shownFor("石".repeat(20))).toBe(1800 + 40 * 45);
+    expect(shownFor("x".repeat(1000))).toBe(10_000);
   });
 });

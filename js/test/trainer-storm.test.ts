@@ -1,6 +1,6 @@
 /** A storm on a page: questions without Python, the keys, what is sent, and the end. */
 import { describe, expect, it, vi } from "vitest";
-import { SHOWN } from "../src/widgets/trainer/run.ts";
+import { shownFor } from "../src/widgets/trainer/run.ts";
 import { CHOICE, SQUARES } from "./trainer.ts";
 import { action, board, find, modelOf, open, options, press, rows } from "./trainerpage.ts";
 import { el, settle } from "./page.ts";
@@ -34,6 +34,7 @@ const start = (model: Model): void => {
 };
 const RIGHT = "2"; // 1a, 4c, 5e row by row
 const WRONG = "1";
+const SHOWN = shownFor("Too far.");
 
 describe("before a run", () => {
   it("says what to do and the best result, and asks nothing", () => {
@@ -96,6 +97,27 @@ describe("a run", () => {
     vi.advanceTimersByTime(SHOWN);
     expect([phase(), task(), find(".bm-time").textContent]).toEqual(["asked", "Question b.", "0:50"]);
     expect(rows(model)).toMatchObject([{ card: "a", done: true, gave_up: false, wrong: 1, stars: 0 }]);
+  });
+
+  it("continues sooner with a button, which is there only then", () => {
+    start(stormOf());
+    const hidden = (): boolean => action("next").parentElement?.hidden ?? true;
+    expect(hidden()).toBe(true);
+    press(WRONG);
+    expect(hidden()).toBe(false);
+    action("next").click();
+    expect([phase(), task(), hidden()]).toEqual(["asked", "Question b.", true]);
+  });
+
+  it("speaks of taps where there is no mouse", () => {
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("coarse"),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    start(stormOf());
+    expect(find(".bm-how-to").textContent).toBe("Tap the square.");
+    vi.unstubAllGlobals();
   });
 
   it("continues sooner with a key", () => {

@@ -227,9 +227,11 @@ def test_harvest_after_the_recapture_counts_both_sides() -> None:
     said = {text: note["text"] for _, text, note in notes(asked)}
     assert said["9i 9h"] == "Right. That captures the pawn on 9h, worth 1. Nothing captures back."
     assert said["9i 8i"] == (
-        "That captures the pawn on 8i, worth 1, but the best recapture takes 4. "
-        "In all that is -3; another move wins 1."
+        "That captures the pawn on 8i, worth 1, but the rook on 8g captures back 4. "
+        "In all you lose 3; another move wins 1."
     )
+    (refuted,) = (note for _, text, note in notes(asked) if text == "9i 8i")
+    assert (refuted["reply"], refuted["takes"]) == ("8g 8i", ["8i"])
 
 
 # ------------------------------------------------------------------ Japanese

@@ -115,6 +115,7 @@ def test_a_label_is_text_and_stays_on_the_board() -> None:
         x, width = float(box.get("x", "")), float(box.get("width", ""))
         assert x >= 0
         assert x + width <= 17 * CELL[0]
+        assert float(box.get("y", "")) + 16 < 17 * CELL[1]
     assert len(boxes) == 2
     assert len({group.get("fill") for group in read(picture).iter(f"{SVG}g")}) == 2  # dark on yellow
 

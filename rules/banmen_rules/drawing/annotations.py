@@ -87,7 +87,7 @@ def over(annotations: Sequence[Annotation], view: View, palette: Palette) -> Ite
                 yield draw(middles, annotation.colour, palette)
     for annotation in annotations:
         for at in _middles(annotation, view).values() if annotation.kind == "label" else ():
-            yield _label(at, annotation, view.width, palette)
+            yield _label(at, annotation, (view.width, view.height), palette)
 
 
 def _middles(annotation: Annotation, view: View) -> Middles:
@@ -148,11 +148,11 @@ def _steps(middles: Middles, colour: Colour, palette: Palette) -> str:
     )
 
 
-def _label(at: Point, annotation: Annotation, width: float, palette: Palette) -> str:
+def _label(at: Point, annotation: Annotation, board: Point, palette: Palette) -> str:
     """Write a text on a strip along the lower edge of its square, as wide as it needs."""
     wide = max(20.0, sum(_wide(char) for char in annotation.text) * _LETTER + 12)
-    middle = min(max(at[0], wide / 2 + 1), max(width - wide / 2 - 1, wide / 2 + 1))
-    x, y = middle - wide / 2, at[1] + CELL[1] / 2 - 13
+    middle = min(max(at[0], wide / 2 + 1), max(board[0] - wide / 2 - 1, wide / 2 + 1))
+    x, y = middle - wide / 2, min(at[1] + CELL[1] / 2 - 13, board[1] - 17)
     return (
         f'<rect x="{_n(x)}" y="{_n(y)}" width="{_n(wide)}" height="16" rx="5" '
         f"{_filled(annotation.colour, palette)}/>"

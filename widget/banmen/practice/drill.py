@@ -18,7 +18,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
-from banmen_rules.teaching.exercises.themes import with_theme
+from banmen_rules.teaching.exercises.themes import mixed, with_theme
 from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
 
@@ -243,7 +243,8 @@ def chosen(
     elif isinstance(source, str | PathLike):
         source = rules.load(source)
     if isinstance(source, rules.Pack):
-        return source, list(source.exercises)
+        puzzles = all("theme" in one.tags for one in source.exercises)
+        return source, mixed(source.exercises) if puzzles else list(source.exercises)
     return "", [read(each) for each in source]
 
 

@@ -57,7 +57,7 @@ const DRAW: Readonly<Record<Exclude<Annotation["kind"], "shade">, Draw>> = {
       const wide = Math.max(20, [...one.text].reduce((sum, char) => sum + widthOf(char), 0) * LETTER + 12);
       const least = wide / 2 + 1;
       const middle = Math.min(Math.max(at.x, least), Math.max(layout.width - least, least));
-      const y = at.y + CELL.height / 2 - 13;
+      const y = Math.min(at.y + CELL.height / 2 - 13, layout.height - 17); // the lowest row has no square below
       const strip = { x: middle - wide / 2, y, width: wide, height: 16, rx: 5 };
       return [svg("rect", { class: "bm-note-fill", ...strip }), written(one.text, middle, y + 11.6, LETTER)];
     }),

@@ -180,6 +180,7 @@ export const texts = {
       `Answer as many questions as you can in ${lasting(seconds)}. A wrong answer costs 10 seconds; right answers in a row give some back.`,
     streak: "Answer until your first mistake. There is no clock, and the questions get harder.",
     howTo: "Click the square or press its number.",
+    tapSquare: "Tap the square.",
     keys: "Click the answer, or press its number: 1, 2, 3 …",
     start: "Start",
     again: "Play again",

@@ -1,8 +1,11 @@
 /** A run of a storm: time, score, and right answers in a row. No DOM; the clock is given. Pure. */
 
-/** Milliseconds: the cost of a wrong answer, and how long the right one is shown. */
+/** Milliseconds: the cost of a wrong answer, and how long the right one is shown at least and at most. */
 export const PENALTY = 10_000;
 export const SHOWN = 1800;
+const SHOWN_LONGEST = 10_000;
+/** Milliseconds in which a letter is read; kanji and kana take twice as long. */
+const LETTER = 45;
 /** Right answers in a row, and the seconds that they give back; from the last on, every so many more give the same. */
 const BONUSES = [
   [5, 3],
@@ -53,6 +56,12 @@ export const begin = (seconds: number, now: number): Run => ({
   left: seconds * 1000,
   since: now,
 });
+
+/** How long a right answer is shown: long enough to read why another one was wrong. */
+export function shownFor(reason: string): number {
+  const letters = [...reason].reduce((sum, letter) => sum + (letter >= "\u2e80" ? 2 : 1), 0);
+  return Math.min(SHOWN + letters * LETTER, SHOWN_LONGEST);
+}
 
 /** The milliseconds that are left. */
 export const leftAt = ({ phase, left, since }: Run, now: number): number =>

@@ -29,7 +29,7 @@ import { ringsOf } from "./feedback.ts";
 import { step } from "./flow.ts";
 import type { Event } from "./flow.ts";
 import { sizeOf } from "./moves.ts";
-import { answered, begin, finished, isOver, leftAt, READY, resumed, SHOWN } from "./run.ts";
+import { answered, begin, finished, isOver, leftAt, READY, resumed, shownFor } from "./run.ts";
 import { rowOf } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
@@ -228,7 +228,7 @@ class Storm {
     }
     this.asked = revealed(done);
     this.draw();
-    this.showing = setTimeout(this.goOn, SHOWN);
+    this.showing = setTimeout(this.goOn, shownFor(done.play.said?.note.text ?? ""));
   }
 
   /** Continue after a wrong answer. */
@@ -344,7 +344,7 @@ class Storm {
     const left = leftAt(run, performance.now());
     const waiting = this.patience !== undefined;
     const best = run.phase === "over" ? this.best : rules.best;
-    const { start, look, act } = this;
+    const { start, look, act, goOn } = this;
     const keep = (answer: "yes" | "no"): void => {
       host.set({ progress_answer: answer, progress_offered: false });
       this.showPanel();
@@ -364,7 +364,7 @@ class Storm {
       problem,
       offered,
     };
-    render(stormView(shown, texts, { start, look, act, keep }), root);
+    render(stormView(shown, texts, { start, look, act, goOn, keep }), root);
   }
 }
 

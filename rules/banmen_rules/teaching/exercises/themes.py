@@ -4,7 +4,8 @@ A theme is a table of ``words/en/themes.toml`` (and of the same file in other la
 sentence. An exercise names its theme in ``tags["theme"]``.
 """
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from banmen_rules.base.errors import BanmenError, UnknownName
@@ -51,6 +52,33 @@ def known_theme(name: str) -> str:
     if name not in THEMES:
         raise UnknownName("theme", name, THEMES)
     return name
+
+
+def mixed(exercises: Sequence[ExerciseSpec]) -> list[ExerciseSpec]:
+    """Spread the exercises of each theme, so that the ones before do not give the next idea away.
+
+    Half of the order is still that of the exercises, so that the level rises.
+
+    >>> from banmen_rules.teaching.exercises import ExerciseSpec
+    >>> from banmen_rules.teaching.exercises.themes import mixed
+    >>> themes = ("net", "net", "net", "quiet", "leap", "quiet")
+    >>> asked = [ExerciseSpec(str(n), "mate", "tai", tags={"theme": theme}) for n, theme in enumerate(themes)]
+    >>> [one.tags["theme"] for one in mixed(asked)]
+    ['net', 'net', 'quiet', 'net', 'leap', 'quiet']
+    """
+    themes = [one.tags.get("theme", "") for one in exercises]
+    sizes, seen = Counter(themes), Counter[str]()
+    places: list[float] = []
+    for at, theme in enumerate(themes):
+        places.append(at / len(themes) + (seen[theme] + 0.5) / sizes[theme])
+        seen[theme] += 1
+    waiting = [exercises[at] for at in sorted(range(len(themes)), key=places.__getitem__)]
+    found: list[ExerciseSpec] = []
+    while waiting:
+        last = found[-1].tags.get("theme") if found else None
+        other = (at for at, one in enumerate(waiting) if one.tags.get("theme") != last)
+        found.append(waiting.pop(next(other, 0)))
+    return found
 
 
 def with_theme(exercises: Iterable[ExerciseSpec], theme: str) -> list[ExerciseSpec]:

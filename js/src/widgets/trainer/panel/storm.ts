@@ -45,8 +45,12 @@ export interface Actions {
   readonly start: () => void;
   readonly look: (done: Done) => void;
   readonly act: (event: Event) => void;
+  /** End the look at a right answer. */
+  readonly goOn: () => void;
   readonly keep: (answer: "yes" | "no") => void;
 }
+
+const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 export function stormView(shown: Shown, texts: Texts, actions: Actions): View {
   const { title, run, asked, place, spoken, problem, offered, language } = shown;
@@ -72,9 +76,9 @@ export function stormView(shown: Shown, texts: Texts, actions: Actions): View {
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;
 }
 
-function readyView({ rules, best, waiting }: Shown, { storm, asking }: Texts, { start }: Actions): View {
+function readyView({ rules, best, waiting }: Shown, { storm, asking, tap }: Texts, { start }: Actions): View {
   return html`<p class="bm-storm-about">${rules.seconds > 0 ? storm.about(rules.seconds) : storm.streak}</p>
-    <p class="bm-sum-about">${storm.keys}</p>
+    <p class="bm-sum-about">${isTouch() ? tap.choice : storm.keys}</p>
     <p class="bm-storm-best" ?hidden=${best === null}>${best === null ? "" : storm.best(best)}</p>
     <div class="bm-actions">${action("start", waiting ? asking : storm.start, start, { first: true, off: waiting })}</div>`;
 }
@@ -94,19 +98,22 @@ function standView({ run, left, best }: Shown, { storm }: Texts): View {
   </div>`;
 }
 
-function answersView({ card, play }: Done, shown: Shown, texts: Texts, { act }: Actions): View {
+function answersView({ card, play }: Done, shown: Shown, texts: Texts, { act, goOn }: Actions): View {
   const form = forms[card.form];
   const { run, language } = shown;
   const told = play.said !== null && play.end !== "";
-  const how = matchMedia("(pointer: coarse)").matches ? texts.tap : texts.howTo;
+  const [how, square] = isTouch()
+    ? [texts.tap.choice, texts.storm.tapSquare]
+    : [texts.howTo.choice, texts.storm.howTo];
   return html`${form.view?.({ card, play, mode: "immediate", language }, texts, act)}
     <div class="bm-verdict" data-tone=${told ? "wrong" : run.combo > 0 ? "right" : ""}>
       <div class="bm-told" data-tone=${told ? "wrong" : ""}>
         <span class="bm-sign" aria-hidden="true">✗</span>
         <div class="bm-told-words"><b class="bm-told-head">${told ? texts.head.wrong : ""}</b>
           <span class="bm-told-text">${told ? inTongues(play.said.note.text, language) : ""}</span></div>
-        <p class="bm-how-to" ?hidden=${told}>${card.form === "squares" ? texts.storm.howTo : how.choice}</p>
+        <p class="bm-how-to" ?hidden=${told}>${card.form === "squares" ? square : how}</p>
       </div>
+      <div class="bm-actions" ?hidden=${run.phase !== "shown"}>${action("next", texts.action.next, goOn)}</div>
     </div>`;
 }
 

@@ -6,6 +6,7 @@ from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
 from banmen_rules.core.moves import Move
+from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.core.position import Position
 from banmen_rules.teaching.exercises._fields import (
     goal_number,
@@ -21,7 +22,7 @@ from banmen_rules.teaching.exercises._words import Words, fault
 from banmen_rules.teaching.exercises.forms.moves import MovesKind
 from banmen_rules.teaching.exercises.forms.steps import Line, Step, to_move
 from banmen_rules.teaching.exercises.solve import Status, harvest, stands_out, worth
-from banmen_rules.teaching.exercises.solve.one_move import net, taken
+from banmen_rules.teaching.exercises.solve.one_move import best_recapture, taken
 
 _LEAST = 2
 """The fewest moves or captures that make a question."""
@@ -70,11 +71,20 @@ class HarvestLine(Line):
 
     def _netted(self, move: Move, what: str, gain: int) -> Step:
         """Judge what a move wins after the best capture of the piece that moved."""
-        won = net(self.position, move.packed)
-        values = {"what": what, "gain": gain, "lost": gain - won, "won": won}
+        position = self.position
+        lost, packed = best_recapture(position, move.packed)
+        won = gain - lost
+        values = {"what": what, "gain": gain, "lost": lost, "won": won}
         if won >= self.wanted:
             return Step("done", self.note("netted", **values))
-        return Step("wrong", self.note("nets_too_little", **values, best=self.wanted))
+        origin = () if packed is None else (packed >> FROM & SQUARE,)
+        by = pieces_in_words(position, origin, self.words)
+        said = self.note("nets_too_little", **values, by=by, cost=max(0, -won), best=self.wanted)
+        if packed is None:
+            return Step("wrong", said)
+        with self.made(move):
+            reply = Move.unpack(position.game, position.board, packed)
+            return Step("wrong", self.punishing(said.text, reply), reply)
 
     def questions(self, move: Move) -> Iterator[Hint]:
         """Ask which captures are protected."""

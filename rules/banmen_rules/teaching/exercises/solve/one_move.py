@@ -1,6 +1,7 @@
 """The best single move: moves that save the last royals (``guard``), and the best captures (``harvest``)."""
 
 from functools import lru_cache
+from operator import itemgetter
 
 from banmen_rules.base.geometry import Side
 from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
@@ -110,18 +111,31 @@ def net(position: Position, packed: int) -> int:
     >>> taken(position, packed, count=False), net(position, packed)
     (1, -3)
     """
-    gain, target = taken(position, packed, count=False), packed & SQUARE
-    game, board = position.game, position.board
+    return taken(position, packed, count=False) - best_recapture(position, packed)[0]
+
+
+def best_recapture(position: Position, packed: int) -> tuple[int, int | None]:
+    """Find the reply that captures the piece that moved and takes the most: its worth, and the move.
+
+    >>> from banmen_rules import Position, game
+    >>> from banmen_rules.teaching.exercises.solve.one_move import best_recapture
+    >>> position = Position(game("dai_dai"))
+    >>> position.put("9i", "g")
+    >>> best_recapture(position, next(iter(position.effects())))
+    (0, None)
+    """
+    target, game, board = packed & SQUARE, position.game, position.board
     position.push_packed(packed)
     try:
         back = [
-            taken(position, reply, count=False)
+            (taken(position, reply, count=False), reply)
             for reply in position.captures()
             if target in movegen.captured(game, board, reply) and rules.refusal(position, reply) is None
         ]
     finally:
         position.pop()
-    return gain - max(0, *back, 0)
+    most, reply = max(back, key=itemgetter(0), default=(0, 0))
+    return (most, reply) if most > 0 else (0, None)
 
 
 def harvest(
