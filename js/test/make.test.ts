@@ -8,6 +8,7 @@ const KINDS = [
   { ...KIND, kind: "spot", target: "squares", prompt: "Choose squares." },
   { ...KIND, kind: "path", target: "move", prompt: "Play the move.", form: "moves" },
   { ...KIND, kind: "mate", piece: false, form: "moves" },
+  { ...KIND, kind: "legal", target: "square", prompt: "Choose a square.", form: "choices" },
 ];
 const DRAFT = { kind: "", square: "", goal: [], answer: [], task: "", hints: [], level: 0, pack: "", id: "" };
 const FINDINGS = {
@@ -281,6 +282,44 @@ describe("making an exercise", () => {
     expect(found(".bm-craft-saved code").textContent).toBe('Drill("mine.json")');
   });
 
+  it("tells beside the name of a pack why it was not saved, until the name is another one", async () => {
+    const { model } = await opened({ selection: "3c" });
+    await choose("reach");
+    await say(model, { stage: "good", right: ["3b"], asked: 8 });
+    act("saving").click();
+    await settle();
+    const type = async (text: string): Promise<void> => {
+      const name = found(".bm-craft-save input") as HTMLInputElement;
+      name.value = text;
+      name.dispatchEvent(new Event("input", { bubbles: true }));
+      await settle();
+    };
+    await type("a:b");
+    act("save").click();
+    answer(model, { ok: false, text: "The name must be letters." });
+    await settle();
+    expect(found(".bm-craft-refused").textContent).toBe("The name must be letters.");
+    expect(message()).toBe("");
+    await type("a");
+    expect(el.querySelector(".bm-craft-refused")).toBeNull();
+  });
+
+  it("offers the only pack of the folder first", async () => {
+    const { model } = await opened({ selection: "3c" }, [{ file: "mine.json", title: "mine", ids: [] }]);
+    await choose("reach");
+    await say(model, { stage: "good", right: ["3b"], asked: 8 });
+    act("saving").click();
+    await settle();
+    expect(found(".bm-craft-save select")).toHaveProperty("value", "mine.json");
+  });
+
+  it("asks for the piece again when it is not there any more", async () => {
+    const draft = { ...DRAFT, kind: "legal", square: "1e", goal: ["1d"] };
+    const { model } = await opened({ making: { draft, findings: FINDINGS } });
+    expect(last(model)).toMatchObject({ op: "draft", draft: { square: "", goal: [] } });
+    expect(found(".bm-craft-now").textContent).toContain("choose the piece on the board");
+  });
+
   it("keeps the draft when it is closed, and when the page is loaded again", async () => {
     const draft = { ...DRAFT, kind: "reach", square: "3c", task: "Where?" };
     const { model, root } = await opened({ making: { draft, findings: FINDINGS } });
@@ -314,7 +353,8 @@ describe("making an exercise", () => {
   it("shows the exercise in place of the board, and the board again", async () => {
     const leave = vi.fn();
     const view = { el: document.createElement("p"), remove: leave };
-    view.el.append(Object.assign(document.createElement("button"), { className: "bm-option" }));
+    const cells = Object.assign(document.createElement("div"), { className: "bm-cells", tabIndex: 0 });
+    view.el.append(cells, Object.assign(document.createElement("button"), { className: "bm-option" }));
     const manager = { get_model: () => Promise.resolve({}), create_view: () => Promise.resolve(view) };
     const model = new Model(
       traits({ edits: [0, 0], selection: "3c", making: { draft: DRAFT, findings: FINDINGS } }),

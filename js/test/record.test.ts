@@ -184,7 +184,7 @@ describe("a recording", () => {
     expect(asked(model)).toEqual({ request: "draft", op: "save", name: "mine-2.json", replace: false });
     answer(model, { name: "mine-2.json", folder: "/lessons" });
     await settle();
-    expect(text(".bm-below code")).toBe('Demo("mine-2.json")');
+    expect(text(".bm-below code")).toBe('from banmen import Demo; Demo("mine-2.json")');
   });
 
   it("says that it is saved beside the button, until something changes", async () => {

@@ -38,7 +38,9 @@ def test_exercises_are_made_tried_and_saved_by_mouse(notebook: Notebook) -> None
     act(board, "saving")
     board.root.locator(".bm-craft-save input").fill("mine")
     act(board, "save")
-    expect(board.root.locator(".bm-craft-saved code")).to_have_text('Drill("mine.json")')
+    expect(board.root.locator(".bm-craft-saved code")).to_have_text(
+        'from banmen import Drill; Drill("mine.json")'
+    )
     act(board, "another")
     board.root.locator('.bm-craft-kind[data-kind="mate"]').click()
     expect(verdict).to_contain_text("Solvable in 2 moves: one right answer.")

@@ -22,7 +22,8 @@ def test_a_demonstration_is_recorded_tried_and_saved(notebook: Notebook) -> None
     expect(root.locator("[data-path='3'] [aria-current=step]")).to_be_visible()
     page.keyboard.type("It is White's turn.")
     root.locator(".bm-action-save").click()
-    expect(root.locator(".bm-below code")).to_have_text('Demo("my-demonstration.json")')
+    line = 'from banmen import Demo; Demo("my-demonstration.json")'
+    expect(root.locator(".bm-below code")).to_have_text(line)
     notebook.wait_for(
         STEPS, [["1", "", "The start."], ["2", "P-13r", "A pawn steps."], ["3", "", "It is White's turn."]]
     )

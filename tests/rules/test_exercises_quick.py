@@ -93,7 +93,7 @@ def test_a_target_needs_exactly_one_right_square() -> None:
         for count, among in {1: ["7g", "6g"], 2: ["7g", "7f", "6g"], 0: ["6g", "8g"]}.items()
     }
     assert found[1] == []
-    assert "more than one of the squares: 7f, 7g" in found[2][0][1]
+    assert "several of the squares: 7f, 7g" in found[2][0][1]
     assert "nothing to find" in found[0][0][1]
     (few,) = faults(rook_to(["7g"]))
     assert "name 2 to 8" in few[1]

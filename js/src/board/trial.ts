@@ -12,9 +12,8 @@ export interface TrialWords {
   readonly failed: string;
 }
 
-/** Where something that is tried is answered, and the whole of it. */
-const FIRST = '.bm-option, .bm-cells[tabindex="0"], .bm-cells [tabindex="0"]';
-const VIEW = ".banmen[tabindex]";
+/** Where something that is tried is answered, the first that is there, and the whole of it. */
+const FIRST = [".bm-option", '.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]', ".banmen[tabindex]"];
 
 /** Make the place of a trial; `ended` is called after each. Returns what opens it with the id of a model. */
 export function trialOf(
@@ -46,7 +45,8 @@ export function trialOf(
   const seen = new MutationObserver(() => enter());
   /** Bring the keys to what is tried, once it is there: its widget draws itself when it likes. */
   const enter = (): void => {
-    const view = place.querySelector<HTMLElement>(FIRST) ?? place.querySelector<HTMLElement>(VIEW);
+    // Not one selector: answers come after the board on the page, which would take their numbers for squares.
+    const view = FIRST.map((one) => place.querySelector<HTMLElement>(one)).find(Boolean);
     if (!view) return;
     seen.disconnect();
     if (focusedNear(back) === back) focusInPlace(view);

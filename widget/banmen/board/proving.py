@@ -62,10 +62,13 @@ def prove(draft: ExerciseDraft, setting: Setting) -> Proven:
         exercise = _built(draft, setting)
         wrong = faults(exercise)
     except BanmenError as error:
-        crop = _arena(draft, setting) if "region" in asks.needed else ""
-        stage: Stage = "large" if crop else _failing(str(error))
+        text = str(error)
+        crop, why = _arena(draft, setting) if "region" in asks.needed else ("", "")
+        if not setting.shown["region"]:
+            text = why or text
+        stage: Stage = "large" if crop else _failing(text)
         most = pursuit.LARGEST if crop else 0
-        return Proven({**found, "stage": stage, "text": str(error), "crop": crop, "most": most})
+        return Proven({**found, "stage": stage, "text": text, "crop": crop, "most": most})
     if wrong:
         large = all(field == "region" for field, _ in wrong)
         crop = _smaller(exercise, setting.position) if large else ""
@@ -238,19 +241,31 @@ def _smaller(exercise: ExerciseSpec, position: Position) -> str:
     return ""
 
 
-def _arena(draft: ExerciseDraft, setting: Setting) -> str:
-    """Find a part of the board around its pieces that makes an exercise of a kind that needs a part."""
+def _arena(draft: ExerciseDraft, setting: Setting) -> tuple[str, str]:
+    """Find a part of the board around its pieces that makes an exercise of a kind that needs a part.
+
+    Returns:
+        The part; or nothing, and why no part makes one.
+
+    """
+    why = f"all pieces must stand within {pursuit.LARGEST} by {pursuit.LARGEST} squares"
     files = setting.position.game.size.files
     whole = ExerciseSpec("", draft["kind"], setting.shown["variant"], region=setting.shown["region"])
     pieces = [divmod(at, files) for at, code in enumerate(setting.position.board) if code]
     for margin in MARGINS if pieces else ():
-        region = _named(whole, _around(whole, pieces, margin))
-        try:
-            if not faults(_built(draft, setting._replace(shown={**setting.shown, "region": region}))):
-                return region
-        except BanmenError:
+        part = left, top, right, bottom = _around(whole, pieces, margin)
+        if max(right - left, bottom - top) >= pursuit.LARGEST:
             continue
-    return ""
+        region = _named(whole, part)
+        try:
+            wrong = faults(_built(draft, setting._replace(shown={**setting.shown, "region": region})))
+        except BanmenError as error:
+            why = str(error)
+            continue
+        if not wrong:
+            return region, ""
+        why = "; ".join(sentence for _, sentence in wrong)
+    return "", why
 
 
 def _named(exercise: ExerciseSpec, part: Part) -> str:

@@ -168,7 +168,7 @@ class Workshop:
             "packs": packs.listed(folder()),
             "file": path.name,
             "folder": str(folder()),
-            "line": f'Drill("{path.name}")',
+            "line": f'from banmen import Drill; Drill("{path.name}")',
             "name": id_,
             "count": len(pack.exercises),
         }

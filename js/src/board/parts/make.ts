@@ -32,7 +32,7 @@ export const EMPTY: ExerciseDraft = {
   pack: "",
   id: "",
 };
-const UNSAVED: Saving = { open: false, pack: "", name: "", saved: null };
+const UNSAVED: Saving = { open: false, pack: "", name: "", refused: "", saved: null };
 /** As many solutions as are drawn. */
 const MOST_DRAWN = 8;
 
@@ -77,7 +77,7 @@ export function make(context: BoardContext): Part {
 
   const change = (more: Partial<ExerciseDraft>): void => {
     draft = { ...draft, ...more };
-    saving = { ...saving, saved: null };
+    saving = { ...saving, refused: "", saved: null };
     send();
   };
   const send = (): void => {
@@ -268,14 +268,27 @@ export function make(context: BoardContext): Part {
     tryIt,
     save: (how, anyway) => {
       const pack = how === "new" ? saving.name : how === "replace" ? draft.pack : saving.pack;
-      ask({ op: "save", pack, how, anyway }, (saved) => {
-        lists = { ...lists, packs: saved.packs };
-        draft = { ...draft, pack: saved.file, id: saved.name };
-        saving = { open: false, pack: saved.file, name: "", saved };
+      context.ask("make", { op: "save", pack, how, anyway }, (reply: Reply<"make">) => {
+        if (signal.aborted) return;
+        if (reply.kind === "done") {
+          const saved = reply.data;
+          lists = { ...lists, packs: saved.packs };
+          draft = { ...draft, pack: saved.file, id: saved.name };
+          saving = { ...UNSAVED, pack: saved.file, saved };
+        } else if (reply.kind === "refused") {
+          // Beside the name of the pack, and not below the board, where it is easily overlooked.
+          saving = { ...saving, refused: reply.text };
+          context.say("");
+        }
+        refresh();
       });
     },
     saveIn: (more) => {
-      saving = { ...saving, ...more };
+      // The pack of this exercise or the only one there is, until another one is chosen.
+      const [only = "", second] = lists.packs.map(({ file }) => file);
+      const usual = draft.pack || (second === undefined ? only : "");
+      const first = more.open === true && saving.pack === "" ? { pack: usual } : {};
+      saving = { ...saving, ...first, refused: "", ...more };
       refresh();
     },
     copy: (line) =>
@@ -343,7 +356,7 @@ export function make(context: BoardContext): Part {
       const at = parseSquare(now().layout.size, draft.square);
       if (at !== null && !now().snapshot.position.pieces[at])
         draft = { ...draft, square: "", goal: [], answer: [] };
-      if (about()) step = after("goal") === "done" ? "done" : after("kind");
+      if (about()) step = after("kind");
       if (draft.kind !== "") send();
     });
     refresh();

@@ -167,7 +167,7 @@ export function record(context: BoardContext): Part {
     const button = (text: string, press: () => void, first = false): unknown =>
       html`<button type="button" class=${first ? "bm-answer bm-first" : "bm-answer"} @click=${press}>${text}</button>`;
     if (below.kind === "saved") {
-      const line = `Demo("${below.name}")`;
+      const line = `from banmen import Demo; Demo("${below.name}")`;
       return html`<p class="bm-done">✓ ${words.saved(below.name, below.folder)}</p><div class="bm-words"><code>${line}</code>${button(
         words.copy,
         () => void copy(line),

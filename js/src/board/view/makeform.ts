@@ -18,6 +18,8 @@ export interface Saving {
   /** The pack to add it to; empty: a new one, called `name`. */
   readonly pack: string;
   readonly name: string;
+  /** Why Python did not save it; empty: it was not asked, or it has saved it. */
+  readonly refused: string;
   readonly saved: MakeReply | null;
 }
 
@@ -277,10 +279,11 @@ function ending(shown: Shown, kind: Makeable, words: Words, actions: Actions): V
     if (event.key === "Enter" && !unnamed && !off) save(how, doubtful);
   };
   const name = html`<input type="text" maxlength="60" placeholder="my_pack" .value=${live(saving.name)}
-    @keydown=${press} @input=${({ target }: Event) => saveIn({ name: (target as HTMLInputElement).value })}>`;
+    @keydown=${press} @input=${({ target }: Event) => saveIn({ name: (target as HTMLInputElement).value, refused: "" })}>`;
   const form = html`<div class="bm-craft-save">
     ${known.length > 0 ? labelled(words.pack, menu(choice)) : nothing}
     ${how === "new" ? labelled(words.packName, name, true) : nothing}
+    ${saving.refused === "" ? nothing : html`<p class="bm-notice bm-craft-refused" data-level="error" role="alert">${saving.refused}</p>`}
     <div class="bm-actions">
       ${action("save", word, () => save(how, doubtful), { off: off || unnamed, first: true })}
       ${action("replace", words.replace(draft.id), () => save("replace", doubtful), { hidden: draft.id === "", off })}
