@@ -67,6 +67,17 @@ describe("a run", () => {
     expect(model.get("at")).toBe(2);
   });
 
+  it.each([
+    ["rose", 1],
+    ["kanji", 0],
+  ])("counts a hint only where pieces show their moves: %s", (glyphs, hints) => {
+    const after = { catalogue: "known", task: "", tags: [] };
+    const model = stormOf({}, { glyphs, cards: IDS.map((id) => ({ ...one(id), after })) });
+    start(model);
+    press(RIGHT);
+    expect(rows(model)).toMatchObject([{ card: "a", hints }]);
+  });
+
   it("answers by a number wherever the keys are, so that the board reads no square", () => {
     start(stormOf());
     const cells = board().querySelector<HTMLElement>(".bm-cells");

@@ -40,6 +40,8 @@ const TOO_SOON = 120;
 const TICK = 100;
 /** So many questions of a run show how the piece moves, which counts as a hint; then it has to be known. */
 const INTRODUCED = 10;
+/** What stands on pieces that says how they move. */
+const SHOWING_MOVES: ReadonlySet<unknown> = new Set(["rose", "ticks"]);
 /** Pixels from which the question stands beside the board. */
 const BESIDE = 700;
 
@@ -167,7 +169,8 @@ class Storm {
       this.finish();
       return;
     }
-    const shown = this.rows.length < INTRODUCED && card.after !== null;
+    const readable = SHOWING_MOVES.has(this.host.get("glyphs"));
+    const shown = readable && this.rows.length < INTRODUCED && card.after !== null;
     this.asked = {
       card: shown ? { ...card, introduction: " " } : card,
       play: { ...beginPlay(card), hints: shown ? 1 : 0 },
