@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -160,6 +161,15 @@ def test_nearly_the_same_board_is_found_in_another_pack() -> None:
     )
     other = placed("legal", {"5e": "lion", "6d 5d": "pawn", "4e": "king", "6e": "rook"}, goal={"to": "5c"})
     assert worth({"one": several(SURROUNDED), "two": several(other)}) == ()
+
+
+def test_other_processes_find_the_same() -> None:
+    packs = {"one": several(SURROUNDED), "two": several(SURROUNDED, replace(LION, tags={}))}
+    alone = worth(packs)
+    assert [fault.file for fault in alone] == ["two"]
+    assert SURROUNDED.game  # which cannot be sent to another process
+    with ProcessPoolExecutor(2) as executor:
+        assert worth(packs, executor=executor) == alone
 
 
 def test_same_question_is_found_without_a_board() -> None:

@@ -1,8 +1,11 @@
 """The commands ``banmen exercises lint``, ``list`` and ``make``."""
 
 import argparse
+import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
@@ -27,8 +30,10 @@ def lint_files(options: argparse.Namespace) -> None:
     """
     wrong = 0
     files = options.files or PACKS
-    linted = {file: _linted(file) for file in files}
-    worthless = _worthless(linted) if options.worth else ()
+    with _processes(len(files)) as executor:
+        several = map if executor is None else executor.map
+        linted = dict(zip(files, several(_linted, files), strict=True))
+        worthless = _worthless(linted, executor) if options.worth else ()
     for file, (pack, mistakes) in linted.items():
         faults = (*mistakes, *(fault for fault in worthless if fault.file == file))
         wrong += len(faults)
@@ -81,9 +86,21 @@ def _linted(file: str) -> Linted:
     return Linted(pack, lint(pack, file))
 
 
-def _worthless(linted: Mapping[str, Linted]) -> tuple[Fault, ...]:
+@contextmanager
+def _processes(tasks: int) -> Iterator[Executor | None]:
+    """Provide a process for each processor; None if they would not help, or in Python in a browser."""
+    count = min(tasks, os.cpu_count() or 1)
+    if count < 2 or sys.platform == "emscripten":  # noqa: PLR2004 - one is this process
+        yield None
+        return
+    with ProcessPoolExecutor(count) as executor:
+        yield executor
+
+
+def _worthless(linted: Mapping[str, Linted], executor: Executor | None) -> tuple[Fault, ...]:
     """Find what is not worth solving in the packs without other faults."""
-    return worth({file: pack for file, (pack, faults) in linted.items() if pack is not None and not faults})
+    sound = {file: pack for file, (pack, faults) in linted.items() if pack is not None and not faults}
+    return worth(sound, executor=executor)
 
 
 def _is_builtin(file: str) -> bool:

@@ -3,7 +3,7 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
@@ -184,6 +184,10 @@ class ExerciseSpec:
         """
         asked = [plain(getattr(self, name)) for name in _ASKED]
         return sha256(json.dumps(asked, ensure_ascii=False, sort_keys=True).encode()).hexdigest()[:12]
+
+    def __getstate__(self) -> dict[str, object]:
+        """Pickle the fields alone: another process works out the rest, such as the game, for itself."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
 
     @cached_property
     def game(self) -> Game:

@@ -5,6 +5,7 @@ a field and a sentence.
 """
 
 from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor
 from types import MappingProxyType
 
 from banmen_rules.base.arguments import typed
@@ -38,13 +39,14 @@ RULES: Mapping[str, Rule] = MappingProxyType(
 
 
 @typed
-def worth(packs: Mapping[str, Pack]) -> tuple[Fault, ...]:
+def worth(packs: Mapping[str, Pack], *, executor: Executor | None = None) -> tuple[Fault, ...]:
     """Check packs, each alone and then all together for near-doubles.
 
     Their exercises must be valid, as ``lint`` of ``banmen_rules.teaching.exercises.lint`` proves.
 
     Args:
         packs: the packs, each under the name of its file.
+        executor: checks several packs at a time, with the same result; if not given, one after the other.
 
     >>> from banmen_rules.teaching.exercises import ExerciseSpec, Pack
     >>> tags = {"category": "area"}
@@ -52,5 +54,12 @@ def worth(packs: Mapping[str, Pack]) -> tuple[Fault, ...]:
     >>> [fault.message[:42] for fault in worth({"lions": Pack("Lions", (lion,))})]
     ['"area" is the right option, and the catego']
     """
-    found = [one for name, pack in packs.items() for rule in RULES.values() for one in rule(name, pack)]
-    return tuple(one.fault(packs[one.pack]) for one in (*found, *alike.doubles(packs)))
+    several = map if executor is None else executor.map
+    alone = [*several(_alone, packs, packs.values())]
+    together = (one.fault(packs[one.pack]) for one in alike.doubles(packs))
+    return (*(fault for faults in alone for fault in faults), *together)
+
+
+def _alone(name: str, pack: Pack) -> tuple[Fault, ...]:
+    """Check one pack."""
+    return tuple(found.fault(pack) for rule in RULES.values() for found in rule(name, pack))

@@ -96,9 +96,15 @@ def _mates(pack: Pack) -> Iterator[_Mate]:
     for one in pack.exercises:
         if one.kind == "mate" and not one.task:
             position = one.position()
-            found = keys(position, goal_number(one, "moves"))
+            if one.digest not in _solved:
+                _solved[one.digest] = keys(position, goal_number(one, "moves"))
+            found = _solved[one.digest]
             if found is not None:  # else `lint` says so
                 yield _Mate(one, position, found)
+
+
+_solved: dict[str, Keys | None] = {}
+"""The keys of mates by their digests: three rules ask for them."""
 
 
 def _game(exercise: ExerciseSpec) -> str:
