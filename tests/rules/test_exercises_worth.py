@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -168,7 +169,7 @@ def test_other_processes_find_the_same() -> None:
     alone = worth(packs)
     assert [fault.file for fault in alone] == ["two"]
     assert SURROUNDED.game  # which cannot be sent to another process
-    with ProcessPoolExecutor(2) as executor:
+    with ProcessPoolExecutor(2, get_context("spawn")) as executor:
         assert worth(packs, executor=executor) == alone
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidArgument, InvalidPack
@@ -93,7 +94,7 @@ def _processes(tasks: int) -> Iterator[Executor | None]:
     if count < 2 or sys.platform == "emscripten":  # noqa: PLR2004 - one is this process
         yield None
         return
-    with ProcessPoolExecutor(count) as executor:
+    with ProcessPoolExecutor(count, get_context("spawn")) as executor:
         yield executor
 
 
