@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
@@ -66,6 +66,9 @@ class Palette:
     """By name, each as ``#rrggbb``, or ``#rrggbbaa`` if something shows through."""
     widths: Mapping[str, float]
     """Of lines."""
+    toned: Literal["", "u", "t"] = field(default="", repr=False)
+    """For print: how White's pieces lie, upright or turned. They get a tone, and each colour of annotations a
+    line of its own. Empty on screens."""
 
     def __getitem__(self, name: str) -> str:
         """Get a colour by its name."""
