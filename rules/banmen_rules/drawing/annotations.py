@@ -78,7 +78,8 @@ def under(annotations: Iterable[Annotation], view: View, palette: Palette) -> It
             continue
         if palette.toned:
             lines = "".join(map(_hatch, middles))
-            yield f'<path d="{lines}" {palette.paint("stroke", f"note_{annotation.colour}")} stroke-width="1.4"/>'
+            ink = palette.paint("stroke", f"note_{annotation.colour}")
+            yield f'<path d="{lines}" {ink} stroke-width="1.4"/>'
         else:
             boxes = "".join(shape.box(at, *CELL) for at in middles)
             yield f'<path d="{boxes}" {palette.paint("fill", f"note_{annotation.colour}", 0.42)}/>'
@@ -122,7 +123,9 @@ def arrow(path: Sequence[Point]) -> tuple[str, str]:
 def _hatch(at: Point) -> str:
     """Draw lines across a square, as shading for print."""
     (width, height), (x, y) = CELL, (at[0] - CELL[0] / 2, at[1] - CELL[1] / 2)
-    ends = range(_HATCH, width + height, _HATCH)  # where a line meets the left edge, or would below the square
+    ends = range(
+        _HATCH, width + height, _HATCH
+    )  # where a line meets the left edge, or would below the square
     return "".join(
         f"M{_n(x + max(0, end - height))} {_n(y + min(end, height))}"
         f"L{_n(x + min(end, width))} {_n(y + max(0, end - width))}"
@@ -144,7 +147,8 @@ def _line(path: str, width: float, colour: Colour, palette: Palette) -> str:
     drawn = f'<path d="{path}" {wide} {stroke}{_DASHES.get(colour, "")}/>'
     if colour != "green":
         return drawn
-    return f'{drawn}<path d="{path}" fill="none" stroke-width="{width / 3:g}" {palette.paint("stroke", "halo")}/>'
+    gap = f'fill="none" stroke-width="{width / 3:g}" {palette.paint("stroke", "halo")}'
+    return f'{drawn}<path d="{path}" {gap}/>'
 
 
 def _arrow(middles: Middles, colour: Colour, palette: Palette) -> str:
@@ -158,7 +162,9 @@ def _arrow(middles: Middles, colour: Colour, palette: Palette) -> str:
         )
         if palette.toned and not wider:
             line = _line(shaft, _SHAFT, colour, palette)
-        return f'{line}<path d="{head}" {palette.paint("fill", paint)} {stroke} stroke-width="{1 + wider:g}"/>'
+        return (
+            f'{line}<path d="{head}" {palette.paint("fill", paint)} {stroke} stroke-width="{1 + wider:g}"/>'
+        )
 
     drawn = both("halo", 2 * _EDGE) + both(f"note_{colour}", 0)
     return f'<g stroke-linejoin="round" opacity=".88">{drawn}</g>'

@@ -74,6 +74,10 @@ class Palette:
         """Get a colour by its name."""
         return self.colours[name]
 
+    def wood(self, lie: str) -> tuple[str, str]:
+        """Name the colours of pieces that lie upright or turned, towards the light and away from it."""
+        return ("rose_white", "rose_white") if lie == self.toned else ("wood_light", "wood_dark")
+
     def paint(self, attribute: str, name: str, opacity: float = 1) -> str:
         """Write a colour as an attribute of SVG, ``fill`` for example, and its opacity as another."""
         colour = self.colours[name]

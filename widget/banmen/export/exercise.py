@@ -145,7 +145,9 @@ def board_picture(
         region=board["region"],
         selected=size.parse_square(board["selection"]) if board["selection"] else None,
         marks=dict.fromkeys(map(size.parse_square, answer or ()), "right"),
-        annotations=[] if answer is not None else [
+        annotations=[]
+        if answer is not None
+        else [
             Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
             for one in board["annotations"]
         ],
@@ -159,7 +161,7 @@ def board_picture(
 
 
 def _empty_board(size: Size, palette: Palette, ticked: Iterable[str] = ()) -> str:
-    """Draw an empty board with a piece in the middle, to mark its moves on paper, or with these squares ticked."""
+    """Draw an empty board with a piece in the middle, to mark its moves, or with these squares ticked."""
     across, down, edge = 44, 48, 22
     width, height = across * size.files, down * size.ranks
     lines = "".join(f"M{edge + across * n} {edge}v{height}" for n in range(size.files + 1))

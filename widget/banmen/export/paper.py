@@ -1,8 +1,8 @@
 """Worksheets: exercises as one HTML file for a printer, the answers on its last pages.
 
-A browser lays the page out and prints it; what must fit is worked out here: a board is scaled to its column, and
-one whose squares would be too small to write in goes over both columns. Everything is legible in black and white.
-The page carries the fonts of its kanji, needs no network and runs no script.
+A browser lays the page out and prints it; what must fit is worked out here: a board is scaled to its column,
+and one whose squares would be too small to write in goes over both columns. Everything is legible in black
+and white. The page carries the fonts of its kanji, needs no network and runs no script.
 """
 
 import re
@@ -12,7 +12,7 @@ from functools import cached_property
 from html import escape
 from itertools import groupby
 from pathlib import Path
-from string import Template
+from string import Template, ascii_letters, digits
 from typing import Any, Final, NamedTuple
 
 from banmen.export.exercise import board_picture
@@ -36,8 +36,10 @@ class PaperSize(NamedTuple):
 SIZES: Final[Mapping[str, PaperSize]] = {"A4": PaperSize(210, 297), "Letter": PaperSize(215.9, 279.4)}
 MARGIN, FOOT, GAP, INDENT = 15.0, 17.0, 9.0, 8.0
 """Millimetres: around the pages, below them, between columns, and left of an exercise for its number."""
-LEAST, USUAL, KEY = 4.0, 8.5, 4.2
-"""Millimetres: the smallest and the usual square to write in, and a square in the answers."""
+LEAST, USUAL = 4.0, 8.5
+"""Millimetres: the smallest and the usual square to write in."""
+SMALLEST, KEY = 2.2, 4.2
+"""Millimetres: the smallest and the usual square of a board in the answers."""
 _FIGURE = 0.19
 """Millimetres that a unit of a move diagram takes."""
 _HIGHEST = 0.72
@@ -133,10 +135,9 @@ class Worksheet:
         return (self.paper.width - GAP * (self.columns - 1)) / self.columns - INDENT
 
     def _page_rules(self) -> str:
-        title = "".join(char if char.isalnum() and char.isascii() else f"\\{ord(char):x} " for char in self.title)
+        title = "".join(char if char in _PLAIN else f"\\{ord(char):x} " for char in self.title)
         return (
-            f"@page {{ size: {self.size.lower() if self.size == 'Letter' else self.size}; "
-            f"margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
+            f"@page {{ size: {self.size}; margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
             f'@page {{ font: 8.5pt system-ui, sans-serif; @bottom-left {{ content: "{title}"; }} '
             '@bottom-right { content: counter(page) " / " counter(pages); } }\n'
             f":root {{ --paper: {SIZES[self.size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
@@ -150,7 +151,7 @@ class Worksheet:
         points = f'<span>{escape(words["points"])} <i class="short"></i> / {len(self.exercises)}</span>'
         return (
             f'<header><h1>{escape(self.title)}</h1><p class="who"><span class="long">{escape(words["name"])} '
-            f'<i></i></span><span>{escape(words["date"])} <i></i></span>{points}</p></header>'
+            f"<i></i></span><span>{escape(words['date'])} <i></i></span>{points}</p></header>"
         )
 
     def _tasks(self) -> str:
@@ -194,14 +195,16 @@ class Worksheet:
             if square >= LEAST or figure:
                 return wide, drawn
         raise BanmenError(
-            f"Exercise {exercise.id!r} must have squares of at least {LEAST:g} mm on paper, got {square:.1f} mm "
-            f"on {self.size}. Show a smaller region of its board."
+            f"Exercise {exercise.id!r} must have squares of at least {LEAST:g} mm on paper, "
+            f"got {square:.1f} mm on {self.size}. Show a smaller region of its board."
         )
 
     def _scaled(self, picture: str, room: float, usual: float, *, figure: bool = False) -> tuple[float, str]:
         """Set the size of a picture in millimetres; return that of a square, too."""
         (across, down), natural = _units(picture), usual / CELL[0]
-        scale = min(_FIGURE * usual / USUAL if figure else natural, room / across, _HIGHEST * self.paper.height / down)
+        scale = min(
+            _FIGURE * usual / USUAL if figure else natural, room / across, _HIGHEST * self.paper.height / down
+        )
         size = f'width="{across * scale:.2f}mm" height="{down * scale:.2f}mm"'
         drawn = _SIZE.sub(size, picture, 1)
         if not _VIEW_BOX.search(picture):
@@ -228,20 +231,26 @@ class Worksheet:
                 return f'<p class="line"><span>{escape(words["notation"])}</span><i></i></p>'
             case "pairs":
                 return self._pairs(card["items"])
-        if path := card["path"]:
-            return (
-                f'<p class="how">{escape(words["route"])}</p><p class="line"><b>{path["from"]}</b> → <i></i> → '
-                f"<b>{path['to']}</b></p>"
-            )
-        how = f'<p class="how">{escape(words["moves"])}</p>'
+        return self._moves(card)
+
+    def _moves(self, card: Mapping[str, Any]) -> str:
+        """Write lines for moves, or for the squares of a path between its ends."""
+        path = card["path"]
+        how = f'<p class="how">{escape(self.words["route" if path else "moves"])}</p>'
+        if path:
+            return f'{how}<p class="line"><b>{path["from"]}</b> → <i></i> → <b>{path["to"]}</b></p>'
         return how + "".join(
-            f'<p class="line"><span>{number}.</span><i></i> → <i></i></p>' for number in range(1, card["turns"] + 1)
+            f'<p class="line"><span>{number}.</span><i></i> → <i></i></p>'
+            for number in range(1, card["turns"] + 1)
         )
 
     def _pairs(self, items: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
-        left = "".join(f"<li><b>{one['id']}</b><i class=\"letter\"></i>{_item(one)}</li>" for one in items["left"])
+        left = "".join(
+            f'<li><b>{one["id"]}</b><i class="letter"></i>{_item(one)}</li>' for one in items["left"]
+        )
         right = "".join(f"<li><b>{one['id']}</b>{_item(one)}</li>" for one in items["right"])
-        return f'<p class="how">{escape(self.words["letters"])}</p><div class="pairs"><ul>{left}</ul><ul>{right}</ul></div>'
+        how = f'<p class="how">{escape(self.words["letters"])}</p>'
+        return f'{how}<div class="pairs"><ul>{left}</ul><ul>{right}</ul></div>'
 
     # ---------------------------------------------------------------- answers
 
@@ -267,10 +276,12 @@ class Worksheet:
             squares = [str(name) for name in _listed(found["squares"])]
             picture = board_picture(exercise, card, self.glyphs, THEME, answer=squares, printed=True)
             room = (self.paper.width - GAP) / 2 - INDENT
-            _, board = self._scaled(_cropped(picture), room, KEY)
+            square, board = self._scaled(_cropped(picture), room, KEY)
+            board = board if square >= SMALLEST else ""
         note = self._note(exercise, found)
         shown = f'<p class="note">{escape(note)}</p>' if note else ""
-        return f'<article><b class="number">{number + 1}</b><p class="solution">{answer}</p>{shown}{board}</article>'
+        solved = f'<p class="solution">{answer}</p>{shown}{board}'
+        return f'<article><b class="number">{number + 1}</b>{solved}</article>'
 
     def _note(self, exercise: ExerciseSpec, found: Answer) -> str:
         """Give the reason, without the praise that an answer on the page begins with; squares have none."""
@@ -284,6 +295,8 @@ class Worksheet:
         return text
 
 
+_PLAIN: Final = frozenset(ascii_letters + digits + " ")
+"""What stands in a string of CSS as it is; all else is escaped."""
 _BOX: Final = '<i class="box"></i>'
 _FRAME: Final = 24
 """How much of the frame to cut where it has no coordinates: left of a board and below it."""

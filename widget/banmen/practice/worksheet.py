@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from banmen.export.paper import Worksheet, check_layout
 from banmen.host import html_page
@@ -12,6 +12,7 @@ from banmen.host.settings import choose
 from banmen.practice.cards import stage
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed
+from banmen_rules.drawing.svg import Glyphs
 from banmen_rules.teaching.exercises import ExerciseSpec
 from banmen_rules.words.texts import language, table_of
 
@@ -61,7 +62,8 @@ def worksheet(
     target = Path(path)
     if target.suffix.lower() not in (".html", ".htm"):
         raise BanmenError(
-            f"A worksheet must end in .html, got {target.name}. Print the page in a browser to make a PDF of it."
+            f"A worksheet must end in .html, got {target.name}. "
+            "Print the page in a browser to make a PDF of it."
         )
     if not force:
         html_page.refuse_to_replace(target)  # before the slow part
@@ -72,7 +74,7 @@ def worksheet(
         stage(asked, said, graded=True)[0],
         title or table_of("practice", said)["sheet"]["untitled"],
         said,
-        choose("glyphs", glyphs, "rose"),
+        cast("Glyphs", choose("glyphs", glyphs, "rose")),
         columns,
         key,
         size,
