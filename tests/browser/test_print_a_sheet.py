@@ -99,7 +99,7 @@ def check_pages(found: Printed, exercises: Sequence[rules.ExerciseSpec], lang: s
     assert pages == sorted(pages)
     assert pages[-1] == last - 1
     for at in range(last):
-        # What is cut by the end of a page leaves ink there; text that fits ends above.
+        # A picture that is cut by the end of a page leaves ink there; text that fits ends above.
         assert found.darkest(at, height - paper.FOOT - 0.7, height - paper.FOOT) > 200
     letters = list(found.letters())
     assert all(embedded for _, _, embedded in letters)

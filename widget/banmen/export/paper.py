@@ -79,7 +79,7 @@ class Worksheet:
 
     Args:
         exercises: the exercises.
-        cards: what is shown of each.
+        cards: those of the exercises, for the page.
         title: the heading.
         lang: the language.
         glyphs: what stands on the pieces.

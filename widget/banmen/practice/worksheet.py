@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import Protocol, cast
 
 from banmen.export.paper import Worksheet, check_layout
 from banmen.host import html_page
@@ -16,8 +16,18 @@ from banmen_rules.drawing.svg import Glyphs
 from banmen_rules.teaching.exercises import ExerciseSpec
 from banmen_rules.words.texts import language, table_of
 
-if TYPE_CHECKING:
-    from banmen.practice.trainer import Trainer
+
+class _Printable(Protocol):
+    """A widget with exercises."""
+
+    lang: str
+    glyphs: str
+
+    @property
+    def exercises(self) -> tuple[ExerciseSpec, ...]: ...
+
+    @property
+    def heading(self) -> str: ...
 
 
 @typed
@@ -83,7 +93,7 @@ def worksheet(
 
 
 def paper(
-    self: "Trainer",
+    self: _Printable,
     path: str | PathLike[str],
     *,
     columns: int = 2,
