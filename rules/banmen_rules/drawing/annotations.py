@@ -73,8 +73,15 @@ def checked(annotations: Iterable[Annotation]) -> list[Annotation]:
 def under(annotations: Iterable[Annotation], view: View, palette: Palette) -> Iterator[str]:
     """Draw the annotations under the pieces: shading."""
     for annotation in annotations:
-        boxes = "".join(shape.box(at, *CELL) for at in _middles(annotation, view).values())
-        if annotation.kind == "shade" and boxes:
+        middles = _middles(annotation, view).values()
+        if annotation.kind != "shade" or not middles:
+            continue
+        if palette.toned:
+            lines = "".join(map(_hatch, middles))
+            ink = palette.paint("stroke", f"note_{annotation.colour}")
+            yield f'<path d="{lines}" {ink} stroke-width="1.4"/>'
+        else:
+            boxes = "".join(shape.box(at, *CELL) for at in middles)
             yield f'<path d="{boxes}" {palette.paint("fill", f"note_{annotation.colour}", 0.42)}/>'
 
 
@@ -113,15 +120,50 @@ def arrow(path: Sequence[Point]) -> tuple[str, str]:
     return shape.points([start, *path[1:-1], neck]), shape.points(corners) + "Z"
 
 
+def _hatch(at: Point) -> str:
+    """Draw lines across a square, as shading for print."""
+    (width, height), (x, y) = CELL, (at[0] - CELL[0] / 2, at[1] - CELL[1] / 2)
+    ends = range(
+        _HATCH, width + height, _HATCH
+    )  # where a line meets the left edge, or would below the square
+    return "".join(
+        f"M{_n(x + max(0, end - height))} {_n(y + min(end, height))}"
+        f"L{_n(x + min(end, width))} {_n(y + max(0, end - width))}"
+        for end in ends
+    )
+
+
+_HATCH: Final = 7
+_DASHES: Final[Mapping[str, str]] = {
+    "red": ' stroke-dasharray="9 5.5"',
+    "yellow": ' stroke-dasharray="0.1 6" stroke-linecap="round"',
+}
+"""The lines of colours in print; blue lines are plain, and green ones double."""
+
+
+def _line(path: str, width: float, colour: Colour, palette: Palette) -> str:
+    """Draw a line that tells its colour in print."""
+    stroke, wide = palette.paint("stroke", f"note_{colour}"), f'fill="none" stroke-width="{width:g}"'
+    drawn = f'<path d="{path}" {wide} {stroke}{_DASHES.get(colour, "")}/>'
+    if colour != "green":
+        return drawn
+    gap = f'fill="none" stroke-width="{width / 3:g}" {palette.paint("stroke", "halo")}'
+    return f'{drawn}<path d="{path}" {gap}/>'
+
+
 def _arrow(middles: Middles, colour: Colour, palette: Palette) -> str:
     shaft, head = arrow(list(middles.values()))
 
     def both(paint: str, wider: float) -> str:
         stroke = palette.paint("stroke", paint)
-        return (
+        line = (
             f'<path d="{shaft}" fill="none" {stroke} stroke-width="{_SHAFT + wider:g}" '
             f'stroke-linecap="round"/>'
-            f'<path d="{head}" {palette.paint("fill", paint)} {stroke} stroke-width="{1 + wider:g}"/>'
+        )
+        if palette.toned and not wider:
+            line = _line(shaft, _SHAFT, colour, palette)
+        return (
+            f'{line}<path d="{head}" {palette.paint("fill", paint)} {stroke} stroke-width="{1 + wider:g}"/>'
         )
 
     drawn = both("halo", 2 * _EDGE) + both(f"note_{colour}", 0)
@@ -129,6 +171,11 @@ def _arrow(middles: Middles, colour: Colour, palette: Palette) -> str:
 
 
 def _circles(middles: Middles, colour: Colour, palette: Palette) -> str:
+    if palette.toned:
+        wide = 1.4 * _SIZES["ring"] if colour == "green" else _SIZES["ring"]
+        circles = "".join(shape.disc(at, CELL[0] / 2 - 1 - wide / 2) for at in middles.values())
+        edge = f'fill="none" {palette.paint("stroke", "halo")} stroke-width="{wide + 2 * _EDGE:g}"'
+        return f'<path d="{circles}" {edge}/>{_line(circles, wide, colour, palette)}'
     rings = "".join(shape.ring(at, CELL[0] / 2 - 1, _SIZES["ring"]) for at in middles.values())
     return f'<path d="{rings}" fill-rule="evenodd" {_filled(colour, palette)} paint-order="stroke"/>'
 

@@ -164,6 +164,10 @@ def lines(view: View, dots: Iterable[tuple[int, int]], palette: Palette) -> str:
     )
 
 
+_SMALL_IN_PRINT: Final = 10
+"""From so many files on, a board is so small on paper that its coordinates must be larger."""
+
+
 def coordinates_of(view: View, frame: Frame, coordinates: Coordinates, palette: Palette) -> str:
     """Name the files above and the ranks to the right, as Japanese diagrams do."""
     if coordinates == "none":
@@ -180,8 +184,9 @@ def coordinates_of(view: View, frame: Frame, coordinates: Coordinates, palette: 
     ]
     if coordinates == "japanese":
         beside = [f'<g font-family="{FONTS}" font-size="{_KANJI}">', *beside, "</g>"]
+    letters = 18 if palette.toned and view.columns >= _SMALL_IN_PRINT else 14
     return (
-        f'<g font-family="system-ui,sans-serif" font-size="14" text-anchor="middle" '
+        f'<g font-family="system-ui,sans-serif" font-size="{letters}" text-anchor="middle" '
         f"{palette.paint('fill', 'coordinate')}>{''.join(above + beside)}</g>"
     )
 

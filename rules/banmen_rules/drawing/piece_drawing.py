@@ -117,8 +117,8 @@ def definitions(word: str, looks: Iterable[Look], palette: Palette) -> str:
     drawn = list(looks)
     woods = "".join(
         f'<linearGradient id="{word}{name}" x1="{x}" x2=".5" y1="{y}" y2="{1 - y}">'
-        f"<stop {palette.paint('stop-color', 'wood_light')}/>"
-        f'<stop offset="1" {palette.paint("stop-color", "wood_dark")}/>'
+        f"<stop {palette.paint('stop-color', palette.wood(name)[0])}/>"
+        f'<stop offset="1" {palette.paint("stop-color", palette.wood(name)[1])}/>'
         f"</linearGradient>"
         for name, x, y in (("u", ".2", 0), ("t", ".8", 1))  # from the upper left of the screen
     )

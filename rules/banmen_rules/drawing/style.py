@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias
@@ -66,10 +66,17 @@ class Palette:
     """By name, each as ``#rrggbb``, or ``#rrggbbaa`` if something shows through."""
     widths: Mapping[str, float]
     """Of lines."""
+    toned: Literal["", "u", "t"] = field(default="", repr=False)
+    """For print: how White's pieces lie, upright or turned. They get a tone, and each colour of annotations a
+    line of its own. Empty on screens."""
 
     def __getitem__(self, name: str) -> str:
         """Get a colour by its name."""
         return self.colours[name]
+
+    def wood(self, lie: str) -> tuple[str, str]:
+        """Name the colours of pieces that lie upright or turned, towards the light and away from it."""
+        return ("rose_white", "rose_white") if lie == self.toned else ("wood_light", "wood_dark")
 
     def paint(self, attribute: str, name: str, opacity: float = 1) -> str:
         """Write a colour as an attribute of SVG, ``fill`` for example, and its opacity as another."""

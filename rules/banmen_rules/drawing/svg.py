@@ -7,6 +7,7 @@ hold several pictures.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, Literal
 from zlib import crc32
 
@@ -71,6 +72,7 @@ def board_svg(
     theme: Theme = "light",
     width: int | None = None,
     title: str | None = None,
+    printed: bool = False,
 ) -> str:
     """Draw a board.
 
@@ -94,6 +96,8 @@ def board_svg(
             ``{"base": "dark", "board": "#39424e"}``.
         width: in pixels; if not given, small boards take their own size and large ones 960.
         title: what the picture shows, for those who hear it; game, pieces and turn if not given.
+        printed: whether it must be legible in black and white: White's pieces are darker, and each colour of
+            annotations has a line of its own, dashed for red, double for green, dotted for yellow.
 
     Returns:
         One ``<svg>`` element. It shrinks where it does not fit and never grows. It embeds the font of its
@@ -115,6 +119,8 @@ def board_svg(
     drawn = checked(annotations)
     variant = setup.game.variant
     palette = palette_of(theme, variant.range_colour if colours == "article" else "")
+    if printed:
+        palette = replace(palette, toned="u" if orientation is Side.WHITE else "t")
     shown = [(square, piece) for square, piece in setup.pieces() if view.holds(square)]
     frame = board_drawing.frame_of(view, coordinates)
     pixels = width or min(view.width + frame.left + frame.right, WIDEST)
@@ -123,7 +129,7 @@ def board_svg(
         (square, piece.side, look_of(piece, glyphs, orientation, width=across, faces=faces))
         for square, piece in shown
     ]
-    word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}"
+    word = f"b{crc32(repr((view, looks, palette)).encode()) & 0xFFFFF:05x}{palette.toned}"
     moves = list(targets)
     least, most = LOOK["board"]["rim"].values()
     rim = min(most, least * max(1, view.width / pixels))

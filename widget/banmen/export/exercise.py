@@ -11,6 +11,7 @@ from unicodedata import east_asian_width
 from banmen.protocol import faces
 from banmen_rules import Position, Side, Size
 from banmen_rules.base.geometry import rank_name
+from banmen_rules.drawing.shapes import tick
 from banmen_rules.drawing.style import Palette, Theme, palette_of
 from banmen_rules.drawing.svg import Annotation, Glyphs, board_svg, with_font
 from banmen_rules.teaching.exercises import ExerciseSpec
@@ -30,7 +31,7 @@ def exercise_svg(
     headings: Sequence[str] = (),
 ) -> str:
     """Draw an exercise under its headings, one line each."""
-    picture = _picture(exercise, card, glyphs, theme)
+    picture = board_picture(exercise, card, glyphs, theme)
     width, height = size_of(picture) if picture else (NARROWEST, 0.0)
     wide = max(width, NARROWEST)
     room = wide - 2 * MARGIN
@@ -110,12 +111,30 @@ def _text_at(palette: Palette, text: str, x: float, y: float, size: int) -> str:
     )
 
 
-def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, theme: Theme) -> str:
+def board_picture(
+    exercise: ExerciseSpec,
+    card: Mapping[str, Any],
+    glyphs: Glyphs,
+    theme: Theme,
+    *,
+    answer: Iterable[str] | None = None,
+    printed: bool = False,
+) -> str:
+    """Draw the board or the figure of an exercise; empty if it has neither.
+
+    Args:
+        exercise: the exercise.
+        card: what the page shows of it.
+        glyphs: what stands on the pieces.
+        theme: the colours.
+        answer: squares to tick instead of what the question names.
+        printed: whether the picture must be legible in black and white.
+    """
     figure, board = exercise.asks.figure(exercise), card["board"]
     if figure is not None:
         return figure.svg(title=card["task"], theme=theme)
     if exercise.asks.radius(exercise) is not None:
-        return _empty_board(Size(board["files"], board["ranks"]), palette_of(theme))
+        return _empty_board(Size(board["files"], board["ranks"]), palette_of(theme), answer or ())
     if board is None:
         return ""
     position = Position.from_tsfen(exercise.game, board["tsfen"])
@@ -125,7 +144,10 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, th
         orientation=Side[board["orientation"].upper()],
         region=board["region"],
         selected=size.parse_square(board["selection"]) if board["selection"] else None,
-        annotations=[
+        marks=dict.fromkeys(map(size.parse_square, answer or ()), "right"),
+        annotations=[]
+        if answer is not None
+        else [
             Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
             for one in board["annotations"]
         ],
@@ -134,11 +156,12 @@ def _picture(exercise: ExerciseSpec, card: Mapping[str, Any], glyphs: Glyphs, th
         faces=faces.learned(exercise.game.kinds),
         theme=theme,
         title=card["task"],
+        printed=printed,
     )
 
 
-def _empty_board(size: Size, palette: Palette) -> str:
-    """Draw an empty board with a piece in the middle, to mark its moves on paper."""
+def _empty_board(size: Size, palette: Palette, ticked: Iterable[str] = ()) -> str:
+    """Draw an empty board with a piece in the middle, to mark its moves, or with these squares ticked."""
     across, down, edge = 44, 48, 22
     width, height = across * size.files, down * size.ranks
     lines = "".join(f"M{edge + across * n} {edge}v{height}" for n in range(size.files + 1))
@@ -146,6 +169,10 @@ def _empty_board(size: Size, palette: Palette) -> str:
     x, y = edge + width / 2, edge + height / 2
     labels = [(str(size.files - n), edge + across * (n + 0.5), 15.0) for n in range(size.files)]
     labels += [(rank_name(n), edge + width + 11.0, edge + down * (n + 0.5) + 4) for n in range(size.ranks)]
+    places = (divmod(size.parse_square(name), size.files) for name in ticked)
+    ticks = "".join(
+        tick((edge + across * (column + 0.5), edge + down * (row + 0.5)), 13) for row, column in places
+    )
     return (
         f'<svg width="{width + 2 * edge}" height="{height + 2 * edge}" font-family="{FONTS}" '
         f'text-anchor="middle" {palette.paint("fill", "dim")} font-size="12">'
@@ -154,7 +181,9 @@ def _empty_board(size: Size, palette: Palette) -> str:
         f'<path d="M{x:g} {y - 20:g}l12 6l5 32h-34l5 -32z" {palette.paint("fill", "wood")} '
         f"{palette.paint('stroke', 'wood_edge')}/>"
         + "".join(f'<text x="{left:g}" y="{under:g}">{name}</text>' for name, left, under in labels)
-        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" {palette.paint("fill", "ink")}>?</text></svg>'
+        + f'<text x="{x:g}" y="{y + 10:g}" font-size="22" {palette.paint("fill", "ink")}>?</text>'
+        + (ticks and palette.highlight(ticks, "right"))
+        + "</svg>"
     )
 
 

@@ -22,7 +22,7 @@ from banmen.export.exercise import exercise_svg
 from banmen.host import autosave, exporting, traits, widget
 from banmen.host.language import spoken
 from banmen.host.settings import choose
-from banmen.practice import answer_rows, consent, graded_moves
+from banmen.practice import answer_rows, consent, graded_moves, worksheet
 from banmen.practice.cards import stage
 from banmen.practice.recording import Done, Recorder
 from banmen.protocol.shapes.words import PROTOCOL
@@ -56,7 +56,7 @@ class Trainer(AnyWidget):
     refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    export = exporting.export
+    export, paper = exporting.export, worksheet.paper
     _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep = offline.keep_fixed

@@ -39,6 +39,12 @@ export class Cards implements Part {
   private seen = { top: 0, width: 0, height: 0 };
   /** The card that the keys act on. */
   private cursor = 0;
+  /** Whether the page is being printed: then all cards are in it. */
+  private printing = false;
+  private readonly print = (event: Event): void => {
+    this.printing = event.type === "beforeprint";
+    this.fill();
+  };
 
   constructor(private readonly actions: AtlasActions) {
     this.element.append(this.grid, this.none);
@@ -57,9 +63,15 @@ export class Cards implements Part {
       if (entry && entry.contentRect.height > 0) this.resize(entry.contentRect);
     });
     this.observer.observe(this.element);
+    addEventListener("beforeprint", this.print);
+    addEventListener("afterprint", this.print);
   }
 
-  readonly close = (): void => this.observer.disconnect();
+  readonly close = (): void => {
+    this.observer.disconnect();
+    removeEventListener("beforeprint", this.print);
+    removeEventListener("afterprint", this.print);
+  };
 
   update(now: AtlasState): void {
     const before = this.now;
@@ -143,7 +155,7 @@ export class Cards implements Part {
     // The card that Tab comes to stays, wherever it is: it would lose the focus with its element.
     const held = Math.floor(this.cursor / columns);
     const rows = Array.from({ length: this.rowCount }, (_, row) => row).filter(
-      (row) => (row >= first && row <= last) || row === held,
+      (row) => this.printing || (row >= first && row <= last) || row === held,
     );
     const cards = (row: number): View[] =>
       now.hits

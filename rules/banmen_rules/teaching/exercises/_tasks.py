@@ -8,12 +8,13 @@ from banmen_rules.teaching.exercises._words import Words, words_of
 
 
 @typed
-def task_of(exercise: ExerciseSpec, lang: str = "en") -> str:
+def task_of(exercise: ExerciseSpec, lang: str = "en", *, printed: bool = False) -> str:
     """Give the task of an exercise: its author's, or the default one of its kind.
 
     Args:
         exercise: the exercise.
         lang: ``en`` or ``ja``; the author's own words stay as they are if there is no translation.
+        printed: whether it is on paper, where nothing can be clicked.
 
     Raises:
         UnknownName: if the kind of exercise or the language is unknown.
@@ -25,10 +26,10 @@ def task_of(exercise: ExerciseSpec, lang: str = "en") -> str:
     >>> task_of(gold, "ja")
     '金将にできる動きはどれですか。'
     """
-    return task_in(exercise.translated(lang), words_of(lang))
+    return task_in(exercise.translated(lang), words_of(lang), printed=printed)
 
 
-def task_in(exercise: ExerciseSpec, words: Words) -> str:
+def task_in(exercise: ExerciseSpec, words: Words, *, printed: bool = False) -> str:
     """Give the task in the words of a language, as `task_of` does.
 
     Raises:
@@ -38,7 +39,10 @@ def task_in(exercise: ExerciseSpec, words: Words) -> str:
     if exercise.task:
         return exercise.task
     asks = exercise.asks
-    return words.texts.write(asks.task(exercise), _Values(exercise, words, asks))
+    name = asks.task(exercise)
+    if printed and f"{name}_printed" in words.texts.table:
+        name += "_printed"
+    return words.texts.write(name, _Values(exercise, words, asks))
 
 
 class _Values(dict[str, object]):
