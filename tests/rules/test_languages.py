@@ -245,7 +245,7 @@ def test_every_text_is_used() -> None:
     made |= {f"{kind}_{name}" for kind in ("catch", "escape") for name in pursuits}
     made |= {f"{kind}_{many}_more" for kind in ("route", "collect") for many in ("one", "many")}
     made |= {f"{what}_{measure}" for what in ("best", "amount") for measure in ("pieces", "material")}
-    made |= {"best_net"}
+    made |= {"best_net", "path_printed"}
     made |= {*KINDS}  # the usual names of tasks
     made |= {f"nothing_{form}" for form in ("squares", "moves", "pairs")}
     assert written - words <= made

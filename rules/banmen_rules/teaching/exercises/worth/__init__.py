@@ -55,11 +55,11 @@ def worth(packs: Mapping[str, Pack], *, executor: Executor | None = None) -> tup
     ['"area" is the right option, and the catego']
     """
     several = map if executor is None else executor.map
-    alone = [*several(_alone, packs, packs.values())]
+    alone = [*several(_of_pack, packs, packs.values())]
     together = (one.fault(packs[one.pack]) for one in alike.doubles(packs))
     return (*(fault for faults in alone for fault in faults), *together)
 
 
-def _alone(name: str, pack: Pack) -> tuple[Fault, ...]:
+def _of_pack(name: str, pack: Pack) -> tuple[Fault, ...]:
     """Check one pack."""
     return tuple(found.fault(pack) for rule in RULES.values() for found in rule(name, pack))
