@@ -59,7 +59,7 @@ def test_the_files_are_in_a_folder_of_their_own(written: Path) -> None:
     states(HERE, "start")
     assert written.name.startswith("banmen-")
     names = {path.name for path in written.iterdir()}
-    assert names == set(lesson(HERE).values["print-svg"][1])
+    assert names == set(lesson(HERE).values["print-svg"])
     code = "\n".join(cell.source for cell in lesson(HERE).cells if cell.cell_type == "code")
     assert set(re.findall(r'"([\w-]+\.(?:json|jsonl|html|csv|svg))"', code)) == names, "none is anywhere else"
     assert len(re.findall(r'folder / "', code)) == len(

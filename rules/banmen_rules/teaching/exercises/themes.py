@@ -64,7 +64,7 @@ def mixed(exercises: Sequence[ExerciseSpec]) -> list[ExerciseSpec]:
     >>> themes = ("net", "net", "net", "quiet", "leap", "quiet")
     >>> asked = [ExerciseSpec(str(n), "mate", "tai", tags={"theme": theme}) for n, theme in enumerate(themes)]
     >>> [one.tags["theme"] for one in mixed(asked)]
-    ['net', 'net', 'quiet', 'net', 'leap', 'quiet']
+    ['net', 'quiet', 'net', 'leap', 'net', 'quiet']
     """
     themes = [one.tags.get("theme", "") for one in exercises]
     sizes, seen = Counter(themes), Counter[str]()
