@@ -84,9 +84,23 @@ def needless(position: Position, found: Keys, *, limit: int = LIMIT) -> list[int
         less = list(board)
         less[square] = 0
         after = Position(position.game, less, position.counter)
-        if keys(after, found.moves, limit=limit, enough=len(found.first) + 1) == found:
+        if _win(after, found, limit) and (
+            keys(after, found.moves, limit=limit, enough=len(found.first) + 1) == found
+        ):
             squares.append(square)
     return squares
+
+
+def _win(position: Position, found: Keys, limit: int) -> bool:
+    """Tell whether all keys of another board win on this one: a quick look before the search for all."""
+    search = MateSearch(position, limit)
+    candidates = set(search.candidates(found.moves))
+    try:
+        return all(
+            packed in candidates and search.refutation(packed, found.moves) is None for packed in found.first
+        )
+    except LimitReached:
+        return False
 
 
 class Try(NamedTuple):
@@ -105,10 +119,16 @@ class Try(NamedTuple):
         return 2 * self.check + self.captures
 
 
-def tries(position: Position, moves: int, *, limit: int = LIMIT) -> list[Try]:
+def tries(position: Position, moves: int, *, limit: int = LIMIT, enough: int = 0) -> list[Try]:
     """List the wrong first moves with exactly one refutation, the most tempting first.
 
     A mate in one has none: there is nothing to reply to.
+
+    Args:
+        position: the board, the attacker to move.
+        moves: how many moves the mate takes.
+        limit: how many moves the search may make.
+        enough: stop when this many are found; 0: find all.
 
     >>> from banmen_rules import Position, game
     >>> from banmen_rules.teaching.exercises.solve.quality import tries
@@ -129,6 +149,8 @@ def tries(position: Position, moves: int, *, limit: int = LIMIT) -> list[Try]:
             with pushed(position, packed):
                 checks = bool(check.threats(position, hunted))
             found.append(Try(packed, replies[0], checks, taken))
+            if len(found) == enough:
+                break
     except LimitReached:
         pass
     return sorted(found, key=lambda one: -one.tempting)

@@ -33,13 +33,13 @@ def doubles(packs: Mapping[str, Pack]) -> Iterator[Found]:
 
     Boards are compared up to shifts and left and right.
     """
-    by_kind: dict[tuple[str, str], list[tuple[str, ExerciseSpec]]] = {}
+    by_kind: dict[tuple[str, str], list[tuple[str, ExerciseSpec, list[Man]]]] = {}
     for name, pack in packs.items():
         for one in pack.exercises:
-            by_kind.setdefault((one.kind, one.variant), []).append((name, one))
+            by_kind.setdefault((one.kind, one.variant), []).append((name, one, _men(one)))
     for several in by_kind.values():
-        for (other_name, other), (name, one) in combinations(several, 2):
-            if are_doubles(one, other):
+        for (other_name, other, men), (name, one, men2) in combinations(several, 2):
+            if one.digest == other.digest or _are_alike(men2, men):
                 where = f"{other.id} of {other_name}" if name != other_name else other.id
                 what = "it asks the same as" if one.digest == other.digest else "its board is nearly that of"
                 yield Found(name, one, "tsfen", f"{what} {where}: leave one of them")

@@ -40,7 +40,7 @@ def no_try(name: str, pack: Pack) -> Iterator[Found]:
         if mate.keys.moves > _LONGEST:
             message = f"the mate takes {mate.keys.moves} moves: it should take 1 to {_LONGEST}"
             yield Found(name, mate.exercise, "goal", message)
-        if mate.keys.moves > 1 and not tries(mate.position, mate.keys.moves):
+        if mate.keys.moves > 1 and not tries(mate.position, mate.keys.moves, enough=1):
             message = "every wrong first move has several refutations: let one fail to a single reply"
             yield Found(name, mate.exercise, "tsfen", message)
 
