@@ -149,6 +149,10 @@ export function grid(context: BoardContext): Part {
       if (at !== null) stand(at);
       point(null);
     },
+    // After a tap the browser imitates a mouse; by then an answer may have taken the focus elsewhere.
+    mousedown: () => {
+      pointing = true;
+    },
     focusin: ({ target }) => {
       // The grid itself has the focus before its cells are made; the window takes that of a click.
       if (target === element || target === window) {
