@@ -1,5 +1,6 @@
 /** The levels of a pursuit on a page: which are open, their stars, and what the buttons say at the end of one. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { showLevel } from "../src/widgets/trainer/panel/levels.ts";
 import { el } from "./page.ts";
 import { action, find, modelOf, open, options } from "./trainerpage.ts";
 
@@ -59,5 +60,30 @@ describe("a pursuit", () => {
     open(ladder({ best_stars: { choice: 3, squares: 1 } }));
     levels()[2]?.click();
     expect(find(".bm-trainer").dataset.at).toBe("2");
+  });
+
+  it("brings the verdict and its buttons into sight at the end of a level", () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      seen.push(this.className);
+    });
+    open(ladder({ queue: ["squares", "choice"].map((card) => ({ card, because: "" })) }));
+    action("give-up").click();
+    expect(seen).toContain("bm-verdict");
+    vi.restoreAllMocks();
+  });
+
+  it("brings the level that is played into the middle of a row that is too long", () => {
+    const [root, row, here] = [1, 2, 3].map(() => document.createElement("div"));
+    if (!root || !row || !here) throw new Error("no row");
+    here.className = "bm-level";
+    here.setAttribute("aria-current", "step");
+    row.append(here);
+    root.append(row);
+    vi.spyOn(here, "offsetLeft", "get").mockReturnValue(480);
+    vi.spyOn(here, "offsetWidth", "get").mockReturnValue(44);
+    vi.spyOn(row, "clientWidth", "get").mockReturnValue(300);
+    showLevel(root);
+    expect(row.scrollLeft).toBe(480 - (300 - 44) / 2);
   });
 });

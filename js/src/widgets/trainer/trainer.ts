@@ -23,6 +23,7 @@ import { render } from "../../kit/view.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
+import { showLevel } from "./panel/levels.ts";
 import { questionOf, trainerView } from "./panel/panel.ts";
 import type { Actions, Shown } from "./panel/panel.ts";
 import { becauseOf } from "./feedback.ts";
@@ -252,8 +253,9 @@ class Trainer {
     this.save();
     this.showPanel();
     if (next.play.said === play.said && next.play.end === play.end) return;
-    // Bring what is said of an answer into sight; not where the board is answered on, which must stay where it is.
-    if (forms[card.form].focused !== undefined) this.find(".bm-told")?.scrollIntoView({ block: "nearest" });
+    // Bring what is said into sight, at the end its buttons too; a board that is answered on must stay where it is.
+    const stays = forms[card.form].focused === undefined && next.play.end === "";
+    if (!stays) this.find(".bm-verdict")?.scrollIntoView({ block: "nearest" });
   };
 
   private perform(effect: Effect): void {
@@ -268,10 +270,7 @@ class Trainer {
     else this.timer = setTimeout(goOn, wait);
   }
 
-  /**
-   * End what is being shown at once. A click or a key means that it has been seen; the position is ready for what
-   * follows before the board handles the event.
-   */
+  /** End what is being shown at once: it was seen. The board then has the position for what follows. */
   private settle(): void {
     // A move made, then answered: two stages at most.
     for (let n = 0; n < 2 && this.play?.stage && this.play.end === ""; n++) {
@@ -301,8 +300,8 @@ class Trainer {
     if (ours) this.focus();
     // The next exercise may be taller: scroll it into view if possible.
     requestAnimationFrame(() => {
-      const shown = this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")];
-      for (const one of shown) one?.scrollIntoView({ block: "nearest" });
+      for (const one of this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")])
+        one?.scrollIntoView({ block: "nearest" });
     });
   };
 
@@ -430,6 +429,7 @@ class Trainer {
     const place = `${this.at} ${drawn.id}`;
     const anew = this.place.dataset.card !== place;
     put(this.place, "data-card", place);
+    if (anew) queueMicrotask(() => showLevel(this.root));
     const scene = { ...sceneOf(drawn, play, this.mode, looksOf(host), this.legs), scene: place };
     this.board.show(scene, anew ? [] : null);
     if (this.mounted) return;

@@ -47,3 +47,10 @@ export function levelsView(shown: Shown, texts: Texts, go: (at: number) => void)
     <span class="bm-stars" role="img" aria-label=${total} title=${total}>★ ${got}</span>
   </div>`;
 }
+
+/** Where the levels do not fit side by side, bring the one that is played into the middle; the page stays where it is. */
+export function showLevel(root: HTMLElement): void {
+  const here = root.querySelector<HTMLElement>('.bm-level[aria-current="step"]');
+  const row = here?.parentElement;
+  if (row) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+}
