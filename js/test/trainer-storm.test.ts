@@ -120,6 +120,30 @@ describe("a run", () => {
     expect([phase(), task(), hidden()]).toEqual(["asked", "Question b.", true]);
   });
 
+  it("brings the reason and its button into sight, then the next question", () => {
+    const seen: string[] = [];
+    vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+      seen.push(this.className);
+    });
+    start(stormOf());
+    seen.length = 0;
+    press(WRONG);
+    action("next").click();
+    expect(seen).toEqual(["bm-verdict", "bm-head-room"]);
+    vi.restoreAllMocks();
+  });
+
+  it("shows no cursor when the browser imitates a mouse after a tap", () => {
+    start(stormOf());
+    const window = find(".bm-window");
+    window.dispatchEvent(new PointerEvent("pointerdown", { pointerType: "touch", bubbles: true }));
+    window.focus();
+    find(".bm-trainer").focus();
+    window.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+    window.focus();
+    expect([board().contains(document.activeElement), board().dataset.cursor]).toEqual([true, ""]);
+  });
+
   it("speaks of taps where there is no mouse", () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: query.includes("coarse"),
@@ -179,7 +203,7 @@ describe("the end", () => {
     expect(find(".bm-summary h2").textContent).toBe("3 right in 1 minute");
     expect(find(".bm-summary .bm-storm-best").textContent).toBe("Your new best! Before: 2.");
     expect(model.get("over")).toMatchObject({ seq: 1 });
-    expect(find(".bm-sum-task").textContent).toBe("Question d.");
+    expect(find(".bm-sum-task").textContent).toContain("Question d.");
     action("look").click();
     expect([find(".bm-room").hidden, find(".bm-told-text").textContent]).toEqual([false, "Too far."]);
   });
@@ -188,8 +212,30 @@ describe("the end", () => {
     start(stormOf({ seconds: 0 }));
     press(RIGHT);
     press(WRONG);
-    vi.advanceTimersByTime(SHOWN);
+    vi.advanceTimersByTime(SHOWN + 60_000);
+    expect([phase(), find(".bm-told-text").textContent]).toEqual(["shown", "Too far."]);
+    action("next").click();
     expect([phase(), find(".bm-summary h2").textContent]).toEqual(["over", "1 right in a row"]);
+    expect(find(".bm-sum-why").textContent).toBe("Too far.");
+  });
+
+  it("says of a streak only once how long it was", () => {
+    start(stormOf({ seconds: 0 }));
+    for (let n = 0; n < 2; n++) press(RIGHT);
+    expect([score(), find(".bm-storm-combo").hidden]).toEqual(["2", true]);
+    press(WRONG);
+    action("next").click();
+    expect(find(".bm-summary").textContent).not.toContain("Longest");
+  });
+
+  it("lists the question that was open when the time was up", () => {
+    start(stormOf());
+    vi.advanceTimersByTime(61_000);
+    expect(find(".bm-summary h2").textContent).toBe("0 right in 1 minute");
+    expect(find(".bm-sum-task").textContent).toContain("Question a.");
+    expect(find(".bm-sum-why").textContent).toBe("The time was up.");
+    action("look").click();
+    expect([find(".bm-room").hidden, find(".bm-verdict").hidden]).toEqual([false, true]);
   });
 
   it("asks again from the next run of Python", async () => {

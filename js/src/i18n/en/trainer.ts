@@ -192,6 +192,7 @@ export const texts = {
     combo: (count: number): string => `${count} right in a row`,
     longest: (count: number): string => `Longest run without a mistake: ${count}`,
     pace: (seconds: number): string => `${seconds.toFixed(1)} seconds an answer`,
+    timeUp: "The time was up.",
     look: "Look",
     close: "Close",
   },

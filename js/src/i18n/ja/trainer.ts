@@ -176,6 +176,7 @@ export const texts: Translation<typeof en> = {
     combo: (count) => `${count}問連続で正解`,
     longest: (count) => `最長の連続正解：${count}問`,
     pace: (seconds) => `1問あたり${seconds.toFixed(1)}秒`,
+    timeUp: "時間切れでした。",
     look: "見る",
     close: "閉じる",
   },

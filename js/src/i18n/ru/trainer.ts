@@ -195,6 +195,7 @@ export const texts: Translation<typeof en> = {
     combo: (count) => `Верных ответов подряд: ${count}`,
     longest: (count) => `Самая длинная серия: ${count}`,
     pace: (seconds) => `Секунд на ответ: ${seconds.toFixed(1)}`,
+    timeUp: "Время вышло.",
     look: "Посмотреть",
     close: "Закрыть",
   },

@@ -64,6 +64,8 @@ class Storm {
   private at = 0;
   private rows: readonly Row[] = [];
   private done: readonly Done[] = [];
+  /** The question that was open when the time was up. */
+  private open: Done | null = null;
   /** The question that is shown; at the end one that was missed. */
   private asked: Done | null = null;
   /** The answer before this question, for who cannot see it. */
@@ -154,7 +156,7 @@ class Storm {
     const { rules } = this;
     this.best = rules.best;
     this.played = rules.runs;
-    [this.at, this.rows, this.done, this.verdict] = [-1, [], [], ""];
+    [this.at, this.rows, this.done, this.open, this.verdict] = [-1, [], [], null, ""];
     this.run = begin(rules.seconds, performance.now());
     this.next();
     this.root.scrollIntoView({ block: "nearest" }); // a question that was missed may have been far below
@@ -181,6 +183,7 @@ class Storm {
   }
 
   private finish(): void {
+    this.open = this.run.phase === "asked" ? this.asked : null;
     this.run = finished(this.run, performance.now());
     this.asked = null;
     this.tellOver(Math.round(this.run.played / 100) / 10);
@@ -231,6 +234,10 @@ class Storm {
     }
     this.asked = revealed(done);
     this.draw();
+    // In JupyterLab no part of an output stays at the foot of the page.
+    this.root.querySelector(".bm-verdict")?.scrollIntoView({ block: "nearest" });
+    // Nothing follows a streak's mistake: there is time to read why.
+    if (this.run.length === 0) return;
     this.showing = setTimeout(this.goOn, shownFor(done.play.said?.note.text ?? ""));
   }
 
@@ -244,6 +251,7 @@ class Storm {
     }
     this.run = resumed(this.run, performance.now());
     this.next();
+    this.root.querySelector(".bm-head-room")?.scrollIntoView({ block: "nearest" });
   };
 
   /** Look at a question that was missed. */
@@ -334,7 +342,7 @@ class Storm {
   }
 
   private showPanel(): void {
-    const { root, asked, run, rules, done, place, language, texts, host } = this;
+    const { root, asked, run, rules, done, open, place, language, texts, host } = this;
     const { form = "", kind = "", id = "" } = asked?.card ?? {};
     const data = { view: "storm", form, kind, card: id, phase: run.phase, end: asked?.play.end ?? "" };
     for (const [name, value] of Object.entries(data)) put(root, `data-${name}`, value);
@@ -361,6 +369,7 @@ class Storm {
       best,
       asked,
       done,
+      open,
       waiting,
       place,
       spoken,

@@ -33,6 +33,8 @@ export interface Shown {
   readonly best: number | null;
   readonly asked: Done | null;
   readonly done: readonly Done[];
+  /** The question that was open when the time was up. */
+  readonly open: Done | null;
   /** Whether Python is making the questions of the next run. */
   readonly waiting: boolean;
   readonly place: HTMLElement;
@@ -91,9 +93,9 @@ function standView({ run, left, best }: Shown, { storm }: Texts): View {
   return html`<div class="bm-storm-stand" data-low=${timed && left < 10_000}>
     <span class="bm-storm-bar" aria-hidden="true" ?hidden=${!timed}><i style=${`width: ${(100 * part).toFixed(1)}%`}></i></span>
     <span class="bm-time" role="timer" aria-live="off" ?hidden=${!timed}>${timeOf(Math.ceil(left / 1000))}</span>
-    <span class="bm-storm-gain" aria-hidden="true" data-tone=${run.bonus < 0 ? "wrong" : "right"}>${gain}</span>
+    <span class="bm-storm-gain" aria-hidden="true" ?hidden=${!timed} data-tone=${run.bonus < 0 ? "wrong" : "right"}>${gain}</span>
     <span class="bm-storm-score" role="img" aria-label=${storm.score(run.score)}>${run.score}</span>
-    <span class="bm-storm-combo" role="img" aria-label=${storm.combo(run.combo)} ?hidden=${run.combo < 2}>×${run.combo}</span>
+    <span class="bm-storm-combo" role="img" aria-label=${storm.combo(run.combo)} ?hidden=${!timed || run.combo < 2}>×${run.combo}</span>
     <span class="bm-storm-goal" ?hidden=${timed || best === null}>${best === null ? "" : storm.best(best)}</span>
   </div>`;
 }
@@ -102,11 +104,12 @@ function answersView({ card, play }: Done, shown: Shown, texts: Texts, { act, go
   const form = forms[card.form];
   const { run, language } = shown;
   const told = play.said !== null && play.end !== "";
+  const late = play.said === null && play.end !== "";
   const [how, square] = isTouch()
     ? [texts.tap.choice, texts.storm.tapSquare]
     : [texts.howTo.choice, texts.storm.howTo];
   return html`${form.view?.({ card, play, mode: "immediate", language }, texts, act)}
-    <div class="bm-verdict" data-tone=${told ? "wrong" : run.combo > 0 ? "right" : ""}>
+    <div class="bm-verdict" ?hidden=${late} data-tone=${told ? "wrong" : run.combo > 0 ? "right" : ""}>
       <div class="bm-told" data-tone=${told ? "wrong" : ""}>
         <span class="bm-sign" aria-hidden="true">✗</span>
         <div class="bm-told-words"><b class="bm-told-head">${told ? texts.head.wrong : ""}</b>
@@ -118,14 +121,14 @@ function answersView({ card, play }: Done, shown: Shown, texts: Texts, { act, go
 }
 
 function overView(shown: Shown, texts: Texts, { start, look }: Actions): View {
-  const { run, best, done, asked, waiting } = shown;
+  const { run, best, done, open: late, asked, waiting, language } = shown;
   const { storm } = texts;
-  const missed = done.filter(({ play }) => play.wrong > 0);
+  const missed = [...done.filter(({ play }) => play.wrong > 0), ...(late ? [late] : [])];
   const record = run.score > 0 && (best === null || run.score > best);
   return html`<h2 tabindex="-1">${storm.result(run.score, run.length / 1000)}</h2>
     <p class="bm-storm-best">${record ? storm.record(best ?? 0) : best === null ? "" : storm.best(best)}</p>
     <p class="bm-sum-about">${[
-      run.longest > 1 ? storm.longest(run.longest) : "",
+      run.length > 0 && run.longest > 1 ? storm.longest(run.longest) : "",
       run.score > 0 ? storm.pace(run.played / 1000 / (run.score + run.wrong)) : "",
     ]
       .filter(Boolean)
@@ -135,7 +138,9 @@ function overView(shown: Shown, texts: Texts, { start, look }: Actions): View {
     <ul class="bm-sum-list" ?hidden=${missed.length === 0}>${missed.map((one) => {
       const open = asked?.card === one.card;
       const title = titleOf(one.card, one.card.id);
-      return html`<li><span class="bm-sum-task">${title}</span>
+      const why = one === late ? storm.timeUp : (one.play.said?.note.text ?? "");
+      return html`<li><span class="bm-sum-task">${title}
+        <small class="bm-sum-why">${inTongues(why, language)}</small></span>
         ${action("look", open ? storm.close : storm.look, () => look(one), { expanded: open })}</li>`;
     })}</ul>`;
 }
