@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, UnknownName, game
+from banmen_rules.core import movegen
 from banmen_rules.engine.search import (
     LEVELS,
     ROYAL,
@@ -19,7 +20,7 @@ from banmen_rules.engine.search import (
     think,
     worth,
 )
-from banmen_rules.engine.search._search import Searcher
+from banmen_rules.engine.search._searcher import Searcher
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, load_pack, solution
 from banmen_rules.variants import VARIANTS
 
@@ -74,6 +75,38 @@ def test_it_finds_what_trying_everything_finds(variant: str, seed: int, depth: i
     thought = last(position, Limits(depth=depth, exchanges=False))
     if thought.depth == depth:  # else it has seen a win before
         assert thought.score == minimax(position, depth)
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 10_000))
+def test_its_lists_are_those_of_the_generator(variant: str, seed: int) -> None:
+    choose = random.Random(seed)  # noqa: S311 - as above
+    position = Position.initial(game(variant)) if seed & 1 else few_pieces(variant, seed, 12)
+    searcher = Searcher(position, Limits(), bool)
+    made = 0
+    for _ in range(12):
+        if made and choose.random() < 0.4:
+            searcher.lists.pop()
+            made -= 1
+            continue
+        for found, expected in (
+            (searcher.lists.captures(position.turn, -WIN), position.captures()),
+            (searcher.lists.moves(position.turn, -WIN), position.effects()),
+        ):
+            assert sorted(packed for _, packed in found) == sorted(expected)
+            gains = {packed: gain for gain, packed in found if abs(gain) < ROYAL}
+            assert gains == {packed: searcher.gain(packed) for packed in gains}
+        quiet = [packed for packed in expected if packed in gains and not royal_taken(position, packed)]
+        if not quiet:
+            break
+        packed = choose.choice(quiet)
+        searcher.lists.push(packed, movegen.captured(position.game, position.board, packed))
+        made += 1
+
+
+def royal_taken(position: Position, packed: int) -> bool:
+    """Tell whether a move takes a royal of either side."""
+    of, board = position.game, position.board
+    return any(of.royal[board[square]] for square in movegen.captured(of, board, packed))
 
 
 @given(st.sampled_from(VARIANTS), st.integers(0, 10_000))

@@ -304,6 +304,7 @@ class Setup:
         found = movegen.paths(self.game, self.board, self.plans(side).values(), self._held[side])
         return found + [declined(packed) for packed in self._declinable(found)]
 
+    @checks_itself
     def effects_of(self, square: int) -> list[int]:
         """Generate one packed move for every effect of the piece on a square; nothing if it is empty.
 
@@ -319,6 +320,25 @@ class Setup:
         if not code:
             return []
         found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
+        return found + [declined(packed) for packed in self._declinable(found)]
+
+    @checks_itself
+    def captures_of(self, square: int) -> list[int]:
+        """Generate those of :meth:`effects_of` that may capture: they end on a piece or have a trail.
+
+        >>> from banmen_rules import Setup, game
+        >>> setup = Setup.initial(game("dai_dai"))
+        >>> len(setup.captures_of(setup.square("9l")))
+        0
+        """
+        try:
+            code = self.board[square]
+        except IndexError:
+            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
+        if not code:
+            return []
+        plans, held = [self.game.plan(code, square)], self._held
+        found = movegen.captures(self.game, self.board, plans, held[code & 1], held[~code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
 
     def attacks(self) -> Attacks:

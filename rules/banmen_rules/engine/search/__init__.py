@@ -14,8 +14,9 @@ board with two fifths of the other squares occupied, more if it can capture seve
 little for its place.
 """
 
+from banmen_rules.engine.search._levels import LEVELS, WIN, Level, Limits, Thought, level
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
-from banmen_rules.engine.search._search import LEVELS, WIN, Level, Limits, Thinking, Thought, level, think
+from banmen_rules.engine.search._search import Thinking, think
 
 __all__ = [
     "LEVELS",

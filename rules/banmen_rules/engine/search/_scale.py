@@ -49,7 +49,7 @@ def worth(piece: Piece, variant: str) -> int:
 class Scale(dict[int, list[int]]):
     """The values of all pieces of a game: for every code a list of values by square, made on first use."""
 
-    __slots__ = ("_game", "plain")
+    __slots__ = ("_game", "_places", "plain")
 
     def __init__(self, game: Game) -> None:
         """Compute the plain value of every code."""
@@ -62,20 +62,28 @@ class Scale(dict[int, list[int]]):
             for own, to in zip(alone, game.promotes_to, strict=True)
         ]
         """The value of every code, without its square."""
+        self._places = {
+            (side, royal): [_place(game, square, side, royal=royal) for square in range(game.size.squares)]
+            for side in (0, 1)
+            for royal in (False, True)
+        }
 
     def __missing__(self, code: int) -> list[int]:
         """Compute the values of a piece on each square."""
-        files, ranks = self._game.size
-        own, royal = self.plain[code], self._game.royal[code]
-        found = []
-        for square in range(files * ranks):
-            row, column = divmod(square, files)
-            gone = row if code & 1 else ranks - 1 - row
-            centre = (files - 1 - abs(2 * column - files + 1)) // 2
-            place = -ADVANCE * gone if royal else ADVANCE * min(gone, ranks * 3 // 4) + CENTRE * centre
-            found.append(own + place)
+        own = self.plain[code]
+        places = self._places[code & 1, self._game.royal[code]]
+        found = [own + place for place in places]
         self[code] = found  # complete at once: other threads may read it
         return found
+
+
+def _place(game: Game, square: int, side: int, *, royal: bool) -> int:
+    """Return the value of a square: forward and in the middle, for royals at home."""
+    files, ranks = game.size
+    row, column = divmod(square, files)
+    gone = row if side else ranks - 1 - row
+    centre = (files - 1 - abs(2 * column - files + 1)) // 2
+    return -ADVANCE * gone if royal else ADVANCE * min(gone, ranks * 3 // 4) + CENTRE * centre
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,241 @@
+"""The moves of every piece with their gains, kept between positions that differ by few moves.
+
+A move changes two squares, or a few more. A list stays right as long as no square changes that its piece
+looks at, so most lists outlive most moves: on a board of 36x36 a search makes one or two dozen lists a move,
+not four hundred.
+"""
+
+from collections.abc import Set as AbstractSet
+
+from banmen_rules import Position, Side
+from banmen_rules.betza.model import CAPTURE
+from banmen_rules.core import movegen
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE, SWEEP, TRAIL
+from banmen_rules.core.plans import Node, Plan
+from banmen_rules.engine.search._scale import Scale
+
+Ranked = tuple[int, int]
+"""The gain of a move, and the move, packed."""
+
+ROYAL_TAKEN = 1_000_000
+"""What the gain of a capture of a royal is raised by: whether it wins depends on the royals that are left."""
+
+
+_Replaced = tuple[int, AbstractSet[int] | None, list[Ranked] | None, list[Ranked] | None]
+
+
+class Lists:
+    """The moves and captures of the pieces of a position, the most gainful first.
+
+    The position may be changed by `push` and `pop` only.
+    """
+
+    def __init__(self, position: Position, scale: Scale) -> None:
+        """Start without lists; they are made when they are needed."""
+        squares = position.game.size.squares
+        self.position = position
+        self.scale = scale
+        self._captures: list[list[Ranked] | None] = [None] * squares
+        self._moves: list[list[Ranked] | None] = [None] * squares
+        self._looks: list[AbstractSet[int] | None] = [None] * squares
+        """For every piece with a list the squares it looks at, by its square."""
+        self._watchers: list[set[int]] = [set() for _ in range(squares)]
+        """For every square the squares of pieces that look at it, or did so before."""
+        self._watched: list[set[int]] = [set() for _ in range(squares)]
+        """The same the other way round."""
+        self._walks: dict[int, set[int]] = {}
+        """What `_walked` collects, by the plan."""
+        self._undone: list[tuple[set[int], list[_Replaced]]] = []
+
+    # ---------------------------------------------------------------- moves made and taken back
+
+    def push(self, packed: int, captured: list[int]) -> None:
+        """Make a move that captures on some squares."""
+        changed = {packed >> FROM & SQUARE, packed & SQUARE, *captured}
+        looks, watchers = self._looks, self._watchers
+        stale = changed.copy()
+        for square in changed:
+            for at in watchers[square]:
+                look = looks[at]
+                if look is not None and square in look:
+                    stale.add(at)
+        captures, moves = self._captures, self._moves
+        self._undone.append((changed, [(at, looks[at], captures[at], moves[at]) for at in stale]))
+        for at in stale:
+            looks[at] = captures[at] = moves[at] = None
+        self.position.push_packed(packed)
+
+    def pop(self) -> None:
+        """Take the last move back."""
+        self.position.pop()
+        changed, kept = self._undone.pop()
+        looks, captures, moves = self._looks, self._captures, self._moves
+        for square in changed:
+            for at in self._watchers[square]:
+                look = looks[at]
+                if look is not None and square in look:
+                    looks[at] = captures[at] = moves[at] = None
+        for at, look, ranked, ranked_moves in kept:
+            looks[at], captures[at], moves[at] = look, ranked, ranked_moves
+
+    # ---------------------------------------------------------------- lists
+
+    def captures(self, side: Side, least: int) -> list[Ranked]:
+        """List the captures of a side that gain more than ``least``, the best first."""
+        return self._listed(self._captures, side, least, only_captures=True)
+
+    def moves(self, side: Side, least: int) -> list[Ranked]:
+        """List the moves of a side that gain more than ``least``, the best first."""
+        return self._listed(self._moves, side, least, only_captures=False)
+
+    def _listed(
+        self, lists: list[list[Ranked] | None], side: Side, least: int, *, only_captures: bool
+    ) -> list[Ranked]:
+        found = []
+        for at in self.position.plans(side):
+            ranked = lists[at]
+            if ranked is None:
+                ranked = lists[at] = self._ranked(at, only_captures=only_captures)
+            for one in ranked:
+                if one[0] <= least:
+                    break
+                found.append(one)
+        found.sort(reverse=True)
+        return found
+
+    def moves_at_all(self, side: Side) -> bool:
+        """Tell whether a side has a move, after `moves` has listed them."""
+        return any(self._moves[at] for at in self.position.plans(side))
+
+    def _ranked(self, at: int, *, only_captures: bool) -> list[Ranked]:
+        """List the moves of a piece, or its captures, the best first."""
+        position = self.position
+        code = position.board[at]
+        plan = position.game.plan(code, at)
+        if self._looks[at] is None:
+            self._watch(at, plan, code)
+        if self._looks[at] is plan.gate:
+            return []
+        moves = position.captures_of(at) if only_captures else position.effects_of(at)
+        found = self._gains(code, plan, moves)
+        if len(found) > 1:
+            found.sort(reverse=True)
+        return found
+
+    def _gains(self, code: int, plan: Plan, moves: list[int]) -> list[Ranked]:
+        game, board, worth = self.position.game, self.position.board, self.scale
+        here = worth[code][plan.base >> FROM]
+        if game.infectious or game.zone[code & 1]:
+            return [(self._gain(code, here, packed), packed) for packed in moves]
+        own, promoted = worth[code], worth[game.promotes_to[code] or code]
+        swept: dict[int, int] | None = None
+        found: list[Ranked] = []
+        for packed in moves:
+            target = packed & SQUARE
+            taken = board[target]
+            if packed <= DIRECT and not taken:
+                gain = own[target] - here
+            elif packed <= DIRECT and (taken ^ code) & 1 and not game.royal[taken]:
+                gain = promoted[target] - here + worth[taken][target]
+            elif packed >> TRAIL == SWEEP:
+                swept = self._swept(plan, code) if swept is None else swept
+                gain = swept[target] - here
+            else:
+                gain = self._gain(code, here, packed)
+            found.append((gain, packed))
+        return found
+
+    def _swept(self, plan: Plan, code: int) -> dict[int, int]:
+        """Add up what a range capture takes and becomes, for every square where it may end."""
+        game, board, worth = self.position.game, self.position.board, self.scale
+        own, promoted = worth[code], worth[game.promotes_to[code] or code]
+        by_own = game.rules.promotion_by_own_pieces
+        found: dict[int, int] = {}
+        for flight in plan.flights:
+            total, becomes = 0, own
+            for target in flight.squares if flight.over == CAPTURE else ():
+                taken = board[target]
+                if taken and (taken ^ code) & 1:
+                    total += worth[taken][target] + (ROYAL_TAKEN if game.royal[taken] else 0)
+                    becomes = promoted
+                elif taken:
+                    total -= worth[taken][target]
+                    becomes = promoted if by_own else becomes
+                found[target] = total + becomes[target]
+        return found
+
+    def _gain(self, code: int, here: int, packed: int) -> int:
+        game, board, worth = self.position.game, self.position.board, self.scale
+        target = packed & SQUARE
+        captured = movegen.captured(game, board, packed)
+        after = movegen.becomes(game, board, packed, captured)
+        total = worth[after][target] - here
+        for square in captured:
+            taken = board[square]
+            if (taken ^ code) & 1:
+                total += worth[taken][square]
+                if game.royal[taken]:
+                    total += ROYAL_TAKEN
+            else:
+                total -= worth[taken][square]
+        return total
+
+    # ---------------------------------------------------------------- what a piece looks at
+
+    def _watch(self, at: int, plan: Plan, code: int) -> None:
+        """Note the squares on which the moves of a piece depend now."""
+        look = self._looks[at] = self._seen(plan, code)
+        watched = self._watched[at]
+        for square in look - watched:
+            self._watchers[square].add(at)
+        watched |= look
+
+    def _seen(self, plan: Plan, code: int) -> AbstractSet[int]:
+        """Collect the squares on which the moves of a piece depend now."""
+        board = self.position.board
+        if plan.gate <= self.position.plans(Side(code & 1)).keys():
+            return plan.gate  # it cannot move as long as its own side holds them all
+        if not (plan.rays or plan.flights or plan.turns or plan.walk):
+            return plan.leaps
+        look = set(plan.leaps)
+        for ray in plan.rays:
+            look.update(_until_a_piece(board, ray))
+        for flight in plan.flights:
+            look.update(flight.squares)
+        if plan.walk:
+            look |= self._walks.get(id(plan)) or self._walks.setdefault(id(plan), _walked(plan))
+        for turn in plan.turns:
+            for via in turn.squares:
+                look.add(via)
+                if board[via]:
+                    break
+                for table in turn.rays:
+                    look.update(_until_a_piece(board, table[via]))
+        return look
+
+
+def _until_a_piece(board: list[int], ray: tuple[int, ...]) -> tuple[int, ...]:
+    """Cut a ray after the first piece on it."""
+    for number, square in enumerate(ray, 1):
+        if board[square]:
+            return ray[:number]
+    return ray
+
+
+def _walked(plan: Plan) -> set[int]:
+    """Collect every square that a walk of a plan may come to on some board."""
+    seen: set[tuple[int, int]] = set()
+    found: set[int] = set()
+
+    def enter(node: Node, at: int) -> None:
+        if (id(node), at) in seen:
+            return
+        seen.add((id(node), at))
+        for target in node.table[at]:
+            found.add(target)
+            for following in node.following:
+                enter(following, target)
+
+    for node in plan.walk:
+        enter(node, plan.base >> FROM)
+    return found

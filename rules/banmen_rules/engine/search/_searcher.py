@@ -1,0 +1,239 @@
+"""The search of one position: alpha-beta, followed by captures alone.
+
+Scores are for the side to move. The gain of a move is known before it is made (captures, promotion, square),
+and the reply can only reduce it. So where only captures follow, moves are tried in the order of their gain,
+and those that cannot beat the best one are skipped.
+"""
+
+from collections.abc import Callable
+from time import perf_counter
+
+from banmen_rules import Move, Position, Side
+from banmen_rules.core import movegen, rules
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE
+from banmen_rules.engine.search._levels import WIN, Limits
+from banmen_rules.engine.search._lists import ROYAL_TAKEN, Lists, Ranked
+from banmen_rules.engine.search._scale import scale_of
+
+EXCHANGES = 8
+"""The most captures to play out after the full-width search."""
+
+REMEMBERED = 200_000
+"""The most positions to remember with their best moves."""
+
+FEW = 12
+"""So many pieces, or fewer, may soon be a bare king."""
+
+_ALL = -4 * WIN
+"""Less than any gain."""
+
+
+class Enough(Exception):
+    """Raised when a limit is reached."""
+
+
+class Searcher:
+    """One search of one position; changes the position while it runs and restores it."""
+
+    def __init__(self, position: Position, limits: Limits, stopped: Callable[[], bool]) -> None:
+        """Prepare a search."""
+        self.position = position
+        self.game = position.game
+        self.limits = limits
+        self.stopped = stopped
+        self.nodes = 0
+        self.begun = perf_counter()
+        self.scale = scale_of(self.game)
+        self.lists = Lists(position, self.scale)
+        self._royals = [len(position.royals(side)) for side in Side]
+        self._best: dict[int, int] = {}
+        self._standing = self.standing()
+        self._strict = self.game.rules.repetition == "forbidden"
+        self._repeats = self.game.rules.repetition != "none"
+        self._bares = self.game.rules.bare_king != "none"
+
+    # ---------------------------------------------------------------- gains
+
+    def gain(self, packed: int) -> int:
+        """Return what a move adds to the score before the reply; `WIN` if it wins at once."""
+        game, board, worth = self.game, self.position.board, self.scale
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        code = board[origin]
+        if self._bares and self._wins_by_baring(packed):
+            return WIN
+        if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
+            return worth[code][target] - worth[code][origin]
+        captured = movegen.captured(game, board, packed)
+        after = movegen.becomes(game, board, packed, captured)
+        total = worth[after][target] - worth[code][origin]
+        royal, left = game.royal, self._royals[~code & 1]
+        for square in captured:
+            taken = board[square]
+            value = worth[taken][square]
+            if (taken ^ code) & 1:
+                total += value
+                if royal[taken]:
+                    left -= 1
+                    if not left:
+                        return WIN
+            else:
+                total -= value
+        return total
+
+    def _wins_by_baring(self, packed: int) -> bool:
+        """Tell whether a move wins because the other side has nothing left but one royal."""
+        position, game, board = self.position, self.game, self.position.board
+        side = Side(board[packed >> FROM & SQUARE] & 1)
+        captured = movegen.captured(game, board, packed)
+        for square in position.squares_of(side.other):
+            code = board[square]
+            if square not in captured and not game.royal[code] and game.plan(code, square).moves:
+                return False
+        position.push_packed(packed)
+        over = rules.ended(position)
+        position.pop()
+        return over is not None and over.termination == "bare_king" and over.winner is side
+
+    def _sure(self, ranked: list[Ranked]) -> list[Ranked]:
+        """Work out the gains that depend on more than the squares around: of royals, and of the last men."""
+        exact = self._bares and len(self.position.plans(self.position.turn.other)) <= FEW
+        if not exact and (not ranked or ranked[0][0] < ROYAL_TAKEN // 2):
+            return ranked
+        return sorted(
+            (
+                (self.gain(packed), packed) if exact or gain >= ROYAL_TAKEN // 2 else (gain, packed)
+                for gain, packed in ranked
+            ),
+            reverse=True,
+        )
+
+    # ---------------------------------------------------------------- search
+
+    def standing(self) -> int:
+        """Return the static score of the board for the side to move."""
+        total = [0, 0]
+        for square, code in enumerate(self.position.board):
+            if code:
+                total[code & 1] += self.scale[code][square]
+        side = self.position.turn
+        return total[side] - total[side.other]
+
+    def after(self, packed: int, depth: int, alpha: int) -> int:
+        """Return the score of a root move if it is more than ``alpha``, else a bound."""
+        return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
+
+    def line(self, packed: int) -> tuple[str, ...]:
+        """Return the expected line in machine text, starting with a root move."""
+        position = self.position
+        written: list[str] = []
+        following: int | None = packed
+        while following is not None and len(written) <= self.limits.depth:
+            written.append(Move.unpack(self.game, position.board, following).text(self.game.size))
+            position.push_packed(following)
+            over = any(self._royals[side] and not position.royals(side) for side in Side)
+            following = None if over else self._best.get(position.key)
+        for _ in written:
+            position.pop()
+        return tuple(written)
+
+    def _look(self, depth: int, alpha: int, beta: int, score: int, ply: int) -> int:
+        """Return the score of the position for the side to move, within two bounds."""
+        position = self.position
+        if self._repeats and position.occurrences() > 1:
+            return WIN - ply if self._strict else 0  # repeating was illegal
+        least = alpha - score if depth == 1 else _ALL
+        ranked = self._ranked(depth, least)
+        best, chosen = -2 * WIN, None
+        for gain, packed in ranked:
+            if depth == 1 and score + gain <= max(alpha, best):
+                best = max(best, score + gain)
+                break
+            if self._forbidden(packed):
+                continue
+            value = self._try(gain, packed, score, depth, max(alpha, best), beta, ply)
+            if value > best:
+                best, chosen = value, packed
+                if best >= beta:
+                    break
+        if chosen is not None and len(self._best) < REMEMBERED:
+            self._best[position.key] = chosen
+        if best > -2 * WIN:
+            return best
+        if least > _ALL and self.lists.moves_at_all(position.turn):
+            return alpha  # no move gains enough
+        return ply - WIN if ranked or self.game.rules.no_move != "draw" else 0
+
+    def _ranked(self, depth: int, least: int) -> list[Ranked]:
+        """List the moves that gain more than ``least``: the best one of an earlier search, then by gain."""
+        ranked = self._sure(self.lists.moves(self.position.turn, least))
+        first = self._best.get(self.position.key)
+        if first is not None and depth > 1:
+            ranked.sort(key=lambda one: one[1] != first)
+        return ranked
+
+    def _settle(self, left: int, alpha: int, beta: int, score: int, ply: int) -> int:
+        """Return the score when only captures follow; either side may stop at any time."""
+        if not self.limits.exchanges:
+            return score
+        if score >= beta or not left:
+            return score
+        best, least = score, max(alpha, score) - score
+        for gain, packed in self._sure(self.lists.captures(self.position.turn, least)):
+            if score + gain <= max(alpha, best):
+                break
+            if not self._forbidden(packed):
+                best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
+                if best >= beta:
+                    break
+        return best
+
+    def _try(  # noqa: PLR0917 - the hot part
+        self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
+    ) -> int:
+        """Make a move, return its score, and undo it. Only captures follow once ``depth`` is 1.
+
+        Below 1, ``-depth`` counts the captures that are left of `EXCHANGES`.
+        """
+        self._count()
+        if gain >= WIN:
+            return WIN - ply
+        royals = self._royals
+        self._make(packed)
+        try:
+            if depth > 1:
+                return -self._look(depth - 1, -beta, -alpha, -score - gain, ply + 1)
+            left = EXCHANGES if depth == 1 else -depth
+            return -self._settle(left, -beta, -alpha, -score - gain, ply + 1)
+        finally:
+            self.lists.pop()
+            self._royals = royals
+
+    def _make(self, packed: int) -> None:
+        position, royal = self.position, self.game.royal
+        board = position.board
+        left = self._royals.copy()
+        captured = movegen.captured(self.game, board, packed)
+        for square in captured:
+            left[board[square] & 1] -= royal[board[square]]
+        code = board[packed >> FROM & SQUARE]
+        self.lists.push(packed, captured)
+        left[code & 1] += royal[board[packed & SQUARE]] - royal[code]
+        self._royals = left
+
+    def _forbidden(self, packed: int) -> bool:
+        """Tell whether the rules forbid a capture, because of a protected piece or of lion trading."""
+        board, game = self.position.board, self.game
+        taken = board[packed & SQUARE]
+        roams = taken and game.roams(board[packed >> FROM & SQUARE])
+        trades = game.trades and (packed > DIRECT or game.lion[taken])
+        return bool(roams or trades) and rules.refusal(self.position, packed) is not None
+
+    def _count(self) -> None:
+        self.nodes += 1
+        limits = self.limits
+        if (
+            (limits.nodes is not None and self.nodes > limits.nodes)
+            or (limits.seconds is not None and perf_counter() - self.begun > limits.seconds)
+            or self.stopped()
+        ):
+            raise Enough
