@@ -24,6 +24,8 @@ def main() -> int:
     _compile("dev", "pyproject.toml", "--extra=dev")
     _compile("lab", "pyproject.toml", "--extra=lab", "--extra=source", "--constraint=requirements/dev.txt")
     _compile("hosts", "pyproject.toml", "--extra=dev", "--extra=hosts", "--constraint=requirements/dev.txt")
+    aside = ("--extra=dev", "--extra=collaboration", "--constraint=requirements/hosts.txt")
+    _compile("collaboration", "pyproject.toml", *aside)
     _compile(
         "grading", "pyproject.toml", "--extra=dev", "--extra=grading", "--constraint=requirements/dev.txt"
     )

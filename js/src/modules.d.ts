@@ -21,3 +21,27 @@ declare module "languages:" {
   export default languages;
   export const load: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>>;
 }
+
+// gifenc has no types.
+declare module "gifenc" {
+  type Palette = readonly (readonly number[])[];
+  export function quantize(rgba: Uint8ClampedArray, colours: number): Palette;
+  export function applyPalette(rgba: Uint8ClampedArray, palette: Palette): Uint8Array<ArrayBuffer>;
+  export function GIFEncoder(): {
+    writeFrame(
+      indexes: Uint8Array,
+      width: number,
+      height: number,
+      options: {
+        readonly palette?: Palette;
+        readonly repeat?: number;
+        readonly transparent?: boolean;
+        readonly transparentIndex?: number;
+        readonly delay?: number;
+        readonly dispose?: number;
+      },
+    ): void;
+    finish(): void;
+    bytes(): Uint8Array<ArrayBuffer>;
+  };
+}

@@ -125,6 +125,7 @@ def test_the_wheel_carries_data_lessons_and_bundle_and_nothing_to_develop_with(w
         "banmen/host/template/stand_in.js",
         "banmen/static/widget.js",
         "banmen/static/loader.js",
+        "banmen/static/lesson.js",
         "banmen/static/page.js",
         "banmen/static/studio.css",
         "banmen/static/studio.js",

@@ -5,7 +5,7 @@
 import { svg } from "../kit/dom.ts";
 import { kanjiFace } from "../kit/font.ts";
 import { plainName } from "./file.ts";
-import type { BoardView } from "./view/board.ts";
+import type { BoardView, Part } from "./view/board.ts";
 
 /** What makes the looks of a shape or a text, and the value that need not be said. */
 const LOOKS = [
@@ -28,6 +28,7 @@ const LOOKS = [
   ["stop-color", "rgb(0, 0, 0)"],
   ["stop-opacity", "1"],
 ] as const;
+const MOVED = [["transform", "none"]] as const;
 const WRITING = [
   ["font-family", ""],
   ["font-size", ""],
@@ -51,8 +52,21 @@ const DRAWN = new Set(
   ).split(" "),
 );
 
-/** The board as a text in SVG. */
-export function pictureOf(view: BoardView, root: HTMLElement, title: string): string {
+/** Attributes that say where something is drawn, and not how it looks. */
+const PLACES = new Set(
+  "id d x y x1 x2 y1 y2 cx cy dx dy r rx ry width height points transform viewBox href data-square data-piece".split(
+    " ",
+  ),
+);
+
+/** The board, or a part of it, as a text in SVG; `face`: with the font of its kanji, which a page that has it need not repeat. */
+export function pictureOf(
+  view: BoardView,
+  root: HTMLElement,
+  title: string,
+  part: Part | null = null,
+  face = true,
+): string {
   return view.posed(() => {
     const page = root.ownerDocument.defaultView ?? window;
     const styles = new Styles(page);
@@ -62,31 +76,37 @@ export function pictureOf(view: BoardView, root: HTMLElement, title: string): st
       picture.setAttribute(name, String(value));
     const fill = page.getComputedStyle(root).getPropertyValue("--bm-back").trim();
     const ground = svg("rect", { width: "100%", height: "100%", fill });
-    const style = svg("style", {}, new Text(kanjiFace() + styles.sheet()));
+    const style = svg("style", {}, new Text((face ? kanjiFace() : "") + styles.sheet()));
     picture.prepend(svg("title", {}, new Text(printable(title))), style, ground);
     return new XMLSerializer().serializeToString(picture);
-  });
+  }, part);
 }
 
 /** The picture in pixels, so many to a unit of it. */
 export async function pixelsOf(picture: string, scale = 2): Promise<Blob> {
+  const image = await imageOf(picture);
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(image.naturalWidth * scale);
+  canvas.height = Math.round(image.naturalHeight * scale);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("this browser has no canvas to draw on");
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error("this browser cannot make a PNG"));
+    }, "image/png"),
+  );
+}
+
+/** The picture as an image, to draw on a canvas. */
+export async function imageOf(picture: string): Promise<HTMLImageElement> {
   const address = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(image.naturalWidth * scale);
-    canvas.height = Math.round(image.naturalHeight * scale);
-    const pen = canvas.getContext("2d");
-    if (!pen) throw new Error("this browser has no canvas to draw on");
-    pen.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => {
-        if (blob) resolve(blob);
-        else reject(new Error("this browser cannot make a PNG"));
-      }, "image/png"),
-    );
+    return image;
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -100,13 +120,37 @@ export function fileName(title: string, ply: number, extension: string): string 
 /** Looks seen before share a class: a board of 800 pieces has a few dozen. */
 class Styles {
   private readonly names = new Map<string, string>();
+  /** By what style sheets can tell elements apart by: the browser is asked once for all that are alike. */
+  private readonly known = new Map<string, string>();
+  private readonly seen = new Map<string, boolean>();
+  private readonly keys = new WeakMap<Element, string>();
 
   constructor(private readonly page: Window) {}
 
   nameOf(element: Element): string {
+    const key = this.keyOf(element);
+    const name = this.known.get(key) ?? this.find(element);
+    this.known.set(key, name);
+    return name;
+  }
+
+  private keyOf(element: Element): string {
+    const known = this.keys.get(element);
+    if (known !== undefined) return known;
+    const { parentElement: parent } = element;
+    const own = [...element.attributes].filter(({ name }) => !PLACES.has(name));
+    const said = own.map(({ name, value }) => `${name}=${value}`).join(" ");
+    const key = `${parent?.closest("svg") ? this.keyOf(parent) : ""}/${element.localName} ${said} ${element.hasAttribute("transform")}`;
+    this.keys.set(element, key);
+    return key;
+  }
+
+  private find(element: Element): string {
     const computed = this.page.getComputedStyle(element);
     const writes = element.matches("text, tspan");
-    const rules = (writes ? [...LOOKS, ...WRITING] : LOOKS)
+    // Where it has none of its own, a style sheet may move it: a piece makes room for its letters.
+    const moved = element.hasAttribute("transform") ? [] : MOVED;
+    const rules = [...LOOKS, ...(writes ? WRITING : []), ...moved]
       .map(([property, usual]) => [property, computed.getPropertyValue(property), usual] as const)
       .filter(([, value, usual]) => value !== "" && value !== usual)
       .map(([property, value]) => `${property}:${value}`)
@@ -117,8 +161,13 @@ class Styles {
   }
 
   isSeen(element: Element): boolean {
+    const key = this.keyOf(element);
+    const known = this.seen.get(key);
+    if (known !== undefined) return known;
     const { display, visibility } = this.page.getComputedStyle(element);
-    return display !== "none" && visibility !== "hidden";
+    const seen = display !== "none" && visibility !== "hidden";
+    this.seen.set(key, seen);
+    return seen;
   }
 
   sheet(): string {
