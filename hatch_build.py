@@ -1,7 +1,8 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
 The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``,
-with the modules that they share, a loader and the script of pages without Python. They are not committed. The
+with the modules that they share, a loader, and the scripts of pages without Python: exported ones, the one
+that opens links, and an element for any page. They are not committed. The
 first line of each names a digest of its sources. Before every package build the hook compares that digest
 with ``js/``, and builds the bundles again if they differ. (To check only whether the files exist would ship
 stale bundles.)
@@ -34,7 +35,10 @@ TRAINER = Path("widget/banmen/static/trainer.js")
 ROOM = Path("widget/banmen/static/room.js")
 LOADER = Path("widget/banmen/static/loader.js")
 PAGE = Path("widget/banmen/static/page.js")
-BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER, PAGE)
+OPEN = Path("widget/banmen/static/open.js")
+ELEMENT = Path("widget/banmen/static/element.js")
+LESSON = Path("widget/banmen/static/lesson.js")
+BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER, PAGE, OPEN, ELEMENT, LESSON)
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _SHARED = re.compile(rb"shared-\w+\.js")
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")

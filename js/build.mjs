@@ -1,14 +1,15 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
-// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs, page.js shows
-// the widgets of a page without Python.
+// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs, page.js shows the
+// widgets of a page without Python, lesson.js those of a lesson; open.js and open.css belong to the page that opens
+// links, and element.js is the whole of <banmen-board>.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild as forms } from "./forms.mjs";
-import { forEsbuild as languages, OTHERS } from "./languages.mjs";
+import { forEsbuild as languages, inside, OTHERS } from "./languages.mjs";
 import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -39,6 +40,7 @@ const widgets = {
     studio: "src/widgets/studio/index.ts",
     trainer: "src/widgets/trainer/index.ts",
     room: "src/widgets/room/index.ts",
+    open: "src/embed/open.ts",
   },
   chunkNames: "shared-[hash]",
   splitting: true,
@@ -46,7 +48,7 @@ const widgets = {
 /** @type {esbuild.BuildOptions} */
 const alone = {
   ...options,
-  entryPoints: { loader: "src/host/loader.ts", page: "src/host/page.ts" },
+  entryPoints: { lesson: "src/host/lesson.ts", loader: "src/host/loader.ts", page: "src/host/page.ts" },
   sourcemap: false,
 };
 /** @type {esbuild.BuildOptions} */
@@ -55,9 +57,31 @@ const texts = {
   entryPoints: Object.fromEntries(OTHERS.map((language) => [language, `languages:${language}`])),
 };
 
+/** The script of a custom element: for a page opened from a file it is no module, and has everything in it. */
+/** @type {esbuild.BuildOptions} */
+const element = {
+  ...options,
+  entryPoints: { element: "src/embed/element.ts" },
+  format: "iife",
+  plugins: [forms, inside],
+  sourcemap: false,
+};
+
 rmSync(outdir, { recursive: true, force: true });
-for (const each of [widgets, alone, texts]) {
+for (const each of [widgets, alone, texts, element]) {
   if (watch) await (await esbuild.context(each)).watch();
   else await esbuild.build(each);
 }
-if (!watch) await writeTexts(path.join(outdir, "texts.json"));
+if (!watch) {
+  await writeTexts(path.join(outdir, "texts.json"));
+  // The style sheet goes into the script, since it is for a shadow root.
+  const [script, sheet] = ["element.js", "element.css"].map((name) => path.join(outdir, name));
+  const style = JSON.stringify(readFileSync(sheet, "utf8"));
+  const text = readFileSync(script, "utf8");
+  if (!text.includes('"%BANMEN-STYLE%"')) throw new Error("element.js has no place for its style sheet");
+  writeFileSync(
+    script,
+    text.replace('"%BANMEN-STYLE%"', () => style),
+  );
+  rmSync(sheet);
+}

@@ -32,18 +32,28 @@ function sourceOf(name, place) {
     .join("\n");
 }
 
-/** @type {import("esbuild").Plugin} */
-export const forEsbuild = {
+/** @param {boolean} within whether the texts of all languages are in the bundle itself */
+const plugin = (within) => ({
   name: "languages",
+  /** @param {import("esbuild").PluginBuild} build */
   setup(build) {
     build.onResolve({ filter: /^languages:/ }, ({ path }) => ({ path, namespace: "languages" }));
-    build.onResolve({ filter: /^\.\//, namespace: "languages" }, ({ path }) => ({ path, external: true }));
+    build.onResolve({ filter: /^\.\//, namespace: "languages" }, ({ path }) =>
+      within
+        ? { path: path.replace(/^\.\/(.*)\.js$/, `${PREFIX}$1`), namespace: "languages" }
+        : { path, external: true },
+    );
     build.onLoad({ filter: /.*/, namespace: "languages" }, ({ path }) => ({
       contents: sourceOf(path.slice(PREFIX.length), (language) => `./${language}.js`),
       resolveDir: FOLDER,
     }));
   },
-};
+});
+
+/** @type {import("esbuild").Plugin} */
+export const forEsbuild = plugin(false);
+/** @type {import("esbuild").Plugin} */
+export const inside = plugin(true);
 
 export const forVite = {
   name: "languages",

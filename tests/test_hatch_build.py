@@ -49,7 +49,8 @@ GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
 if [ "$1" = run ]; then
   cd ../widget/banmen/static
-  for name in widget studio trainer room loader page; do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
+  for name in widget studio trainer room loader page open element lesson
+    do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
 fi
 """
 

@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/board/app.ts";
+import { encode } from "uqr";
+import { unpackGame } from "../src/core/sharedgame.ts";
 import { LARGEST, readFile } from "../src/kit/clipboard.ts";
 import { fileName } from "../src/board/picture.ts";
 import { el, message, Model, off, settle, show, text, traits, TSFEN } from "./page.ts";
@@ -52,6 +54,67 @@ const fire = (target: EventTarget, type: string, name: string, data: object): Ev
   target.dispatchEvent(event);
   return event;
 };
+
+describe("links", () => {
+  const copied = async (name: string, more: object): Promise<string> => {
+    const writeText = vi.fn(() => Promise.resolve());
+    clipboard({ writeText });
+    board({ variant: "chu", ruleset: "", ...more });
+    tool(name).click();
+    // Compression is not done with promises alone.
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(writeText).toHaveBeenCalled());
+    const [[text = ""] = []] = writeText.mock.calls as unknown as string[][];
+    return text;
+  };
+
+  it("open the position behind the address of the site", async () => {
+    const link = await copied("copyLink", { site: "https://a.example/" });
+    expect(link).toBe(`https://a.example/open.html#tsfen=${TSFEN.replace(" ", "%20")}&variant=chu`);
+  });
+
+  it("are relative without a site, and Share says how to set it", async () => {
+    expect(await copied("copyLink", {})).toMatch(/^#tsfen=/);
+    expect(el.querySelector(".bm-share")?.textContent).toContain('run site("https://…") in Python');
+  });
+
+  it("have a QR code, black on white with a quiet zone, and the text below", async () => {
+    board({ variant: "chu", ruleset: "", site: "https://a.example/" });
+    tool("showQr").click();
+    await promised();
+    const qr = el.querySelector(".bm-qr");
+    const link = el.querySelector(".bm-qr-link")?.textContent ?? "";
+    const { data, size } = encode(link, { ecc: "L", boostEcc: true, border: 4 });
+    expect(qr?.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
+    expect(Number(qr?.getAttribute("width"))).toBeGreaterThanOrEqual(200);
+    const drawn = new Set(
+      qr
+        ?.querySelector("path")
+        ?.getAttribute("d")
+        ?.match(/M\d+ \d+/g),
+    );
+    const black = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}`] : [])));
+    expect([...drawn].sort()).toEqual(black.sort());
+    expect([...drawn].some((at) => /M[0-3] |M\d+ [0-3]$/.test(at))).toBe(false);
+    tool("showQr").click();
+    expect(el.querySelector<HTMLElement>(".bm-qr-place")?.hidden).toBe(true);
+  });
+
+  it("that are too long for a QR code are offered as text", async () => {
+    board({ variant: "chu", ruleset: "", site: `https://${"a".repeat(1000)}/` });
+    tool("showQr").click();
+    await promised();
+    expect(el.querySelector(".bm-qr")).toBeNull();
+    expect(el.querySelector(".bm-qr-place")?.textContent).toMatch(/at most 1000 characters, got 10\d\d/);
+  });
+
+  it("to a game have its moves", async () => {
+    const link = await copied("copyGameLink", WALK.traits);
+    const game = await unpackGame(link.replace("#game=", "").split("&")[0] ?? "");
+    expect(game).toMatchObject({ variant: "dai_dai", tsfen: TSFEN });
+    expect("moves" in game && game.moves.length).toBe(WALK.traits.ply);
+  });
+});
 
 describe("copying", () => {
   it("puts the position on the clipboard and says so", async () => {

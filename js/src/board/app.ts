@@ -4,8 +4,8 @@
  */
 import { batchChanges, watcher } from "../core/batch.ts";
 import { debug } from "../core/debug.ts";
-import { parseSquare, squareName } from "../core/geometry.ts";
-import type { Point, Square } from "../core/geometry.ts";
+import { CELL, parseSquare, squareName } from "../core/geometry.ts";
+import type { Layout, Point, Square } from "../core/geometry.ts";
 import { EMPTY } from "../core/model.ts";
 import type { Snapshot } from "../core/model.ts";
 import * as states from "../core/state.ts";
@@ -24,7 +24,9 @@ import { dress } from "../kit/theme.ts";
 import { LessonPanel } from "./panel/lesson.ts";
 import { Panel } from "./panel/panel.ts";
 import { PARTS } from "./parts/index.ts";
+import { pictureOf } from "./picture.ts";
 import { BoardView } from "./view/board.ts";
+import type { Part as BoardPart } from "./view/board.ts";
 import { Commands } from "./buttons.ts";
 import type { BoardContext, CommandId, Diversion, Focus, Part, ViewState } from "./context.ts";
 import { FocusTracker } from "./focus.ts";
@@ -58,6 +60,8 @@ export interface Seam {
   choices(): string[];
   /** Point the camera somewhere; milliseconds until it is there (0: it is there already). */
   look(how: Look): number;
+  /** Draw what a camera would show, as a text in SVG; `face`: see `pictureOf`. */
+  picture(how: Look, title: string, face: boolean): string;
 }
 
 /** Where a camera is to look: at the whole board, at just these squares, or wherever it shows these too. */
@@ -371,8 +375,45 @@ class App {
         const seen = read.filter((square) => square !== null && layout.contains(square)) as Square[];
         return this.viewer.lookAt(kind, seen);
       },
+      picture: ({ kind, squares }, title, face) => {
+        const { layout } = this.viewer;
+        const read = squares.map((text) => parseSquare(layout.size, text));
+        const seen = read.filter((square) => square !== null && layout.contains(square)) as Square[];
+        const around = kind === "follow" ? AROUND : 0;
+        return pictureOf(
+          this.view,
+          this.root,
+          title,
+          kind === "fit" ? null : partOf(layout, seen, around),
+          face,
+        );
+      },
     };
   }
+}
+
+/** How many squares a picture shows around a piece that the camera follows. */
+const AROUND = 2;
+
+/** The part of a board that holds squares, and some around them; null: all of it. */
+function partOf(layout: Layout, squares: readonly Square[], around: number): BoardPart | null {
+  if (squares.length === 0) return null;
+  const places = squares.map((square) => layout.centre(square));
+  const between = (at: readonly number[], cell: number, most: number): [number, number] => [
+    Math.max(0, Math.min(...at) - (around + 0.5) * cell),
+    Math.min(most, Math.max(...at) + (around + 0.5) * cell),
+  ];
+  const [left, right] = between(
+    places.map(({ x }) => x),
+    CELL.width,
+    layout.width,
+  );
+  const [top, bottom] = between(
+    places.map(({ y }) => y),
+    CELL.height,
+    layout.height,
+  );
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 const changedNames = (before: Snapshot, after: Snapshot): string[] =>

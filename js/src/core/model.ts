@@ -116,6 +116,7 @@ export const EMPTY: Snapshot = {
   draft: null,
   dots: [],
   title: "",
+  site: "",
   subject: undefined,
   scene: "",
 };

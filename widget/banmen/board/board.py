@@ -21,7 +21,7 @@ from banmen.document import rulesets
 from banmen.document.document import Document, Hooks
 from banmen.document.recorder import Recorder
 from banmen.document.tree import Tree, brief
-from banmen.host import autosave, exporting, lessons, settings, traits, widget
+from banmen.host import addresses, autosave, exporting, lessons, settings, traits, widget
 from banmen.host.language import spoken
 from banmen.protocol import board_state
 from banmen_rules import BanmenError, Explanation, Game, Move, Outcome, Position, Ruleset, Side, game
@@ -86,12 +86,13 @@ class Board(AnyWidget):
     clear, standard, exercise = authoring.clear, authoring.standard, authoring.exercise
     arrow, circle, shade, label = authoring.arrow, authoring.circle, authoring.shade, authoring.label
     steps, clear_annotations = authoring.steps, authoring.clear_annotations
-    record, paste, saved, save = files.record, files.paste, files.saved, files.save
+    record, paste, saved, save, link = files.record, files.paste, files.saved, files.save, files.link
     _restore_draft, _saved_draft, send_moves = drafting.restore, drafting.saved, view.send_moves
     _restore_exercise, _saved_exercise = workshop.restore, workshop.saved
     _take_up, _begin_autosave, _load_autosave = files.take_up, files.begin_autosave, files.load_autosave
     _save_automatically, _handle_message = files.save_automatically, requests.handle_message
-    svg, refuse, show_state, without_python = view.svg, widget.refuse, view.show_state, widget.silent
+    svg, film, without_python = view.svg, view.film, widget.silent
+    refuse, show_state = widget.refuse, view.show_state
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
     export = exporting.export
@@ -112,7 +113,7 @@ class Board(AnyWidget):
     rulings = traits.Mapping(value_trait=t.Unicode()).tag(sync=True)
     tsfen = traits.Text().tag(sync=True)
 
-    title = traits.Text().tag(sync=True)
+    title, site = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
     region = traits.Text().tag(sync=True)
     interaction: traits.Choice[board_state.Interaction] = view.choice("interaction").tag(sync=True)
     orientation: traits.Choice[board_state.Orientation] = view.choice("orientation").tag(sync=True)
@@ -123,7 +124,8 @@ class Board(AnyWidget):
     lang: traits.Choice[str] = view.choice("lang").tag(sync=True)
     theme = traits.Theme().tag(sync=True)
     colours: traits.Choice[board_state.Colours] = view.choice("colours").tag(sync=True)
-    selection = traits.Text().tag(sync=True)
+    # Pages on one notebook have a selection each. What Python selects reaches all of them.
+    selection = traits.Text().tag(sync=True, echo_update=False)
     outlined = traits.Text().tag(sync=True)
     show_attacks = traits.Switch(default_value=False).tag(sync=True)
     glyphs_offered = traits.Switch(default_value=False).tag(sync=True)
@@ -214,6 +216,7 @@ class Board(AnyWidget):
                 interaction=interaction,
                 orientation=orientation,
                 title=title,
+                site=addresses.chosen_site(),
                 theme=theme,
                 glyphs=settings.choose("glyphs", glyphs, "rose"),
                 kanji=settings.choose("kanji", None, "no"),

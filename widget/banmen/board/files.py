@@ -1,10 +1,11 @@
 """Positions, game records and saved boards in text and files, and autosaves: also methods of `Board`."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from banmen.board import saving
 from banmen.board.interface import BoardWidget
@@ -13,7 +14,7 @@ from banmen.document import rulesets
 from banmen.document.document import Edits, Snapshot
 from banmen.document.records import record_of, tree_of
 from banmen.document.tree import Tree
-from banmen.host import autosave, checks
+from banmen.host import addresses, autosave, checks
 from banmen_rules import BanmenError, Game, Position, game
 from banmen_rules.base.files import first_bytes, write_file
 from banmen_rules.notation.record import Record
@@ -206,3 +207,41 @@ def load_autosave(self: BoardWidget, path: Path) -> None:
     self._take_up(found)
     self._document.edits = edits
     self.show_state({"edits": edits.counts})
+
+
+def link(self: BoardWidget, *, whole: bool = False) -> str:
+    """Write a link that opens this position on the page ``open.html`` of a site, with the selected square.
+
+    >>> from banmen import Board
+    >>> Board("tai").link()
+    '#tsfen=start&variant=tai'
+
+    Args:
+        self: the board.
+        whole: whether the link has the moves of the line shown, up to this position.
+
+    Returns:
+        The address: behind that of `site`, if one is set; else it begins with ``#``.
+
+    Raises:
+        BanmenError: if the link would have more than 8,000 characters.
+
+    """
+    view = addresses.shown(self.selection, self.region, self.orientation)
+    usual = "" if self.game.ruleset == game(self.variant).ruleset else self.game.ruleset
+    begin = Position.initial(self.game).tsfen()
+    if not whole:
+        tsfen = addresses.START if self.tsfen == begin else self.tsfen
+        return addresses.full(addresses.position_link(self.variant, usual, tsfen, view))
+    nodes = self.line[: self.ply]
+    start = self._document.start if nodes and self._document.start != begin else ""
+    given = {"variant": self.variant, "ruleset": usual, "start": start}
+    moves = [_linked(self.history[node]) for node in nodes]
+    packed = addresses.pack_game({**given, "moves": moves, "tsfen": self.tsfen})
+    return addresses.full(addresses.format_link({"game": packed, **view}))
+
+
+def _linked(move: Mapping[str, Any]) -> str:
+    """Write a move for a link: its squares, what it captures, and whether it promotes."""
+    taken = f" x{','.join(move['taken'])}" if move.get("taken") else ""
+    return f"{move['text']}{taken}{' +' if move.get('promoted') else ''}"

@@ -18,6 +18,7 @@ from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Snapshot
 from banmen.host import traits, widget
+from banmen.host.pictures import Scene
 from banmen.protocol import board_state, faces
 from banmen_rules import BanmenError, Game, Position, Side
 from banmen_rules.drawing.svg import Annotation, Verdict, board_svg
@@ -253,10 +254,46 @@ def _share_moves(self: BoardWidget, snapshot: Snapshot) -> Snapshot:
 def svg(self: BoardWidget) -> str:
     """Draw the board as it is, as a picture in SVG."""
     position = self.position
-    size, stack = position.game.size, position.move_stack
+    size = position.game.size
     selected = size.parse_square(self.selection) if self.selection else None
     marks: dict[int, Verdict] = {size.parse_square(mark["square"]): mark["verdict"] for mark in self.marks}
     asked = self.interaction == "mark"  # the moves would give the answer away
+    return _drawn(
+        self,
+        position,
+        selected=selected,
+        targets=() if selected is None or asked else position.moves(selected),
+        marks=marks,
+        annotations=[
+            Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
+            for one in self.annotations
+        ],
+    )
+
+
+_A_MOVE, _A_LOOK = 1.0, 3.0
+"""How many seconds a position of a GIF stays, and the last one."""
+
+
+def film(self: BoardWidget, seconds: float | None = None) -> list[Scene]:
+    """Draw the moves that led here, as the pictures of a GIF: the first position, then each move.
+
+    Args:
+        self: the board.
+        seconds: how long each picture stays; 1 second, and 3 for the last one, if not given.
+
+    """
+    position = self.position
+    found = [Scene(svg(self), seconds or _A_LOOK)]
+    while position.move_stack:
+        position.pop()
+        found.append(Scene(_drawn(self, position), seconds or _A_MOVE))
+    return found[::-1]
+
+
+def _drawn(self: BoardWidget, position: Position, **drawn: Any) -> str:  # noqa: ANN401 - of `board_svg`
+    """Draw a position as this board looks."""
+    stack = position.move_stack
     looks = {
         name: getattr(self, name)
         for name in ("region", "outlined", "glyphs", "coordinates", "colours", "theme")
@@ -265,13 +302,7 @@ def svg(self: BoardWidget) -> str:
         position,
         orientation=Side[self.orientation.upper()],
         last_move=stack[-1] if stack else None,
-        selected=selected,
-        targets=() if selected is None or asked else position.moves(selected),
-        marks=marks,
         faces=faces.faces_of(self.catalogue),
-        annotations=[
-            Annotation(one["kind"], tuple(map(size.parse_square, one["squares"])), one["colour"], one["text"])
-            for one in self.annotations
-        ],
         **looks,
+        **drawn,
     )

@@ -9,6 +9,7 @@ such as ``ja``, have the file of the course.
 import json
 import logging
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Any, Final, get_args
@@ -26,7 +27,9 @@ SAVED: Final = {
     "plays": ("chess", "shogi", "neither"),
     "progress": ("yes", "no"),
 }
-"""All settings with their values; most are traits of widgets."""
+"""The settings that readers choose, with their values; most are traits of widgets."""
+SITE: Final = re.compile(r"https?://[^\s#?]{1,200}")
+"""The setting ``site``, which a teacher writes: the address that links begin with."""
 _LARGEST: Final = 10_000
 _log = logging.getLogger("banmen")
 _reported: set[str] = set()
@@ -109,8 +112,12 @@ def _checked(found: object) -> dict[str, str]:
     if not isinstance(found, dict):
         raise BanmenError('must be an object such as {"glyphs": "rose"}')
     for name in found:
+        if name == "site":
+            if not isinstance(found[name], str) or not SITE.fullmatch(found[name]):
+                raise BanmenError(f"site must be an address such as https://…, got {json.dumps(found[name])}")
+            continue
         if name not in SAVED:
-            raise BanmenError(f'has an unknown setting "{name}". Available: {", ".join(SAVED)}')
+            raise BanmenError(f'has an unknown setting "{name}". Available: {", ".join((*SAVED, "site"))}')
         if found[name] not in SAVED[name]:
             known = ", ".join(f'"{choice}"' for choice in SAVED[name])
             raise BanmenError(f"{name} must be one of {known}, got {json.dumps(found[name])}")

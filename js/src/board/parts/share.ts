@@ -10,6 +10,7 @@ import type { View } from "../../kit/view.ts";
 import { isPlayable as canAsk, isWritable as canLoad } from "../context.ts";
 import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import { fileOf } from "../file.ts";
+import { links, LINKS } from "./address.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
@@ -28,31 +29,6 @@ export function share(context: BoardContext): Part {
   };
   const field = makeField("textarea", texts.paste, { rows: 2 });
   const outgoing = makeField("textarea", texts.toCopy, { rows: 3, readonly: "", hidden: "" });
-  const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
-  const element = make("div", { class: "bm-share" });
-  const section = (title: string, ids: readonly Words[], before: Node[], after: Node[]): View =>
-    html`<section><h2>${title}</h2>${before}<div class="bm-words">${ids.map((id) =>
-      context.button(id, texts.words[id]),
-    )}</div>${after}</section>`;
-  render(
-    [
-      section(texts.copy, COPY, [], [outgoing]),
-      section(texts.save, SAVE, [], []),
-      section(texts.exercise, EXERCISES, [], [context.button("make", context.texts.make.title)]),
-      section(texts.load, LOAD, [field], [picker]),
-    ],
-    element,
-  );
-  const [, , asking, incoming] = element.querySelectorAll("section");
-  const moved = watcher();
-
-  // -------------------------------------------------------------- going out
-
-  const svg = (): string => pictureOf(view, root, now().snapshot.title);
-  const nameOf = (extension: string): string => {
-    const { title, ply } = now().snapshot;
-    return fileName(title, ply, extension);
-  };
   /** `then`: a sentence on how to use it. */
   const copy = async (text: string, what: string, then = ""): Promise<void> => {
     const copied = await copyText(text, root);
@@ -67,6 +43,33 @@ export function share(context: BoardContext): Part {
     focusInPlace(outgoing);
     outgoing.select();
     say(texts.copyYourself);
+  };
+  const address = links(context, copy);
+  const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
+  const element = make("div", { class: "bm-share" });
+  const section = (title: string, ids: readonly Words[], before: Node[], after: Node[]): View =>
+    html`<section><h2>${title}</h2>${before}<div class="bm-words">${ids.map((id) =>
+      context.button(id, texts.words[id]),
+    )}</div>${after}</section>`;
+  render(
+    [
+      section(texts.copy, COPY, [], [outgoing]),
+      section(texts.link, LINKS, [], [...address.places]),
+      section(texts.save, SAVE, [], []),
+      section(texts.exercise, EXERCISES, [], [context.button("make", context.texts.make.title)]),
+      section(texts.load, LOAD, [field], [picker]),
+    ],
+    element,
+  );
+  const [, , , asking, incoming] = element.querySelectorAll("section");
+  const moved = watcher();
+
+  // -------------------------------------------------------------- going out
+
+  const svg = (): string => pictureOf(view, root, now().snapshot.title);
+  const nameOf = (extension: string): string => {
+    const { title, ply } = now().snapshot;
+    return fileName(title, ply, extension);
   };
   const save =
     (type: string) =>
@@ -201,11 +204,13 @@ export function share(context: BoardContext): Part {
     update: (state) => {
       if (incoming) incoming.hidden = !canLoad(state);
       if (asking) asking.hidden = !canAsk(state);
+      address.update(state);
       // The text laid out for copying belongs to an earlier position.
       if (moved(state.snapshot.position.tsfen)) outgoing.hidden = true;
     },
     commands: {
       copyPosition: { run: () => void copy(now().snapshot.position.tsfen, texts.what.position) },
+      ...address.commands,
       copyRecord: from("record", (text) => copy(text, texts.what.record)),
       copySvg: { run: () => void copy(svg(), texts.what.svg) },
       copyPng: { run: () => void copyPng() },

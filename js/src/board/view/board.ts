@@ -47,6 +47,9 @@ interface Drawn {
   readonly shadow: string;
 }
 
+/** A part of the board, in board units. */
+export interface Part extends Point, Extent {}
+
 export class BoardView {
   readonly element: SVGSVGElement;
   readonly highlights = new Highlights();
@@ -337,12 +340,12 @@ export class BoardView {
   }
 
   /** Look at the whole board up close, wherever the camera is, for as long as a picture of it is taken. */
-  posed<T>(take: () => T): T {
+  posed<T>(take: () => T, part: Part | null = null): T {
     const { lastView, whole, layout } = this;
     if (!layout) return take();
-    const { width, height } = layout;
-    this.lastView = { camera: { scale: 1, x: 0, y: 0 }, viewport: { width, height }, board: layout };
-    this.whole = true;
+    const { x, y, width, height } = part ?? { x: 0, y: 0, width: layout.width, height: layout.height };
+    this.lastView = { camera: { scale: 1, x: -x, y: -y }, viewport: { width, height }, board: layout };
+    this.whole = part === null;
     this.look();
     try {
       return take();

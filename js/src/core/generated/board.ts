@@ -441,6 +441,8 @@ export interface BoardTraits {
   readonly draft: DraftState | null;
   readonly dots: readonly (readonly [number, number])[];
   readonly title: string;
+  /** The address of the site that links lead to; empty: none is set. */
+  readonly site: string;
   /** The id of the content, on a board that shows several in turn: a new id resets the board. */
   readonly scene: string;
   /**
@@ -473,6 +475,7 @@ export const boardTraits: Table<BoardTraits> = table<BoardTraits>({
   draft: orNull(readDraftState),
   dots: list(tuple(number, number)),
   title: textOf,
+  site: textOf,
   scene: textOf,
   making: orNull(readMaking),
 }, {"palette": "colours", "positionFaults": "faults"});

@@ -97,6 +97,9 @@ export const texts = {
     comment: "Write a comment on this move",
     copyPosition: "Copy the position as TSFEN (on the board: Ctrl+C)",
     copyRecord: "Copy the game record",
+    copyLink: "Copy a link that opens this position",
+    copyGameLink: "Copy a link that opens the game up to this position",
+    showQr: "Show the link to this position as a QR code",
     copySvg: "Copy a picture of the board as SVG",
     copyPng: "Copy a picture of the board",
     saveRecord: "Download the game record",
@@ -190,12 +193,16 @@ export const texts = {
   record,
   share: {
     copy: "Copy",
+    link: "Link",
     save: "Download",
     exercise: "Copy as exercise",
     load: "Load",
     words: {
       copyPosition: "Position",
       copyRecord: "Record",
+      copyLink: "Position",
+      copyGameLink: "Game",
+      showQr: "QR code",
       copySvg: "SVG",
       copyPng: "PNG",
       saveRecord: "Record",
@@ -213,10 +220,18 @@ export const texts = {
     what: {
       position: "The position",
       record: "The record",
+      link: "The link",
       svg: "The picture",
       png: "The picture",
       exercise: "The exercise",
     },
+    qr: "QR code of the link",
+    noSite:
+      'The link begins with “#”. To put your site’s address before it, run site("https://…") in Python first.',
+    longLink: (most: number): string =>
+      `A link must have at most ${most} characters, and this one would have more. Download the board instead.`,
+    longQr: (most: number, got: number): string =>
+      `A QR code must have at most ${most} characters, got ${got}. Copy the link instead:`,
     toCopy: "Text to copy",
     paste: "Paste a position, a record or a saved board; or drop a file on the board",
     copied: (what: string): string => `${what} is on the clipboard.`,

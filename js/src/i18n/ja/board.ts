@@ -96,6 +96,9 @@ export const texts: Translation<typeof en> = {
     clearDrawing: "書き込みを消す",
     copyPosition: "局面をTSFENでコピー（盤の上では Ctrl+C）",
     copyRecord: "棋譜をコピー",
+    copyLink: "この局面を開くリンクをコピー",
+    copyGameLink: "この局面までの対局を開くリンクをコピー",
+    showQr: "この局面のリンクをQRコードで表示",
     copySvg: "盤の図をSVGでコピー",
     copyPng: "盤の図をコピー",
     saveRecord: "棋譜をダウンロード",
@@ -231,6 +234,7 @@ export const texts: Translation<typeof en> = {
   },
   share: {
     copy: "コピー",
+    link: "リンク",
     save: "ダウンロード",
     exercise: "問題としてコピー",
     load: "読み込み",
@@ -241,6 +245,9 @@ export const texts: Translation<typeof en> = {
       savePng: "PNG",
       copyPosition: "局面",
       copyRecord: "棋譜",
+      copyLink: "局面",
+      copyGameLink: "対局",
+      showQr: "QRコード",
       saveRecord: "棋譜",
       saveBoard: "盤",
       askReach: "動ける先",
@@ -251,7 +258,14 @@ export const texts: Translation<typeof en> = {
       openFile: "ファイル…",
       bringBack: "元に戻す",
     },
-    what: { position: "局面", record: "棋譜", svg: "図", png: "図", exercise: "問題" },
+    what: { position: "局面", record: "棋譜", link: "リンク", svg: "図", png: "図", exercise: "問題" },
+    qr: "リンクのQRコード",
+    noSite:
+      'リンクは「#」で始まります。サイトのアドレスを付けるには、先にPythonで site("https://…") を実行してください。',
+    longLink: (most) =>
+      `リンクは${most}文字までですが、これより長くなります。代わりに盤をダウンロードしてください。`,
+    longQr: (most, got) =>
+      `QRコードは${most}文字までですが、${got}文字あります。リンクをコピーしてください：`,
     toCopy: "コピーする内容",
     paste: "局面・棋譜・保存した盤を貼りつけるか、ファイルを盤にドロップしてください",
     copied: (what) => `${what}をコピーしました。`,

@@ -356,6 +356,8 @@ class BoardTraits(TypedDict):
     """The demonstration that is being recorded; none: none can be."""
     dots: Sequence[Sequence[float]]
     title: str
+    site: str
+    """The address of the site that links lead to; empty: none is set."""
     making: Making | Mapping[str, Never]
     """The exercise that is being made by hand on this board; none: no Python, or no exercise can be made
     here.

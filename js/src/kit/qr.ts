@@ -1,0 +1,33 @@
+/** QR codes: black on white with a quiet zone in every theme, so that every camera reads them. */
+import { encode } from "uqr";
+import { svg } from "./dom.ts";
+
+/** The most characters of a QR code here: a longer one has squares too small for a phone. */
+export const MOST_OF_QR = 1000;
+/** Squares around the code that stay white, as the standard wants. */
+const QUIET = 4;
+/** CSS pixels of the smallest code, and of a square of a large one. */
+const SMALLEST = 200;
+const SQUARE = 3;
+
+/** Draw a text as a QR code; null if it is too long. */
+export function qrOf(text: string, title: string): SVGSVGElement | null {
+  if (text.length > MOST_OF_QR) return null;
+  const { data, size } = encode(text, { ecc: "L", boostEcc: true, border: QUIET });
+  const pixels = Math.max(SMALLEST, size * SQUARE);
+  const path = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return svg(
+    "svg",
+    {
+      class: "bm-qr",
+      viewBox: `0 0 ${size} ${size}`,
+      width: pixels,
+      height: pixels,
+      role: "img",
+      "aria-label": title,
+      "shape-rendering": "crispEdges",
+    },
+    svg("rect", { width: size, height: size, fill: "#fff" }),
+    svg("path", { d: path, fill: "#000" }),
+  );
+}

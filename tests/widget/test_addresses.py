@@ -1,0 +1,110 @@
+"""Links to positions, games, notations, exercises and steps; `js/test/openlinks.test.ts` reads them."""
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import banmen
+from banmen import BetzaPad, Board, Demo, Drill, PieceCard
+from banmen.host import addresses, settings
+from banmen_rules import BanmenError
+from tests.browser.lab import ROOT
+
+EXAMPLES = json.loads((ROOT / "tests/data/links.json").read_text("utf-8"))["links"]
+BY_SUBJECT = {each["about"]: each for each in EXAMPLES}
+
+
+@pytest.fixture(autouse=True)
+def _no_site() -> Any:  # noqa: ANN401 - a generator
+    yield
+    addresses._chosen.clear()
+
+
+def test_start_of_a_game_has_a_short_link() -> None:
+    board = Board("dai_dai")
+    board.selection = "9k"
+    assert board.link() == BY_SUBJECT["the start of a game"]["link"]
+
+
+def test_position_is_readable_in_its_link() -> None:
+    board = Board("chu", pieces={"5j": "lion", "4f": "white pawn"}, orientation="white", region="8l-1d")
+    assert board.link() == BY_SUBJECT["two pieces"]["link"]
+
+
+def test_long_position_is_compressed() -> None:
+    board = Board("taikyoku")
+    board.push(board.legal_moves[0])
+    link = board.link()
+    assert link.startswith("#game=")
+    assert len(link) < len(board.tsfen) / 2 + 600
+    assert addresses.unpack_game(link[6:]) == {"v": 1, "variant": "taikyoku", "tsfen": board.tsfen}
+
+
+def test_whole_game_has_its_moves() -> None:
+    board = Board("dai_dai")
+    for _ in range(4):
+        board.push(board.legal_moves[3 * len(board.legal_moves) // 7])
+    game = addresses.unpack_game(board.link(whole=True)[6:])
+    assert game == addresses.unpack_game(BY_SUBJECT["game"]["subject"]["packed"])
+    again = Board("dai_dai")
+    for move in game["moves"]:
+        again.push(move.partition(" x")[0].removesuffix(" +"))
+    assert again.tsfen == game["tsfen"] == board.tsfen
+
+
+def test_notations_exercises_and_steps_have_links() -> None:
+    assert BetzaPad("KDNA[cK-aK]").link() == BY_SUBJECT["notation"]["link"]
+    assert PieceCard("lion", "chu").link().startswith("#betza=")
+    assert Drill("hook", autosave=False).link(7) == BY_SUBJECT["exercise"]["link"]
+    assert Demo("07_hook_moves").link("4b1") == BY_SUBJECT["step"]["link"]
+
+
+def test_own_demonstrations_and_drills_have_no_link() -> None:
+    demo = Demo("tai", steps=[{"caption": "A pawn steps.", "moves": ["13s 13r"]}])
+    with pytest.raises(BanmenError, match="Export this one as a page"):
+        demo.link()
+    with pytest.raises(BanmenError, match="Export this drill as a page"):
+        Drill(variant="chu", kinds="legal", count=1, autosave=False).link(1)
+    with pytest.raises(BanmenError, match="number must be from 1 to 12, got 13"):
+        Drill("hook", autosave=False).link(13)
+
+
+def test_links_begin_with_the_site() -> None:
+    banmen.site("https://school.example/banmen/")
+    assert Board("tai").link() == "https://school.example/banmen/open.html#tsfen=start&variant=tai"
+    assert Board("tai").site == "https://school.example/banmen/"
+    banmen.site("https://school.example/pages/board.html")
+    assert BetzaPad("W").link() == "https://school.example/pages/board.html#betza=W"
+
+
+@pytest.mark.parametrize("address", ["school.example", "javascript:alert(1)", "https://a b", "https://a#b"])
+def test_site_must_be_an_address(address: str) -> None:
+    with pytest.raises(BanmenError, match="site must be an address that begins with https://"):
+        banmen.site(address)
+    with pytest.raises(BanmenError, match="site must be an address such as"):
+        settings._checked({"site": address})
+
+
+def test_site_is_a_setting() -> None:
+    assert settings._checked({"site": "https://a.example"}) == {"site": "https://a.example"}
+
+
+def test_longest_link_is_refused_above_the_limit() -> None:
+    with pytest.raises(BanmenError, match="A link must have at most 8,000 characters, got 8,00"):
+        addresses.full(addresses.format_link({"betza": "W" * 8000}))
+
+
+@given(st.text(max_size=60))
+def test_damaged_game_is_refused(text: str) -> None:
+    with pytest.raises(BanmenError):
+        addresses.unpack_game(text)
+
+
+@given(st.integers(0, 400))
+def test_cut_game_is_refused(length: int) -> None:
+    packed = BY_SUBJECT["game"]["subject"]["packed"]
+    with pytest.raises(BanmenError, match="cut or changed"):
+        addresses.unpack_game(packed[: min(length, len(packed) - 8)])
