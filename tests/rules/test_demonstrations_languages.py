@@ -106,6 +106,7 @@ def test_translation_may_differ_in_its_texts(files: tuple[Path, Path]) -> None:
             with_step(1, caption="It steps."),
             ["step 2, caption must be translated, got the text of pawns.json"],
         ),
+        (with_step(1, notes="言う。"), ['step 2, notes must be empty as in pawns.json, got "言う。"']),
         (with_step(1, caption=""), ["step 2, caption must be given: translate that of pawns.json"]),
         (
             with_step(2, question=None),

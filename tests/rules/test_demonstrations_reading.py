@@ -79,7 +79,7 @@ def steps_of(depth: int) -> st.SearchStrategy[tuple[Step, ...]]:
     step = st.builds(
         Step,
         caption=st.text(characters, min_size=1, max_size=12),
-        **dict.fromkeys(("tsfen", "camera", "show", "card"), words),
+        **dict.fromkeys(("tsfen", "camera", "show", "card", "notes"), words),
         **dict.fromkeys(("moves", "only", "marks"), texts),
         arrows=st.lists(texts, max_size=2).map(tuple),
         drawings=st.lists(drawing, max_size=2).map(tuple),
@@ -196,6 +196,10 @@ OF_STEP: dict[str, tuple[dict[str, object], str]] = {
     "an unknown field": (
         {"captoin": "x", "card": "ln"},
         'step 1, captoin: Unknown field "captoin". Available: ',
+    ),
+    "long notes": (
+        {"notes": "a" * 2001},
+        "step 1, notes must be at most 2000 characters: split them between steps, got 2001",
     ),
     "a number as text": ({"caption": 5}, "step 1, caption must be text, got 5"),
     "a text as list": (
@@ -411,6 +415,7 @@ def test_the_schema_has_the_fields_of_the_model() -> None:
             if "maxLength" in sentence and field.name != "title":
                 label = field.name == "text" and table is not reading.QUESTION
                 longest = reading.LONGEST_LABEL if label else reading.LONGEST
+                longest = reading.LONGEST_NOTES if field.name == "notes" else longest
                 assert sentence["maxLength"] == (
                     reading.LONGEST_WORDS if table is reading.DRAWING else longest
                 )

@@ -10,10 +10,11 @@ from anywidget import AnyWidget
 
 from banmen.demo.frames import stage
 from banmen.export import offline, saved_widget
-from banmen.export.demonstration import demonstration_svg
+from banmen.export.demonstration import demonstration_svg, film, reading_seconds
 from banmen.export.offline import LOOKS
-from banmen.host import exporting, lessons, traits, widget
+from banmen.host import addresses, exporting, lessons, traits, widget
 from banmen.host.language import chosen
+from banmen.host.pictures import Scene
 from banmen.host.settings import choose
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules import BanmenError, InvalidArgument, UnknownName, load_variant, variant_names
@@ -155,6 +156,33 @@ class Demo(AnyWidget):
             self.refuse(UnknownName("step", where, self._numbers))
         self.at = self._numbers[where] if isinstance(where, str) else where
 
+    def link(self, where: str | int | None = None) -> str:
+        """Write a link that opens a demonstration of the lessons at a step, on ``open.html`` of a site.
+
+        >>> from banmen import Demo
+        >>> Demo("07_hook_moves").link("4b1")
+        '#demo=07_hook_moves/4b1'
+
+        Args:
+            where: the step, as for `go`; the current one if not given.
+
+        Raises:
+            UnknownName: if there is no such step.
+            BanmenError: if this is not a demonstration of the lessons: export it as a page instead.
+
+        """
+        if isinstance(where, str) and where not in self._numbers:
+            self.refuse(UnknownName("step", where, self._numbers))
+        if self._file is None or self._file != lessons.find_demonstration(self._file.stem):
+            self.refuse(
+                BanmenError("A link opens a demonstration of the lessons. Export this one as a page.")
+            )
+        number = self._numbers[where] if isinstance(where, str) else self.at if where is None else where
+        if not 0 <= number < len(self.frames):
+            self.refuse(InvalidArgument("where", f"a frame from 0 to {len(self.frames) - 1}", where))
+        name = self._file.stem.partition(".")[0]
+        return addresses.full(addresses.format_link({"demo": f"{name}/{self.frames[number]['path']}"}))
+
     # ---------------------------------------------------------------- what comes from the page
 
     @t.validate("at")
@@ -247,6 +275,17 @@ class Demo(AnyWidget):
     def svg(self) -> str:
         """Draw the current frame as SVG: its board, and the caption below."""
         return demonstration_svg(self.demonstration, self.frame, self.glyphs, self.theme)
+
+    def film(self, seconds: float | None = None) -> list[Scene]:
+        """Draw the steps of the main line, as the pictures of a GIF.
+
+        Args:
+            seconds: how long each picture stays; by the length of its caption if not given.
+
+        """
+        shown = [frame for frame in self.frames if not frame["depth"]]
+        times = [seconds or reading_seconds(frame) for frame in shown]
+        return list(map(Scene, film(self.demonstration, shown, self.glyphs, self.theme), times))
 
     def __repr__(self) -> str:
         """Show the title and the current step."""

@@ -113,6 +113,7 @@ def _data(frame: Frame, size: Size, position: Position, kinds: list[PieceKind]) 
         "id": step.id,
         "depth": frame.depth,
         "caption": step.caption,
+        "notes": step.notes,
         "tsfen": frame.tsfen,
         "played": [
             {

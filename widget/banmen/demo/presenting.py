@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from banmen.demo.demo import Demo
-from banmen.host import html_page, lessons
+from banmen.host import exporting, html_page, lessons
 from banmen_rules import BanmenError, InvalidDemonstration
 from banmen_rules.drawing.style import THEMES
 from banmen_rules.teaching.demonstrations import Demonstration, Frame, in_language, lint_file
@@ -29,7 +29,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         metavar="PAGE",
         nargs="?",
         const=_NAMED,
-        help="write one HTML file that works offline, by default named after FILE",
+        help="write one HTML file that works offline, by default named after FILE; or a .gif, .png or .svg",
     )
     add("--force", action="store_true", help="replace an existing file")
     add(
@@ -105,7 +105,7 @@ def _export(path: Path, options: argparse.Namespace) -> None:
         html_page.refuse_to_replace(target)  # before the slow part
     demonstration, _ = _checked(path)
     looks = {name: value for name in ("title", "theme", "lang") if (value := getattr(options, name))}
-    print(html_page.summary(Demo(demonstration, **looks).export(target, force=options.force)))
+    print(exporting.summary(Demo(demonstration, **looks).export(target, force=options.force)))
 
 
 def _checked(path: Path) -> tuple[Demonstration, Sequence[Frame]]:

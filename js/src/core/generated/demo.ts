@@ -84,6 +84,8 @@ export interface FrameData {
   readonly path: string;
   readonly id: string;
   readonly caption: string;
+  /** For the presenter only. */
+  readonly notes: string;
   /** The position after its moves. */
   readonly tsfen: string;
   readonly played: readonly PlayedMove[];
@@ -110,6 +112,7 @@ export const readFrameData: Sure<FrameData> = record<FrameData>({
   path: textOf,
   id: textOf,
   caption: textOf,
+  notes: or(string, ""),
   tsfen: textOf,
   played: list(readPlayedMove),
   camera: orNull(readCamera),

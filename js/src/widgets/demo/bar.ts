@@ -42,7 +42,7 @@ export function barView(
   const on = frame.next ?? (chosen === null ? null : frame.question?.options[chosen]?.to) ?? null;
   // A button that is off keeps the focus.
   const button = (
-    kind: "play" | "back" | "on" | "screen" | "help" | "speed",
+    kind: "play" | "back" | "on" | "screen" | "more" | "help" | "speed",
     name: string,
     content: readonly Icon[] | string,
     { off = false, on = "" }: { readonly off?: boolean; readonly on?: boolean | "" } = {},
@@ -96,6 +96,7 @@ export function barView(
       ${button("speed", texts.speed(speed), texts.fast(speed))}
       ${button("screen", full ? action.leave : action.screen, ["fullScreen", "leaveScreen"], { on: full })}
       ${button("help", action.help, ["help"])}
+      ${button("more", action.more, ["more"])}
     </div>
   </div>`;
 }

@@ -15,12 +15,13 @@ import { problemView } from "../../kit/note.ts";
 import { dressView, openView } from "../../kit/root.ts";
 import { mount as mountBoard } from "../../board/app.ts";
 import type { Root } from "../../board/app.ts";
+import { plainName } from "../../board/file.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
 import { html, render } from "../../kit/view.ts";
 import { barView, placesOf } from "./bar.ts";
 import { captionOf } from "./caption.ts";
-import { asks, begin, step } from "./flow.ts";
+import { asks, begin, chosenAt, step } from "./flow.ts";
 import type { Event, Play } from "./flow.ts";
 import { showDialog } from "../../kit/dialog.ts";
 import { helpDialog } from "./help.ts";
@@ -28,6 +29,11 @@ import { actionOf } from "./keys.ts";
 import type { Action } from "./keys.ts";
 import { demonstrationOf } from "./model.ts";
 import type { Demonstration, Frame } from "./model.ts";
+import { moreDialog } from "./more.ts";
+import { filmOf, pictureOfFrame } from "./pictures.ts";
+import { Presenter } from "./presenter.ts";
+import { exported, isAlone, layOut } from "./print.ts";
+import type { Handout } from "./print.ts";
 import { sceneAt, sceneOf } from "./scene.ts";
 import { lineAt } from "./stops.ts";
 import { legAt, waitOf } from "./timing.ts";
@@ -50,6 +56,8 @@ class Demo {
   private readonly texts: Texts;
   private readonly board: LocalBoard;
   private readonly help: HTMLDialogElement;
+  private readonly more: HTMLDialogElement;
+  private presenter: Presenter | null = null;
 
   private demo: Demonstration = { frames: [], board: null, moves: () => null };
   private readonly traits = readingOf(demoTraits);
@@ -80,6 +88,7 @@ class Demo {
     const set = (name: string, value: unknown): boolean => host.set({ [name]: value });
     this.board = new LocalBoard({ answer: (message) => this.answer(message), set }, PASSING);
     this.help = helpDialog(this.texts, signal);
+    this.more = this.makeMore(signal);
     this.listen(signal);
     this.undo.push(openView(element, this));
   }
@@ -87,6 +96,7 @@ class Demo {
   close(): void {
     this.stop.abort();
     clearTimeout(this.timer);
+    this.presenter?.close();
     for (const undo of this.undo.splice(0).reverse()) undo();
   }
 
@@ -128,6 +138,8 @@ class Demo {
     if (action.kind === "screen") this.toggleScreen();
     else if (action.kind === "blank") this.blank();
     else if (action.kind === "help") showDialog(this.help);
+    else if (action.kind === "more") showDialog(this.more);
+    else if (action.kind === "presenter") this.togglePresenter();
     else this.act(action);
   }
 
@@ -166,6 +178,84 @@ class Demo {
     this.isBlank = hide;
     this.show();
     focusInPlace(hide ? this.root.querySelector<HTMLElement>(".bm-curtain") : this.root);
+  }
+
+  private togglePresenter(): void {
+    if (this.presenter) {
+      this.presenter.close();
+      this.presenter = null;
+      return;
+    }
+    const act = (action: Action): void => this.do(action);
+    const closed = (): void => {
+      this.presenter = null;
+    };
+    this.presenter = Presenter.open(this.texts, { act, closed }, this.root);
+    if (!this.presenter) this.refused = this.texts.noWindow;
+    this.show();
+  }
+
+  /** Show the presenter's window what the audience sees, and what comes next. */
+  private present(frame: Frame, place: string): void {
+    const { demo, play, given, isBlank, language, host } = this;
+    const chosen = chosenAt(frame, play);
+    const to = (chosen === null ? null : frame.question?.options[chosen]?.to) ?? frame.next;
+    this.presenter?.show({
+      title: given?.title ?? "",
+      language,
+      theme: host.get("theme"),
+      frame,
+      next: to === null ? null : (demo.frames[to] ?? null),
+      place,
+      blank: isBlank,
+      picture: (of) => pictureOfFrame(demo, of, looksOf(host), this.root, false),
+    });
+  }
+
+  private makeMore(signal: AbortSignal): HTMLDialogElement {
+    const { root, texts, host } = this;
+    const page = root.ownerDocument;
+    const drawn = (frame: Frame): string => pictureOfFrame(this.demo, frame, looksOf(host), root, true);
+    let notes = false;
+    let undo: (() => void) | null = null;
+    const lay = (): void => {
+      if (!isAlone(page)) return;
+      undo?.();
+      undo = layOut({ ...this.handout(), notes }, page);
+    };
+    const clear = (): void => {
+      undo?.();
+      undo = null;
+      notes = false;
+    };
+    listen(window, signal, { beforeprint: lay, afterprint: clear });
+    const print = (wanted: boolean): void => {
+      notes = wanted;
+      this.more.close();
+      window.print();
+    };
+    const doing = {
+      present: () => {
+        if (this.presenter) this.presenter.focus();
+        else this.do({ kind: "presenter" });
+      },
+      film: (ending: AbortSignal) => filmOf(this.demo, drawn, root, ending),
+      name: () => `${plainName(this.given?.title ?? "") || "demonstration"}.gif`,
+      print: exported(page) ? print : null,
+    };
+    return moreDialog(texts, doing, signal);
+  }
+
+  private handout(): Omit<Handout, "notes"> {
+    const { demo, texts, language, host, root } = this;
+    const looks = { ...looksOf(host), theme: "light" };
+    return {
+      title: this.given?.title ?? "",
+      language,
+      frames: demo.frames,
+      place: ({ index }) => placesOf(texts, lineAt(demo.frames, index)).join(" · "),
+      picture: (frame) => pictureOfFrame(demo, frame, looks, root, false),
+    };
   }
 
   private listen(signal: AbortSignal): void {
@@ -307,7 +397,9 @@ class Demo {
     put(root, "data-blank", String(isBlank));
     put(root, "aria-label", texts.label(given?.title ?? ""));
     const line = lineAt(demo.frames, play.at);
-    const caption = frame && captionOf(texts, handlers, frame, play, placesOf(texts, line).join(" · "));
+    const place = placesOf(texts, line).join(" · ");
+    const caption = frame && captionOf(texts, handlers, frame, play, place);
+    if (frame) this.present(frame, place);
     const bar =
       frame && barView(texts, handlers, { frame, play, line, speed: this.speed, full: this.isFull });
     if (caption && caption.words !== this.heard) {
@@ -321,7 +413,7 @@ class Demo {
         <button type="button" class="bm-curtain" aria-label=${texts.action.unblank} ?hidden=${!isBlank}
           @click=${handlers.unblank}></button>
         <div class="bm-spoken" role="status">${this.spoken}</div>
-        ${this.help}`,
+        ${this.help}${this.more}`,
       root,
     );
   }

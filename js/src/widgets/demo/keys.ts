@@ -2,9 +2,14 @@
 import type { Event } from "./flow.ts";
 
 export type Action =
-  Event | { readonly kind: "screen" } | { readonly kind: "blank" } | { readonly kind: "help" };
+  | Event
+  | { readonly kind: "screen" }
+  | { readonly kind: "blank" }
+  | { readonly kind: "presenter" }
+  | { readonly kind: "help" }
+  | { readonly kind: "more" };
 
-/** In the order of the help; the names are those of `KeyboardEvent.key`. */
+/** In the order of the help ("more" has a button only); the names are those of `KeyboardEvent.key`. */
 export const KEYS = [
   ["on", ["ArrowRight", " ", "Enter"]],
   // The key of a presenter's remote, which has no other by which to show the answer.
@@ -15,6 +20,7 @@ export const KEYS = [
   ["play", ["p", "F5"]],
   ["screen", ["f", "v"]],
   ["blank", ["b", "."]],
+  ["presenter", ["s"]],
   ["help", ["?"]],
 ] as const satisfies readonly (readonly [Action["kind"], readonly string[]])[];
 

@@ -44,6 +44,10 @@ export class Stage {
           handlers.hovered(this.live.at);
         },
         pressed: (at) => {
+          if (host.alone) {
+            this.live.play();
+            return;
+          }
           const now = placedOf(host);
           const placed = turned(now, at);
           // Nothing can be put on the piece's own square.
@@ -59,7 +63,11 @@ export class Stage {
     this.given = given;
     const { shown, texts, centre, label } = given;
     const { figure } = shown;
-    put(this.live.element, "aria-label", `${label}. ${texts.pad.figureKeys} ${texts.pad.hint.place}`);
+    put(
+      this.live.element,
+      "aria-label",
+      `${label}. ${texts.pad.figureKeys} ${texts.pad.hint[this.host.alone ? "look" : "place"]}`,
+    );
     if (figure) this.live.show(figure, { plain: shown.plain, centre });
     this.draw();
   }
@@ -74,7 +82,7 @@ export class Stage {
     const { texts, wait, shown } = this.given;
     const { live, pad } = texts;
     const said = this.live.lines(texts);
-    const quiet = wait === "working" ? pad.working : live.hint;
+    const quiet = wait === "working" ? pad.working : this.host.alone ? live.hintAlone : live.hint;
     const { playing } = this.live;
     const { friends, enemies } = placedOf(this.host);
     const radius = shown.figure?.radius ?? 0;
@@ -87,14 +95,14 @@ export class Stage {
         <div class="bm-acts">
           <button type="button" class="bm-chip" data-act="play" aria-pressed=${playing}
             ?disabled=${(shown.figure?.paths.length ?? 0) === 0} @click=${() => this.live.play()}>${[iconView("play"), iconView("stop")]}<span>${playing ? live.stop : live.play}</span></button>
-          <button type="button" class="bm-chip" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
+          <button type="button" class="bm-chip bm-live-only" data-act="clear" ?hidden=${friends.length + enemies.length === 0}
             @click=${() => {
               this.handlers.ask({ friends: [], enemies: [] });
               focusInPlace(this.live.element);
             }}>${iconView("eraser")}<span>${live.clear}</span></button>
-          <button type="button" class="bm-chip" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
+          <button type="button" class="bm-chip bm-live-only" data-act="narrower" aria-label=${live.narrower} title=${live.narrower}
             ?disabled=${radius <= 1} @click=${() => this.resize(-1)}>${iconView("zoomIn")}</button>
-          <button type="button" class="bm-chip" data-act="wider" aria-label=${live.wider} title=${live.wider}
+          <button type="button" class="bm-chip bm-live-only" data-act="wider" aria-label=${live.wider} title=${live.wider}
             ?disabled=${radius === 0 || radius >= FARTHEST} @click=${() => this.resize(1)}>${iconView("zoomOut")}</button>
         </div>`,
       this.element,

@@ -24,6 +24,8 @@ VERSION = 1
 
 LONGEST = 400
 """The most characters of a caption, a question or a note: about as much as an audience reads at once."""
+LONGEST_NOTES = 2000
+"""The most characters of the notes of a step: about two minutes of speech."""
 LONGEST_LABEL = 80
 """The most characters of the text of an option or a branch, which stands on a button."""
 LONGEST_WORDS = 40
@@ -101,6 +103,7 @@ STEP: Final = Record(
     Field("card", text, ""),
     Field("question", fields.any_object, None),
     Field("branches", list_of(anything, "a list of branches"), ()),
+    Field("notes", fields.text_up_to(LONGEST_NOTES, ": split them between steps"), ""),
 )
 QUESTION: Final = Record(
     Field("text", _required(_spoken)),

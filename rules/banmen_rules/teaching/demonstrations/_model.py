@@ -122,6 +122,8 @@ class Step(_Frozen):
     branches: Sequence[Branch] = ()
     id: str = ""
     """A name for messages and links."""
+    notes: str = ""
+    """What the presenter wants to say or remember: only the presenter's window and a printed page show it."""
 
 
 @typed_class

@@ -163,6 +163,7 @@ class _Comparison:
         for field in _SAME:
             yield from self._same(place, field, getattr(step, field), getattr(first, field))
         yield from self._text(place, "caption", step.caption, first.caption)
+        yield from self._text(place, "notes", step.notes, first.notes)
         yield from self._same(place, "drawings", _drawn(step), _drawn(first))
         asked, wanted = step.question, first.question
         yield from self._count(place, "question", int(asked is not None), int(wanted is not None))

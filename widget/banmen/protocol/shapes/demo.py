@@ -65,6 +65,8 @@ class FrameData(TypedDict):
     depth: int
     """How many side lines deep it is."""
     caption: str
+    notes: str
+    """For the presenter only."""
     tsfen: str
     """The position after its moves."""
     played: Sequence[PlayedMove]
