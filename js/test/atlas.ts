@@ -203,7 +203,8 @@ let undo: (() => void) | undefined;
 
 /** Show an atlas with these traits in place of the usual ones. */
 export function show(more: Partial<Record<keyof typeof TRAITS, unknown>> = {}): StaticModel {
-  const model = staticModel({ ...TRAITS, ...more });
+  // With Python behind it: a page that has only a static model offers less.
+  const model = new Proxy(staticModel({ ...TRAITS, ...more }), { getPrototypeOf: () => null });
   undo = shown(widget.render({ model, el }));
   return model;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it, vi } from "vitest";
+import { hostOf } from "../src/host/host.ts";
 import { NoPythonError, staticModel } from "../src/host/staticmodel.ts";
 
 it("reads bytes and leaves every other trait as it is", () => {
@@ -31,4 +32,15 @@ it("sends nothing", () => {
   expect(() => {
     staticModel({}).send();
   }).toThrow(NoPythonError);
+});
+
+it("refuses to send for a saved widget, whose model drops what it is sent", () => {
+  const send = vi.fn();
+  const model = Object.assign(staticModel({}), { send });
+  hostOf(model, []).send({ request: "move" });
+  expect(send).toHaveBeenCalledOnce();
+  expect(() => {
+    hostOf(Object.assign(model, { python: false }), []).send({ request: "move" });
+  }).toThrow(NoPythonError);
+  expect(send).toHaveBeenCalledOnce();
 });

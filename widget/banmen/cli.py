@@ -18,10 +18,12 @@ from pathlib import Path
 from urllib.parse import quote
 
 from banmen.board.board import Board
+from banmen.course import opening
 from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host import html_page, translations
 from banmen.host.lessons import COURSE, lessons_folder
+from banmen.host.widget import Widget
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -50,10 +52,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     export_command.add_options(
         commands.add_parser(
             "export",
-            help="write a board as an HTML file that works without Python",
-            description="Write one HTML file that shows a board, works offline and can be explored: pieces "
-            "show their moves, the board zooms and turns. Moves are made where Python runs.",
-        )
+            help="write a board, exercises or another widget as an HTML file that works without Python",
+            description=export_command.description(),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        ),
+        _made,
     )
     presenting.add_options(
         commands.add_parser(
@@ -61,6 +64,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             help="check demonstrations, or write one as an HTML file that works without Python",
             description="Check every step of a demonstration and print its outline; check several, or a "
             "whole folder; or write one as an HTML file that works offline.",
+        )
+    )
+    opening.add_options(
+        commands.add_parser(
+            "embed",
+            help="write boards for other pages, or the page that opens links",
+            description="Write banmen.js, the script with <banmen-board>, and examples into a folder; or a "
+            "board with its moves as JSON for it.",
         )
     )
     translations.add_options(commands.add_parser("i18n", help="check the languages of the interface"))
@@ -77,6 +88,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         lab.set_defaults(jupyter=words[at + 1 :])
         words = words[:at]
     return cli.run(parser, words)
+
+
+def _made(options: argparse.Namespace) -> Widget:
+    """Make what ``banmen export drill hook`` names."""
+    from banmen.course import exported  # noqa: PLC0415 - slow, and most commands need no exercises
+
+    return exported.make(options)
 
 
 def open_board(variant: str) -> None:

@@ -1,8 +1,10 @@
-"""The command ``banmen export``: a game, position, saved board or notebook as one HTML page."""
+"""The command ``banmen export``: a board, a notebook, exercises or another widget as one HTML page."""
 
 import argparse
 import importlib.util
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, Final
 
 from banmen.board.board import Board
 from banmen.host import html_page
@@ -14,42 +16,93 @@ from banmen_rules.variants import ENDING
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
 _OF_NOTEBOOKS = ("run", "no_code", "mathjax")
+_OF_WIDGETS = ("variant", "graded", "lang")
+
+WIDGETS: Final = {
+    "drill": ("NAME", "a pack, a topic, a lesson or a file of exercises; random ones with --variant"),
+    "exercise": ("NAME", "an exercise of a lesson or a pack, such as hook-1"),
+    "sheet": ("NAME", "a sheet file, a pack or a lesson"),
+    "review": ("GAME", "cards of a game"),
+    "storm": ("[ABOUT]", "quick questions about a category or topic; about all if not given"),
+    "pursuit": ("[GAME]", "levels of a game"),
+    "card": ("KIND", "the card of a kind of piece"),
+    "atlas": ("[GAME]", "the kinds of a game, or of all games"),
+    "pad": ("[BETZA]", "a move in Betza notation"),
+    "demo": ("NAME", "a demonstration: its file, or its name in the lessons"),
+}
+"""What else can be written: its argument, in brackets if it may be left out, and what it is."""
+Make = Callable[[argparse.Namespace], Any]
+"""Makes a widget of `WIDGETS` from the options of the command."""
+
+
+def description() -> str:
+    """Describe the command with everything that it writes."""
+    listed = "\n".join(
+        f"  {f'banmen export {name} {argument}':30}{about}" for name, (argument, about) in WIDGETS.items()
+    )
+    return (
+        "Write one HTML file that works offline in any browser, without Python.\n\n"
+        "  banmen export GAME            a board that can be explored: pieces show their moves\n"
+        "  banmen export FILE            a saved board, a game record, a position or a notebook\n"
+        f"{listed}\n\n"
+        "Exercises are judged by the page itself. It keeps progress in the browser if the learner wants\n"
+        "that, and gives the results as a file and as a short code. A graded sheet has no solutions: its\n"
+        "page saves the answers in a file for the teacher."
+    )
 
 
 @typed
-def add_options(command: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command."""
+def add_options(command: argparse.ArgumentParser, make: Make) -> None:
+    """Add the arguments of the command.
+
+    Args:
+        command: its parser.
+        make: makes a widget of `WIDGETS`; this room does not know them.
+
+    """
     add = command.add_argument
-    add(
-        "what",
-        metavar="WHAT",
-        help="a game: its name or folder; or a file: a saved board, a game record, a position, a notebook",
-    )
+    add("what", metavar="WHAT", help=f"a game: its name or folder; a file; or {', '.join(WIDGETS)}")
+    add("about", metavar="NAME", nargs="?", help="for those: which one; see above")
     add("-o", "--output", metavar="PAGE", help="the file to write; named after WHAT if not given")
     add("--force", action="store_true", help="replace an existing file")
     add("--tsfen", metavar="T", help="for a game: the position; the start if not given")
     add("--ruleset", metavar="R", help="for a game: the name of a ruleset, or a file such as club.toml")
     add("--region", metavar="S-S", help="for a game: show only this part of the board, such as 12h-4r")
+    add("--variant", metavar="GAME", help="for a drill, storm or card: the game")
+    add("--graded", action="store_true", help="for a sheet: leave out the solutions")
+    add("--lang", metavar="LANG", help="for exercises and other widgets: the language, such as ja")
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="the side at the bottom")
     add("--theme", choices=THEMES, help="host: light or dark as on the reader's machine")
     add("--run", action="store_true", help="for a notebook: run its cells first")
     add("--no-code", action="store_true", help="for a notebook: leave out the code")
     add("--mathjax", metavar="FILE", help="for a notebook: tex-svg.js of MathJax 3, to draw formulas")
-    command.set_defaults(command=export)
+    command.set_defaults(command=lambda options: export(options, make))
 
 
 @typed
-def export(options: argparse.Namespace) -> None:
-    """``banmen export WHAT``.
+def export(options: argparse.Namespace, make: Make) -> None:
+    """``banmen export WHAT [NAME]``.
 
     Raises:
-        BanmenError: if WHAT does not exist, or the page does.
+        BanmenError: if WHAT or NAME does not exist, or the page does.
 
     """
-    target = Path(options.output or f"{Path(options.what).stem}.html")
+    is_widget = options.what in WIDGETS
+    named = (options.about or options.what) if is_widget else options.what
+    target = Path(options.output or f"{Path(named).stem}.html")
     if not options.force:
         html_page.refuse_to_replace(target)  # before the slow part
+    if is_widget:
+        _widget(options, target, make)
+        return
+    if options.about is not None:
+        raise BanmenError(
+            f"Only {', '.join(WIDGETS)} take a name, got {options.what} {options.about}. "
+            "Quote a file name with spaces."
+        )
+    if unused := [name for name in _OF_WIDGETS if getattr(options, name)]:
+        raise BanmenError(f"--{unused[0]} needs one of {', '.join(WIDGETS)}, got {options.what}.")
     if Path(options.what).suffix == ".ipynb":
         _notebook(options, target)
         return
@@ -60,6 +113,28 @@ def export(options: argparse.Namespace) -> None:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
     print(html_page.summary(board.export(target, force=options.force)))
+
+
+def _widget(options: argparse.Namespace, target: Path, make: Make) -> None:
+    """Write exercises or another widget.
+
+    Raises:
+        BanmenError: if there are no such exercises, or an option is for something else.
+
+    """
+    for names, of in ((_OF_GAMES, "a game"), (_OF_NOTEBOOKS, "a notebook"), (("orientation",), "a board")):
+        if unused := [name for name in names if getattr(options, name)]:
+            raise BanmenError(f"--{unused[0].replace('_', '-')} needs {of}, got {options.what}.")
+    argument, about = WIDGETS[options.what]
+    if options.about is None and not argument.startswith("[") and options.variant is None:
+        raise BanmenError(f"{options.what} needs {argument}: {about}.")
+    widget = make(options)
+    for name in ("title", "theme"):
+        if (value := getattr(options, name)) is not None:
+            if not widget.has_trait(name):
+                raise BanmenError(f"--{name} cannot be set for {options.what}.")
+            setattr(widget, name, value)
+    print(html_page.summary(widget.export(target, force=options.force)))
 
 
 def _notebook(options: argparse.Namespace, target: Path) -> None:

@@ -37,13 +37,13 @@ def exercise_svg(
     room = wide - 2 * MARGIN
     # Each line with the space that it takes, and the size of its letters.
     lines: list[tuple[str, int, int]] = [(heading, _LINE, 13) for heading in headings if heading]
-    lines += [(line, _LINE, 17) for line in _wrapped(card["task"], int(room / _LETTER))]
+    lines += [(line, _LINE, 17) for line in wrapped(card["task"], int(room / _LETTER))]
     if prompt := card["prompt"]:
         lines.append((prompt["text"], _LARGE, 40 if prompt["kanji"] else 26))
         lines.append((prompt["label"], _LINE, 13))
     # One line per option, numbered as on the page.
     for number, option in enumerate(card["options"], 1):
-        label = _wrapped(f"{number}. {option['label']}", int(room / _SMALL))
+        label = wrapped(f"{number}. {option['label']}", int(room / _SMALL))
         lines += [(line, _LINE, 15) for line in label]
     texts = []
     top = 4.0
@@ -64,7 +64,7 @@ def _columns(items: Mapping[str, Sequence[Mapping[str, Any]]], wide: float, them
     """Draw two columns to be paired: numbers on the left, letters on the right."""
     rows, half = max(map(len, items.values())), wide / 2
     texts = {
-        one["id"]: _wrapped(one["text"], int((half - 4 * MARGIN) / _LETTER))
+        one["id"]: wrapped(one["text"], int((half - 4 * MARGIN) / _LETTER))
         for one in [*items["left"], *items["right"]]
     }
     tall = _FIGURE if any(one["figure"] for one in items["right"]) else _LARGE
@@ -193,13 +193,13 @@ def size_of(picture: str) -> tuple[float, float]:
     return (float(found[1]), float(found[2])) if found else (NARROWEST, NARROWEST)
 
 
-def _wrapped(text: str, room: int) -> list[str]:
+def wrapped(text: str, room: int) -> list[str]:
     """Break a text into lines of ``room`` letters; Japanese ones count twice and may break anywhere."""
-    if not any(map(_is_wide, text)):
+    if not any(map(is_wide, text)):
         return wrap(text, room)
     lines, used = [""], 0
     for word in _WORD.findall(text):
-        needed = sum(1 + _is_wide(letter) for letter in word)
+        needed = sum(1 + is_wide(letter) for letter in word)
         if used + needed > room and lines[-1]:
             lines, used = [*lines, ""], 0
         lines[-1] += word
@@ -207,7 +207,8 @@ def _wrapped(text: str, room: int) -> list[str]:
     return [line.strip() for line in lines]
 
 
-def _is_wide(letter: str) -> bool:
+def is_wide(letter: str) -> bool:
+    """Tell whether a letter takes the room of two, as kanji do."""
     return east_asian_width(letter) in "WF"
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 
 import traitlets as t
 
-from banmen.host import checks, traits
+from banmen.host import addresses, checks, traits
 from banmen.practice import scenes
 from banmen.practice.exercise import read
 from banmen.practice.recording import left_out, progress_of
@@ -18,6 +18,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
+from banmen_rules.teaching.exercises.packs import PACKS
 from banmen_rules.teaching.exercises.themes import mixed, with_theme
 from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
@@ -174,6 +175,35 @@ class Drill(Trainer):
         if not self.endless:
             self.complain(BanmenError(self._all_drawn()))
         return drawn
+
+    def link(self, number: int | None = None) -> str:
+        """Write a link that opens an exercise of a pack of banmen, on the page ``open.html`` of a site.
+
+        >>> from banmen import Drill
+        >>> Drill("hook", autosave=False).link(7)
+        '#drill=hook/7'
+
+        Args:
+            number: which exercise of this drill, from 1; the current one if not given.
+
+        Raises:
+            BanmenError: if there is no such exercise, or it is not of a pack that comes with banmen.
+
+        """
+        last = len(self.exercises)
+        if number is None:
+            number = self.exercises.index(self.current) + 1 if self.current else last
+        if not 1 <= number <= last:
+            self.refuse(InvalidArgument("number", f"from 1 to {last}", number))
+        exercise = self.exercises[number - 1]
+        pack = exercise.id.rpartition("-")[0]
+        known = [each.id for each in rules.load_pack(pack).exercises] if pack in PACKS else []
+        if exercise.id not in known:
+            self.refuse(
+                BanmenError("A link opens an exercise of a pack of banmen. Export this drill as a page.")
+            )
+        drill = f"{pack}/{known.index(exercise.id) + 1}"
+        return addresses.full(addresses.format_link({"drill": drill}))
 
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""

@@ -130,8 +130,8 @@ class Sheet(Trainer):
     def hand_in(self, path: str | PathLike[str] | None = None) -> Path:
         """Write the answers into a file for the teacher, as the button Hand in does.
 
-        Grade the file like this:
-        ``Sheet.load("sheet.json", answers=path).score``.
+        Grade the file like this: ``Sheet.load("sheet.json", answers=path).score``. The exported page of a
+        sheet saves such a file too.
 
         Args:
             path: the file; if not given, the sheet's answers file, or one named after its title in the
@@ -158,6 +158,9 @@ class Sheet(Trainer):
     @property
     def _is_finished(self) -> bool:
         return super()._is_finished and bool(self.handed_in)
+
+    def _answers_head(self) -> dict[str, Any]:
+        return self.sheet.answers_head
 
     @property
     def sheet(self) -> rules.SheetSpec:
@@ -206,14 +209,18 @@ class Sheet(Trainer):
         self.sheet.save(path)
 
     @classmethod
-    def load(cls, path: str | PathLike[str]) -> Self:
+    def load(cls, path: str | PathLike[str], *, answers: str | PathLike[str] | None = None) -> Self:
         """Load a saved sheet with its answers.
 
+        Args:
+            path: the sheet.
+            answers: a file of answers, as for `Sheet`.
+
         Raises:
-            BanmenError: if the file cannot be read, or holds something else.
+            BanmenError: if a file cannot be read, or holds something else.
 
         """
-        return cls(path)
+        return cls(path, answers=answers)
 
 
 def _sheet_of(source: Asked, title: str | None, graded: bool | None) -> rules.SheetSpec:  # noqa: FBT001 - None: not given

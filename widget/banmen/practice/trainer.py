@@ -22,7 +22,7 @@ from banmen.export.exercise import exercise_svg
 from banmen.host import autosave, exporting, traits, widget
 from banmen.host.language import spoken
 from banmen.host.settings import choose
-from banmen.practice import answer_rows, consent, graded_moves, worksheet
+from banmen.practice import answer_rows, consent, graded_moves, results, worksheet
 from banmen.practice.cards import stage
 from banmen.practice.recording import Done, Recorder
 from banmen.protocol.shapes.words import PROTOCOL
@@ -47,16 +47,18 @@ class Trainer(AnyWidget):
         **offline.SILENT,
         "autosaved": {},
         "progress_offered": False,
+        "endless": False,
+        "handed_in": "",
     }
     VIEW: ClassVar[str]
     """The name of the widget for the page and in files."""
     PART: ClassVar[str] = "exercise"
     """The part of the texts of practice that is about such widgets."""
 
-    refuse, show_state, without_python = widget.refuse, widget.show_state, widget.silent
+    refuse, show_state = widget.refuse, widget.show_state
     hold_trait_notifications, send_state = widget.hold_trait_notifications, widget.send_state
     _repr_mimebundle_, _handle_custom_msg = widget.mimebundle, widget.handle_custom_msg
-    export, paper = exporting.export, worksheet.paper
+    export, paper, read_code = exporting.export, worksheet.paper, results.read_code
     _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep = offline.keep_fixed
@@ -286,6 +288,14 @@ class Trainer(AnyWidget):
                 "frame() needs pandas. Install it (`pip install pandas`), or use results, a list of dicts."
             ) from None
         return pd.DataFrame(self.results, columns=list(answer_rows.COLUMNS))
+
+    def without_python(self) -> Mapping[str, object]:
+        """List the traits that have other values on a page without Python, and what it needs for results."""
+        return {**self.SILENT, "page": results.page_of(self)}
+
+    def _answers_head(self) -> dict[str, Any]:
+        """Return the head of a file with the answers; empty: the results are a saved widget."""
+        return {}
 
     # ---------------------------------------------------------------- what comes from the page
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import traitlets as t
 
-from banmen.host import traits
+from banmen.host import addresses, traits
 from banmen.protocol import meaning
 from banmen.protocol.shapes import card as shapes
 from banmen.protocol.shapes.card import (
@@ -154,6 +154,15 @@ class PieceCard(studio.StudioWidget):
     def heading(self) -> str:
         """The title of its page: the name of the kind."""
         return self._named.name
+
+    def link(self) -> str:
+        """Write a link that opens this notation on the page ``open.html`` of a site.
+
+        Raises:
+            BanmenError: if the link would have more than 8,000 characters.
+
+        """
+        return addresses.full(addresses.format_link({"betza": self.betza}))
 
     def svg(self) -> str:
         """Draw the figure as SVG."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen.host import traits
+from banmen.host import addresses, traits
 from banmen.protocol import meaning
 from banmen.protocol.shapes.pad import PadOutputs
 from banmen.studio import studio
@@ -130,6 +130,15 @@ class BetzaPad(studio.StudioWidget):
     def heading(self) -> str:
         """The title of its page: the notation."""
         return self.text
+
+    def link(self) -> str:
+        """Write a link that opens this notation on the page ``open.html`` of a site.
+
+        Raises:
+            BanmenError: if the link would have more than 8,000 characters.
+
+        """
+        return addresses.full(addresses.format_link({"betza": self.text}))
 
     def svg(self) -> str:
         """Draw the figure as SVG."""

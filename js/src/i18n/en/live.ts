@@ -2,6 +2,7 @@
 
 export const texts = {
   hint: "Point at a square to see the route there; click to place an enemy on it, click again for a friend.",
+  hintAlone: "Point at a square to see the route there; click to walk it.",
   play: "Show the route",
   stop: "Stop",
   clear: "Clear the squares",

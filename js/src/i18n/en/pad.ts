@@ -34,6 +34,7 @@ export const texts = {
   figureKeys: "Arrow keys move between squares, Enter clicks, P plays the route.",
   click: "A click",
   mode: { look: "shows the route", place: "places a piece", draw: "draws a move" },
+  alone: "This page shows one move. To type others, use the pad in a notebook.",
   hint: {
     look: "Click a square to see the route there.",
     place: "Click a square to place an enemy, again for a friend, again to empty it.",

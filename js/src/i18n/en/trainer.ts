@@ -147,6 +147,27 @@ export const texts = {
   notHere: "This works on a board, but not in an exercise.",
   nowhere: "It cannot go there.",
 
+  /** On a page without Python. */
+  page: {
+    keep: "Keep my progress in this browser?",
+    results: "Results",
+    save: "Save results",
+    saveAnswers: "Save answers",
+    saved: (file: string): string => `Saved as ${file}, where your browser saves files.`,
+    code: "Code for your teacher:",
+    copy: "Copy",
+    copied: "Code copied.",
+    blocked: "The browser did not allow copying. Select the code and copy it.",
+    restart: "Start again",
+    unsaved: "Your progress is not saved: this browser does not allow it.",
+    graded: "You can still change every answer. Then save them, and give the file to your teacher.",
+    recorded: (count: number): string => `${times(count, "answer", "answers")} given`,
+    python: {
+      text: "This page knows only the usual ways to write this move. Try another way, or look at the answer.",
+      other: "This page cannot judge it. Do this exercise in the notebook.",
+    },
+  },
+
   because: {
     gaveUp: "You see this again because you looked at the answer.",
     squares: (names: readonly string[]): string => `You see this again because you marked ${list(names)}.`,

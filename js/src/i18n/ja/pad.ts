@@ -32,6 +32,7 @@ export const texts: Translation<typeof en> = {
   figureKeys: "矢印キーでマスを移り、Enterはクリックと同じ、Pで道筋を再生します。",
   click: "クリックで",
   mode: { look: "道筋を見る", place: "駒を置く", draw: "動きを描く" },
+  alone: "このページは一つの動きだけを示します。ほかの動きは、ノートブックで入力してください。",
   hint: {
     look: "マスをクリックすると、そこへの道筋が見えます。",
     place: "マスをクリックすると、敵の駒、味方の駒、空きの順に変わります。",

@@ -1,6 +1,6 @@
 /** The atlas application: search, show and compare all kinds of pieces, and follow their promotions. */
 import { atlasTraits } from "../../core/generated/atlas.ts";
-import { textOf, traits as readingOf } from "../../core/read.ts";
+import { listOf, textOf, traits as readingOf } from "../../core/read.ts";
 import { textsOf } from "../../i18n/studio.ts";
 import { languageOf } from "../../i18n/catalogue.ts";
 import { ask, watch } from "../../host/host.ts";
@@ -78,6 +78,7 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
       if (open && isNarrow()) focusInPlace(sheet.element);
     },
     toggle: (kind) => {
+      if (host.alone) return; // Python compares
       const { chosen, texts } = now();
       const others = chosen.filter((one) => one !== kind);
       // A third takes the place of the first.
@@ -126,6 +127,8 @@ export function mountAtlas(el: HTMLElement, host: Host): () => void {
   );
   const main = html("div", { class: "bm-main" }, ...tabs.panels);
   const columns = html("div", { class: "bm-columns" }, main, sheet.element);
+  // Only Python compares: without it a page shows the comparison that it was written with.
+  if (host.alone) tabs.offer((page) => page !== "compare" || listOf(host.get("chosen")).length > 1);
   root.append(tabs.list, bar.element, columns, spoken);
 
   const parts: readonly Part[] = [bar, roses, cards, comparing, promotions, sheet];

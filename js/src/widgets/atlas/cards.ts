@@ -207,7 +207,7 @@ export class Cards implements Part {
         }`;
     });
     return html`<div class="bm-card" role="gridcell" tabindex=${place === this.cursor ? 0 : -1} aria-colindex=${column + 1}
-      data-place=${place} aria-selected=${kind === detailed}>${shown}<button type="button" class="bm-choose" tabindex="-1"
+      data-place=${place} aria-selected=${kind === detailed}>${shown}<button type="button" class="bm-choose bm-live-only" tabindex="-1"
       aria-pressed=${compared > 0} aria-label=${label} title=${label} data-place-in-comparison=${compared || "+"}></button></div>`;
   }
 

@@ -59,7 +59,7 @@ export class ComparisonPage implements Part {
     const swap = (): void => this.actions.ask({ chosen: [other.key, one.key] });
     return html`<div class="bm-pair">
         ${this.side(one, nameOne, figures[0], { only: onlyOne, lacks: onlyOther, otherwise }, now)}
-        <button type="button" class="bm-quiet bm-swap" title=${texts.swap} aria-label=${texts.swap} @click=${swap}>⇄</button>
+        <button type="button" class="bm-quiet bm-swap bm-live-only" title=${texts.swap} aria-label=${texts.swap} @click=${swap}>⇄</button>
         ${this.side(other, nameOther, figures[1], { only: onlyOther, lacks: onlyOne, otherwise }, now)}
       </div>
       <div class="bm-compare-words">
@@ -74,7 +74,7 @@ export class ComparisonPage implements Part {
     const look = (): void => this.actions.look(kind, true);
     const takeOut = (): void => this.actions.toggle(kind);
     return html`<div class="bm-side-head">${linkTo(kind, now, look, now.catalogue.variants.length > 1)}<code
-      class="bm-betza">${kind.betza}</code><button type="button" class="bm-quiet bm-take-out" data-key=${kind.key}
+      class="bm-betza">${kind.betza}</code><button type="button" class="bm-quiet bm-take-out bm-live-only" data-key=${kind.key}
       aria-label=${label} title=${label} @click=${takeOut}>×</button></div>`;
   }
 

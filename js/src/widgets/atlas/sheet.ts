@@ -85,7 +85,7 @@ export class Sheet implements Part {
         }
       </dl>
       ${startOf(kind, now)}
-      <button type="button" class="bm-chip bm-choose-this" data-key=${kind.key} aria-pressed=${now.chosen.includes(kind)}
+      <button type="button" class="bm-chip bm-choose-this bm-live-only" data-key=${kind.key} aria-pressed=${now.chosen.includes(kind)}
         @click=${() => this.actions.toggle(kind)}>${texts.chooseToCompare}</button>`;
   }
 

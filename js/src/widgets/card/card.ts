@@ -61,7 +61,8 @@ class CardView {
   }
 
   private readonly refresh = (): void => {
-    const { host, stage, explained, shell, go } = this;
+    const { host, stage, explained, shell } = this;
+    const go = host.alone ? null : this.go;
     shell.refresh();
     this.waiting.update();
     const lang = languageOf(host.get("lang"));
@@ -101,7 +102,7 @@ class CardView {
             <section class="bm-part"><h2>${card.betza}</h2><div>${explained.elements}</div></section>
             <div class="bm-mobility">${mobilityOf(read, texts)}</div>
             <div class="bm-links">${promotions(read, texts, go)}</div>
-            ${rulingsView(read.rulings, wished, texts, this.group, this.choose)}
+            ${rulingsView(read.rulings, wished, texts, this.group, host.alone ? null : this.choose)}
             <div class="bm-elsewhere">${others(read, texts, go)}</div>
             <details class="bm-part bm-otherwise"><summary>${card.dialects}</summary>${spellingList(
               shown.dialects,

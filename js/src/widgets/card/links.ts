@@ -8,7 +8,8 @@ import { roseIcon } from "../figure/rose.ts";
 import { gameOf, writtenOn } from "./identity.ts";
 import type { Card, Ref } from "./model.ts";
 
-type Go = (ref: Ref) => void;
+/** null: only Python knows the other cards. */
+type Go = ((ref: Ref) => void) | null;
 
 function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
   const { figure } = ref;
@@ -19,9 +20,12 @@ function link(ref: Ref, promoted: boolean, label: string, go: Go): View {
     view.element.classList.add("bm-small");
     return view.element;
   });
-  return html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => go(ref)}>${drawn}<span class="bm-go-name">${guard([ref], () => roseIcon(ref, promoted))}<span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
+  const content = html`${drawn}<span class="bm-go-name">${guard([ref], () => roseIcon(ref, promoted))}<span class="bm-hand ${promoted ? "bm-vermilion" : ""}" lang="ja">${
     ref.kanji
-  }</span> <span lang="en">${ref.name}</span></span></button>`;
+  }</span> <span lang="en">${ref.name}</span></span>`;
+  return go === null
+    ? html`<span class="bm-go bm-fixed" data-kind="${ref.variant}:${ref.id}">${content}</span>`
+    : html`<button type="button" class="bm-go" title=${label} data-kind="${ref.variant}:${ref.id}" @click=${() => go(ref)}>${content}</button>`;
 }
 
 /** Promotions to and from this kind. */

@@ -5,20 +5,20 @@ import { html, live, nothing } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import type { Reading, Ruling } from "./model.ts";
 
-/** `wished` has what was chosen and is not answered yet; `group` begins the names of the switches. */
+/** `choose`: null where only what was chosen is known. `wished` has what was chosen and is not answered yet; `group` begins the names of the switches. */
 export const rulingsView = (
   rulings: readonly Ruling[],
   wished: ReadonlyMap<string, string>,
   { card }: Texts,
   group: string,
-  choose: (ruling: string, reading: string) => void,
+  choose: ((ruling: string, reading: string) => void) | null,
 ): View =>
   html`<section class="bm-part bm-rulings" ?hidden=${rulings.length === 0}><h2>${card.rulings}</h2>${rulings.map(
     (ruling) =>
       html`<fieldset class="bm-ruling" data-ruling=${ruling.id}><legend lang="en">${ruling.title}</legend>${ruling.readings.map(
         (reading) => html`<label class="bm-reading" data-reading=${reading.name}><input type="radio"
-        name="${group}-${ruling.id}" value=${reading.name} data-ruling=${ruling.id} ?disabled=${!reading.playable}
-        .checked=${live((wished.get(ruling.id) ?? ruling.reading) === reading.name)} @change=${() => choose(ruling.id, reading.name)}><span class="bm-reading-says">${saysOf(ruling, reading, card)}</span></label>`,
+        name="${group}-${ruling.id}" value=${reading.name} data-ruling=${ruling.id} ?disabled=${!reading.playable || choose === null}
+        .checked=${live((wished.get(ruling.id) ?? ruling.reading) === reading.name)} @change=${() => choose?.(ruling.id, reading.name)}><span class="bm-reading-says">${saysOf(ruling, reading, card)}</span></label>`,
       )}</fieldset>`,
   )}</section>`;
 

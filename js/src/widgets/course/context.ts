@@ -17,6 +17,8 @@ export interface CourseActions {
   readonly ask: (traits: Readonly<Record<string, unknown>>) => void;
   /** Have Python do something. */
   readonly want: (what: Wanted["what"], kind?: string) => void;
+  /** Whether there is no Python: then there are no notebooks beside the page either. */
+  readonly alone: boolean;
   /** Follow a link to a notebook or a file. */
   readonly follow: (event: MouseEvent) => void;
 }

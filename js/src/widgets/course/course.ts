@@ -46,6 +46,7 @@ class CourseView {
     private readonly notebook: Notebook,
   ) {
     this.shell = openShell(el, host, "course");
+    this.actions = { ...this.actions, alone: host.alone === true };
     this.kinds = new Kinds(this.actions);
     this.refresh();
     this.undo.push(watch(host, this.refresh));
@@ -66,7 +67,8 @@ class CourseView {
     this.shell.close();
   }
 
-  private readonly actions: CourseActions = {
+  private actions: CourseActions = {
+    alone: false,
     ask: (inputs) => {
       ask(this.host, inputs);
       this.refresh();
@@ -139,7 +141,7 @@ class CourseView {
     return html`<section class="bm-kinds-of-game">
       <div class="bm-kinds-head">
         <h3>${texts.kindsOf(kinds.length)}</h3>
-        ${this.gameMenu(now)}
+        ${this.actions.alone ? nothing : this.gameMenu(now)}
         <ul class="bm-strengths" lang=${lang}>${STRENGTHS.map((one) => html`<li data-strength=${one}>${texts.strength[one]}</li>`)}</ul>
       </div>
       ${this.kinds.list}${this.kinds.about}

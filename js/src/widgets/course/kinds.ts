@@ -27,7 +27,7 @@ export class Kinds {
   private items: readonly Item[] = [];
   private now: CourseState | null = null;
 
-  constructor(actions: CourseActions) {
+  constructor(private readonly actions: CourseActions) {
     const { signal } = this.stop;
     this.roving = roving(
       this.list,
@@ -37,7 +37,7 @@ export class Kinds {
     );
     const open = (event: MouseEvent | KeyboardEvent): void => {
       const kind = this.kindAt(event);
-      if (kind) actions.want(event.shiftKey ? "drill" : "card", kind.id);
+      if (kind && !actions.alone) actions.want(event.shiftKey ? "drill" : "card", kind.id);
     };
     const look = (event: Event): void => this.tell(this.kindAt(event));
     listen(this.list, signal, {
@@ -61,7 +61,7 @@ export class Kinds {
     const { texts, memory } = now;
     this.show(now.kinds, now.roses);
     put(this.list, "aria-label", texts.kindsOf(now.kinds.length));
-    put(this.list, "aria-description", texts.kindsKeys);
+    put(this.list, "aria-description", this.actions.alone ? "" : texts.kindsKeys);
     for (const { kind, element } of this.items) {
       const known = memory.get(kind.id) ?? NOTHING;
       put(element, "data-strength", known.strength);

@@ -30,7 +30,7 @@ export function playView(
   );
   const play = (what: keyof typeof texts.games, kind: Subject = ""): View =>
     html`<button type="button" data-play=${what} title=${texts.gamesAre[what]} @click=${() => want(what, kind)}>${texts.games[what]}</button>`;
-  return html`<div class="bm-play" role="group" aria-label=${texts.play}>
+  return html`<div class="bm-play bm-live-only" role="group" aria-label=${texts.play}>
     <span aria-hidden="true">${texts.play}</span>${game}${moves}
     ${play("storm", chosen)}${play("streak", chosen)}${play("pursuit")}${play("puzzles")}
   </div>`;

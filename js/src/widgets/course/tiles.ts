@@ -17,7 +17,7 @@ const MEET = 5;
 const roseOf = (lesson: Lesson) => guard([lesson.mnemonic, lesson.royal], () => roseIcon(lesson));
 
 /** The next lesson, what is due, and how far one is. */
-export function headView(now: CourseState, { want, follow }: CourseActions): View {
+export function headView(now: CourseState, { want, follow, alone }: CourseActions): View {
   const { texts, byNumber, standingOf, next, due, lessons, standings, lang } = now;
   const lesson = byNumber.get(next);
   const done = standings.filter((one) => one.done).length;
@@ -42,12 +42,13 @@ export function headView(now: CourseState, { want, follow }: CourseActions): Vie
       <button type="button" class="bm-action-review" ?hidden=${due === 0} @click=${() => want("review")}>${texts.review(due)}</button>
       ${meetView(now, want)}
       ${
-        lesson &&
-        html`<a class="bm-go" href=${placeOf(lesson, standing)} @click=${follow}>${
-          begins
-            ? texts.begin(lesson.number)
-            : texts.continue(lesson.number, title === undefined ? 0 : unit + 1)
-        } <span aria-hidden="true">▸</span></a>`
+        lesson === undefined || alone
+          ? nothing
+          : html`<a class="bm-go" href=${placeOf(lesson, standing)} @click=${follow}>${
+              begins
+                ? texts.begin(lesson.number)
+                : texts.continue(lesson.number, title === undefined ? 0 : unit + 1)
+            } <span aria-hidden="true">▸</span></a>`
       }
     </div>
   </div>`;
@@ -67,7 +68,7 @@ export function meetView(now: CourseState, want: CourseActions["want"]): View {
 /** The games that a learner knows, and the days practised. */
 export function playsView({ texts, plays, days, streak, saved }: CourseState, { ask }: CourseActions): View {
   return html`<div class="bm-plays">
-    <div class="bm-chips" role="group" aria-label=${texts.plays}>
+    <div class="bm-chips bm-live-only" role="group" aria-label=${texts.plays}>
       <span aria-hidden="true">${texts.plays}</span>${[...PLAYS.slice(1), PLAYS[0]].map(
         (one) =>
           html`<button type="button" class="bm-chip" aria-pressed=${one === plays} data-plays=${one} @click=${() =>
@@ -99,7 +100,7 @@ export const stagesView = (now: CourseState, actions: CourseActions): readonly V
 function stageView(
   { name, lessons, optional, unordered }: Stage,
   now: CourseState,
-  { follow }: CourseActions,
+  actions: CourseActions,
 ): View {
   const { texts, byNumber } = now;
   const about = name === "teachers" ? "" : optional ? texts.optional : unordered ? texts.unordered : "";
@@ -108,7 +109,7 @@ function stageView(
     <h3>${words}${about === "" ? nothing : html` <small>${about}</small>`}</h3>
     <ol class="bm-tiles">${lessons.flatMap((number) => {
       const lesson = byNumber.get(number);
-      return lesson ? [html`<li>${tileView(lesson, now, follow)}</li>`] : [];
+      return lesson ? [html`<li>${tileView(lesson, now, actions)}</li>`] : [];
     })}</ol>
   </section>`;
 }
@@ -116,7 +117,7 @@ function stageView(
 function tileView(
   lesson: Lesson,
   { texts, next, standingOf, lang }: CourseState,
-  follow: CourseActions["follow"],
+  { follow, alone }: CourseActions,
 ): View {
   const { number, title, short, minutes } = lesson;
   const standing = standingOf(number);
@@ -124,7 +125,7 @@ function tileView(
   const now = number === next;
   const state = now ? "now" : done ? "done" : tried > 0 ? "begun" : "ahead";
   const timed = now && minutes > 0;
-  return html`<a class="bm-tile" href=${placeOf(lesson, standing)} data-lesson=${number} data-state=${state} title=${`${number}. ${title}\n${texts.starsFrom}`}
+  return html`<a class="bm-tile" href=${alone ? nothing : placeOf(lesson, standing)} data-lesson=${number} data-state=${state} title=${`${number}. ${title}\n${texts.starsFrom}`}
     aria-current=${now ? "step" : nothing} @click=${follow}>
     ${roseOf(lesson)}
     <span class="bm-tile-number">${number}</span>

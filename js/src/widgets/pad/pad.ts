@@ -90,7 +90,8 @@ class Pad {
 
     const { pad } = this.texts;
     const named = { id: `${id}-draft`, placeholder: pad.placeholder, "aria-describedby": `${id}-verdict` };
-    this.field = new Field(pad.label, named, (text) => this.typed(text), signal);
+    const fixed = host.alone ? { readonly: "" } : {};
+    this.field = new Field(pad.label, { ...named, ...fixed }, (text) => this.typed(text), signal);
     this.live = new LiveFigure(
       {
         changed: () => {
@@ -119,6 +120,7 @@ class Pad {
       watch(host, () => this.refresh()),
     );
     listen(root, signal, { keydown: this.key });
+    if (host.alone) this.mode = "look";
     this.refresh();
     put(root, "data-ready", "true");
   }
@@ -307,7 +309,7 @@ class Pad {
         <div class="bm-pad-head">
           <div class="bm-pad-labels">
             <label class="bm-heading" for="${id}-draft">${pad.label}</label>
-            <div class="bm-written">
+            <div class="bm-written bm-live-only">
               <label class="bm-dim" for="${id}-dialect">${pad.written}</label>
               <select class="bm-dialect-choice" id="${id}-dialect" @change=${({ target }: Event) => this.ask({ dialect: (target as HTMLSelectElement).value })}>${dialects.map(
                 ({ name, title }) =>
@@ -316,7 +318,8 @@ class Pad {
             </div>
           </div>
           ${this.field.element}
-          <div class="bm-examples" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${EXAMPLES.map(
+          <p class="bm-dim bm-pad-alone" ?hidden=${host.alone !== true}>${pad.alone}</p>
+          <div class="bm-examples bm-live-only" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${EXAMPLES.map(
             example,
           )}</div>
         </div>
@@ -326,7 +329,7 @@ class Pad {
           ${this.explained.elements}
         </div>
         <div class="bm-pad-stage">
-          <div class="bm-modes">${faces(pad.click, modes)}</div>
+          <div class="bm-modes bm-live-only">${faces(pad.click, modes)}</div>
           ${this.live.element}
           <div class="bm-pad-under"><p class="bm-hint bm-dim">${pad.hint[mode]}</p>${tools.element}</div>
         </div>
@@ -357,7 +360,7 @@ class Pad {
               dialect,
               { ...pad, cannot: pad.noText },
               {
-                take: this.take,
+                ...(host.alone ? {} : { take: this.take }),
                 said: (text) => this.speak(text),
               },
             ),

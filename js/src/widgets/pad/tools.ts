@@ -29,7 +29,11 @@ export class Tools {
     signal: AbortSignal,
   ) {
     const made = TOOLS.map((id) =>
-      button({ class: "bm-tool", "data-tool": id }, ICONS[id].map(icon), press[id]),
+      button(
+        { class: id === "play" ? "bm-tool" : "bm-tool bm-live-only", "data-tool": id },
+        ICONS[id].map(icon),
+        press[id],
+      ),
     );
     this.buttons = Object.fromEntries(TOOLS.map((id, i) => [id, made[i]])) as typeof this.buttons;
     this.toolbar = toolbar({ class: "bm-tools", label: texts.figureTools }, signal, ...made);

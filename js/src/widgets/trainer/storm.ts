@@ -27,6 +27,8 @@ import { stormView } from "./panel/storm.ts";
 import type { Done } from "./panel/storm.ts";
 import { ringsOf } from "./feedback.ts";
 import { step } from "./flow.ts";
+import { pageEndOf, textsFor } from "./pageend.ts";
+import type { PageEnd } from "./pageend.ts";
 import type { Event } from "./flow.ts";
 import { sizeOf } from "./moves.ts";
 import { answered, begin, finished, isOver, leftAt, READY, resumed, shownFor } from "./run.ts";
@@ -53,16 +55,18 @@ class Storm {
   private readonly place = element("div", { class: "bm-place-of-board" });
   private readonly board: LocalBoard;
   private readonly texts: Texts;
+  /** Of a page without Python. */
+  private readonly page: PageEnd | null;
 
   /** Python sends them batch by batch. */
-  private cards: ReadonlyMap<string, Card> = new Map();
+  cards: ReadonlyMap<string, Card> = new Map();
   private cardsFrom: unknown = undefined;
-  private queue: readonly Entry[] = [];
+  queue: readonly Entry[] = [];
   private rules: Rules = readStorm(null);
 
   private run = READY;
-  private at = 0;
-  private rows: readonly Row[] = [];
+  at = 0;
+  rows: readonly Row[] = [];
   private done: readonly Done[] = [];
   /** The question that was open when the time was up. */
   private open: Done | null = null;
@@ -87,7 +91,9 @@ class Storm {
     readonly language: string,
   ) {
     const { signal } = this.stop;
-    this.texts = textsOf(language);
+    this.texts = textsFor(host, textsOf(language));
+    const panel = (): void => this.showPanel();
+    this.page = pageEndOf(host, this.texts, this.root, () => this.state(), panel, signal);
     const set = (name: string, value: unknown): void => {
       host.set({ [name]: value });
       dressView(this);
@@ -121,7 +127,8 @@ class Storm {
       this.cardsFrom = cards;
       this.cards = new Map([...this.cards, ...cardsOf(cards, host.get("catalogues"))]);
     }
-    this.rules = rules;
+    this.page?.restore();
+    this.rules = { ...rules, best: this.page ? this.page.report.record : rules.best };
     this.queue = list(readEntry)(host.get("queue"));
     if (this.patience && rules.runs !== this.played) this.begin();
     dressView(this);
@@ -140,6 +147,11 @@ class Storm {
     }
     this.played = rules.runs;
     // The run that was prepared was interrupted.
+    if (host.alone) {
+      this.reorder();
+      this.begin();
+      return;
+    }
     const sent = this.run.phase === "over" ? host.set({}) : this.tellOver(null);
     if (!sent) {
       this.begin();
@@ -162,9 +174,25 @@ class Storm {
     this.root.scrollIntoView({ block: "nearest" }); // a question that was missed may have been far below
   }
 
+  /** The questions as they were answered; over: there is no other. */
+  private state(): { cards: Storm["cards"]; queue: Storm["queue"]; rows: Storm["rows"]; at: number } {
+    const { cards, queue, rows, run } = this;
+    return { cards, queue, rows, at: run.phase === "over" ? queue.length : rows.length };
+  }
+
+  /** Without Python: first what was not asked in the last run. */
+  private reorder(): void {
+    const asked = this.rows.length % Math.max(1, this.queue.length);
+    this.host.set({ queue: [...this.queue.slice(asked), ...this.queue.slice(0, asked)] });
+    this.queue = list(readEntry)(this.host.get("queue"));
+    this.page?.report.begin();
+  }
+
   /** Show the next question; without one the run is over. */
   private next(): void {
     this.at++;
+    // Without Python they come again.
+    if (this.host.alone && this.at >= this.queue.length) this.queue = [...this.queue, ...this.queue];
     while (this.at < this.queue.length && !this.cards.has(this.queue[this.at]?.card ?? "")) this.at++;
     const card = this.cards.get(this.queue[this.at]?.card ?? "");
     if (!card || isOver(this.run, performance.now())) {
@@ -187,6 +215,7 @@ class Storm {
     this.run = finished(this.run, performance.now());
     this.asked = null;
     this.tellOver(Math.round(this.run.played / 100) / 10);
+    this.page?.handleChange(this.run.score);
     this.draw();
     if (this.ours()) focusInPlace(this.root.querySelector<HTMLElement>(".bm-summary h2"));
   }
@@ -228,6 +257,7 @@ class Storm {
     this.since = now;
     // Python judges again, records it, and sends more questions.
     this.host.set({ answers: this.rows, at: this.rows.length });
+    if (!isOver(this.run, now)) this.page?.handleChange();
     if (right) {
       this.next();
       return;
@@ -358,6 +388,7 @@ class Storm {
     const { start, look, act, goOn } = this;
     const keep = (answer: "yes" | "no"): void => {
       host.set({ progress_answer: answer, progress_offered: false });
+      this.page?.report.decide(answer);
       this.showPanel();
     };
     const shown = {
@@ -375,6 +406,7 @@ class Storm {
       spoken,
       problem,
       offered,
+      page: run.phase === "over" ? (this.page?.view(null) ?? null) : null,
     };
     render(stormView(shown, texts, { start, look, act, goOn, keep }), root);
   }

@@ -27,6 +27,8 @@ import { showLevel } from "./panel/levels.ts";
 import { questionOf, trainerView } from "./panel/panel.ts";
 import type { Actions, Shown } from "./panel/panel.ts";
 import { becauseOf } from "./feedback.ts";
+import { pageEndOf, textsFor, withoutPython } from "./pageend.ts";
+import type { PageEnd } from "./pageend.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
 import { isRepeat, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
@@ -61,13 +63,15 @@ class Trainer {
   private shownSeconds: number | null = null;
   private readonly summaryRequests: SummaryRequests;
   private readonly resume: Resume;
+  /** Of a page without Python. */
+  private readonly page: PageEnd | null;
   private readonly texts: Texts;
 
-  private cards: ReadonlyMap<string, Card> = new Map();
+  cards: ReadonlyMap<string, Card> = new Map();
   private cardsFrom: unknown = undefined;
-  private queue: readonly Entry[] = [];
-  private at = 0;
-  private rows: readonly (Row | null)[] = [];
+  queue: readonly Entry[] = [];
+  at = 0;
+  rows: readonly (Row | null)[] = [];
   private settings: Settings = settingsOf({});
   private card: Card | null = null;
   private play: Play | null = null;
@@ -91,7 +95,9 @@ class Trainer {
     readonly language: string,
   ) {
     const { signal } = this.stop;
-    this.texts = textsOf(language);
+    this.texts = textsFor(host, textsOf(language));
+    const panel = (): void => this.showPanel();
+    this.page = pageEndOf(host, this.texts, this.root, () => this, panel, signal);
     const set = (name: string, value: unknown): void => {
       host.set({ [name]: value });
       dressView(this);
@@ -122,6 +128,7 @@ class Trainer {
       handIn: this.summaryRequests.handIn,
       keep: (answer) => {
         host.set({ progress_answer: answer, progress_offered: false });
+        this.page?.report.decide(answer);
         this.showPanel();
         this.focus();
       },
@@ -160,6 +167,7 @@ class Trainer {
       this.cardsFrom = cards;
       this.cards = cardsOf(cards, host.get("catalogues"));
       this.saved = "";
+      this.page?.restore();
     }
     this.settings = settingsOf(host.get("settings"), host.get("endless") === true);
     const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
@@ -217,6 +225,7 @@ class Trainer {
     while (answers.at(-1) === null) answers.pop();
     this.saved = JSON.stringify([queue, at, answers]);
     this.host.set({ queue, at, answers });
+    this.page?.handleChange();
   }
 
   private seconds(): number | null {
@@ -311,6 +320,14 @@ class Trainer {
     this.root.scrollIntoView({ block: "start" });
   };
 
+  /** Begin the page anew. */
+  private readonly restart = (): void => {
+    this.page?.report.forget();
+    this.host.set(this.page?.anew ?? {});
+    this.read();
+    this.focus();
+  };
+
   private readonly replay = (which: "missed" | "all"): void => {
     const { cards, queue, rows } = this;
     const standings = standingsOf({ cards, queue, rows });
@@ -385,8 +402,13 @@ class Trainer {
 
   private ask(answer: unknown): void {
     this.question = Math.max(this.question, numberOf(recordOf(this.host.get("question")).seq)) + 1;
-    const asked = { seq: this.question, card: this.card?.id ?? "", answer };
-    const sent = this.host.set({ question: asked });
+    const { card, host, settings } = this;
+    if (card && host.alone) {
+      queueMicrotask(() => this.act(withoutPython(card, settings)));
+      return;
+    }
+    const asked = { seq: this.question, card: card?.id ?? "", answer };
+    const sent = host.set({ question: asked });
     const silent = (): void => this.act({ kind: "unanswered" });
     this.patience?.();
     if (!sent) queueMicrotask(silent);
@@ -476,10 +498,13 @@ class Trainer {
     const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
     const problem = textOf(recordOf(this.host.get("problem")).text);
     const offered = host.get("progress_offered") === true;
-    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem, offered };
+    const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
+    // One exercise alone has no summary: its results stand below it.
+    const over = !card || (queue.length < 2 && play?.end !== "");
+    const page = over ? (this.page?.view(this.restart) ?? null) : null;
+    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem, offered, page };
     render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
-    const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
     const ours = focused !== null && root.contains(focused);
     if (card && ours && (ended || (answering && focused.closest("[hidden]")))) this.focusPanel();
   }

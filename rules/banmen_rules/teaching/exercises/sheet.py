@@ -389,8 +389,12 @@ class SheetSpec:
             self._read_answers(path)
             self.answers |= answers
             self.work |= work
-        head = {"format": ANSWERS, "version": VERSION, "sheet": self.digest}
-        write_file(path, compact({**head, "answers": self.answers, "work": self.work}) + "\n")
+        write_file(path, compact({**self.answers_head, "answers": self.answers, "work": self.work}) + "\n")
+
+    @property
+    def answers_head(self) -> dict[str, Any]:
+        """The parts by which a file of answers names its format and its sheet."""
+        return {"format": ANSWERS, "version": VERSION, "sheet": self.digest}
 
     def _read_answers(self, path: Path) -> None:
         name = file_name(path)

@@ -74,11 +74,13 @@ export interface Around {
   readonly problem: string;
   /** Whether to ask the learner to keep the progress. */
   readonly offered: boolean;
+  /** The results of a page without Python, once they are there. */
+  readonly page: View | null;
 }
 
 export function trainerView(
   shown: Shown,
-  { resume, place, aside, asked, spoken, seconds, problem, offered }: Around,
+  { resume, place, aside, asked, spoken, seconds, problem, offered, page }: Around,
   texts: Texts,
   actions: Actions,
 ): View {
@@ -95,7 +97,8 @@ export function trainerView(
       <div class="bm-answers" ?hidden=${!card}>${exercise && answersView(exercise, texts, actions)}</div>
       ${aside}
     </div>
-    <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions)}</div>
+    <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions, page !== null)}</div>
+    ${page}
     ${consentView(offered, texts, actions.keep)}
     ${problemView(problem, "status")}
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;

@@ -41,6 +41,8 @@ export interface Shown {
   readonly spoken: string;
   readonly problem: string;
   readonly offered: boolean;
+  /** The results of a page without Python, once they are there. */
+  readonly page: View | null;
 }
 
 export interface Actions {
@@ -55,7 +57,7 @@ export interface Actions {
 const isTouch = (): boolean => matchMedia("(pointer: coarse)").matches;
 
 export function stormView(shown: Shown, texts: Texts, actions: Actions): View {
-  const { title, run, asked, place, spoken, problem, offered, language } = shown;
+  const { title, run, asked, place, spoken, problem, offered, language, page } = shown;
   const playing = run.phase === "asked" || run.phase === "shown";
   return html`<div class="bm-far-on"><b class="bm-heading" ?hidden=${!title}>${title}</b></div>
     <div class="bm-storm-ready" ?hidden=${run.phase !== "ready"}>${
@@ -73,6 +75,7 @@ export function stormView(shown: Shown, texts: Texts, actions: Actions): View {
       ${place}
       <div class="bm-answers">${asked && answersView(asked, shown, texts, actions)}</div>
     </div>
+    ${page}
     ${consentView(offered, texts, actions.keep)}
     ${problemView(problem, "status")}
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;

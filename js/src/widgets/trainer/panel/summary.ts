@@ -9,12 +9,13 @@ import type { Standing } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import type { Actions, Shown } from "./panel.ts";
 
-/** How it went, and what to do now; `asked`: how it is with what was asked of Python. */
+/** How it went, and what to do now; `asked`: how it is with what was asked of Python; `alone`: without it. */
 export function summaryView(
   shown: Shown,
   asked: string,
   texts: Texts,
   { go, replay, more, handIn, goOn }: Actions,
+  alone: boolean,
 ): View {
   const { summary, action } = texts;
   const { view, cards, settings, end } = shown;
@@ -36,10 +37,10 @@ export function summaryView(
     <ul class="bm-sum-list" ?hidden=${none}>${missed.map((one) => item(cards.get(one.card), one, texts))}</ul>
     <div class="bm-actions">
       ${actionView("left", action.left, () => go(left[0]?.first ?? 0), { first: true, hidden: left.length === 0 })}
-      ${actionView("hand-in-all", action.handInAll, handIn, { hidden: view !== "sheet" || done.length === 0 })}
+      ${actionView("hand-in-all", action.handInAll, handIn, { hidden: alone || view !== "sheet" || done.length === 0 })}
       ${actionView("missed", action.missed, () => replay("missed"), { first: true, hidden: none })}
       ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
-      ${actionView("on", action.on, goOn, { first: none, hidden: left.length > 0 })}
+      ${actionView("on", action.on, goOn, { first: none, hidden: alone || left.length > 0 })}
       ${actionView("all", action.all, () => replay("all"), { hidden: graded || done.length === 0 })}
     </div>
     <p class="bm-sum-asked" role="status">${asked}</p>`;

@@ -1,0 +1,98 @@
+/** The end of a page without Python: its results, what was done with them, and its own texts. */
+import { NO_NOTE } from "../../core/cards.ts";
+import type { Card, Settings } from "../../core/cards.ts";
+import { recordOf, textsOf } from "../../core/read.ts";
+import type { Texts } from "../../i18n/trainer.ts";
+import type { Host } from "../../host/host.ts";
+import { copyText, download } from "../../kit/clipboard.ts";
+import type { View } from "../../kit/view.ts";
+import { reportView } from "./panel/report.ts";
+import type { Event } from "./flow.ts";
+import { Report } from "./report.ts";
+import type { Played } from "./rows.ts";
+
+/** The texts of a trainer: on a page without Python, nothing speaks of a notebook. */
+export function textsFor({ alone }: Host, texts: Texts): Texts {
+  if (alone !== true) return texts;
+  const { page, keep, summary } = texts;
+  return {
+    ...texts,
+    keep: { ...keep, question: page.keep },
+    python: { ...texts.python, ...page.python },
+    summary: { ...summary, graded: page.graded, handedIn: page.recorded },
+  };
+}
+
+/**
+ * What happens without Python to an answer that the page cannot judge: graded work is noted; of several moves in a row
+ * Python would have to show the replies.
+ */
+export const withoutPython = ({ turns }: Card, { graded }: Settings): Event =>
+  graded && turns < 2 ? { kind: "judged", right: null, note: NO_NOTE, given: null } : { kind: "unanswered" };
+
+export class PageEnd {
+  readonly report: Report;
+  private said = "";
+  private restored = false;
+
+  /** `changed`: draw again. */
+  constructor(
+    private readonly host: Host,
+    private readonly texts: Texts,
+    private readonly root: HTMLElement,
+    played: () => Played & { readonly at: number },
+    private readonly changed: () => void,
+    signal: AbortSignal,
+  ) {
+    this.report = new Report(host, recordOf(host.get("page")), played, signal);
+  }
+
+  /** Continue where the learner was, once. */
+  restore(): void {
+    if (this.restored) return;
+    this.restored = true;
+    this.report.restore();
+  }
+
+  /** Take a change, after which nothing that was done with the results holds. */
+  handleChange(best: number | null = null): void {
+    this.said = "";
+    this.report.changed(best);
+  }
+
+  /** `restart`: begin anew; null: that is not done here. */
+  view(restart: (() => void) | null): View {
+    const { code, isSheet, refused } = this.report;
+    return reportView({ code, isSheet, refused, said: this.said }, this.texts, {
+      save: this.save,
+      copy: () => void this.copy(code),
+      restart,
+    });
+  }
+
+  /** The traits of a page that was not played. */
+  get anew(): Readonly<Record<string, unknown>> {
+    const order = textsOf(recordOf(this.host.get("page")).order);
+    return { queue: order.map((card) => ({ card, because: "" })), at: 0, answers: [] };
+  }
+
+  private readonly save = (): void => {
+    const { text, name } = this.report;
+    download(new Blob([text], { type: "application/json" }), name, this.root);
+    this.say(this.texts.page.saved(name));
+  };
+
+  private async copy(code: string): Promise<void> {
+    const { copied, blocked } = this.texts.page;
+    this.say((await copyText(code, this.root)) ? copied : blocked);
+  }
+
+  private say(text: string): void {
+    this.said = text;
+    this.changed();
+  }
+}
+
+/** The end of a page, where there is no Python. */
+export const pageEndOf = (...given: ConstructorParameters<typeof PageEnd>): PageEnd | null =>
+  given[0].alone === true && given[0].get("page") !== undefined ? new PageEnd(...given) : null;
