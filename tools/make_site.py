@@ -1,4 +1,6 @@
-"""Build the site: the documentation, and the lessons in JupyterLite, which runs Python in the browser.
+"""Build the site: the documentation, the lessons as pages, and their notebooks in JupyterLite.
+
+The pages need no Python; JupyterLite runs Python in the browser.
 
     python tools/make_site.py [--output build/site]
 
@@ -21,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from hatch_build import find_node, install_packages
+from tools.site import pages
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tools/site"
@@ -41,6 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
     _run("-m", "sphinx", "-W", "-q", "-t", "site", "-b", "html", "-d", PARTS / "doctrees", "docs", site)
     _say("wheels")
     wheels = [*download(), build_own()]
+    _say("lessons as pages")
+    pages.build(site / "lessons")
     _say("JupyterLite")
     build_lessons(site / "lite", wheels)
     keep_offline(site)
@@ -171,11 +176,11 @@ def _entry(wheel: Path) -> dict[str, Any]:
 
 
 def keep_offline(site: Path) -> None:
-    """Add the workers that keep the site in the browser, one for the pages and one for the lessons."""
-    lessons = site / "lite"
+    """Add the workers that keep the site in the browser: for documentation, lessons and notebooks."""
+    pages_of_lessons, lessons = site / "lessons", site / "lite"
     theirs = lessons / "jupyterlite-worker.js"
     (lessons / "service-worker.js").rename(theirs)
-    for folder in (site, lessons):
+    for folder in (site, pages_of_lessons, lessons):
         shutil.copy(HERE / "offline.js", folder)
     page = lessons / "lab/index.html"
     tag = (
@@ -186,7 +191,9 @@ def keep_offline(site: Path) -> None:
     others = [path for path in site.rglob("*") if path.is_file()]
     inside = [path for path in others if path.is_relative_to(lessons)]
     _put_worker(lessons, [path for path in inside if path != theirs], f'importScripts("{theirs.name}");\n')
-    _put_worker(site, [path for path in others if not path.is_relative_to(lessons)])
+    own = [path for path in others if path.is_relative_to(pages_of_lessons)]
+    _put_worker(pages_of_lessons, own)
+    _put_worker(site, [path for path in others if path not in {*inside, *own}])
 
 
 def _put_worker(folder: Path, files: list[Path], rest: str = "") -> None:

@@ -13,7 +13,7 @@ from anywidget import AnyWidget
 from banmen.course import picture
 from banmen.course.games import Rung
 from banmen.course.games import ladder as make_ladder
-from banmen.course.lessons import Lesson, lessons_by_number, paths
+from banmen.course.lessons import LessonEntry, lessons_by_number, paths
 from banmen.course.standing import Log, next_lesson, standings_of
 from banmen.host import settings, traits
 from banmen.host.lessons import PROGRESS, learners_folder, progress_file
@@ -265,7 +265,7 @@ class Course(studio.StudioWidget):
 # ---------------------------------------------------------------- outputs
 
 
-def _lesson_row(lesson: Lesson, lang: str) -> LessonRow:
+def _lesson_row(lesson: LessonEntry, lang: str) -> LessonRow:
     language, page = lesson.page(lang)
     piece = lesson.piece
     return {

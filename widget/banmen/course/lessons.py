@@ -34,7 +34,7 @@ class Page(NamedTuple):
     units: tuple[Unit, ...]
 
 
-class Lesson(NamedTuple):
+class LessonEntry(NamedTuple):
     """A lesson; what its notebook does not say is empty."""
 
     number: int
@@ -69,7 +69,7 @@ class Stage(NamedTuple):
     """Whether its lessons can be taken in any order."""
 
 
-def lessons_by_number() -> dict[int, Lesson]:
+def lessons_by_number() -> dict[int, LessonEntry]:
     """Read all lessons, in order.
 
     Raises:
@@ -80,7 +80,7 @@ def lessons_by_number() -> dict[int, Lesson]:
 
 
 @cache
-def _lessons(folder: Path) -> dict[int, Lesson]:
+def _lessons(folder: Path) -> dict[int, LessonEntry]:
     found = (_lesson(path) for path in sorted(folder.glob("[0-9][0-9]_*.ipynb")) if path.name != COURSE)
     return {each.number: each for each in found}
 
@@ -107,7 +107,7 @@ def counts() -> dict[str, int]:
     return found
 
 
-def _lesson(path: Path) -> Lesson:
+def _lesson(path: Path) -> LessonEntry:
     others = {each.parent.name: each for each in sorted(path.parent.glob(f"[a-z][a-z]/{path.name}"))}
     read = {lang: json.loads(each.read_text("utf-8")) for lang, each in {"en": path, **others}.items()}
     about = _metadata(read["en"])
@@ -115,7 +115,7 @@ def _lesson(path: Path) -> Lesson:
     in_code = [found for each in read.values() for found in _in_code(each)]
     for part, title in (*in_code, *_in_scenes(path)):
         titles[part].add(title)
-    return Lesson(
+    return LessonEntry(
         int(path.name[:2]),
         {lang: _page(each, "" if lang == "en" else f"{lang}/", path) for lang, each in read.items()},
         about.get("minutes", 0),

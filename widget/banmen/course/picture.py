@@ -5,7 +5,7 @@ from html import escape
 from textwrap import wrap
 from typing import Final
 
-from banmen.course.lessons import Lesson
+from banmen.course.lessons import LessonEntry
 from banmen.course.standing import STARS
 from banmen_rules import betza
 from banmen_rules.drawing.mnemonic import mnemonic
@@ -20,7 +20,9 @@ _LETTERS: Final = 17
 _ANY: Final = betza.parse("K")
 
 
-def draw(lessons: Sequence[Lesson], stars: Mapping[int, int], current: int, lang: str, theme: Theme) -> str:
+def draw(
+    lessons: Sequence[LessonEntry], stars: Mapping[int, int], current: int, lang: str, theme: Theme
+) -> str:
     """Draw the lessons."""
     palette = palette_of(theme)
     tiles = "".join(
@@ -37,7 +39,7 @@ def draw(lessons: Sequence[Lesson], stars: Mapping[int, int], current: int, lang
     )
 
 
-def _tile(lesson: Lesson, stars: int, palette: Palette, lang: str, *, bold: bool) -> str:
+def _tile(lesson: LessonEntry, stars: int, palette: Palette, lang: str, *, bold: bool) -> str:
     title = lesson.page(lang)[1].title
     wide = _LETTERS if title.isascii() else _LETTERS // 2
     lines = wrap(short(title), wide)[:2]
@@ -62,7 +64,7 @@ def short(title: str) -> str:
     return title.partition(": ")[0].partition("：")[0].partition(" (")[0]
 
 
-def _piece(lesson: Lesson, palette: Palette) -> str:
+def _piece(lesson: LessonEntry, palette: Palette) -> str:
     piece = lesson.piece
     drawn = rose(mnemonic(piece.description if piece else _ANY), royal=bool(piece and piece.royal))
     rim = f' {palette.paint("stroke", "rose_ink")} stroke-width="{LOOK["rose"]["rim"]}"'
@@ -74,3 +76,9 @@ def _piece(lesson: Lesson, palette: Palette) -> str:
         f'<path d="{BODY}" {palette.paint("fill", "rose_black")} {palette.paint("stroke", "rose_edge")} '
         f'stroke-linejoin="round"/>{parts}'
     )
+
+
+def rose_svg(lesson: LessonEntry) -> str:
+    """Draw the piece that stands for a lesson as SVG."""
+    palette = palette_of("light")
+    return f'<svg viewBox="-23 -25 46 50" aria-hidden="true">{_piece(lesson, palette)}</svg>'

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from banmen.course.lessons import Lesson, counts, lessons_by_number, paths
+from banmen.course.lessons import LessonEntry, counts, lessons_by_number, paths
 from banmen.host import settings
 from banmen.host.lessons import PROGRESS, learners_folder, progress_file
 from banmen_rules.base.arguments import typed, typed_class
@@ -72,7 +72,7 @@ def standings_of(log: Log) -> dict[int, Standing]:
     return {number: _standing(each, by_title) for number, each in lessons_by_number().items()}
 
 
-def _standing(lesson: Lesson, by_title: Mapping[object, list[Row]]) -> Standing:
+def _standing(lesson: LessonEntry, by_title: Mapping[object, list[Row]]) -> Standing:
     titles = sorted(lesson.tries | lesson.tests)
     rows = list(chain.from_iterable(by_title.get(title, ()) for title in titles))
     rows.sort(key=lambda row: str(row.get("at")))

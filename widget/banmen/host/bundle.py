@@ -38,15 +38,15 @@ class Bundle(NamedTuple):
     css: str
 
 
-def load_page_script() -> str:
-    """Read the script of pages without Python.
+def load_page_script(name: str = "page") -> str:
+    """Read the script of pages without Python; ``"lesson"`` is that of lessons.
 
     Raises:
         BundleMissing: if the front end has not been built.
 
     """
     try:
-        return (STATIC / "page.js").read_text("utf-8").strip()
+        return (STATIC / f"{name}.js").read_text("utf-8").strip()
     except FileNotFoundError as error:
         raise _missing("page", error) from None
 

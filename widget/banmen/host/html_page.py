@@ -8,7 +8,9 @@ so that a mistake here does no harm either.
 import base64
 import hashlib
 import json
+import re
 import zlib
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from os import PathLike
@@ -25,6 +27,9 @@ from banmen_rules.drawing.style import Ground, Theme, palette_of
 from banmen_rules.drawing.svg import font_css, without_font
 
 _PARTS = Path(__file__).parent / "template"
+_LARGE = 100_000
+"""Pictures of so many characters are written with each of their shapes once."""
+_SHAPE = re.compile(r"<path (?![^>]*\b(?:id|class)=)[^>]{30,}/>")
 
 
 class Still(NamedTuple):
@@ -40,7 +45,22 @@ def still(widget: Widget) -> Still:
     """Copy the traits of a widget, without Python's messages."""
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
-    return Still({**traits, **widget.without_python()}, without_font(widget.svg()), widget.BUNDLE)
+    return Still({**traits, **widget.without_python()}, _shared(without_font(widget.svg())), widget.BUNDLE)
+
+
+def _shared(picture: str) -> str:
+    """Write each shape of a large picture once: hundreds of kinds of pieces are made of a few shapes."""
+    if len(picture) < _LARGE:
+        return picture
+    counts = Counter(_SHAPE.findall(picture))
+    prefix = f"s{hashlib.sha256(picture.encode()).hexdigest()[:6]}"
+    names = {shape: f"{prefix}{at}" for at, (shape, count) in enumerate(counts.items()) if count > 1}
+    defined = "".join(f'<path id="{name}" {shape[6:]}' for shape, name in names.items())
+    shown = _SHAPE.sub(
+        lambda found: f'<use href="#{names[found[0]]}"/>' if found[0] in names else found[0], picture
+    )
+    head, title, rest = shown.partition("</title>")
+    return f"{head}{title}<defs>{defined}</defs>{rest}" if title else picture
 
 
 def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str:
@@ -170,3 +190,40 @@ def _compressed(data: object) -> str:
     """
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return base64.b64encode(zlib.compress(text.encode(), 9)).decode()
+
+
+class Carried(NamedTuple):
+    """The parts of a page of widgets, for pages that are laid out elsewhere."""
+
+    policy: str
+    data: str
+    fonts: str
+    colours: str
+
+
+def carried(boards: Sequence[Still], *, script: str, served: bool = False) -> Carried:
+    """Make the parts of a page of widgets.
+
+    Args:
+        boards: the widgets, whose places name them by number.
+        script: the page's own script.
+        served: whether a server has the front end beside the page: then it is not in the page.
+
+    Raises:
+        BundleMissing: if the front end has not been built.
+
+    """
+    data = _packed(boards)
+    if not served:
+        data = {**_front_ends(board.bundle for board in boards), **data}
+    fonts = "" if served else font_css(*(board.picture for board in boards))
+    policy = _SERVED if served else _policy(script)
+    return Carried(policy, _compressed(data), fonts, _colours("host"))
+
+
+_SERVED = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "base-uri 'none'; form-action 'none'"
+)
+"""Allow the site's own files, and no request to anywhere else."""

@@ -31,6 +31,11 @@ def language(name: str) -> None:
     _chosen[:] = [texts.language(name)]
 
 
+def forget() -> None:
+    """Choose no language, as at the start."""
+    _chosen.clear()
+
+
 def chosen() -> str | None:
     """Get the language that was chosen; None before that."""
     return _chosen[0] if _chosen else None
