@@ -114,8 +114,10 @@ chromium: .venv/.dev-ready
 
 # ---- now and then
 
-test-hosts: .venv/.hosts-ready site chromium  ## test Notebook 7, marimo, Voilà, Firefox and the site (installs them into .venv)
+test-hosts: .venv/.hosts-ready site chromium  ## test other hosts (VS Code, marimo, JupyterHub, …), Firefox, WebKitGTK and the site (installs them)
 	@$(PY) -m tools.setup_firefox
+	@$(PY) -m tools.setup_webkit
+	@$(PY) -m tools.setup_hosts
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) --timeout=$(LONG) tests/hosts
 
@@ -153,11 +155,12 @@ lock: .venv/.dev-ready  ## update the lock files to the newest versions
 	@$(PY) tools/lock.py
 
 clean:  ## remove everything built and installed
-	rm -rf .venv dist build js/node_modules tools/site/node_modules widget/banmen/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv dist build js/node_modules tools/site/node_modules tests/hosts/node/node_modules widget/banmen/static .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -not -path './.git/*' -prune -exec rm -rf {} +
 
 # ---- set-up: once, and when the lock files change
 
+.venv/.hosts-ready: requirements/collaboration.txt
 .venv/.%-ready: pyproject.toml requirements/%.txt requirements/node.txt tools/setup_env.py
 	@$(PYTHON) tools/setup_env.py $*
 	@touch $@

@@ -23,6 +23,9 @@ ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 OLDEST = (3, 11)
 PURPOSES = ("lab", "dev", "hosts", "grading", "site")
+# Packages that change every JupyterLab of their environment: they have a folder of their own in it, with the
+# packages that the environment lacks. Tests name the folder in PYTHONPATH and JUPYTER_PATH.
+ASIDE = {"hosts": "collaboration"}
 
 
 class SetUpError(RuntimeError):
@@ -52,6 +55,9 @@ def set_up(purpose: str) -> None:
             ) from error
     _say("Python packages")
     _pip("-r", f"requirements/{purpose}.txt")
+    if purpose in ASIDE:
+        name = ASIDE[purpose]
+        _pip("--prefix", str(ENVIRONMENT / name), "-r", f"requirements/{name}.txt")
     if _run("hatch_build.py", "node", quiet=True):
         _say("Node.js, from its Python package")
         _pip("-r", "requirements/node.txt")

@@ -13,7 +13,7 @@ from tools.setup_firefox import FIREFOX
 
 __all__ = ["chromium", "firefox", "home", "lab", "notebook_7", "playwright"]
 
-_PROGRAMS = ("notebook", "voila", "marimo")
+_PROGRAMS = ("notebook", "voila", "marimo", "jupyterhub", "myst_nb")
 _MISSING = [name for name in _PROGRAMS if importlib.util.find_spec(name) is None]
 assert not _MISSING, f"these tests need {', '.join(_MISSING)}: run them with `make test-hosts`"
 

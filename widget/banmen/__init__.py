@@ -9,6 +9,7 @@ import typing
 import banmen.demo  # noqa: F401 - boards try demonstrations with it
 from banmen.board.board import Board, exercise_from
 from banmen.board.saving import InvalidSave
+from banmen.host.addresses import site
 from banmen.host.bundle import BundleMissing
 from banmen.host.language import language
 from banmen.practice.reach import Reach
@@ -21,6 +22,7 @@ from banmen_rules.base.version import __version__
 
 if typing.TYPE_CHECKING:
     from banmen.course.course import Course
+    from banmen.course.lesson import Lesson
     from banmen.demo.demo import Demo
     from banmen.practice.drill import Drill
     from banmen.practice.exercise import Exercise
@@ -42,6 +44,7 @@ __all__ = [
     "GameRoom",
     "InvalidSave",
     "Legend",
+    "Lesson",
     "MoveDiagram",
     "PieceCard",
     "Pursuit",
@@ -53,6 +56,7 @@ __all__ = [
     "__version__",
     "exercise_from",
     "language",
+    "site",
 ]
 
 _LATER = {
@@ -61,6 +65,7 @@ _LATER = {
     "Drill": "practice.drill",
     "Exercise": "practice.exercise",
     "GameRoom": "room.room",
+    "Lesson": "course.lesson",
     "Pursuit": "practice.pursuit",
     "Review": "practice.review",
     "Sheet": "practice.sheet",

@@ -13,6 +13,8 @@ export interface Model {
   send(content: unknown): void;
   on(event: string, callback: (...args: unknown[]) => void): void;
   off(event: string, callback: (...args: unknown[]) => void): void;
+  /** False where the page shows saved widgets (see loader.ts). */
+  readonly python?: boolean;
 }
 
 interface RenderProps {

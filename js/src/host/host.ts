@@ -4,10 +4,13 @@ import { PROTOCOL } from "../core/generated/words.ts";
 import { loadLanguage } from "../i18n/catalogue.ts";
 import { setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
+import { NoPythonError, StaticModel } from "./staticmodel.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export interface Host {
+  /** Whether there is no Python: what only it can do is not offered. */
+  readonly alone?: boolean;
   get(name: string): unknown;
   /** Set traits and send them together; false where no Python receives them. */
   set(traits: Fields): boolean;
@@ -34,10 +37,14 @@ interface Manager {
 export function hostOf(model: Model, traits: readonly string[]): Host {
   let language = model.get("lang");
   return {
+    alone: model instanceof StaticModel,
     get: (name) => (name === "lang" ? language : model.get(name)),
     // A Python of another version takes none of them.
     set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),
-    send: (message) => model.send(message),
+    send: (message) => {
+      if (model.python === false) throw new NoPythonError();
+      model.send(message);
+    },
     embed: async (id, element) => {
       const { widget_manager: manager } = model as Model & { readonly widget_manager?: Manager };
       if (!manager) throw new Error("This host cannot show another widget.");
