@@ -9,7 +9,7 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild as forms } from "./forms.mjs";
-import { forEsbuild as languages, inside, OTHERS } from "./languages.mjs";
+import { apart, forEsbuild as languages, inside, OTHERS } from "./languages.mjs";
 import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -40,7 +40,6 @@ const widgets = {
     studio: "src/widgets/studio/index.ts",
     trainer: "src/widgets/trainer/index.ts",
     room: "src/widgets/room/index.ts",
-    open: "src/embed/open.ts",
   },
   chunkNames: "shared-[hash]",
   splitting: true,
@@ -49,6 +48,32 @@ const widgets = {
 const alone = {
   ...options,
   entryPoints: { lesson: "src/host/lesson.ts", loader: "src/host/loader.ts", page: "src/host/page.ts" },
+  sourcemap: false,
+};
+/**
+ * The page that opens links loads the widgets of notebooks. It has copies of its own of what it shares with them, so that their
+ * modules do not depend on it: a notebook would load more of them.
+ * @type {esbuild.Plugin}
+ */
+const built = {
+  name: "built",
+  setup(build) {
+    const names = Object.entries(widgets.entryPoints).map(([name, file]) => [
+      path.join(here, file),
+      `./${name}.js`,
+    ]);
+    const files = new Map(names);
+    build.onResolve({ filter: /\/index\.ts$/ }, ({ resolveDir, path: file }) => {
+      const found = files.get(path.join(resolveDir, file));
+      return found ? { path: found, external: true } : undefined;
+    });
+  },
+};
+/** @type {esbuild.BuildOptions} */
+const open = {
+  ...options,
+  entryPoints: { open: "src/embed/open.ts" },
+  plugins: [forms, apart, built],
   sourcemap: false,
 };
 /** @type {esbuild.BuildOptions} */
@@ -68,7 +93,7 @@ const element = {
 };
 
 rmSync(outdir, { recursive: true, force: true });
-for (const each of [widgets, alone, texts, element]) {
+for (const each of [widgets, alone, open, texts, element]) {
   if (watch) await (await esbuild.context(each)).watch();
   else await esbuild.build(each);
 }

@@ -20,20 +20,28 @@ export const OTHERS = readdirSync(FOLDER, { withFileTypes: true })
   .map((entry) => entry.name)
   .sort();
 
-/** The source of a module; `place` says where the texts of a language are. */
-function sourceOf(name, place) {
+/** The catalogue of the pages with a bundle of their own, such as `open.html`: no widget of a notebook has these texts. */
+const APART = "open";
+const OF_WIDGETS = CATALOGUES.filter((name) => name !== APART);
+
+/** The source of a module; `place` says where the texts of a language are, `catalogues` which of them. */
+function sourceOf(name, place, catalogues = CATALOGUES) {
   if (name === "") {
     const loads = OTHERS.map((one) => `${JSON.stringify(one)}: () => import("${place(one)}")`);
     const all = JSON.stringify(["en", ...OTHERS]);
     return `export default ${all};\nexport const load = { ${loads.join(", ")} };`;
   }
-  return CATALOGUES.filter((one) => existsSync(`${FOLDER}/${name}/${one}.ts`))
+  return catalogues
+    .filter((one) => existsSync(`${FOLDER}/${name}/${one}.ts`))
     .map((one) => `export { texts as ${one} } from "${FOLDER}/${name}/${one}.ts";`)
     .join("\n");
 }
 
-/** @param {boolean} within whether the texts of all languages are in the bundle itself */
-const plugin = (within) => ({
+/**
+ * @param {boolean} within whether the texts of all languages are in the bundle itself
+ * @param {readonly string[]} catalogues which of them
+ */
+const plugin = (within, catalogues) => ({
   name: "languages",
   /** @param {import("esbuild").PluginBuild} build */
   setup(build) {
@@ -44,16 +52,18 @@ const plugin = (within) => ({
         : { path, external: true },
     );
     build.onLoad({ filter: /.*/, namespace: "languages" }, ({ path }) => ({
-      contents: sourceOf(path.slice(PREFIX.length), (language) => `./${language}.js`),
+      contents: sourceOf(path.slice(PREFIX.length), (language) => `./${language}.js`, catalogues),
       resolveDir: FOLDER,
     }));
   },
 });
 
 /** @type {import("esbuild").Plugin} */
-export const forEsbuild = plugin(false);
+export const forEsbuild = plugin(false, OF_WIDGETS);
 /** @type {import("esbuild").Plugin} */
-export const inside = plugin(true);
+export const inside = plugin(true, CATALOGUES);
+/** @type {import("esbuild").Plugin} */
+export const apart = plugin(true, [APART]);
 
 export const forVite = {
   name: "languages",

@@ -5,7 +5,7 @@
 import * as esbuild from "esbuild";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CATALOGUES, forEsbuild, OTHERS } from "./languages.mjs";
+import { CATALOGUES, inside, OTHERS } from "./languages.mjs";
 
 const FOLDER = fileURLToPath(new URL("src/i18n", import.meta.url));
 
@@ -33,7 +33,7 @@ export async function writeTexts(file) {
     bundle: true,
     format: "esm",
     write: false,
-    plugins: [forEsbuild],
+    plugins: [inside],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
   const { default: languages } = await import(`data:text/javascript;base64,${source}`);

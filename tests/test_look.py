@@ -37,9 +37,6 @@ ALLOWED = {
     "js/src/board/picture.ts": "the values that browsers have for a property that is not set",
     "js/src/widgets/demo/style/layout.css": "a curtain that turns the screen black",
     "widget/banmen/studio/reference.css": "grey that shows through, on a page of any theme",
-    "js/src/widgets/atlas/print.css": "ink on white paper, which has no theme",
-    "widget/banmen/export/paper.py": "ink on white paper, which has no theme",
-    "widget/banmen/host/template/paper.css": "ink on white paper, which has no theme",
     "tools/film/make_film.py": "the pointer in the film, over any board",
     "tools/font/*": "numbers of glyphs",
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import type { Root } from "../src/board/app.ts";
-import { encode } from "uqr";
+import { correction, generate } from "lean-qr/nano";
 import { unpackGame } from "../src/core/sharedgame.ts";
 import { LARGEST, readFile } from "../src/kit/clipboard.ts";
 import { fileName } from "../src/board/picture.ts";
@@ -84,7 +84,8 @@ describe("links", () => {
     await promised();
     const qr = el.querySelector(".bm-qr");
     const link = el.querySelector(".bm-qr-link")?.textContent ?? "";
-    const { data, size } = encode(link, { ecc: "L", boostEcc: true, border: 4 });
+    const code = generate(link, { minCorrectionLevel: correction.L });
+    const size = code.size + 2 * 4;
     expect(qr?.getAttribute("viewBox")).toBe(`0 0 ${size} ${size}`);
     expect(Number(qr?.getAttribute("width"))).toBeGreaterThanOrEqual(200);
     const drawn = new Set(
@@ -93,7 +94,10 @@ describe("links", () => {
         ?.getAttribute("d")
         ?.match(/M\d+ \d+/g),
     );
-    const black = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}`] : [])));
+    const places = [...Array(code.size).keys()];
+    const black = places.flatMap((y) =>
+      places.flatMap((x) => (code.get(x, y) ? [`M${x + 4} ${y + 4}`] : [])),
+    );
     expect([...drawn].sort()).toEqual(black.sort());
     expect([...drawn].some((at) => /M[0-3] |M\d+ [0-3]$/.test(at))).toBe(false);
     tool("showQr").click();

@@ -13,8 +13,7 @@ import { NoPythonError } from "../host/staticmodel.ts";
 import { languageOf, loadLanguage } from "../i18n/catalogue.ts";
 import { textsOf } from "../i18n/open.ts";
 import type { Texts } from "../i18n/open.ts";
-import { followPage } from "../kit/root.ts";
-import { dress } from "../kit/theme.ts";
+import { dress, watchTheme } from "../kit/theme.ts";
 import { html, nothing, render } from "../kit/view.ts";
 import type { View } from "../kit/view.ts";
 import { sentenceOf } from "./faults.ts";
@@ -86,7 +85,8 @@ class Page {
     this.root.replaceChildren(this.head, this.place);
     const dressed = (): void => dress(this.root, "host");
     dressed();
-    followPage(this.root, dressed);
+    watchTheme(document, dressed);
+    void import("../widgets/board/index.ts").then(({ loadKanji }) => loadKanji(document));
     window.addEventListener("hashchange", () => void this.open());
   }
 

@@ -13,9 +13,16 @@ export interface Model {
   send(content: unknown): void;
   on(event: string, callback: (...args: unknown[]) => void): void;
   off(event: string, callback: (...args: unknown[]) => void): void;
-  /** False where the page shows saved widgets (see loader.ts). */
+  /** False where the page shows saved widgets. */
   readonly python?: boolean;
 }
+
+/** What Jupyter's page knows of its models; other hosts have none of it. */
+type OnPage = Model & {
+  readonly widget_manager?: {
+    get_model(id: string): Promise<{ readonly comm?: unknown; readonly comm_live?: boolean }>;
+  };
+};
 
 interface RenderProps {
   model: Model;
@@ -44,10 +51,43 @@ export function rendering(mount: (element: HTMLElement, model: Model) => () => v
     return undo;
   };
   return (props) => {
+    uncover(props.el);
     const loading = loadLanguage(props.model.get("lang"));
-    return loading ? loading.then(() => begin(props)) : begin(props);
+    const asking = isSaved(props.model);
+    if (!loading && !asking) return begin(props);
+    // Without this a saved widget would wait for answers, since its model drops what it is sent.
+    const ready = Promise.all([asking, loading]);
+    return ready.then(([saved]) => begin(saved ? { ...props, model: withoutPython(props.model) } : props));
   };
 }
+
+/** Milliseconds after which a page does not know a model. */
+const PATIENCE = 2000;
+
+/**
+ * Find whether the page shows saved widgets; null where it is no page of Jupyter's. The models of the front end's files
+ * (host/loader.ts) then have no connection to Python, and never had one.
+ */
+function isSaved(model: OnPage): Promise<boolean> | null {
+  const { widget_manager: manager } = model;
+  const [reference] = Object.values((model.get("_files") ?? {}) as Readonly<Record<string, string>>);
+  if (!manager || !reference) return null;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
+  return Promise.race([manager.get_model(reference.replace("IPY_MODEL_", "")), late]).then(
+    (file) => file?.comm_live === false && file.comm === undefined,
+    () => false,
+  );
+}
+
+/** The same model, which says that no Python is there. */
+const withoutPython = (model: Model): Model =>
+  Object.assign(Object.create(model) as Model, { python: false });
+
+/** VS Code puts white behind every widget, also in a dark window, and says that it is important. */
+const uncover = (el: HTMLElement): void =>
+  el
+    .closest<HTMLElement>(".cell-output-ipywidget-background")
+    ?.style.setProperty("background", "transparent", "important");
 
 /** Set traits and send them together; false on a static page, where no Python receives them. */
 export function setTraits(model: Model, given: Readonly<Record<string, unknown>>): boolean {

@@ -13,14 +13,8 @@ import type { Model } from "./anywidget.ts";
 /** The files of a widget's front end: `IPY_MODEL_…`, the model of each, by `HASH/NAME`. */
 type Files = Readonly<Record<string, string>>;
 
-/** A model of Jupyter's, as the page knows it. */
-interface KnownModel extends Pick<Model, "get"> {
-  /** Its connection to Python. */
-  readonly comm?: unknown;
-  readonly comm_live?: boolean;
-}
 interface Manager {
-  get_model(id: string): Promise<KnownModel>;
+  get_model(id: string): Promise<Pick<Model, "get">>;
 }
 type LoadingModel = Model & { readonly widget_manager?: Manager };
 
@@ -48,18 +42,11 @@ const loaded = (page[KEY] ??= new Map<string, Promise<string>>());
 
 const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Find the model of a file. */
-async function find(model: LoadingModel, reference: string): Promise<KnownModel> {
+/** Find the compressed content of a file in its model. */
+async function find(model: LoadingModel, reference: string): Promise<unknown> {
   const manager = model.widget_manager;
   if (!manager) throw new Error("This host cannot find models.");
-  return manager.get_model(reference.replace("IPY_MODEL_", ""));
-}
-
-/** Whether the page shows saved widgets: Jupyter's models then have no connection to Python, and never had one. */
-async function isSaved(model: LoadingModel): Promise<boolean> {
-  const [reference = ""] = Object.values(model.get("_files") as Files);
-  const file = await Promise.race([find(model, reference), after(PATIENCE)]).catch(() => undefined);
-  return file?.comm_live === false && file.comm === undefined;
+  return (await manager.get_model(reference.replace("IPY_MODEL_", ""))).get("content");
 }
 
 /** Ask Python for the compressed content of a file. */
@@ -85,7 +72,7 @@ async function ask(model: LoadingModel, hash: string): Promise<unknown> {
 /** Get the text of a file: from its model, which is there at once, or from Python. */
 async function read(model: LoadingModel, hash: string, reference: string): Promise<string> {
   const found = await Promise.race([find(model, reference), after(PATIENCE)]).catch(() => undefined);
-  const content = (found?.get("content") ?? (await ask(model, hash))) as BlobPart;
+  const content = (found ?? (await ask(model, hash))) as BlobPart;
   const unpacked = new Blob([content]).stream().pipeThrough(new DecompressionStream("deflate"));
   return new Response(unpacked).text();
 }
@@ -143,16 +130,6 @@ function addStyles(el: HTMLElement, styles: ReadonlyMap<string, string>): void {
   }
 }
 
-/** The same model, which says that no Python is there. */
-const withoutPython = (model: LoadingModel): LoadingModel =>
-  Object.assign(Object.create(model) as LoadingModel, { python: false });
-
-/** VS Code puts white behind every widget, also in a dark window, and says that it is important. */
-const uncover = (el: HTMLElement): void =>
-  el
-    .closest<HTMLElement>(".cell-output-ipywidget-background")
-    ?.style.setProperty("background", "transparent", "important");
-
 /** Begin what the front end does for a model; anywidget waits two seconds for this, so that it must not wait itself. */
 function initialize({ model }: Pick<Props, "model">): () => void {
   let undo: Undo;
@@ -175,10 +152,7 @@ async function render(props: Props): Promise<Undo> {
     const { widget, styles } = await frontEnd(model);
     if (signal?.aborted) return undefined;
     addStyles(el, styles);
-    uncover(el);
-    // Without this the widget would wait for answers, since such a model drops what it is sent.
-    const saved = await isSaved(model);
-    return await widget.render(saved ? { ...props, model: withoutPython(model) } : props);
+    return await widget.render(props);
   } catch (error) {
     console.error("banmen:", error);
     el.textContent = "The front end of banmen could not be loaded. Run the cell again.";

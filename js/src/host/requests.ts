@@ -6,7 +6,7 @@ import { PROTOCOL } from "../core/generated/words.ts";
 import { textOf } from "../core/read.ts";
 import type { Sure } from "../core/read.ts";
 import { setPatientTimeout } from "../core/timeout.ts";
-import { NoPythonError } from "./staticmodel.ts";
+import { isNoPython } from "./staticmodel.ts";
 
 export type RequestName = keyof RequestFields;
 
@@ -116,7 +116,7 @@ export class Requests {
     try {
       this.send(message);
     } catch (error) {
-      if (error instanceof NoPythonError) this.become("none");
+      if (isNoPython(error)) this.become("none");
       else this.handleKernelLost();
     }
   }

@@ -7,10 +7,16 @@
 
 /** Thrown by `send` on a page without Python. */
 export class NoPythonError extends Error {
+  override readonly name = "NoPythonError";
+
   constructor() {
     super("There is no Python on this page.");
   }
 }
+
+/** Whether an error is of this kind; a script of a page may have a class of its own for it. */
+export const isNoPython = (error: unknown): boolean =>
+  error instanceof Error && error.name === "NoPythonError";
 
 type Callback = (...args: unknown[]) => void;
 

@@ -1,5 +1,5 @@
 /** QR codes: black on white with a quiet zone in every theme, so that every camera reads them. */
-import { encode } from "uqr";
+import { correction, generate } from "lean-qr/nano";
 import { svg } from "./dom.ts";
 
 /** The most characters of a QR code here: a longer one has squares too small for a phone. */
@@ -13,9 +13,13 @@ const SQUARE = 3;
 /** Draw a text as a QR code; null if it is too long. */
 export function qrOf(text: string, title: string): SVGSVGElement | null {
   if (text.length > MOST_OF_QR) return null;
-  const { data, size } = encode(text, { ecc: "L", boostEcc: true, border: QUIET });
+  const code = generate(text, { minCorrectionLevel: correction.L });
+  const size = code.size + 2 * QUIET;
   const pixels = Math.max(SMALLEST, size * SQUARE);
-  const path = data.flatMap((row, y) => row.map((black, x) => (black ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  const places = [...Array(code.size).keys()];
+  const path = places
+    .flatMap((y) => places.map((x) => (code.get(x, y) ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : "")))
+    .join("");
   return svg(
     "svg",
     {
@@ -27,7 +31,7 @@ export function qrOf(text: string, title: string): SVGSVGElement | null {
       "aria-label": title,
       "shape-rendering": "crispEdges",
     },
-    svg("rect", { width: size, height: size, fill: "#fff" }),
-    svg("path", { d: path, fill: "#000" }),
+    svg("rect", { width: size, height: size }),
+    svg("path", { d: path }),
   );
 }

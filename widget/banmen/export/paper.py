@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from banmen.export.exercise import board_picture
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
-from banmen_rules.drawing.style import CELL
+from banmen_rules.drawing.style import CELL, LOOK, palette_of
 from banmen_rules.drawing.svg import Glyphs, font_css, without_font
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, judge, solution, task_of
 from banmen_rules.teaching.exercises.kinds.write import parse_diagram
@@ -44,18 +44,10 @@ _FIGURE = 0.19
 """Millimetres that a unit of a move diagram takes."""
 _HIGHEST = 0.72
 """How much of a page a board may take from top to bottom."""
-THEME: Final = {
-    "base": "contrast",
-    "board": "#ffffff",
-    "frame": "#ffffff",
-    "grid": "#8a8a8a",
-    "selected": "#e9e9e9",
-    "outline": "#000000",
-    "last": "#e9e9e9",
-    "note_yellow": "#7a7a7a",
-    "rose_white": "#d4d4d4",
-}
-"""White boards with black lines, which save ink, and dark marks."""
+THEME: Final[Mapping[str, str]] = LOOK["worksheet"]
+"""The theme of the boards."""
+_COLOURS: Final = ("paper", "paper_ink", "paper_dim", "paper_rule", "rule", "drop")
+"""Those of the page itself."""
 _VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 _SIZE = re.compile(r'width="([0-9.]+)" height="([0-9.]+)"')
 
@@ -136,12 +128,14 @@ class Worksheet:
 
     def _page_rules(self) -> str:
         title = "".join(char if char in _PLAIN else f"\\{ord(char):x} " for char in self.title)
+        palette = palette_of("light")
+        colours = " ".join(f"--{name.replace('_', '-')}: {palette[name]};" for name in _COLOURS)
         return (
             f"@page {{ size: {self.size}; margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
             f'@page {{ font: 8.5pt system-ui, sans-serif; @bottom-left {{ content: "{title}"; }} '
             '@bottom-right { content: counter(page) " / " counter(pages); } }\n'
-            f":root {{ --paper: {SIZES[self.size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
-            f"--margin: {MARGIN:g}mm; }}"
+            f":root {{ --width: {SIZES[self.size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
+            f"--margin: {MARGIN:g}mm; {colours} }}"
         )
 
     # ---------------------------------------------------------------- questions

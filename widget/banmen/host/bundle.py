@@ -128,7 +128,7 @@ def files_of(name: str) -> dict[str, File]:
         digest = hashlib.sha256(content).hexdigest()[:16]
         known = _files.get(digest)
         if known is None or not known.is_open:
-            known = _files[digest] = File(content=known.content if known else zlib.compress(content))
+            known = _files[digest] = File(content=known.content if known else zlib.compress(content, 9))
         files[f"{digest}/{file}"] = known
     return files
 

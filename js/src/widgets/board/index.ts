@@ -7,5 +7,7 @@ import "../../board/style/index.css";
 
 const render = rendering((el, model) => mount(el, hostOf(model, TRAITS)));
 
+/** For the page that opens links: one copy of the font is enough. */
+export { loadKanji } from "../../kit/font.ts";
 export { staticModel } from "../../host/staticmodel.ts";
 export default { initialize: followed(GAME), render };
