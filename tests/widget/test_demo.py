@@ -62,6 +62,7 @@ def test_frames_travel_as_the_page_reads_them(demo: Demo) -> None:
         "id": "",
         "depth": 0,
         "caption": "",
+        "notes": "",
         "camera": {"kind": "follow", "squares": ["13k", "13m"]},
         "show": None,
         "only": [],

@@ -34,9 +34,9 @@ export type Show = (place: HTMLElement) => Promise<void>;
  * Unpack what a page carries, and return what shows the widget of a place in it.
  *
  * @param packed - What the page carries.
- * @param served - The address of the front end, for a page that does not carry it.
+ * @param served - An address beside the front end, for a page that does not carry it.
  */
-export async function carriedBy(packed: string, served: string): Promise<Show> {
+export async function carriedBy(packed: string, served = ""): Promise<Show> {
   const { modules, styles, values, boards } = await unpack(packed);
   const addresses: Record<string, string> = {};
   for (const [name, text] of Object.entries(modules ?? {})) addresses[name] = addressOf(text, addresses);

@@ -1,10 +1,8 @@
 """Results of an exported page: what the page needs to report them, and how Python reads them back.
 
-A page without Python has an extra trait ``page``: ``{id, mark, order, name, file, answers}``. ``id``
-identifies its exercises and settings, so that two pages of one browser keep their progress apart; ``mark``
-and ``order`` are for the short code (`banmen_rules.teaching.exercises.codes`); ``name`` is the name of the
-results file. ``file`` is the widget's saved file, into which the page puts the answers. A sheet has
-``answers`` instead, the head of a file of answers, which `Sheet` reads.
+A page without Python has a trait more, ``page`` (``Page`` in ``widget/protocol/trainer.schema.json``).
+``file`` is the widget's saved file, into which the page puts the answers. A sheet has ``answers`` instead,
+the head of a file of answers, which `Sheet` reads.
 """
 
 import json
@@ -19,6 +17,7 @@ from banmen.export.offline import LOOKS
 from banmen.host import widget
 from banmen.practice import answer_rows
 from banmen.practice.recording import Done, Recorder
+from banmen.protocol.shapes.trainer import Page
 from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.json_files import compact, parse_json
@@ -30,7 +29,7 @@ VIEWS: Final = ("drill", "exercise", "review", "pursuit", "storm")
 _TRAITS: Final = (*LOOKS, "queue", "answers", "at")
 
 
-def page_of(self: widget.Widget) -> dict[str, Any]:
+def page_of(self: widget.Widget) -> Page:
     """Return what the exported page of a `Trainer` needs to report results."""
     asked, head = self.exercises, self._answers_head()
     known = [self.VIEW, dict(self.settings), *map(to_data, asked)]

@@ -422,6 +422,30 @@ export const readOver: Sure<Over> = record<Over>({
   seconds: orNull(number),
 });
 
+/** What a page without Python needs to keep progress and to report results. */
+export interface Page {
+  /** Of its exercises and settings: pages of one browser keep progress apart. */
+  readonly id: string;
+  /** What a short code begins with; empty: graded work has none. */
+  readonly mark: string;
+  /** The ids of the exercises, as a short code counts them. */
+  readonly order: readonly string[];
+  /** Of the results file. */
+  readonly name: string;
+  /** The saved widget, into which the page puts the answers. */
+  readonly file: unknown;
+  /** The head of a file of answers; empty: the results are a saved widget. */
+  readonly answers: unknown;
+}
+export const readPage: Sure<Page> = record<Page>({
+  id: textOf,
+  mark: textOf,
+  order: list(string),
+  name: textOf,
+  file: any,
+  answers: any,
+});
+
 /** An answer that only Python can judge. */
 export interface Question {
   readonly seq: number;
@@ -488,4 +512,5 @@ export const TRAITS = [
   "start_text",
   "end_text",
   "storm",
+  "page",
 ] as const;

@@ -1,7 +1,7 @@
 /** The end of a page without Python: its results, what was done with them, and its own texts. */
 import { NO_NOTE } from "../../core/cards.ts";
 import type { Card, Settings } from "../../core/cards.ts";
-import { recordOf, textsOf } from "../../core/read.ts";
+import { readPage } from "../../core/generated/trainer.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 import { copyText, download } from "../../kit/clipboard.ts";
@@ -44,7 +44,7 @@ export class PageEnd {
     private readonly changed: () => void,
     signal: AbortSignal,
   ) {
-    this.report = new Report(host, recordOf(host.get("page")), played, signal);
+    this.report = new Report(host, readPage(host.get("page")), played, signal);
   }
 
   /** Continue where the learner was, once. */
@@ -72,7 +72,7 @@ export class PageEnd {
 
   /** The traits of a page that was not played. */
   get anew(): Readonly<Record<string, unknown>> {
-    const order = textsOf(recordOf(this.host.get("page")).order);
+    const order = readPage(this.host.get("page")).order;
     return { queue: order.map((card) => ({ card, because: "" })), at: 0, answers: [] };
   }
 

@@ -7,7 +7,8 @@
  */
 import type { Entry } from "../../core/cards.ts";
 import { readEntry } from "../../core/generated/trainer.ts";
-import { integer, list, listOf, numberOf, recordOf, textOf, textsOf } from "../../core/read.ts";
+import type { Page } from "../../core/generated/trainer.ts";
+import { integer, list, listOf, numberOf, recordOf, textOf } from "../../core/read.ts";
 import type { Host } from "../../host/host.ts";
 import { codeOf } from "./code.ts";
 import { resume, rowsOf, standingsOf, totalOf } from "./rows.ts";
@@ -57,11 +58,11 @@ export class Report {
   /** `data`: the trait `page`; `played`: what has been played until now. */
   constructor(
     private readonly host: Host,
-    private readonly data: Fields,
+    private readonly data: Page,
     private readonly played: () => Played & { readonly at: number },
     signal: AbortSignal,
   ) {
-    this.key = `banmen.page.${textOf(data.id)}`;
+    this.key = `banmen.page.${data.id}`;
     window.addEventListener("message", this.hear, { signal });
   }
 
@@ -180,7 +181,7 @@ export class Report {
 
   /** Whether a sheet is to be graded, of which the page knows no results. */
   private get graded(): boolean {
-    return textOf(this.data.mark) === "";
+    return this.data.mark === "";
   }
 
   /** Whether the answers go into a file that a sheet reads. */
@@ -189,7 +190,7 @@ export class Report {
   }
 
   get name(): string {
-    return textOf(this.data.name) || "results.json";
+    return this.data.name || "results.json";
   }
 
   private get standings(): readonly Standing[] {
@@ -201,9 +202,7 @@ export class Report {
     const stars = new Map(
       this.standings.flatMap(({ card, last, stars }) => (last ? [[card, stars] as const] : [])),
     );
-    return this.graded || stars.size === 0
-      ? ""
-      : codeOf(textOf(this.data.mark), textsOf(this.data.order), stars);
+    return this.graded || stars.size === 0 ? "" : codeOf(this.data.mark, this.data.order, stars);
   }
 
   /** The text of the results file. */
@@ -260,7 +259,7 @@ export class Report {
     if (parent === window) return;
     const title = textOf(this.host.get("title"));
     // Any page may embed this one, and nothing here is secret: of graded work there are no results.
-    parent.postMessage({ banmen: VERSION, event, page: textOf(this.data.id), title, ...more }, "*");
+    parent.postMessage({ banmen: VERSION, event, page: this.data.id, title, ...more }, "*");
   }
 
   private readonly hear = ({ source, data }: MessageEvent): void => {

@@ -13,7 +13,7 @@ import { textsOf } from "../../i18n/trainer.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 import type { Request } from "../../host/requests.ts";
-import { focusedNear, focusInPlace, html as element, listen, put } from "../../kit/dom.ts";
+import { focusedNear, html as element, listen, put } from "../../kit/dom.ts";
 import { keepKeys } from "../../kit/hostkeys.ts";
 import { mountLocalized } from "../../kit/language.ts";
 import { motionAllowed } from "../../kit/motion.ts";
@@ -27,6 +27,7 @@ import { showLevel } from "./panel/levels.ts";
 import { questionOf, trainerView } from "./panel/panel.ts";
 import type { Actions, Shown } from "./panel/panel.ts";
 import { becauseOf } from "./feedback.ts";
+import { Keys } from "./keys.ts";
 import { pageEndOf, textsFor, withoutPython } from "./pageend.ts";
 import type { PageEnd } from "./pageend.ts";
 import { isAsking, step } from "./flow.ts";
@@ -51,6 +52,7 @@ class Trainer {
   private readonly place = element("div", { class: "bm-place-of-board" });
   /** The card of the piece that is looked at, and the keys of the board. */
   private readonly aside = element("div", { class: "bm-aside" });
+  private readonly keys = new Keys(this.root, this.place, () => this);
   private readonly board: LocalBoard;
   private readonly actions: Actions;
   /** What the panel showed last. */
@@ -73,8 +75,8 @@ class Trainer {
   at = 0;
   rows: readonly (Row | null)[] = [];
   private settings: Settings = settingsOf({});
-  private card: Card | null = null;
-  private play: Play | null = null;
+  card: Card | null = null;
+  play: Play | null = null;
   /** When the exercise came up, less what it had taken before; in milliseconds. */
   private since = 0;
   /** The last saved value: an equal one that comes back is ignored. */
@@ -137,7 +139,7 @@ class Trainer {
       this.host.set({ autosave_answer: chosen });
       if (byKeys) this.focus();
     });
-    listen(this.root, signal, { keydown: this.key });
+    listen(this.root, signal, { keydown: this.keys.handle });
     keepKeys(this.root, signal);
     const done = (event: PointerEvent | KeyboardEvent): void => {
       this.by = event instanceof PointerEvent ? event.pointerType : "";
@@ -264,7 +266,7 @@ class Trainer {
     if (next.play.said === play.said && next.play.end === play.end) return;
     // Bring what is said into sight, at the end its buttons too; a board that is answered on must stay where it is.
     const stays = forms[card.form].focused === undefined && next.play.end === "";
-    if (!stays) this.find(".bm-verdict")?.scrollIntoView({ block: "nearest" });
+    if (!stays) this.keys.find(".bm-verdict")?.scrollIntoView({ block: "nearest" });
   };
 
   private perform(effect: Effect): void {
@@ -309,7 +311,7 @@ class Trainer {
     if (ours) this.focus();
     // The next exercise may be taller: scroll it into view if possible.
     requestAnimationFrame(() => {
-      for (const one of this.card ? [root] : [this.find(".bm-summary"), this.find(".bm-far-on")])
+      for (const one of this.card ? [root] : [this.keys.find(".bm-summary"), this.keys.find(".bm-far-on")])
         one?.scrollIntoView({ block: "nearest" });
     });
   };
@@ -343,60 +345,9 @@ class Trainer {
     this.goTo(at);
   };
 
-  /** Bring the keys to where the exercise is answered. */
   private focus(): void {
-    // With a pointer, do not move the focus: no board cursor and no on-screen keyboard appear.
-    if (this.by === "touch") focusInPlace(this.root);
-    else if (this.focusPanel()) return;
-    // Only when the board has read what it shows does it know where the keys begin.
-    else if (this.by === "") queueMicrotask(this.focusBoard);
-    else focusInPlace(this.root);
+    this.keys.focus(this.by);
   }
-
-  /** Bring the keys to where the exercise is answered; false: that is the board. */
-  private focusPanel(): boolean {
-    const { card, play } = this;
-    const there = !card
-      ? ".bm-summary h2"
-      : play?.end !== ""
-        ? ":is(.bm-action-next, .bm-action-again, .bm-action-change):not([hidden])"
-        : (forms[card.form].focused ?? "");
-    if (there !== "") focusInPlace(this.find(there));
-    return there !== "";
-  }
-
-  private find(selector: string): HTMLElement | null {
-    return this.root.querySelector(selector);
-  }
-
-  private readonly focusBoard = (): void => {
-    const cell = this.place.querySelector<HTMLElement>('.bm-cells[tabindex="0"], .bm-cells [tabindex="0"]');
-    focusInPlace(cell ?? this.place.querySelector<HTMLElement>(".bm-window"));
-  };
-
-  private readonly key = (event: KeyboardEvent): void => {
-    const target = event.target instanceof Element ? event.target : null;
-    const typing = target?.closest("input, textarea, [role=gridcell], .bm-cells, dialog") ?? null;
-    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!plain || typing) return;
-    // A button that has the focus takes the key itself.
-    if (event.key === "Enter" && !target?.closest("button, a, summary")) {
-      this.find(".bm-action-next:not([hidden])")?.click();
-      return;
-    }
-    // After a click the keys are with the whole exercise: an arrow brings them to the board.
-    if (event.key.startsWith("Arrow") && target === this.root && this.card?.board) {
-      event.preventDefault();
-      this.focusBoard();
-      return;
-    }
-    if (!/^[1-9]$/.test(event.key)) return;
-    const option = this.find(`.bm-answers [aria-keyshortcuts="${event.key}"]`);
-    if (!option) return;
-    event.preventDefault();
-    focusInPlace(option);
-    option.click();
-  };
 
   // -------------------------------------------------------------- Python
 
@@ -506,7 +457,7 @@ class Trainer {
     render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ours = focused !== null && root.contains(focused);
-    if (card && ours && (ended || (answering && focused.closest("[hidden]")))) this.focusPanel();
+    if (card && ours && (ended || (answering && focused.closest("[hidden]")))) this.keys.focusPanel();
   }
 }
 

@@ -288,6 +288,23 @@ class Over(TypedDict):
     """Null: it was interrupted."""
 
 
+class Page(TypedDict):
+    """What a page without Python needs to keep progress and to report results."""
+
+    id: str
+    """Of its exercises and settings: pages of one browser keep progress apart."""
+    mark: str
+    """What a short code begins with; empty: graded work has none."""
+    order: Sequence[str]
+    """The ids of the exercises, as a short code counts them."""
+    name: str
+    """Of the results file."""
+    file: Mapping[str, Any]
+    """The saved widget, into which the page puts the answers."""
+    answers: Mapping[str, Any]
+    """The head of a file of answers; empty: the results are a saved widget."""
+
+
 class Question(TypedDict):
     """An answer that only Python can judge."""
 
