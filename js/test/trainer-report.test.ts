@@ -1,6 +1,7 @@
 /** A page without Python: progress in the browser, a results file, a short code, and messages to the page around. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { staticModel } from "../src/host/staticmodel.ts";
+import { readPage } from "../src/core/generated/trainer.ts";
 import { PROTOCOL } from "../src/core/generated/words.ts";
 import { codeOf } from "../src/widgets/trainer/code.ts";
 import { Report } from "../src/widgets/trainer/report.ts";
@@ -58,6 +59,20 @@ test("progress is asked about once and continues after the page is opened again"
   open();
   expect(place()).toBe("1");
   expect(find(".bm-keep").hidden).toBe(true);
+});
+
+test("the end leads to the next part only where one follows, and the page around goes there", () => {
+  open({ queue: [] });
+  expect(find(".bm-action-on").hidden).toBe(true);
+  const step = find(".bm-trainer").parentElement;
+  const went = vi.fn();
+  step?.addEventListener("banmen-on", went);
+  step?.setAttribute("data-leads-on", "");
+  open({ queue: [] });
+  expect(find(".bm-action-on").hidden).toBe(false);
+  find(".bm-action-on").click();
+  expect(went).toHaveBeenCalledOnce();
+  step?.removeAttribute("data-leads-on");
 });
 
 test("a page with other exercises does not continue it", async () => {
@@ -187,7 +202,7 @@ const reportOf = (model: Model, page: Record<string, unknown> = PAGE): Report =>
   const cards = new Map(CARDS.map((one) => [one.id, one])) as never;
   return new Report(
     host,
-    page,
+    readPage(page),
     () => ({ cards, queue: QUEUE, rows: [row], at: 1 }),
     new AbortController().signal,
   );

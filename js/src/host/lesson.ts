@@ -58,6 +58,8 @@ function beginLesson(name: string): void {
   const menu = document.querySelector<HTMLDetailsElement>(".menu");
   if (!prev || !next || !count || !bar) return;
   const main = steps.filter((step) => step.dataset.extra === undefined).length;
+  // The button "To the next part" of a drill goes on from here.
+  for (const step of steps.slice(0, main - 1)) step.dataset.leadsOn = "";
   let at = 0;
 
   /** The step that an address leads to; -1 if none. */
@@ -93,6 +95,7 @@ function beginLesson(name: string): void {
 
   prev.addEventListener("click", () => go(at - 1));
   next.addEventListener("click", () => go(at + 1));
+  document.addEventListener("banmen-on", () => go(at + 1));
   addEventListener("popstate", () => show(Math.max(0, stepOf(location.hash))));
   document.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target : null;

@@ -316,8 +316,14 @@ class Trainer {
     });
   };
 
-  /** Let what follows the summary come up to it. */
+  /** What leads on from here: a step of a lesson as a page (host/lesson.ts). */
+  private get onward(): Element | null {
+    return this.root.closest("[data-leads-on]");
+  }
+
+  /** Let what follows the summary come up to it, or go there. */
   private readonly goOn = (): void => {
+    if (this.onward?.dispatchEvent(new CustomEvent("banmen-on", { bubbles: true }))) return;
     this.root.style.minHeight = "";
     this.root.scrollIntoView({ block: "start" });
   };
@@ -453,7 +459,11 @@ class Trainer {
     // One exercise alone has no summary: its results stand below it.
     const over = !card || (queue.length < 2 && play?.end !== "");
     const page = over ? (this.page?.view(this.restart) ?? null) : null;
-    const around = { resume: resume.element, place, aside, asked, spoken, seconds, problem, offered, page };
+    const leads = host.alone !== true || this.onward !== null;
+    const around = {
+      resume: resume.element,
+      ...{ place, aside, asked, spoken, seconds, problem, offered, page, leads },
+    };
     render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.
     const ours = focused !== null && root.contains(focused);

@@ -76,11 +76,13 @@ export interface Around {
   readonly offered: boolean;
   /** The results of a page without Python, once they are there. */
   readonly page: View | null;
+  /** Whether something follows the trainer: the next part of a lesson. */
+  readonly leads: boolean;
 }
 
 export function trainerView(
   shown: Shown,
-  { resume, place, aside, asked, spoken, seconds, problem, offered, page }: Around,
+  { resume, place, aside, asked, spoken, seconds, problem, offered, page, leads }: Around,
   texts: Texts,
   actions: Actions,
 ): View {
@@ -97,7 +99,7 @@ export function trainerView(
       <div class="bm-answers" ?hidden=${!card}>${exercise && answersView(exercise, texts, actions)}</div>
       ${aside}
     </div>
-    <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions, page !== null)}</div>
+    <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions, { alone: page !== null, leads })}</div>
     ${page}
     ${consentView(offered, texts, actions.keep)}
     ${problemView(problem, "status")}

@@ -9,13 +9,16 @@ import type { Standing } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
 import type { Actions, Shown } from "./panel.ts";
 
-/** How it went, and what to do now; `asked`: how it is with what was asked of Python; `alone`: without it. */
+/**
+ * How it went, and what to do now; `asked`: how it is with what was asked of Python; `alone`: without it; `leads`: whether
+ * something follows the trainer.
+ */
 export function summaryView(
   shown: Shown,
   asked: string,
   texts: Texts,
   { go, replay, more, handIn, goOn }: Actions,
-  alone: boolean,
+  { alone, leads }: { readonly alone: boolean; readonly leads: boolean },
 ): View {
   const { summary, action } = texts;
   const { view, cards, settings, end } = shown;
@@ -40,7 +43,7 @@ export function summaryView(
       ${actionView("hand-in-all", action.handInAll, handIn, { hidden: alone || view !== "sheet" || done.length === 0 })}
       ${actionView("missed", action.missed, () => replay("missed"), { first: true, hidden: none })}
       ${actionView("more", action.more, more, { hidden: !settings.more || left.length > 0 })}
-      ${actionView("on", action.on, goOn, { first: none, hidden: alone || left.length > 0 })}
+      ${actionView("on", action.on, goOn, { first: none, hidden: !leads || left.length > 0 })}
       ${actionView("all", action.all, () => replay("all"), { hidden: graded || done.length === 0 })}
     </div>
     <p class="bm-sum-asked" role="status">${asked}</p>`;
