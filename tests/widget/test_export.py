@@ -328,7 +328,9 @@ def test_python_writes_a_board_as_it_is(folder: Path) -> None:
         board.export("mine.html")
     board.undo()
     board.export("mine.html", force=True)
-    with pytest.raises(BanmenError, match=r"^The file must end in one of \.html, \.svg, \.png, \.gif, got mine\.txt\.$"):
+    with pytest.raises(
+        BanmenError, match=r"^The file must end in one of \.html, \.svg, \.png, \.gif, got mine\.txt\.$"
+    ):
         board.export("mine.txt")
     assert traits_of((folder / "mine.html").read_text("utf-8"))["ply"] == 0
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 from typing import Literal, TypeAlias
@@ -134,6 +135,23 @@ def test_every_kind_is_printed_with_its_answer(lang: str, mixed: Mixed, tmp_path
             assert re.search(rf"\b{square}\b", words_of(key))
         for move in listed(found.get("moves", ())):
             assert " → ".join(str(move).split()) in words_of(key)
+
+
+@pytest.mark.parametrize(
+    "kind, lang, task, said",
+    [
+        ("reach", "en", "Click on all squares. Clicking is fun.", "Mark all squares. Clicking is fun."),
+        ("legal", "en", "Look, then click one answer.", "Look, then tick one answer."),
+        ("reach", "ja", "行けるマスをクリックしてください。", "行けるマスに印を付けてください。"),
+        ("reach", "ru", "Щёлкните по клетке 5n. Click it.", "Отметьте клетку 5n. Mark it."),
+    ],
+)
+def test_tasks_of_authors_do_not_click(  # noqa: PLR0913, PLR0917 - a case and its fixtures
+    kind: str, lang: str, task: str, said: str, one_of_each: Each, tmp_path: Path
+) -> None:
+    exercise = replace(one_of_each[kind], task=task, translations={})
+    questions, _ = printed([exercise], tmp_path / "sheet.html", lang=lang)
+    assert said in words_of(questions)
 
 
 def test_key_names_every_right_option(tmp_path: Path) -> None:

@@ -16,7 +16,19 @@ from banmen_rules.drawing.style import Ground, palette_of
 from banmen_rules.words.texts import table_of
 
 _TEMPLATE: Final = Path(__file__).parent / "template"
-_COLOURS: Final = ("page", "fore", "dim", "rule", "raised", "accent", "back", "right", "earned", "board", "drop")
+_COLOURS: Final = (
+    "page",
+    "fore",
+    "dim",
+    "rule",
+    "raised",
+    "accent",
+    "back",
+    "right",
+    "earned",
+    "board",
+    "drop",
+)
 _NEED_PYTHON: Final = frozenset({"GameRoom", "Pursuit", "Storm", "Review", "Course"})
 """Widgets that do nothing on a page: it shows their pictures."""
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from banmen.demo.demo import Demo
 from banmen.export import embedding
-from banmen.export.command import _file, _game, _is_game
+from banmen.export.command import board_of_file, board_of_game, is_game
 from banmen.host import html_page, lessons
 from banmen.host.addresses import PAGE
 from banmen.host.bundle import STATIC, load_bundle
@@ -51,7 +51,7 @@ def embed(options: argparse.Namespace) -> None:
 
     """
     if options.what:
-        board = _game(options) if _is_game(options.what) else _file(options)
+        board = board_of_game(options) if is_game(options.what) else board_of_file(options)
         written = embedding.write(board, options.output, force=options.force)
         print(
             f"{written}: {round(written.stat().st_size / 1000)} kB, for <banmen-board src={written.name!r}>"

@@ -108,7 +108,7 @@ def export(options: argparse.Namespace, make: Make) -> None:
         return
     if unused := [name for name in _OF_NOTEBOOKS if getattr(options, name)]:
         raise BanmenError(f"--{unused[0].replace('_', '-')} needs a notebook, got {options.what}.")
-    board = _game(options) if _is_game(options.what) else _file(options)
+    board = board_of_game(options) if is_game(options.what) else board_of_file(options)
     for name in _OF_ALL:
         if getattr(options, name) is not None:
             setattr(board, name, getattr(options, name))
@@ -156,11 +156,11 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
     print(html_page.summary(html_page.write(page, target, force=options.force)))
 
 
-def _is_game(what: str) -> bool:
+def is_game(what: str) -> bool:
     return what in variant_names() or what.endswith(ENDING) or Path(what).is_dir()
 
 
-def _file(options: argparse.Namespace) -> Board:
+def board_of_file(options: argparse.Namespace) -> Board:
     path = Path(options.what)
     if not path.suffix and not path.exists():
         raise UnknownName("game", options.what, variant_names())
@@ -169,7 +169,7 @@ def _file(options: argparse.Namespace) -> Board:
     return Board.load(path)
 
 
-def _game(options: argparse.Namespace) -> Board:
+def board_of_game(options: argparse.Namespace) -> Board:
     variant = wanted = load_variant(options.what).name
     ruleset = options.ruleset
     if ruleset is not None and ruleset.endswith(".toml"):

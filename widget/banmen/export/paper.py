@@ -166,13 +166,22 @@ class Worksheet:
             kanji = ' class="kanji"' if prompt["kanji"] else ""
             label = f"<small>{escape(prompt['label'])}</small>" if prompt["label"] else ""
             shown = f'<p class="prompt"><b{kanji}>{escape(prompt["text"])}</b>{label}</p>{shown}'
-        answer, task = self._answer(exercise, card), task_of(exercise, self.lang, printed=True)
+        answer = self._answer(exercise, card)
+        task = self._on_paper(task_of(exercise, self.lang, printed=True), card["form"])
         game = escape(exercise.game.variant.called(self.lang))
         return wide, (
             f'<article><b class="number">{number + 1}</b><p class="task">{escape(task)}'
             f' <small class="game">{game}</small></p>'
             f'<div class="work">{shown}<div class="answer">{answer}</div></div></article>'
         )
+
+    def _on_paper(self, task: str, form: str) -> str:
+        """Replace what the author of a task says of a screen, such as *Click*."""
+        name = "ticks" if form == "choice" else "clicks"
+        # A task without a translation is in English.
+        said: Mapping[str, str] = {**table_of("practice", "en")["paper"][name], **self.words[name]}
+        found = "|".join(rf"\b{word}\b" if word.isascii() else word for word in map(re.escape, said))
+        return re.sub(found, lambda words: said[words[0]], task)
 
     def _fitted(self, picture: str, exercise: ExerciseSpec) -> tuple[bool, str]:
         """Scale a board to its column, or to the whole width if its squares would be too small.
