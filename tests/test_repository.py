@@ -170,7 +170,10 @@ def test_lock_files_name_versions_and_no_hosts() -> None:
 
 # Files over about 500 lines are usually two files; each one that is not has its reason here.
 LONGEST = 500
-LONG_FOR_A_REASON: dict[str, str] = {"js/src/i18n/ru/board.ts": "a list of texts, as in the other languages"}
+LONG_FOR_A_REASON: dict[str, str] = {
+    "js/src/core/generated/trainer.ts": "generated from its schema",
+    "js/src/i18n/ru/board.ts": "a list of texts, as in the other languages",
+}
 
 
 def test_source_files_are_short() -> None:

@@ -9,7 +9,7 @@ import pytest
 from banmen import Board, Lesson, language
 from banmen.course import lesson_page, prose
 from banmen.course.lessons import lessons_by_number
-from banmen.host.language import chosen
+from banmen.host.language import chosen, forget
 from banmen_rules import BanmenError, UnknownName
 
 SITE = lesson_page.Site("ja/mine", "../lite/lab/index.html?path=")
@@ -104,7 +104,10 @@ def test_a_language_holds_for_the_lesson_only(tmp_path: Path) -> None:
         assert Board("tai").lang == "en"
         assert "始める" in page
     finally:
-        language(before or "en")
+        if before is None:
+            forget()
+        else:
+            language(before)
 
 
 def test_a_page_asks_for_nothing_elsewhere(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_every_kind_is_printed_with_its_answer(lang: str, mixed: Mixed, tmp_path
         ("reach", "ru", "Щёлкните по клетке 5n. Click it.", "Отметьте клетку 5n. Mark it."),
     ],
 )
-def test_tasks_of_authors_do_not_click(  # noqa: PLR0913, PLR0917 - a case and its fixtures
+def test_tasks_of_authors_do_not_click(  # noqa: PLR0917 - a case and its fixtures
     kind: str, lang: str, task: str, said: str, one_of_each: Each, tmp_path: Path
 ) -> None:
     exercise = replace(one_of_each[kind], task=task, translations={})

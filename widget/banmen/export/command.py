@@ -157,10 +157,17 @@ def _notebook(options: argparse.Namespace, target: Path) -> None:
 
 
 def is_game(what: str) -> bool:
+    """Tell whether WHAT of a command is a game, not a file of a board."""
     return what in variant_names() or what.endswith(ENDING) or Path(what).is_dir()
 
 
 def board_of_file(options: argparse.Namespace) -> Board:
+    """Load the board of a file.
+
+    Raises:
+        BanmenError: if there is no such file, or an option is only for games.
+
+    """
     path = Path(options.what)
     if not path.suffix and not path.exists():
         raise UnknownName("game", options.what, variant_names())
@@ -170,6 +177,12 @@ def board_of_file(options: argparse.Namespace) -> Board:
 
 
 def board_of_game(options: argparse.Namespace) -> Board:
+    """Make the board of a game.
+
+    Raises:
+        BanmenError: if the game has no such ruleset, position or region.
+
+    """
     variant = wanted = load_variant(options.what).name
     ruleset = options.ruleset
     if ruleset is not None and ruleset.endswith(".toml"):
