@@ -70,8 +70,9 @@ const PATIENCE = 2000;
  */
 function isSaved(model: OnPage): Promise<boolean> | null {
   const { widget_manager: manager } = model;
+  if (!manager) return null;
   const [reference] = Object.values((model.get("_files") ?? {}) as Readonly<Record<string, string>>);
-  if (!manager || !reference) return null;
+  if (!reference) return null;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE));
   return Promise.race([manager.get_model(reference.replace("IPY_MODEL_", "")), late]).then(
     (file) => file?.comm_live === false && file.comm === undefined,

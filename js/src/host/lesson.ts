@@ -58,7 +58,7 @@ function beginLesson(name: string): void {
   const menu = document.querySelector<HTMLDetailsElement>(".menu");
   if (!prev || !next || !count || !bar) return;
   const main = steps.filter((step) => step.dataset.extra === undefined).length;
-  // The button "To the next part" of a drill goes on from here.
+  // The button "To the next part" of a drill continues from here.
   for (const step of steps.slice(0, main - 1)) step.dataset.leadsOn = "";
   let at = 0;
 

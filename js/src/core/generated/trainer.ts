@@ -422,11 +422,11 @@ export const readOver: Sure<Over> = record<Over>({
   seconds: orNull(number),
 });
 
-/** What a page without Python needs to keep progress and to report results. */
+/** For a page without Python, which keeps progress and reports results. */
 export interface Page {
   /** Of its exercises and settings: pages of one browser keep progress apart. */
   readonly id: string;
-  /** What a short code begins with; empty: graded work has none. */
+  /** The beginning of a short code; empty: graded work has none. */
   readonly mark: string;
   /** The ids of the exercises, as a short code counts them. */
   readonly order: readonly string[];

@@ -4,8 +4,8 @@ import type { Card } from "../../core/cards.ts";
 import type { Play } from "../../core/play.ts";
 import { focusInPlace } from "../../kit/dom.ts";
 
-/** What is on the screen. */
-interface Now {
+/** The exercise on the screen. */
+interface Exercise {
   readonly card: Card | null;
   readonly play: Play | null;
 }
@@ -14,7 +14,7 @@ export class Keys {
   constructor(
     private readonly root: HTMLElement,
     private readonly place: HTMLElement,
-    private readonly now: () => Now,
+    private readonly now: () => Exercise,
   ) {}
 
   /** Bring the keys to where the exercise is answered; `by`: the pointer that did the last thing, or none. */

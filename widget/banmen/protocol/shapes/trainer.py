@@ -289,12 +289,12 @@ class Over(TypedDict):
 
 
 class Page(TypedDict):
-    """What a page without Python needs to keep progress and to report results."""
+    """For a page without Python, which keeps progress and reports results."""
 
     id: str
     """Of its exercises and settings: pages of one browser keep progress apart."""
     mark: str
-    """What a short code begins with; empty: graded work has none."""
+    """The beginning of a short code; empty: graded work has none."""
     order: Sequence[str]
     """The ids of the exercises, as a short code counts them."""
     name: str
