@@ -112,7 +112,7 @@ def test_a_folder_of_a_few_texts_is_a_language_of_the_page(tree: Path) -> None:
     assert checked.returncode == 1, checked
     shown = " ".join(checked.stdout.split())
     assert shown.startswith("xx: ")
-    assert "page, demo: 39 of 40 missing: label, empty, place, sideLine, scrub" in shown
+    assert "page, demo: 65 of 66 missing: label, empty, place, sideLine, scrub" in shown
     assert "Python, legend: 12 of 13 missing" in shown
     assert "Python, legend: 1 with other placeholders than in English: area" in shown
     assert "Python, practice: 1 not in English: sheet.unknown" in shown

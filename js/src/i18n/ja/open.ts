@@ -4,7 +4,7 @@ import type { texts as en } from "../en/open.ts";
 
 export const texts: Translation<typeof en> = {
   home: "局面・解説・問題の一覧",
-  wrong: "このリンクには誤りがあります",
+  wrong: "このリンクには問題があります",
   games: "将棋の種類",
   demos: "解説",
   packs: "問題",
@@ -42,7 +42,7 @@ export const texts: Translation<typeof en> = {
     square: (files, ranks, got) => `squareは${files}×${ranks}の盤のマスにしてください。今は${got}です。`,
     region: (files, ranks, got) =>
       `regionは5e-1aのように${files}×${ranks}の盤の二つのマスにしてください。今は${got}です。`,
-    position: (reason) => `局面に誤りがあります（${reason}）。読める部分だけを表示します。`,
+    position: (reason) => `局面に問題があります（${reason}）。読める部分だけを表示します。`,
     variant: "variantで種類を指定してください。この大きさの盤の種類はありません。",
     packed: "このリンクの対局を読めません。リンクが途中で切れたか、変えられています。",
     replay: "このリンクの手順はその局面につながらないので、局面だけを表示します。",
