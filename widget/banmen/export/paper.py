@@ -179,7 +179,7 @@ class Worksheet:
         """Replace what the author of a task says of a screen, such as *Click*."""
         name = "ticks" if form == "choice" else "clicks"
         # A task without a translation is in English.
-        said: Mapping[str, str] = {**table_of("practice", "en")["paper"][name], **self.words[name]}
+        said: Mapping[str, str] = dict([*self.words[name], *table_of("practice", "en")["paper"][name]])
         found = "|".join(rf"\b{word}\b" if word.isascii() else word for word in map(re.escape, said))
         return re.sub(found, lambda words: said[words[0]], task)
 
