@@ -65,6 +65,7 @@ def test_keys_pick_up_and_put_down(still: Notebook) -> None:
     practice.expect_verdict("right")
     expect(practice.tile("2")).to_be_focused()
     axe.load(still.page)
+    practice.root.locator(".bm-task").scroll_into_view_if_needed()  # the verdict has come into sight
     assert axe.faults(practice.root, "Match each piece") == []
 
 
