@@ -315,7 +315,7 @@ class Setup:
         """
         try:
             code = self.board[square]
-        except IndexError:
+        except (IndexError, TypeError):
             raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
         if not code:
             return []
@@ -333,7 +333,7 @@ class Setup:
         """
         try:
             code = self.board[square]
-        except IndexError:
+        except (IndexError, TypeError):
             raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
         if not code:
             return []
