@@ -354,6 +354,11 @@ def test_fingers_on_a_phone(project: Project) -> None:
     for target in [*presenter.root.locator(".bm-player .bm-action:visible").all(), *presenter.offers.all()]:
         box = box_of(target)
         assert min(box["width"], box["height"]) >= 44
+    presenter.action("more").tap()
+    more = [box_of(target) for target in presenter.root.locator("dialog .bm-action:visible").all()]
+    assert more
+    assert all(min(box["width"], box["height"]) >= 44 for box in more)
+    presenter.press("Escape")
     presenter.offers.first.tap()
     presenter.expect(asks="answered")
     assert presenter.page.evaluate("document.documentElement.scrollWidth") <= 400

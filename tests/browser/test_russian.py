@@ -19,7 +19,7 @@ display(Demo("tai", title="Львы", steps=[{"caption": "Лев."}, {"caption":
 ENGLISH = """(root) => {
   // Names, formats and keys, which are the same in every language.
   const kept = ("Betza XBetza Python banmen TSFEN SVG PNG lion English Ctrl Enter Esc Shift Alt Home " +
-    "End Del Page PageUp PageDown Backspace GIF PDF site https").split(" ");
+    "End Del Page PageUp PageDown Backspace GIF PDF").split(" ");
   const found = new Set();
   // Where names of kinds stand, of which many have no Russian one.
   const apart = 'code, svg text, style, [hidden], option[value="en"], [role=gridcell], .bm-tile, .bm-kind';

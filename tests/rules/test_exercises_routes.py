@@ -60,9 +60,9 @@ def test_feedback_says_where_a_wrong_route_fails(clicks: str, says: str) -> None
 
 
 def subsets(squares: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Choose some squares of a route, its end always: of a long route at most two more, or all."""
+    """Choose some squares of a route, its end always."""
     *path, end = squares
-    for count in (0, 1, 2, len(path)) if len(path) > 7 else range(len(path) + 1):
+    for count in range(len(path) + 1):
         for some in combinations(path, count):
             yield (*some, end)
 

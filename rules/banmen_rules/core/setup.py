@@ -313,10 +313,7 @@ class Setup:
         >>> len(setup.effects_of(setup.square("9l")))
         1
         """
-        try:
-            code = self.board[square]
-        except (IndexError, TypeError):
-            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
+        code = self._code_on(square)
         if not code:
             return []
         found = movegen.effects(self.game, self.board, [self.game.plan(code, square)], self._held[code & 1])
@@ -331,15 +328,18 @@ class Setup:
         >>> len(setup.captures_of(setup.square("9l")))
         0
         """
-        try:
-            code = self.board[square]
-        except (IndexError, TypeError):
-            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
+        code = self._code_on(square)
         if not code:
             return []
         plans, held = [self.game.plan(code, square)], self._held
         found = movegen.captures(self.game, self.board, plans, held[code & 1], held[~code & 1])
         return found + [declined(packed) for packed in self._declinable(found)]
+
+    def _code_on(self, square: int) -> int:
+        try:
+            return self.board[square]
+        except (IndexError, TypeError):
+            raise InvalidArgument("square", f"0 to {len(self.board) - 1}", square) from None
 
     def attacks(self) -> Attacks:
         """Find the attackers of every square, for both sides; whose turn it is plays no part.

@@ -5,7 +5,9 @@ import type { Shown, Subject } from "../../core/links.ts";
 import { textOf } from "../../core/read.ts";
 import { packGame } from "../../core/sharedgame.ts";
 import { html as make } from "../../kit/dom.ts";
+import { prose } from "../../kit/prose.ts";
 import { MOST_OF_QR, qrOf } from "../../kit/qr.ts";
+import { render } from "../../kit/view.ts";
 import type { BoardContext, CommandTable, ViewState } from "../context.ts";
 import { historyOf } from "../traits.ts";
 
@@ -33,7 +35,8 @@ export function links(
   copy: (text: string, what: string) => Promise<void>,
 ): LinkPart {
   const qr = make("div", { class: "bm-qr-place", hidden: "" });
-  const hint = make("p", { class: "bm-dim" }, texts.noSite);
+  const hint = make("p", { class: "bm-dim" });
+  render(prose(texts.noSite), hint);
   let shown: unknown = null;
 
   const view = ({ snapshot, state: { gesture } }: ViewState): Shown => {

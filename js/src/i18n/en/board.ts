@@ -227,7 +227,7 @@ export const texts = {
     },
     qr: "QR code of the link",
     noSite:
-      'The link begins with “#”. To put your site’s address before it, run site("https://…") in Python first.',
+      'The link begins with “#”. To put your site’s address before it, run `site("https://…")` in Python first.',
     longLink: (most: number): string =>
       `A link must have at most ${most} characters, and this one would have more. Download the board instead.`,
     longQr: (most: number, got: number): string =>

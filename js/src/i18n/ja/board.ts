@@ -261,7 +261,7 @@ export const texts: Translation<typeof en> = {
     what: { position: "局面", record: "棋譜", link: "リンク", svg: "図", png: "図", exercise: "問題" },
     qr: "リンクのQRコード",
     noSite:
-      'リンクは「#」で始まります。サイトのアドレスを付けるには、先にPythonで site("https://…") を実行してください。',
+      'リンクは「#」で始まります。サイトのアドレスを付けるには、先にPythonで `site("https://…")` を実行してください。',
     longLink: (most) =>
       `リンクは${most}文字までですが、これより長くなります。代わりに盤をダウンロードしてください。`,
     longQr: (most, got) =>

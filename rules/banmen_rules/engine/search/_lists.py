@@ -126,7 +126,7 @@ class Lists:
         game, board, worth = self.position.game, self.position.board, self.scale
         here = worth[code][plan.base >> FROM]
         if game.infectious or game.zone[code & 1]:
-            return [(self._gain(code, here, packed), packed) for packed in moves]
+            return [(self._marked(packed), packed) for packed in moves]
         own, promoted = worth[code], worth[game.promotes_to[code] or code]
         swept: dict[int, int] | None = None
         found: list[Ranked] = []
@@ -141,7 +141,7 @@ class Lists:
                 swept = self._swept(plan, code) if swept is None else swept
                 gain = swept[target] - here
             else:
-                gain = self._gain(code, here, packed)
+                gain = self._marked(packed)
             found.append((gain, packed))
         return found
 
@@ -164,21 +164,29 @@ class Lists:
                 found[target] = total + becomes[target]
         return found
 
-    def _gain(self, code: int, here: int, packed: int) -> int:
+    def gain(self, packed: int) -> tuple[int, int]:
+        """Return what a move adds to the score before the reply, and how many of their royals it takes."""
         game, board, worth = self.position.game, self.position.board, self.scale
-        target = packed & SQUARE
+        origin, target = packed >> FROM & SQUARE, packed & SQUARE
+        code = board[origin]
+        if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
+            return worth[code][target] - worth[code][origin], 0
         captured = movegen.captured(game, board, packed)
         after = movegen.becomes(game, board, packed, captured)
-        total = worth[after][target] - here
+        total, royals = worth[after][target] - worth[code][origin], 0
         for square in captured:
             taken = board[square]
             if (taken ^ code) & 1:
                 total += worth[taken][square]
-                if game.royal[taken]:
-                    total += ROYAL_TAKEN
+                royals += game.royal[taken]
             else:
                 total -= worth[taken][square]
-        return total
+        return total, royals
+
+    def _marked(self, packed: int) -> int:
+        """Return the gain of a move, raised by `ROYAL_TAKEN` for every royal that it takes."""
+        total, royals = self.gain(packed)
+        return total + royals * ROYAL_TAKEN
 
     # ---------------------------------------------------------------- what a piece looks at
 

@@ -56,29 +56,11 @@ class Searcher:
 
     def gain(self, packed: int) -> int:
         """Return what a move adds to the score before the reply; `WIN` if it wins at once."""
-        game, board, worth = self.game, self.position.board, self.scale
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        code = board[origin]
         if self._bares and self._wins_by_baring(packed):
             return WIN
-        if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
-            return worth[code][target] - worth[code][origin]
-        captured = movegen.captured(game, board, packed)
-        after = movegen.becomes(game, board, packed, captured)
-        total = worth[after][target] - worth[code][origin]
-        royal, left = game.royal, self._royals[~code & 1]
-        for square in captured:
-            taken = board[square]
-            value = worth[taken][square]
-            if (taken ^ code) & 1:
-                total += value
-                if royal[taken]:
-                    left -= 1
-                    if not left:
-                        return WIN
-            else:
-                total -= value
-        return total
+        total, royals = self.lists.gain(packed)
+        other = ~self.position.board[packed >> FROM & SQUARE] & 1
+        return WIN if royals and royals == self._royals[other] else total
 
     def _wins_by_baring(self, packed: int) -> bool:
         """Tell whether a move wins because the other side has nothing left but one royal."""

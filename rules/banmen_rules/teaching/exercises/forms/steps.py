@@ -171,9 +171,11 @@ class Line(ABC):
             return self.note("not_one_move", text=text, why=str(error))
         return self._not_to_move(origin) or [move]
 
-    def _of(self, square: int) -> list[Move]:
+    def _of(self, square: int, target: int | None = None) -> list[Move]:
+        """List the legal moves of the piece on a square, or those of them that end on a target."""
         position = self.position
-        return [move for move in position.moves(square) if rules.refusal(position, move) is None]
+        moves = position.moves(square) if target is None else position.moves_to(square, target)
+        return [move for move in moves if rules.refusal(position, move) is None]
 
     def _not_to_move(self, square: int) -> Note | None:
         if square in self.pieces:

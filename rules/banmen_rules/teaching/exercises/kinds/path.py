@@ -185,15 +185,14 @@ class PathLine(Line):
         (route,) = fits
         if route.failing is not None:
             return why_failing(self.position, route, self.words)
-        moves = [move for move in self._of(origin) if (*move.path, move.target) == route.stops]
+        moves = [move for move in self._of(origin, target) if (*move.path, move.target) == route.stops]
         return [move for move in moves if move.declines == declines] or moves
 
     def routes(self) -> list[Route]:
         """List the routes to the end asked for, failing ones included; none for a move in notation."""
         if self.written or self.origin is None:
             return []
-        moves = [move for move in self._of(self.origin) if move.target == self.to]
-        return routes_to(self.position, self.origin, self.to, moves)
+        return routes_to(self.position, self.origin, self.to, self._of(self.origin, self.to))
 
     def turns_once(self) -> bool:
         """Tell whether every right route turns once, and stops and captures nowhere else before its end."""
