@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
@@ -47,16 +48,17 @@ def play_in_room(page: Page) -> Locator:
 
 
 @contextmanager
-def visiting(browser: Browser, url: str, *, host: str = "") -> Iterator[Visit]:
+def visiting(browser: Browser, url: str, *, host: str = "", **options: Any) -> Iterator[Visit]:  # noqa: ANN401 - of Playwright
     """Look at a page; nothing may go wrong on it and nothing be asked for elsewhere, but by its host.
 
     Args:
         browser: to look with.
         url: of the page.
         host: a pattern of the faults that are the host's own.
+        options: of the browser's context, such as the size of its window.
 
     """
-    context = browser.new_context(viewport=VIEWPORT)
+    context = browser.new_context(**{"viewport": VIEWPORT, **options})
     context.set_default_timeout(PATIENCE)
     try:
         page = context.new_page()

@@ -9,18 +9,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import axe
-from tests.browser.board import PATIENCE, Board
-from tests.browser.lab import ROOT, Faults, apart
+from tests.browser.board import Board
+from tests.browser.lab import ROOT, apart
+from tests.hosts.pages import visiting
 from tests.servers import fetch, free_port, serving
 
 SITE = ROOT / "build/site"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SCREEN = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 KEPT = "() => document.documentElement.dataset.kept === 'true'"
 MOST = 25e6
 """Bytes of the whole course, without Python."""
@@ -51,22 +53,6 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{url}/lessons"
 
 
-@contextmanager
-def visiting(browser: Browser, url: str, **options: object) -> Iterator[Page]:
-    """Look at a page; nothing may go wrong on it, and nothing be asked for elsewhere."""
-    context = browser.new_context(**options)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
-    try:
-        page = context.new_page()
-        faults = Faults()
-        faults.watch(page)
-        page.goto(url)
-        yield page
-        assert not faults.found, faults.found
-    finally:
-        context.close()
-
-
 def steps(page: Page) -> Iterator[int]:
     """Go through a lesson; its widgets are ready at each step."""
     number = 0
@@ -89,10 +75,11 @@ LOOKS = (
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("name", ["index", "ja/index", "08_lion_moves", "ja/14_reading_betza"])
 def test_page_is_accessible_and_fits(
-    lessons: str, chromium: Browser, name: str, look: dict[str, object]
+    lessons: str, chromium: Browser, name: str, look: dict[str, Any]
 ) -> None:
-    options = {**look, "bypass_csp": True}
-    with visiting(chromium, f"{lessons}/{name}.html", **options) as page:
+    options: dict[str, Any] = {**look, "bypass_csp": True}
+    with visiting(chromium, f"{lessons}/{name}.html", **options) as visit:
+        page = visit.page
         axe.load(page)
         for step in steps(page):
             where = f"{name}, step {step + 1}"
@@ -108,12 +95,14 @@ def test_first_lesson_is_soon_interactive(lessons: str, chromium: Browser, tmp_p
     (tmp_path / "bare.html").write_text(BARE)
     with served(tmp_path, tmp_path) as bare:
         before = time.perf_counter()
-        with visiting(chromium, f"{bare}/bare.html", **PHONE) as page:
+        with visiting(chromium, f"{bare}/bare.html", **PHONE) as visit:
+            page = visit.page
             page.locator("button").tap()
             expect(page.locator("button")).to_have_attribute("data-ready", "true")
             usual = time.perf_counter() - before
     before = time.perf_counter()
-    with visiting(chromium, f"{lessons}/01_first_steps.html#step-2", **PHONE) as page:
+    with visiting(chromium, f"{lessons}/01_first_steps.html#step-2", **PHONE) as visit:
+        page = visit.page
         board = Board(page.locator(".step.now .banmen"))
         expect(board.root).to_have_attribute("data-ready", "true")
         page.touchscreen.tap(*board.at("5n"))
@@ -125,7 +114,8 @@ def test_first_lesson_is_soon_interactive(lessons: str, chromium: Browser, tmp_p
 def test_course_is_read_and_played_when_the_server_is_gone(chromium: Browser, tmp_path: Path) -> None:
     with ExitStack() as server:
         url = server.enter_context(served(SITE, tmp_path))
-        with visiting(chromium, f"{url}/lessons/index.html", **PHONE) as page:
+        with visiting(chromium, f"{url}/lessons/index.html", **PHONE) as visit:
+            page = visit.page
             page.wait_for_function(KEPT, timeout=60_000)
             kept = page.evaluate("async () => (await navigator.storage.estimate()).usage")
             assert kept < MOST
@@ -144,7 +134,8 @@ def test_course_is_read_and_played_when_the_server_is_gone(chromium: Browser, tm
 
 
 def test_progress_is_remembered_and_next_lesson_follows(lessons: str, chromium: Browser) -> None:
-    with visiting(chromium, f"{lessons}/02_step_movers.html", **SCREEN) as page:
+    with visiting(chromium, f"{lessons}/02_step_movers.html", **SCREEN) as visit:
+        page = visit.page
         *_, last = steps(page)
         assert last > 5
         page.locator(".onward").click()
@@ -163,7 +154,8 @@ def test_lessons_install_as_an_app(lessons: str, chromium: Browser) -> None:
     assert {"name", "short_name", "start_url", "display", "icons"} <= manifest.keys()
     for icon in manifest["icons"]:
         assert fetch(f"{lessons}/{icon['src']}")
-    with visiting(chromium, f"{lessons}/index.html", **PHONE) as page:
+    with visiting(chromium, f"{lessons}/index.html", **PHONE) as visit:
+        page = visit.page
         session = page.context.new_cdp_session(page)
         assert session.send("Page.getAppManifest")["errors"] == []
         page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
@@ -173,7 +165,8 @@ def test_lessons_install_as_an_app(lessons: str, chromium: Browser) -> None:
 
 
 def test_lessons_need_no_python_and_nothing_of_a_notebook(lessons: str, chromium: Browser) -> None:
-    with visiting(chromium, f"{lessons}/01_first_steps.html", **PHONE) as page:
+    with visiting(chromium, f"{lessons}/01_first_steps.html", **PHONE) as visit:
+        page = visit.page
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url))
         page.reload()

@@ -108,8 +108,8 @@ class PursuitLine(Line):
         elif right >= {move.target for moves in self.moves().values() for move in moves}:
             yield fault("any_move")
 
-    def _of(self, square: int) -> list[Move]:
-        return [move for move in super()._of(square) if self._counts(move)]
+    def _of(self, square: int, target: int | None = None) -> list[Move]:
+        return [move for move in super()._of(square, target) if self._counts(move)]
 
     def _counts(self, move: Move) -> bool:
         return self.search.stays(move.packed) and set(move.captures) <= {self.other}
