@@ -73,6 +73,16 @@ describe("links", () => {
     expect(link).toBe(`https://a.example/open.html#tsfen=${TSFEN.replace(" ", "%20")}&variant=chu`);
   });
 
+  it("name the usual start of a game, whose code would be hard to scan", async () => {
+    const document = { start: TSFEN, usual_start: true };
+    expect(await copied("copyLink", { document })).toBe("#tsfen=start&variant=chu");
+  });
+
+  it("write out a start of another kind", async () => {
+    const document = { start: TSFEN, usual_start: false };
+    expect(await copied("copyLink", { document })).toMatch(/^#tsfen=5/);
+  });
+
   it("are relative without a site, and Share says how to set it", async () => {
     expect(await copied("copyLink", {})).toMatch(/^#tsfen=/);
     expect(el.querySelector(".bm-share")?.textContent).toContain('run site("https://…") in Python');

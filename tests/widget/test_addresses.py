@@ -108,3 +108,10 @@ def test_cut_game_is_refused(length: int) -> None:
     packed = BY_SUBJECT["game"]["subject"]["packed"]
     with pytest.raises(BanmenError, match="cut or changed"):
         addresses.unpack_game(packed[: min(length, len(packed) - 8)])
+
+
+def test_python_tells_the_page_whether_a_board_begins_as_its_game_does() -> None:
+    board = Board("chu", autosave=False)
+    board.push(board.position.legal_moves()[0])
+    assert board.document["usual_start"] is True
+    assert Board("chu", pieces={"6l": "king"}, autosave=False).document["usual_start"] is False

@@ -229,7 +229,7 @@ def link(self: BoardWidget, *, whole: bool = False) -> str:
     """
     view = addresses.shown(self.selection, self.region, self.orientation)
     usual = "" if self.game.ruleset == game(self.variant).ruleset else self.game.ruleset
-    begin = Position.initial(self.game).tsfen()
+    begin = saving.begin(self.game)
     if not whole:
         tsfen = addresses.START if self.tsfen == begin else self.tsfen
         return addresses.full(addresses.position_link(self.variant, usual, tsfen, view))

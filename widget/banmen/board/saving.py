@@ -219,6 +219,12 @@ def dump(
     return json.dumps(parts, ensure_ascii=False, indent=1) + "\n"
 
 
+@lru_cache(maxsize=16)
+def begin(game: Game) -> str:
+    """Write the position that a game starts from."""
+    return Position.initial(game).tsfen()
+
+
 def for_page(document: Document) -> dict[str, object]:
     """Gather what a page needs, beyond the other traits, to write the files of a board itself.
 
@@ -228,6 +234,7 @@ def for_page(document: Document) -> dict[str, object]:
     places = {**dict(enumerate(tree.nodes)), START: tree.start}
     return {
         "start": document.start,
+        "usual_start": document.start == begin(game),
         "headers": tree.headers.copy(),
         "head": _record_head(game, document.start, tuple(tree.headers.items())),
         "annotations": {str(node): place.annotations for node, place in places.items() if place.annotations},

@@ -1,8 +1,8 @@
 /** The link to a position or a game, in the share tab: to copy, and as a QR code. */
 import { squareName } from "../../core/geometry.ts";
-import { formatLink, LONGEST } from "../../core/links.ts";
+import { formatLink, LONGEST, START } from "../../core/links.ts";
 import type { Shown, Subject } from "../../core/links.ts";
-import { textOf } from "../../core/read.ts";
+import { recordOf, textOf } from "../../core/read.ts";
 import { packGame } from "../../core/sharedgame.ts";
 import { html as make } from "../../kit/dom.ts";
 import { prose } from "../../kit/prose.ts";
@@ -51,8 +51,13 @@ export function links(
     variant: textOf(stored("variant")),
     ruleset: textOf(stored("ruleset")),
   });
+  const document = (): Readonly<Record<string, unknown>> => recordOf(stored("document") ?? {});
+  const begin = (): string => textOf(document().start);
+  /** Whether the line begins where the game does, which every reader of the link knows. */
+  const isUsual = (): boolean => document().usual_start === true;
   const toPosition = async (): Promise<string> => {
-    const { tsfen } = now().snapshot.position;
+    const { tsfen: current } = now().snapshot.position;
+    const tsfen = current === begin() && isUsual() ? START : current;
     const subject: Subject = { kind: "position", ...game(), tsfen, ...view(now()) };
     const link = formatLink(subject);
     if (link.length <= READABLE) return link;
@@ -67,8 +72,7 @@ export function links(
       const { text = "", taken = [], promoted = false } = history[node] ?? {};
       return `${text}${taken.length > 0 ? ` x${taken.join(",")}` : ""}${promoted ? " +" : ""}`;
     });
-    const document = stored("document") as Readonly<Record<string, unknown>> | undefined;
-    const start = textOf(document?.start);
+    const start = isUsual() ? START : begin();
     const packed = await packGame({ ...game(), start, moves, tsfen: snapshot.position.tsfen });
     return formatLink({ kind: "game", packed, ...view(now()) });
   };
