@@ -6,6 +6,7 @@ and those that cannot beat the best one are skipped.
 """
 
 from collections.abc import Callable
+from itertools import islice
 from time import perf_counter
 
 from banmen_rules import Move, Position, Side
@@ -22,7 +23,7 @@ REMEMBERED = 200_000
 """The most positions to remember with their best moves."""
 
 FEW = 12
-"""So many pieces, or fewer, may soon be a bare king."""
+"""The most pieces that a single move might take, so that a bare king is left."""
 
 _ALL = -4 * WIN
 """Less than any gain."""
@@ -76,9 +77,16 @@ class Searcher:
         position.pop()
         return over is not None and over.termination == "bare_king" and over.winner is side
 
+    def _may_bare(self) -> bool:
+        """Tell whether the side that is not to move has few pieces left that can move and are not royal."""
+        royal, board = self.game.royal, self.position.board
+        plans = self.position.plans(self.position.turn.other).items()
+        movable = (at for at, plan in plans if plan.moves and not royal[board[at]])
+        return len(list(islice(movable, FEW + 1))) <= FEW
+
     def _sure(self, ranked: list[Ranked]) -> list[Ranked]:
         """Work out the gains that depend on more than the squares around: of royals, and of the last men."""
-        exact = self._bares and len(self.position.plans(self.position.turn.other)) <= FEW
+        exact = self._bares and self._may_bare()
         if not exact and (not ranked or ranked[0][0] < ROYAL_TAKEN // 2):
             return ranked
         return sorted(
