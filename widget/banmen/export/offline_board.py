@@ -7,10 +7,10 @@ from base64 import b64encode
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from banmen.board.board import Board
 from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
 from banmen.protocol.shapes.trainer import Goal, Option
+from banmen.protocol.shapes.words import PROTOCOL
 from banmen.protocol.wire import WireMove, encode
 from banmen_rules import Game, Move, PieceKind, Position, Side, Size
 from banmen_rules.core.moves import parse_route
@@ -20,16 +20,32 @@ from banmen_rules.teaching.exercises import ExerciseSpec
 
 Wire = Mapping[int, Sequence[WireMove]]
 
-_UNPLAYED = (
-    *("protocol", "own_ruleset", "title", "orientation", "marks", "annotations", "status", "history", "line"),
-    *("ply", "start_comment", "turn", "last_move", "captures_last", "result", "in_check", "outlined"),
-    *("show_attacks", "attacks", "faults", "edits", "coordinates", "colours"),
-)
 NOTHING_PLAYED: Mapping[str, Any] = {
-    **{name: Board.class_traits()[name].default() for name in _UNPLAYED},
+    "protocol": PROTOCOL,
+    "own_ruleset": {},
+    "title": "",
+    "orientation": "black",
+    "marks": [],
+    "annotations": [],
+    "status": {"level": "", "text": ""},
+    "history": [],
+    "line": [],
+    "ply": 0,
+    "start_comment": "",
+    "turn": "black",
+    "last_move": [],
+    "captures_last": [],
+    "result": {},
+    "in_check": [],
+    "outlined": "",
+    "show_attacks": False,
     "attacks": "",  # in base64
+    "faults": [],
+    "edits": [0, 0],
+    "coordinates": "letters",
+    "colours": "banmen",
 }
-"""The traits of a board before the first move."""
+"""The traits of a board before the first move, as `Board` has them."""
 
 _UNDESCRIBED: Mapping[str, Any] = {
     "betza": "",

@@ -28,8 +28,16 @@ ENOUGH = 8 * 1024
 """Above this many bytes, only the moves of the pieces in question are sent."""
 
 
-def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tuple[list[Card], Catalogues]:
+def stage(
+    exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool, prefix: str = ""
+) -> tuple[list[Card], Catalogues]:
     """Make the cards of exercises and their shared catalogues.
+
+    Args:
+        exercises: the exercises.
+        lang: the language of the cards.
+        graded: whether to leave out solutions.
+        prefix: begins the names of catalogues, so that others can stand beside them.
 
     Raises:
         BanmenError: if an exercise cannot be set up or solved; the message names the exercise.
@@ -40,12 +48,12 @@ def stage(exercises: Iterable[ExerciseSpec], lang: str, *, graded: bool) -> tupl
     for draft in drafts:
         if draft.places:
             game = draft.exercise.game
-            shared.setdefault(game, Shared(game, f"game-{len(shared)}")).add(draft)
+            shared.setdefault(game, Shared(game, f"{prefix}game-{len(shared)}")).add(draft)
     catalogues: Catalogues = {}
     cards: list[Card] = []
     for draft in drafts:
         own = shared[draft.exercise.game] if draft.places else None
-        cards.append({**draft.card, **draft.scene(own, catalogues)})
+        cards.append({**draft.card, **draft.scene(own, catalogues, prefix)})
     return cards, catalogues
 
 
@@ -108,11 +116,11 @@ class Draft:
             "theme": None if graded or theme is None else {"name": theme.name, "text": theme.text},
         }
 
-    def scene(self, shared: "Shared | None", catalogues: Catalogues) -> Scene:
+    def scene(self, shared: "Shared | None", catalogues: Catalogues, prefix: str) -> Scene:
         """Prepare its board, and add moves to the nodes of its key."""
         self._add_options(catalogues)
         if shared is None:
-            return self._without_position(catalogues)
+            return self._without_position(catalogues, prefix)
         return self._to_play(shared, catalogues) if self.played else self._to_look_at(shared, catalogues)
 
     def _add_options(self, catalogues: Catalogues) -> None:
@@ -125,13 +133,13 @@ class Draft:
             named = catalogues.setdefault(f"{self.exercise.variant}-options", [])
             named += [kind for kind in board_state.catalogue(game, kinds) if kind not in named]
 
-    def _without_position(self, catalogues: Catalogues) -> Scene:
+    def _without_position(self, catalogues: Catalogues, prefix: str) -> Scene:
         """Prepare the empty board of a figure, or no board."""
         if self.radius is None:
             return {"board": None, "after": None}
         kind = offline_board.single_kind(self.exercise)
         names = [name for name, kinds in catalogues.items() if kinds == [kind]]
-        name = names[0] if names else f"piece-{len(catalogues)}"
+        name = names[0] if names else f"{prefix}piece-{len(catalogues)}"
         catalogues[name] = [kind]
         board = {**offline_board.figure_board(self.exercise, kind, self.radius), "catalogue": name}
         return {"board": board, "after": None}

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, TypeAlias
 
 import traitlets as t
 
-from banmen.host import addresses, checks, traits
-from banmen.practice import scenes
+from banmen.host import addresses, traits
+from banmen.practice import drawing, scenes
 from banmen.practice.exercise import read
 from banmen.practice.recording import left_out, progress_of
 from banmen.practice.trainer import Trainer, queue_of
@@ -20,16 +20,9 @@ from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.teaching.exercises.packs import PACKS
 from banmen_rules.teaching.exercises.themes import mixed, with_theme
-from banmen_rules.variants import known_variant
 from banmen_rules.words.texts import table_of
 
 Asked: TypeAlias = rules.Pack | str | PathLike[str] | Iterable[rules.ExerciseSpec | Mapping[str, Any] | str]
-
-USUAL_KINDS = ("reach", "spot", "legal", "read")
-"""The kinds of random exercises if none are named, as far as the game has them."""
-
-MOST = 200
-"""The most random exercises: each takes time to make and room on the page."""
 
 
 @typed_class
@@ -113,7 +106,7 @@ class Drill(Trainer):
         if exercises is None and puzzle_theme is None:
             named = None if variant is None else load_variant(variant).name
             self._options = {"variant": named, "kinds": kinds, "seed": seed, "count": count, **options}
-            self._random = random_exercises(**self._options)
+            self._random = drawing.random_exercises(**self._options)
             heading: str | rules.Pack = ""
             asked = list(islice(self._random, count))
         elif variant is not None or kinds is not None or any(value is not None for value in options.values()):
@@ -161,11 +154,10 @@ class Drill(Trainer):
         """
         if self._random is None:
             self.refuse(BanmenError("Only random drills can add exercises; this one was made from a list."))
-        count = self._options["count"]
-        if len(self.exercises) + count > MOST:
-            self.refuse(BanmenError(f"A drill has at most {MOST} exercises. Make another with another seed."))
-        drawn = tuple(islice(self._random, count))
-        self.endless = len(drawn) == count
+        try:
+            drawn, self.endless = drawing.next_round(self._random, len(self.exercises), self._options)
+        except BanmenError as error:
+            self.refuse(error)
         if not drawn:
             self.refuse(BanmenError(self._all_drawn()))
         before = len(self.queue)
@@ -207,14 +199,7 @@ class Drill(Trainer):
 
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""
-        words, wanted = table_of("practice", self.lang)["drill"], self._options
-        kinds = wanted["kinds"] or ()
-        named = [wanted["variant"], *((kinds,) if isinstance(kinds, str) else kinds)]
-        named += [wanted[name] for name in ("category", "piece") if wanted[name] is not None]
-        if wanted["level"] is not None:
-            named.append(words["level"].format(level=wanted["level"]))
-        text: str = words["all"]
-        return text.format(count=len(self.exercises), what=", ".join(named))
+        return drawing.all_drawn(len(self.exercises), self._options, self.lang)
 
     @t.observe("wanted")
     def _on_wanted(self, change: Any) -> None:  # noqa: ANN401 - as traitlets has it
@@ -227,21 +212,14 @@ class Drill(Trainer):
     def _source(self) -> dict[str, Any]:
         if self._random is None:
             return {}
-        kinds = self._options["kinds"]
-        listed = kinds if kinds is None or isinstance(kinds, str) else list(kinds)
-        return {**self._options, "kinds": listed, "drawn": len(self.exercises)}
+        return {**drawing.plain(self._options), "drawn": len(self.exercises)}
 
     def _resume(self, source: Mapping[str, Any]) -> None:
         if not source:
             return
-        if source.keys() != {*_SOURCE, "drawn"}:
-            raise BanmenError(
-                f"The source of a saved drill must have exactly {', '.join((*_SOURCE, 'drawn'))}."
-            )
-        drawn = checks.number(source["drawn"], "source.drawn of a saved drill")
-        self._options = {name: source[name] for name in _SOURCE}
-        # Made again on demand, so that the seed continues where it was.
-        self._random = islice(random_exercises(**self._options), max(0, drawn), None)
+        self._options = drawing.options_of(source)
+        done = (each.digest for each in self.exercises)
+        self._random = drawing.random_exercises(**self._options, after=done)
         self.endless = True
 
 
@@ -276,44 +254,3 @@ def chosen(
         puzzles = all("theme" in one.tags for one in source.exercises)
         return source, mixed(source.exercises) if puzzles else list(source.exercises)
     return "", [read(each) for each in source]
-
-
-_SOURCE = ("variant", "kinds", "seed", "count", "category", "piece", "level")
-"""The options of random exercises, as a saved drill has them."""
-
-
-def random_exercises(
-    variant: str | None,
-    kinds: str | Sequence[str] | None,
-    seed: int,
-    count: int,
-    **options: Any,  # noqa: ANN401 - checked by `stream`
-) -> Iterator[rules.ExerciseSpec]:
-    """Make random exercises, one after the other.
-
-    Raises:
-        BanmenError: if there are no such exercises.
-
-    """
-    if variant is None:
-        raise BanmenError("Give exercises (a pack, a file, a list), or variant for random exercises.")
-    if not 1 <= checks.number(count, "count") <= MOST:
-        raise InvalidArgument("count", f"from 1 to {MOST}", count)
-    name = known_variant(variant).name  # never a path: a saved drill may be anyone's
-    turns = _possible(name, options) if kinds is None else kinds
-    return rules.stream(turns, name, seed, **options)
-
-
-def _possible(variant: str, options: Mapping[str, Any]) -> list[str]:
-    """Find the usual kinds of exercises that exist for these options; if none does, raise the reason."""
-    found: list[str] = []
-    refused: BanmenError | None = None
-    for kind in USUAL_KINDS:
-        try:
-            rules.stream(kind, variant, **options)
-            found.append(kind)
-        except BanmenError as error:
-            refused = error
-    if not found and refused:
-        raise refused
-    return found

@@ -1,14 +1,18 @@
-"""The meaning of a Betza description, as the plain data that pad and card show."""
+"""The meaning of a Betza description, as the plain data that pad and card show.
+
+Separate from the widgets, since exported pages ask for it in the browser's Python too.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Never, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Never, cast
 
 from banmen.protocol.shapes.board import Mnemonic
 from banmen.protocol.shapes.move import Part, Ref, Spelling
-from banmen.protocol.shapes.pad import Candidate, Difference, Meaning, Same
-from banmen_rules import BanmenError, PieceKind, Variant, betza_tools
+from banmen.protocol.shapes.pad import Candidate, Difference, Meaning, MoveOutputs, PadOutputs, Same
+from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind, Variant, betza_tools
 from banmen_rules.betza import Description
+from banmen_rules.betza_tools.hints import hints
 from banmen_rules.drawing.figure import LARGEST, Figure, Offset, encode
 from banmen_rules.drawing.mnemonic import mnemonic
 from banmen_rules.variants import every_variant
@@ -17,6 +21,10 @@ from banmen_rules.words import sentences
 if TYPE_CHECKING:
     from banmen_rules.betza_tools import describe
 
+DIALECTS: Final = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
+"""The dialects in which a draft can be written."""
+LONGEST: Final = 20_000
+"""The most characters of a draft; no dialect accepts as many."""
 DRAWN_ON = 4
 """How many squares to each side there are to draw on, unless more or fewer are asked for."""
 
@@ -57,6 +65,73 @@ def meaning(description: Description, lang: str, explained: str) -> Meaning:
         "dialects": dialects(description),
         "categories": [category.value for category in description.categories],
     }
+
+
+def move(
+    description: Description, explained: str, lang: str, placed: Mapping[str, Any]
+) -> tuple[Figure, MoveOutputs]:
+    """Compute the outputs about a move among pieces placed around it, and its figure.
+
+    Args:
+        description: the move.
+        explained: the text that is taken to parts, in the canonical dialect.
+        lang: the language of the words.
+        placed: ``friends``, ``enemies`` and ``radius``.
+
+    Raises:
+        BanmenError: if pieces cannot stand so, or there is no such radius.
+
+    """
+    figure, plain = figures(description, **placed)
+    return figure, {
+        "explained": explained,
+        "figure": bytes_of(figure),
+        "plain": bytes_of(plain) if placed["friends"] or placed["enemies"] else b"",
+        **meaning(description, lang, explained),
+    }
+
+
+class Read(NamedTuple):
+    """A draft that was read: its move, figure, and the outputs of the pad."""
+
+    description: Description
+    figure: Figure
+    outputs: PadOutputs
+
+
+def read_draft(draft: str, dialect: str, lang: str, placed: Mapping[str, Any]) -> Read:
+    """Read a draft, and compute everything that the pad says about it but the `candidates`.
+
+    Args:
+        draft: what was typed.
+        dialect: one of `DIALECTS`.
+        lang: the language of the words.
+        placed: ``friends``, ``enemies`` and ``radius``.
+
+    Raises:
+        BanmenError: if the draft is invalid, or pieces cannot stand so.
+
+    """
+    description = betza_tools.dialects.read(draft, dialect)
+    explained = draft if dialect == "banmen" else description.text
+    figure, of_move = move(description, explained, lang, placed)
+    outputs: PadOutputs = {
+        "text": description.text,
+        "reads": draft,
+        "hints": list(hints(draft, lang)) if dialect == "banmen" else [],
+        "mnemonic": drawn(description),
+        "same": list(who_moves_so(description)),
+        **of_move,
+    }
+    return Read(description, figure, outputs)
+
+
+def problem(error: Exception) -> dict[str, object]:
+    """Describe an error as plain data: a sentence, and its place in the notation, if it has one."""
+    text, start, end = str(error), -1, -1
+    if isinstance(error, ParseError):
+        text, start, end = error.message, error.start, error.end
+    return {"text": text, "start": start, "end": end, "where": ""}
 
 
 def parts(text: str, lang: str) -> list[Part]:
@@ -137,6 +212,30 @@ def _difference(differs: "describe.Difference | None") -> Difference | Mapping[s
         "only_this": [list(at) for at in sorted(differs.only_this)],
         "only_next": [list(at) for at in sorted(differs.only_other)],
     }
+
+
+def check_draft(draft: str) -> str:
+    """Check the length of a draft.
+
+    Raises:
+        InvalidArgument: if it is too long.
+
+    """
+    if len(draft) > LONGEST:
+        raise InvalidArgument("draft", f"at most {LONGEST:,} characters", draft)
+    return draft
+
+
+def check_radius(radius: int) -> int:
+    """Check how many squares of a figure to show to each side.
+
+    Raises:
+        InvalidArgument: if there is no such figure.
+
+    """
+    if not 0 <= radius <= LARGEST:
+        raise InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
+    return radius
 
 
 def placed(value: object, whose: str) -> list[list[int]]:

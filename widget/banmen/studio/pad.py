@@ -10,22 +10,11 @@ from banmen.host import addresses, traits
 from banmen.protocol import meaning
 from banmen.protocol.shapes.pad import PadOutputs
 from banmen.studio import studio
-from banmen_rules import BanmenError, InvalidArgument, betza, betza_tools
+from banmen_rules import BanmenError, betza
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
-from banmen_rules.betza_tools.hints import hints
 from banmen_rules.drawing.figure import Offset
 from banmen_rules.drawing.style import Theme
-
-DIALECTS = ("banmen", "xbetza", "wikipedia", "atsi", "bex")
-LONGEST = 20_000
-"""The most characters of a draft; no dialect accepts as many."""
-
-
-def _check_length(draft: str) -> str:
-    if len(draft) > LONGEST:
-        raise InvalidArgument("draft", f"at most {LONGEST:,} characters", draft)
-    return draft
 
 
 @typed_class
@@ -68,7 +57,7 @@ class BetzaPad(studio.StudioWidget):
     FREE: ClassVar[bool] = True  # the draft may be invalid while the user types
 
     draft = traits.Text().tag(sync=True)
-    dialect = traits.Choice(list(DIALECTS), "banmen").tag(sync=True)
+    dialect = traits.Choice(list(meaning.DIALECTS), "banmen").tag(sync=True)
     drawn = traits.Sequence().tag(sync=True)
     friends = traits.Sequence().tag(sync=True)
     enemies = traits.Sequence().tag(sync=True)
@@ -109,18 +98,10 @@ class BetzaPad(studio.StudioWidget):
         return self._description
 
     def _outputs(self) -> PadOutputs:
-        description = betza_tools.dialects.read(self.draft, self.dialect)
-        explained = self.draft if self.dialect == "banmen" else description.text
-        move = self._move(description, explained)
-        self._description = description
-        return {
-            "text": description.text,
-            "reads": self.draft,
-            "hints": list(hints(self.draft, self.lang)) if self.dialect == "banmen" else [],
-            "mnemonic": meaning.drawn(description),
-            "same": list(meaning.who_moves_so(description)),
-            **move,
-        }
+        placed = {name: getattr(self, name) for name in studio.PLACED}
+        read = meaning.read_draft(self.draft, self.dialect, self.lang, placed)
+        self._description, self._figure = read.description, read.figure
+        return read.outputs
 
     def _always_computed(self) -> dict[str, object]:
         drawn = frozenset((right, forward) for right, forward in self.drawn)
@@ -163,5 +144,5 @@ class BetzaPad(studio.StudioWidget):
         except BanmenError as error:
             self.refuse(error)
 
-    _check_draft = studio.checked("draft", _check_length)
+    _check_draft = studio.checked("draft", meaning.check_draft)
     _check_drawn = studio.checked("drawn", partial(meaning.placed, whose="drawn squares"))

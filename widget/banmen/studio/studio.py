@@ -23,9 +23,9 @@ from banmen.host.language import spoken
 from banmen.protocol import meaning
 from banmen.protocol.shapes.pad import MoveOutputs
 from banmen.protocol.shapes.words import PROTOCOL
-from banmen_rules import BanmenError, InvalidArgument, ParseError, PieceKind
+from banmen_rules import BanmenError, PieceKind
 from banmen_rules.betza import Description
-from banmen_rules.drawing.figure import LARGEST, Figure, Offset
+from banmen_rules.drawing.figure import Figure, Offset
 from banmen_rules.words.texts import LANGUAGES
 
 PLACED = ("friends", "enemies", "radius")
@@ -46,14 +46,6 @@ FINE: dict[str, object] = {}
 """The value of ``problem`` when all is well."""
 
 
-def problem(error: Exception) -> dict[str, object]:
-    """Describe an error as plain data: a sentence, and its place in the notation, if it has one."""
-    text, start, end = str(error), -1, -1
-    if isinstance(error, ParseError):
-        text, start, end = error.message, error.start, error.end
-    return {"text": text, "start": start, "end": end, "where": ""}
-
-
 def placed(friends: Iterable[Offset], enemies: Iterable[Offset], radius: int) -> dict[str, Any]:
     """Make the inputs `PLACED` from arguments."""
     mine, theirs = ([list(at) for at in squares] for squares in (friends, enemies))
@@ -71,12 +63,6 @@ def checked(name: str, read: Callable[[Any], object]) -> Any:  # noqa: ANN401 - 
             self.refuse(error)
 
     return check
-
-
-def _check_radius(radius: int) -> int:
-    if not 0 <= radius <= LARGEST:
-        raise InvalidArgument("radius", f"from 1 to {LARGEST}, or 0 for as much as the move needs", radius)
-    return radius
 
 
 class StudioWidget(AnyWidget):
@@ -144,13 +130,8 @@ class StudioWidget(AnyWidget):
     def _move(self, description: Description, explained: str) -> MoveOutputs:
         """Compute the outputs about a move among the pieces placed around it."""
         placed = {name: getattr(self, name) for name in PLACED}
-        self._figure, plain = meaning.figures(description, **placed)
-        return {
-            "explained": explained,
-            "figure": meaning.bytes_of(self._figure),
-            "plain": meaning.bytes_of(plain) if placed["friends"] or placed["enemies"] else b"",
-            **meaning.meaning(description, self.lang, explained),
-        }
+        self._figure, outputs = meaning.move(description, explained, self.lang, placed)
+        return outputs
 
     def _always_computed(self) -> Mapping[str, object]:
         """Compute the outputs that do not depend on the others being valid."""
@@ -166,7 +147,7 @@ class StudioWidget(AnyWidget):
                     for name, value in self._good.items():
                         self.set_trait(name, value)
                 self.refuse(error)
-            found = {"problem": problem(error)}
+            found = {"problem": meaning.problem(error)}
         found = {**self._always_computed(), **found}
         if self._complaint:
             found["problem"] = dict(self._complaint)
@@ -186,10 +167,10 @@ class StudioWidget(AnyWidget):
 
     def complain(self, error: Exception) -> None:
         """Show an error in the widget."""
-        self._complaint = problem(error)
+        self._complaint = meaning.problem(error)
         if not self._receiving:
             self._complaint = FINE
-            self.show_state({"problem": problem(error)})
+            self.show_state({"problem": meaning.problem(error)})
 
     def set_state(self, sync_data: dict[str, object]) -> None:
         """Receive traits from the browser, and compute the outputs once."""
@@ -215,7 +196,7 @@ class StudioWidget(AnyWidget):
 
     _check_friends = checked("friends", partial(meaning.placed, whose="friends"))
     _check_enemies = checked("enemies", partial(meaning.placed, whose="enemies"))
-    _check_radius = checked("radius", _check_radius)
+    _check_radius = checked("radius", meaning.check_radius)
 
     # ---------------------------------------------------------------- saving
 

@@ -158,6 +158,7 @@ def stream(
     piece: str | None = None,
     level: int | None = None,
     ruleset: str | None = None,
+    after: Iterable[str] = (),
 ) -> Iterator[ExerciseSpec]:
     """Yield different random exercises, as `generate` does with consecutive seeds.
 
@@ -172,6 +173,7 @@ def stream(
         piece: the kind of piece to ask about, by any name; any by default.
         level: the difficulty, 1 to 5; any by default.
         ruleset: a ruleset of the variant; its default one by default.
+        after: the digests of the exercises that an earlier stream has yielded; this one continues there.
 
     Raises:
         BanmenError: as for `generate`, or if no kind is given. If no exercise of any kind is found,
@@ -189,18 +191,19 @@ def stream(
         _request(kind, variant=variant, category=category, piece=piece, level=level, ruleset=ruleset)
         for kind in turns
     ]
-    return _different(wanted, seed)
+    return _different(wanted, seed, {*after})
 
 
-def _different(wanted: Iterable["_Request"], seed: int) -> Iterator[ExerciseSpec]:
-    """Yield exercises of the requests in turn, until none has another.
+def _different(wanted: Iterable["_Request"], seed: int, known: set[str]) -> Iterator[ExerciseSpec]:
+    """Yield exercises of the requests in turn, until none has another; the known ones are passed over.
 
     Raises:
         BanmenError: if none has any.
 
     """
     turns = deque(wanted)
-    known: set[str] = set()
+    turns.rotate(-len(known))
+    seed += len(known)
     limit = _WORK
     while turns:
         try:
