@@ -1,7 +1,7 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
 // they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs, page.js shows the
-// widgets of a page without Python, lesson.js those of a lesson; open.js and open.css belong to the page that opens
+// widgets of a page without Python, lesson.js those of a lesson; python.js is the worker that runs Python beside a page; open.js and open.css belong to the page that opens
 // links, and element.js is the whole of <banmen-board>.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
@@ -47,7 +47,12 @@ const widgets = {
 /** @type {esbuild.BuildOptions} */
 const alone = {
   ...options,
-  entryPoints: { lesson: "src/host/lesson.ts", loader: "src/host/loader.ts", page: "src/host/page.ts" },
+  entryPoints: {
+    lesson: "src/host/lesson.ts",
+    loader: "src/host/loader.ts",
+    page: "src/host/page.ts",
+    python: "src/host/pythonworker.ts",
+  },
   sourcemap: false,
 };
 /**

@@ -6,12 +6,13 @@
 import { readLink } from "../core/links.ts";
 import type { Fault, Known, Subject } from "../core/links.ts";
 import { own } from "../core/links.ts";
-import { listOf, recordOf, textOf } from "../core/read.ts";
+import { bytes, listOf, recordOf, textOf } from "../core/read.ts";
 import { unpackGame } from "../core/sharedgame.ts";
-import type { Render } from "../host/anywidget.ts";
+import type { Model, Render } from "../host/anywidget.ts";
 import { NoPythonError } from "../host/staticmodel.ts";
 import { languageOf, loadLanguage } from "../i18n/catalogue.ts";
 import { textsOf } from "../i18n/open.ts";
+import { pagePython } from "../host/python.ts";
 import type { Texts } from "../i18n/open.ts";
 import { dress, watchTheme } from "../kit/theme.ts";
 import { html, nothing, render } from "../kit/view.ts";
@@ -28,6 +29,8 @@ interface Index extends Known {
   readonly packs: Readonly<Record<string, { count: number; title: string; languages: string[] }>>;
   /** The numbers of the prepared notations. */
   readonly notations: Readonly<Record<string, number>>;
+  /** Whether Python is beside this page, in the folder `python`. */
+  readonly python?: boolean;
 }
 
 type FrontEnd = "widget" | "trainer" | "studio";
@@ -43,6 +46,8 @@ interface Shown {
   /** One line below the heading. */
   readonly note: string;
   readonly go?: (request: Fields) => Fields | null;
+  /** The position whose moves the page does not have: its game and ruleset. */
+  readonly asks?: Fields;
 }
 
 class LoadError extends Error {}
@@ -58,14 +63,17 @@ const load = async (name: string): Promise<Fields> => {
 };
 
 /** A module of the front end; `open.css` has the styles of all of them. */
-async function frontEnd(name: FrontEnd): Promise<{ readonly render: Render }> {
+async function frontEnd(name: FrontEnd): Promise<{
+  readonly default: { readonly render: Render };
+  readonly staticModel: (traits: Fields) => Model;
+}> {
   switch (name) {
     case "widget":
-      return (await import("../widgets/board/index.ts")).default;
+      return import("../widgets/board/index.ts");
     case "trainer":
-      return (await import("../widgets/trainer/index.ts")).default;
+      return import("../widgets/trainer/index.ts");
     case "studio":
-      return (await import("../widgets/studio/index.ts")).default;
+      return import("../widgets/studio/index.ts");
   }
 }
 
@@ -113,10 +121,23 @@ class Page {
     render(this.headView(texts, shown, failed, faults), this.head);
     this.root.dataset.ready = "false";
     if (shown?.frontEnd) {
-      const { render: mount } = await frontEnd(shown.frontEnd);
+      const { default: view, staticModel } = await frontEnd(shown.frontEnd);
       if (turn !== this.turn) return;
-      const model = this.modelOf(shown, subject, texts);
-      this.undo = (await mount({ model, el: this.place })) ?? undefined;
+      const asking = shown.traits.python === undefined ? null : staticModel(shown.traits);
+      const model = asking ?? this.modelOf(shown, subject, texts);
+      this.undo = (await view.render({ model, el: this.place })) ?? undefined;
+      // What the link names is asked for as if it had been typed.
+      asking?.save_changes();
+      if (shown.asks && model instanceof PreparedModel)
+        this.askMoves(
+          model,
+          shown,
+          (note) => {
+            if (turn === this.turn)
+              render(this.headView(texts, { ...shown, note }, failed, faults), this.head);
+          },
+          texts,
+        );
     }
     this.root.dataset.ready = "true";
   }
@@ -181,6 +202,30 @@ class Page {
     </div>`;
   }
 
+  /** Have Python find the moves of every position that is shown. */
+  private askMoves(model: PreparedModel, shown: Shown, say: (note: string) => void, texts: Texts): void {
+    const python = pagePython();
+    const ask = async (): Promise<void> => {
+      const tsfen = textOf(model.get("tsfen"));
+      if (model.get("moves")) return;
+      if (python.state !== "ready") say(texts.loadingMoves);
+      try {
+        const { error, moves, turn, result, in_check } = await python.ask({
+          ...shown.asks,
+          request: "position",
+          tsfen,
+        });
+        say(textOf(error) === "" ? "" : texts.fault.position(textOf(error)));
+        if (textOf(error) !== "" || model.get("tsfen") !== tsfen) return;
+        model.update({ moves: bytes(recordOf(moves).base64), turn, result, in_check });
+      } catch {
+        say(texts.noMoves);
+      }
+    };
+    model.on("change:tsfen", () => void ask());
+    void ask();
+  }
+
   private modelOf(shown: Shown, subject: Subject, texts: Texts): PreparedModel {
     const model = new PreparedModel(shown.traits);
     const { go } = shown;
@@ -212,7 +257,9 @@ class Page {
         const game = await prepared("games", subject.variant);
         const traits = positionTraits(game, subject.tsfen, subject, faults);
         const note = traits.moves ? "" : texts.noMoves;
+        const { variant, ruleset } = subject;
         return {
+          ...(this.index.python && !traits.moves ? { asks: { variant, ruleset } } : {}),
           frontEnd: "widget",
           traits: { ...traits, ...looks },
           title: textOf(game.title),
@@ -241,6 +288,7 @@ class Page {
         const at = checked.subject.kind === "position" ? checked.subject : subject;
         const { traits, go } = gameTraits(game, shared, { ...at, orientation: subject.orientation }, faults);
         return {
+          ...(this.index.python ? { asks: { variant: shared.variant, ruleset: shared.ruleset } } : {}),
           frontEnd: "widget",
           traits: { ...traits, ...looks },
           title: textOf(game.title),
@@ -255,6 +303,13 @@ class Page {
       case "betza": {
         const number = own(this.index.notations, subject.betza.trim());
         const title = subject.betza.slice(0, 60);
+        if (this.index.python) {
+          const known = number ?? Object.values(this.index.notations)[0] ?? 0;
+          const traits = await prepared("notations", String(known));
+          const draft = number === undefined ? { draft: subject.betza, seq: 1, answered: 0 } : {};
+          const asking = { ...traits, ...draft, python: { request: "pad" }, lang: looks.lang };
+          return { frontEnd: "studio", traits: asking, title, note: "" };
+        }
         if (number === undefined) return { frontEnd: null, traits: {}, title, note: texts.unprepared(title) };
         const traits = await prepared("notations", String(number));
         return { frontEnd: "studio", traits: { ...traits, lang: looks.lang }, title, note: texts.noOther };

@@ -4,6 +4,7 @@ import { PROTOCOL } from "../core/generated/words.ts";
 import { loadLanguage } from "../i18n/catalogue.ts";
 import { setTraits } from "./anywidget.ts";
 import type { Model } from "./anywidget.ts";
+import type { PagePython } from "./python.ts";
 import { NoPythonError, StaticModel } from "./staticmodel.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -11,6 +12,8 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Host {
   /** Whether there is no Python: what only it can do is not offered. */
   readonly alone?: boolean;
+  /** The Python beside an exported page; left out where the page asks none. */
+  readonly python?: PagePython | null;
   get(name: string): unknown;
   /** Set traits and send them together; false where no Python receives them. */
   set(traits: Fields): boolean;
@@ -37,7 +40,10 @@ interface Manager {
 export function hostOf(model: Model, traits: readonly string[]): Host {
   let language = model.get("lang");
   return {
-    alone: model instanceof StaticModel,
+    get alone() {
+      return model instanceof StaticModel && !model.live;
+    },
+    python: model instanceof StaticModel ? model.beside : null,
     get: (name) => (name === "lang" ? language : model.get(name)),
     // A Python of another version takes none of them.
     set: (given) => setTraits(model, { ...given, protocol: PROTOCOL }),

@@ -72,8 +72,10 @@ export interface Shell {
 /** Put a root into the place a host gives; `name` is the widget's: pad, card, atlas. */
 export function openShell(element: HTMLElement, host: Host, name: string): Shell {
   const root = html("div", { class: `banmen bm-studio bm-${name}`, role: "group" });
-  root.classList.toggle("bm-alone", host.alone === true);
-  const refresh = (): void => dressView({ root, host, language: languageOf(host.get("lang")) });
+  const refresh = (): void => {
+    root.classList.toggle("bm-alone", host.alone === true);
+    dressView({ root, host, language: languageOf(host.get("lang")) });
+  };
   refresh();
   const stop = new AbortController();
   keepKeys(root, stop.signal);

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen.board.board import Board
-from banmen.host import html_page
+from banmen.host import exporting, html_page, python_folder
 from banmen_rules import BanmenError, UnknownName, load_ruleset, load_variant, variant_names
 from banmen_rules.base.arguments import typed
 from banmen_rules.drawing.style import THEMES
@@ -16,7 +16,7 @@ from banmen_rules.variants import ENDING
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
 _OF_NOTEBOOKS = ("run", "no_code", "mathjax")
-_OF_WIDGETS = ("variant", "graded", "lang")
+_OF_WIDGETS = ("variant", "graded", "lang", "python")
 
 WIDGETS: Final = {
     "drill": ("NAME", "a pack, a topic, a lesson or a file of exercises; random ones with --variant"),
@@ -31,6 +31,11 @@ WIDGETS: Final = {
     "demo": ("NAME", "a demonstration: its file, or its name in the lessons"),
 }
 """What else can be written: its argument, in brackets if it may be left out, and what it is."""
+_WITHOUT: Final = {
+    "pad": "This page shows one notation. With --python it reads others, in the browser.",
+    "drill": "This page has these exercises. With --python it makes more of them, in the browser.",
+}
+"""What a page without Python lacks."""
 Make = Callable[[argparse.Namespace], Any]
 """Makes a widget of `WIDGETS` from the options of the command."""
 
@@ -47,7 +52,9 @@ def description() -> str:
         f"{listed}\n\n"
         "Exercises are judged by the page itself. It keeps progress in the browser if the learner wants\n"
         "that, and gives the results as a file and as a short code. A graded sheet has no solutions: its\n"
-        "page saves the answers in a file for the teacher."
+        "page saves the answers in a file for the teacher.\n\n"
+        "The pad reads other notations, and a drill makes more random exercises, if a web server sends the\n"
+        "page with the folder that --python writes beside it. Everything else needs no Python."
     )
 
 
@@ -74,6 +81,15 @@ def add_options(command: argparse.ArgumentParser, make: Make) -> None:
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="the side at the bottom")
     add("--theme", choices=THEMES, help="host: light or dark as on the reader's machine")
+    add(
+        "--python",
+        metavar="FOLDER",
+        nargs="?",
+        const=True,
+        default=False,
+        help="for a pad or random exercises: also write Python for the browser, from node_modules/pyodide "
+        "or from this folder with Pyodide",
+    )
     add("--run", action="store_true", help="for a notebook: run its cells first")
     add("--no-code", action="store_true", help="for a notebook: leave out the code")
     add("--mathjax", metavar="FILE", help="for a notebook: tex-svg.js of MathJax 3, to draw formulas")
@@ -134,7 +150,12 @@ def _widget(options: argparse.Namespace, target: Path, make: Make) -> None:
             if not widget.has_trait(name):
                 raise BanmenError(f"--{name} cannot be set for {options.what}.")
             setattr(widget, name, value)
-    print(html_page.summary(widget.export(target, force=options.force)))
+    written = widget.export(target, force=options.force, python=options.python)
+    print(html_page.summary(written))
+    if options.python:
+        print(python_folder.summary(written.parent))
+    elif exporting.asks_python(widget):
+        print(_WITHOUT[options.what])
 
 
 def _notebook(options: argparse.Namespace, target: Path) -> None:

@@ -2,7 +2,9 @@
 
 `export` is a function that each widget names in its body as a method, as those of `banmen.host.widget`. The
 widget has a property ``heading``: the title of its page. A widget whose pictures can follow each other has a
-method ``film(seconds)``: the pictures of its GIF.
+method ``film(seconds)``: the pictures of its GIF. A widget whose page can do more with Python has a method
+``asks_python()``: the traits of such a page, with ``python``, which says what the page asks (see
+`banmen.course.browser`); empty if this one needs no Python.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,7 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from banmen.host import html_page, pictures
+from banmen.host import html_page, pictures, python_folder
 from banmen.host.widget import Widget
 from banmen_rules import BanmenError, InvalidArgument
 
@@ -25,6 +27,7 @@ def export(
     force: bool = False,
     scale: float | None = None,
     seconds: float | None = None,
+    python: bool | str | PathLike[str] = False,
 ) -> Path:
     """Write the widget as it is into a file that needs neither Python nor a network.
 
@@ -37,6 +40,10 @@ def export(
         scale: for PNG and GIF: how many pixels to draw for each one of the picture; 2 for a PNG and 1 for a
             GIF, which is at most 720 pixels wide then, if not given.
         seconds: for GIF: how long each picture stays; by the length of its caption if not given.
+        python: for the page of a pad or of a drill with random exercises: whether to write the folder
+            ``python`` beside it, with which it reads any notation and makes more exercises in the browser.
+            A web server must send both. Pyodide comes from ``node_modules/pyodide``, or from a folder that
+            is given instead of ``True``.
 
     Raises:
         BanmenError: if the ending is unknown, an option does not fit it, the file exists (unless ``force`` is
@@ -57,12 +64,26 @@ def export(
         least, most = _RANGES[name]
         if not least <= value <= most:
             raise InvalidArgument(name, f"from {least} to {most}", value)
+    asks = asks_python(self)
+    if python and not (asks and ending == ".html"):
+        raise BanmenError(f"python is for the page of a pad or of random exercises, got {target.name}.")
     if not force:
         html_page.refuse_to_replace(target)  # before the slow part
+    if python:
+        pyodide = python_folder.find_pyodide(None if python is True else python)
+        written = html_page.write(_page(self, {}, asks), target, force=True)
+        python_folder.write(target.parent, pyodide)
+        return written
     made = make(self, options)
     if isinstance(made, str):
         return html_page.write(made, target, force=True)
     return _write_bytes(target, made)
+
+
+def asks_python(self: Widget) -> Mapping[str, object]:
+    """Return the traits of a page that asks Python; empty if the page of this widget needs none."""
+    method = getattr(self, "asks_python", None)
+    return {} if method is None else dict(method())
 
 
 def summary(written: Path) -> str:
@@ -94,8 +115,8 @@ def _write_bytes(target: Path, made: bytes) -> Path:
 # ---------------------------------------------------------------- one function for each ending
 
 
-def _page(self: Widget, _options: _Options) -> str:
-    return html_page.page([html_page.still(self)], title=self.heading)
+def _page(self: Widget, _options: _Options, asks: Mapping[str, object] | None = None) -> str:
+    return html_page.page([html_page.still(self, asks)], title=self.heading)
 
 
 def _svg(self: Widget, _options: _Options) -> str:

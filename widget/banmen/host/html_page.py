@@ -41,11 +41,18 @@ class Still(NamedTuple):
     """Its front end."""
 
 
-def still(widget: Widget) -> Still:
-    """Copy the traits of a widget, without Python's messages."""
+def still(widget: Widget, asks: Mapping[str, Any] | None = None) -> Still:
+    """Copy the traits of a widget, without Python's messages.
+
+    Args:
+        widget: the widget.
+        asks: the traits of a page that asks the Python beside it, see `banmen.host.exporting`.
+
+    """
     names = widget.traits(sync=True).keys() - AnyWidget.class_traits().keys()
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
-    return Still({**traits, **widget.without_python()}, _shared(without_font(widget.svg())), widget.BUNDLE)
+    traits |= {**widget.without_python(), **(asks or {})}
+    return Still(traits, _shared(without_font(widget.svg())), widget.BUNDLE)
 
 
 def _shared(picture: str) -> str:
@@ -82,7 +89,7 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
     return Template(_part("page.html")).substitute(
         title=escape(title),
         theme=theme if isinstance(theme, str) else theme.get("base", "light"),
-        policy=_policy(script),
+        policy=_policy(script, python=any("python" in board.traits for board in boards)),
         style=f"{_colours(theme)}\n{_part('page.css')}\n{fonts}".replace("</", r"<\/"),
         body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
         data=_compressed({**_front_ends(board.bundle for board in boards), **_packed(boards)}),
@@ -148,13 +155,17 @@ def _part(name: str) -> str:
     return (_PARTS / name).read_text("utf-8").strip()
 
 
-def _policy(script: str) -> str:
-    """Allow the page's own script and what is inside the page, and no request to anywhere."""
+def _policy(script: str, *, python: bool = False) -> str:
+    """Allow the page's own script and what is inside the page, and no request to anywhere.
+
+    With Python, also a worker from the page's own server.
+    """
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     inside = "data: blob:"
+    worker = "; worker-src 'self'" if python else ""
     return (
         f"default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; "
-        f"img-src {inside}; font-src {inside}; base-uri 'none'; form-action 'none'"
+        f"img-src {inside}; font-src {inside}; base-uri 'none'; form-action 'none'{worker}"
     )
 
 

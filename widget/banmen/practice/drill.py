@@ -197,6 +197,12 @@ class Drill(Trainer):
         drill = f"{pack}/{known.index(exercise.id) + 1}"
         return addresses.full(addresses.format_link({"drill": drill}))
 
+    def asks_python(self) -> dict[str, object]:
+        """Return the traits of a page that makes more random exercises in its browser; empty if none are."""
+        if self._random is None or not self.endless:
+            return {}
+        return {"python": {"request": "drill"}, "endless": True}
+
     def _all_drawn(self) -> str:
         """Say how many different exercises were found for the options."""
         return drawing.all_drawn(len(self.exercises), self._options, self.lang)

@@ -121,6 +121,10 @@ class BetzaPad(studio.StudioWidget):
         """
         return addresses.full(addresses.format_link({"betza": self.text}))
 
+    def asks_python(self) -> dict[str, object]:
+        """Return the traits of a page that reads other notations in its browser."""
+        return {"python": {"request": "pad"}}
+
     def svg(self) -> str:
         """Draw the figure as SVG."""
         return self._figure.svg(title=f"{self.text}: {self.sentence['short']}", theme=self.theme)

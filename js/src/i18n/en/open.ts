@@ -10,6 +10,7 @@ export const texts = {
   count: (count: number): string => `${count}`,
   loading: "Loading …",
   noMoves: "Click a piece to see what it is. Moves on this board need Python.",
+  loadingMoves: "Python is loading. Then pieces show their moves.",
   noOther: "Other notations need Python: this page shows the ones it was built with.",
   unprepared: (betza: string): string =>
     `Showing the notation “${betza}” needs Python: it is no piece of these games.`,

@@ -5,12 +5,14 @@ import { texts as card } from "./card.ts";
 import { texts as course } from "./course.ts";
 import { texts as live } from "./live.ts";
 import { texts as pad } from "./pad.ts";
+import { texts as python } from "./python.ts";
 
 export const texts = {
   category,
   pad,
   atlas,
   live,
+  python,
   card,
   course,
   protocol: (theirs: number, ours: number): string =>

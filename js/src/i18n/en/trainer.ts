@@ -1,6 +1,7 @@
 /** Every text of the trainer in English: the catalogue that other languages are laid over. */
 import type { End, Tone } from "../../core/play.ts";
 import { list, times } from "./words.ts";
+import { texts as python } from "./python.ts";
 
 /** A time as a clock has it best: minutes, if they are whole. */
 const lasting = (seconds: number): string =>
@@ -149,6 +150,7 @@ export const texts = {
 
   /** On a page without Python. */
   page: {
+    beside: python,
     keep: "Keep my progress in this browser?",
     results: "Results",
     save: "Save results",

@@ -11,6 +11,7 @@ export const texts: Translation<typeof en> = {
   count: (count) => `${count}問`,
   loading: "読み込み中…",
   noMoves: "駒をクリックすると説明が出ます。この盤の駒の動きにはPythonが必要です。",
+  loadingMoves: "Pythonを読み込んでいます。終わると、駒の動きが表示されます。",
   noOther: "ほかの表記にはPythonが必要です。このページには用意された表記だけがあります。",
   unprepared: (betza) => `表記「${betza}」の表示にはPythonが必要です。用意された駒の中にありません。`,
   answered: "このページにはPythonがないので、手は指されませんでした。",

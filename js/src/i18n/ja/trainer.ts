@@ -1,6 +1,7 @@
 /** The texts of the trainer in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/trainer.ts";
+import { texts as python } from "./python.ts";
 
 const list = (names: readonly string[]): string => names.join("、");
 
@@ -137,6 +138,7 @@ export const texts: Translation<typeof en> = {
   nowhere: "そこへは行けません。",
 
   page: {
+    beside: python,
     keep: "学習の記録をこのブラウザーに保存しますか？",
     results: "結果",
     save: "結果を保存",

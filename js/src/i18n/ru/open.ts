@@ -11,6 +11,7 @@ export const texts: Translation<typeof en> = {
   count: (count) => `${count}`,
   loading: "Загрузка…",
   noMoves: "Щёлкните фигуру, чтобы узнать, что это. Для ходов на этой доске нужен Python.",
+  loadingMoves: "Python загружается. После этого фигуры покажут свои ходы.",
   noOther: "Для других записей нужен Python: на этой странице есть только подготовленные.",
   unprepared: (betza) => `Чтобы показать запись «${betza}», нужен Python: такой фигуры в этих играх нет.`,
   answered: "На этой странице нет Python, поэтому ход не сделан.",

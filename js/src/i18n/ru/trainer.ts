@@ -2,6 +2,7 @@
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/trainer.ts";
 import { counted, listed, moves, squares } from "./forms.ts";
+import { texts as python } from "./python.ts";
 
 const again = (why: string): string => `Это задание снова здесь: ${why}.`;
 const exercises = (count: number): string => counted(count, "задание", "задания", "заданий");
@@ -153,6 +154,7 @@ export const texts: Translation<typeof en> = {
   },
 
   page: {
+    beside: python,
     keep: "Сохранять мои успехи в этом браузере?",
     results: "Результаты",
     save: "Сохранить результаты",

@@ -1,5 +1,6 @@
 /** The pad application: a move in Betza notation with its figure, tokens, sentences and dialects. */
 import type { Figure, Offset } from "../../core/figures.ts";
+import { loadingView } from "../../kit/loading.ts";
 import { readOffsets } from "../../core/generated/common.ts";
 import type { Problem } from "../../core/generated/common.ts";
 import { padTraits } from "../../core/generated/pad.ts";
@@ -90,8 +91,7 @@ class Pad {
 
     const { pad } = this.texts;
     const named = { id: `${id}-draft`, placeholder: pad.placeholder, "aria-describedby": `${id}-verdict` };
-    const fixed = host.alone ? { readonly: "" } : {};
-    this.field = new Field(pad.label, { ...named, ...fixed }, (text) => this.typed(text), signal);
+    this.field = new Field(pad.label, named, (text) => this.typed(text), signal);
     this.live = new LiveFigure(
       {
         changed: () => {
@@ -120,9 +120,9 @@ class Pad {
       watch(host, () => this.refresh()),
     );
     listen(root, signal, { keydown: this.key });
-    if (host.alone) this.mode = "look";
     this.refresh();
     put(root, "data-ready", "true");
+    host.python?.start();
   }
 
   close(): void {
@@ -221,6 +221,8 @@ class Pad {
     const { host, field } = this;
     this.shell.refresh();
     this.waiting.update();
+    field.input.readOnly = host.alone === true;
+    if (host.alone) this.mode = "look";
     this.shown = this.read((name) => host.get(name));
     if (this.held === null) field.show(textOf(host.get("draft")));
     const status = this.judge();
@@ -235,7 +237,8 @@ class Pad {
   /** What the text means, or what is wrong with it and where: it stands under the field. */
   private judge(): DraftStatus {
     const { host, held } = this;
-    const wait = this.waiting.state;
+    // What is typed while Python loads is answered then.
+    const wait = host.python?.state === "loading" && !isSettled(host) ? "working" : this.waiting.state;
     // Until the answer is there what was said of the last text stays: it comes before the next key.
     if (isSettled(host)) this.problem = this.shown.problem;
     else if (wait !== "settled") this.problem = null;
@@ -318,7 +321,8 @@ class Pad {
             </div>
           </div>
           ${this.field.element}
-          <p class="bm-dim bm-pad-alone" ?hidden=${host.alone !== true}>${pad.alone}</p>
+          <p class="bm-dim bm-pad-alone" ?hidden=${host.alone !== true}>${host.python ? texts.python[host.python.state === "failed" ? "failed" : "pad"] : pad.alone}</p>
+          ${loadingView(host.python, texts.python)}
           <div class="bm-examples bm-live-only" role="group" aria-label=${pad.examples}><span class="bm-dim">${pad.examples}</span>${EXAMPLES.map(
             example,
           )}</div>

@@ -44,7 +44,7 @@ export class PageEnd {
     private readonly changed: () => void,
     signal: AbortSignal,
   ) {
-    this.report = new Report(host, readPage(host.get("page")), played, signal);
+    this.report = new Report(host, played, signal);
   }
 
   /** Continue where the learner was, once. */

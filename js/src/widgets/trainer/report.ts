@@ -6,7 +6,7 @@
  * "results"}` from it. All others are ignored.
  */
 import type { Entry } from "../../core/cards.ts";
-import { readEntry } from "../../core/generated/trainer.ts";
+import { readEntry, readPage } from "../../core/generated/trainer.ts";
 import type { Page } from "../../core/generated/trainer.ts";
 import { integer, list, listOf, numberOf, recordOf, textOf } from "../../core/read.ts";
 import type { Host } from "../../host/host.ts";
@@ -50,20 +50,26 @@ function storageOf(): Storage | null {
 export class Report {
   private readonly storage = storageOf();
   private readonly key: string;
+  /** The exercises that the page has after a reload: those that Python makes later are gone by then. */
+  private readonly lasting: ReadonlySet<string>;
   private told: ReadonlySet<number> = new Set();
   private finished = false;
   /** The best score of a storm. */
   private best: number | null = null;
 
-  /** `data`: the trait `page`; `played`: what has been played until now. */
+  /** `played`: what has been played until now. */
   constructor(
     private readonly host: Host,
-    private readonly data: Page,
     private readonly played: () => Played & { readonly at: number },
     signal: AbortSignal,
   ) {
-    this.key = `banmen.page.${data.id}`;
+    this.key = `banmen.page.${this.data.id}`;
+    this.lasting = new Set(this.data.order);
     window.addEventListener("message", this.hear, { signal });
+  }
+
+  private get data(): Page {
+    return readPage(this.host.get("page"));
   }
 
   // -------------------------------------------------------------- progress
@@ -147,8 +153,11 @@ export class Report {
 
   private save(): void {
     if (this.wanted !== "yes") return;
-    const { queue, at, rows } = this.played();
-    const answers = [...rows];
+    const played = this.played();
+    const made = played.queue.findIndex(({ card }) => !this.lasting.has(card));
+    const queue = made < 0 ? played.queue : played.queue.slice(0, made);
+    const at = Math.min(played.at, queue.length);
+    const answers = played.rows.slice(0, queue.length);
     while (answers.at(-1) === null) answers.pop();
     this.store(this.key, JSON.stringify({ version: VERSION, queue, at, answers, best: this.best }));
   }

@@ -4,8 +4,8 @@ import { setPatientTimeout } from "../../core/timeout.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 
-/** Milliseconds to wait for Python: for a short answer, and for new exercises. */
-export const PATIENCE = { python: 4000, more: 30_000 } as const;
+/** Milliseconds to wait for Python: for a short answer, and for new exercises; beside a page it is slower, and loads first. */
+export const PATIENCE = { python: 4000, more: 30_000, beside: 180_000 } as const;
 
 /** Each request is a count that goes up; the summary says whether it was answered. */
 export class SummaryRequests {
@@ -23,7 +23,11 @@ export class SummaryRequests {
 
   /** Ask for another round: it comes as more cards, and the queue continues with them. */
   readonly more = (): void =>
-    this.ask({ wanted: this.next("wanted") }, PATIENCE.more, this.texts.python.more);
+    this.ask(
+      { wanted: this.next("wanted") },
+      this.host.python ? PATIENCE.beside : PATIENCE.more,
+      this.texts.python.more,
+    );
 
   /** Ask Python to save the answers beside the notebook; it tells the file again if they are the same. */
   readonly handIn = (): void => {

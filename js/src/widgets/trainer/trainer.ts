@@ -171,7 +171,12 @@ class Trainer {
       this.saved = "";
       this.page?.restore();
     }
-    this.settings = settingsOf(host.get("settings"), host.get("endless") === true);
+    const { python } = host;
+    if (python?.usable === false) this.summaryRequests.end();
+    this.settings = settingsOf(
+      host.get("settings"),
+      host.get("endless") === true && python?.usable !== false,
+    );
     const state = JSON.stringify([host.get("queue"), host.get("at"), host.get("answers")]);
     if (state !== this.saved) {
       this.saved = state;
@@ -417,6 +422,14 @@ class Trainer {
     this.undo.push(mountBoard(this.place, this.board));
   }
 
+  /** What the summary says of the Python beside the page. */
+  private get aboutPython(): string {
+    const { host, texts } = this;
+    const state = host.get("endless") === true ? host.python?.state : undefined;
+    const { loading, drill, failed } = texts.page.beside;
+    return { waiting: "", loading, ready: "", missing: drill, failed }[state ?? "waiting"];
+  }
+
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, shown: before } = this;
     const { root, texts, language, actions, host } = this;
@@ -452,7 +465,8 @@ class Trainer {
     else if (before?.card !== card || before.at !== at) this.spoken = questionOf(card, shown, texts);
     const focused = focusedNear(root);
     const answering = focused?.closest(".bm-answers") != null && root.contains(focused);
-    const { resume, place, aside, asked, spoken, shownSeconds: seconds } = this;
+    const { resume, place, aside, spoken, shownSeconds: seconds } = this;
+    const asked = this.aboutPython || this.asked;
     const problem = textOf(recordOf(this.host.get("problem")).text);
     const offered = host.get("progress_offered") === true;
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
