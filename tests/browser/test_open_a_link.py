@@ -35,7 +35,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("site")
     embedding.write_element(folder)
-    opening.write_page(folder, packs=("hook",), demos=("01_first_steps",), notations=False)
+    opening.write_page(folder, packs=("hook",), demos=("01_first_steps",), notations=())
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}", folder

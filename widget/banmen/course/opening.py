@@ -14,7 +14,7 @@ from typing import Any, Final
 from banmen.demo.demo import Demo
 from banmen.export import embedding
 from banmen.export.command import board_of_file, board_of_game, is_game
-from banmen.host import html_page, lessons
+from banmen.host import html_page, lessons, python_folder
 from banmen.host.addresses import PAGE
 from banmen.host.bundle import STATIC, load_bundle
 from banmen.practice.drill import Drill
@@ -35,6 +35,15 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("what", metavar="WHAT", nargs="?", help="a game or a file with a board, to be written as JSON")
     add("-o", "--output", metavar="PLACE", required=True, help="the JSON file, or without WHAT a folder")
     add("--links", action="store_true", help=f"also write {PAGE}, which opens links, and its files")
+    add(
+        "--python",
+        metavar="FOLDER",
+        nargs="?",
+        const=True,
+        default=False,
+        help="with --links: also write Python for the browser, which finds the moves of any position and reads "
+        "any notation; from node_modules/pyodide or from this folder with Pyodide",
+    )
     add("--force", action="store_true", help="replace an existing JSON file")
     add("--tsfen", metavar="T", help="for a game: the position; the start if not given")
     add("--ruleset", metavar="R", help="for a game: the name of a ruleset, or a file such as club.toml")
@@ -61,7 +70,9 @@ def embed(options: argparse.Namespace) -> None:
     for path in embedding.write_element(place):
         print(path)
     if options.links:
-        print(write_page(place))
+        print(write_page(place, python=options.python))
+        if options.python:
+            print(python_folder.summary(place))
 
 
 def _folder(name: str | PathLike[str]) -> Path:
@@ -79,7 +90,8 @@ def write_page(
     packs: Sequence[str] = PACKS,
     demos: Sequence[str] | None = None,
     languages: Iterable[str] = ("en",),
-    notations: bool = True,
+    notations: Sequence[str] = VARIANTS,
+    python: bool | str | PathLike[str] = False,
 ) -> Path:
     """Write the page that opens links and everything it loads; replace older files.
 
@@ -90,7 +102,9 @@ def write_page(
         packs: the packs of exercises to prepare.
         demos: the demonstrations of the lessons to prepare; all if not given.
         languages: the languages in which to prepare them, English first.
-        notations: whether to prepare the notations of all kinds of all games.
+        notations: the games whose kinds have their notations prepared.
+        python: whether to write the folder ``python`` beside the page, with which it finds the moves of any
+            position and reads any notation; or the folder with Pyodide, as for `BetzaPad.export`.
 
     Returns:
         The page.
@@ -106,7 +120,10 @@ def write_page(
     index["games"] = {name: _write_game(inside, name) for name in VARIANTS}
     index["demos"] = dict(_write_demos(inside, demos))
     index["packs"] = {name: _write_pack(inside, name, languages) for name in packs}
-    index["notations"] = _write_notations(inside) if notations else {}
+    index["notations"] = _write_notations(inside, notations)
+    if python:
+        pyodide = python_folder.find_pyodide(None if python is True else python)
+        index["python"] = python_folder.write(place, pyodide).is_dir()
     _write(inside / "index.json", index)
     return html_page.write((_PARTS / PAGE).read_text("utf-8"), place / PAGE, force=True)
 
@@ -155,10 +172,10 @@ def _write_pack(inside: Path, name: str, languages: Iterable[str]) -> dict[str, 
     return index
 
 
-def _write_notations(inside: Path) -> dict[str, int]:
+def _write_notations(inside: Path, variants: Iterable[str]) -> dict[str, int]:
     """Write the pad of every notation that a kind has; return their numbers."""
     numbers: dict[str, int] = {}
-    for variant in VARIANTS:
+    for variant in variants:
         for kind in load_variant(variant).kinds:
             if kind.betza in numbers:
                 continue

@@ -106,16 +106,19 @@ def modules() -> bytes:
     """Pack the modules that answer a page, as a ZIP file that is the same every time."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as file:
-        # That of banmen itself imports the widgets.
-        for name, content in (("banmen/__init__.py", b""), *_sources()):
+        for name, content in _sources():
             file.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
     return packed.getvalue()
 
 
 def _sources() -> Iterator[tuple[str, bytes]]:
+    # Those of banmen and its rooms import the widgets.
+    beginnings = {f"{package}/__init__.py" for package in ("banmen", *(f"banmen/{room}" for room in _ROOMS))}
+    yield from ((name, b"") for name in sorted(beginnings))
     rules, widget = Path(banmen_rules.__file__).parent, Path(__file__).parent.parent
     for root in (rules, *(widget / room for room in _ROOMS)):
         for path in sorted(root.rglob("*")):
             if path.suffix in _KINDS and path.is_file():
                 name = path.relative_to((rules if root == rules else widget).parent).as_posix()
-                yield name, path.read_bytes()
+                if name not in beginnings:
+                    yield name, path.read_bytes()
