@@ -193,19 +193,14 @@ test("a graded answer is noted at once, without Python", async () => {
 
 const reportOf = (model: Model, page: Record<string, unknown> = PAGE): Report => {
   const host = {
-    get: (name: string) => model.get(name),
+    get: (name: string) => (name === "page" ? page : model.get(name)),
     set: () => false,
     send: () => undefined,
     subscribe: () => () => undefined,
   };
   const row = { ...ROW, gave_up: false, because: "", seconds: null, now: {} } as never;
   const cards = new Map(CARDS.map((one) => [one.id, one])) as never;
-  return new Report(
-    host,
-    readPage(page),
-    () => ({ cards, queue: QUEUE, rows: [row], at: 1 }),
-    new AbortController().signal,
-  );
+  return new Report(host, () => ({ cards, queue: QUEUE, rows: [row], at: 1 }), new AbortController().signal);
 };
 
 test("the results file is the saved widget with the answers", () => {
@@ -260,4 +255,13 @@ test("the page around hears of answers, and is answered only if it asks as docum
     results: { done: 1, count: 2, stars: 3, most_stars: 6 },
   });
   close();
+});
+
+test("the browser keeps no exercises that Python made, which the page lacks after a reload", () => {
+  localStorage.setItem("banmen.progress", "yes");
+  const [first] = ORDER;
+  const report = reportOf(pageOf(), { ...PAGE, order: [first] });
+  report.changed();
+  const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+  expect([kept.queue, kept.at]).toEqual([[{ card: first, because: "" }], 1]);
 });

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from banmen import BetzaPad, Drill
 from banmen.course import opening
 from banmen_rules.teaching.exercises import ExerciseSpec, solution
+from tests.browser.board import Board
 from tests.browser.exported import Opened
 from tests.hosts.files import serving_files
 from tests.hosts.pages import visiting
@@ -55,7 +56,7 @@ def test_served_pad_reads_any_notation(chromium: Browser, folder: Path) -> None:
         expect(page.get_by_text("Python is loading")).to_be_visible()
         field.fill("fWfF")  # answered when Python is there
         verdict = page.locator(".bm-verdict")
-        expect(verdict).to_have_text("Steps one square orthogonally or diagonally forward.", timeout=LOADED)
+        expect(verdict).to_have_text("Steps one square forward or diagonally forward.", timeout=LOADED)
         expect(page.get_by_text("Python is loading")).to_be_hidden()
         expect(pad).to_have_attribute("data-state", "good")
         field.fill("__import__('os')")  # text is data: it is refused as notation
@@ -81,12 +82,12 @@ def test_served_drill_makes_more_random_exercises(chromium: Browser, folder: Pat
 
 
 def test_a_link_to_any_position_shows_moves(chromium: Browser, folder: Path) -> None:
-    link = "#variant=chu&tsfen=12/12/12/12/12/12/5,k,6/12/12/12/12/5,K,6%200&square=7f"
+    link = "#variant=chu&tsfen=12/12/12/12/12/12/5,k,6/12/12/12/12/5,K,6%200&square=7g"
     with serving_files({"/": folder}) as url, visiting(chromium, f"{url}/open.html{link}") as visit:
         expect(visit.page.get_by_text("Python is loading")).to_be_visible()
-        board = visit.board()
+        board = Board(visit.page.locator(".bm-board"))
         expect(visit.page.get_by_text("Python is loading")).to_be_hidden(timeout=LOADED)
-        board.expect(selected="7f", targets=8)
+        board.expect(selected="7g", targets=8)
 
 
 def test_from_a_file_pages_say_what_is_missing(chromium: Browser, folder: Path) -> None:

@@ -25,7 +25,7 @@ async function start(): Promise<(request: string) => string> {
   tell({ share: 0.05 });
   const archive = fetch(beside("banmen.zip"));
   const { loadPyodide } = (await import(beside("pyodide.mjs"))) as {
-    loadPyodide(options: { readonly indexURL: string }): Promise<Pyodide>;
+    readonly loadPyodide: (options: { readonly indexURL: string }) => Promise<Pyodide>;
   };
   tell({ share: 0.15 });
   const pyodide = await loadPyodide({ indexURL: beside("./") });

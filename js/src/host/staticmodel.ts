@@ -30,7 +30,7 @@ export function staticModel(given: Fields, python?: PagePython): StaticModel {
   const traits = new Map(Object.entries(given).map(([name, value]) => [name, plain(value)]));
   switch (textOf(recordOf(given.python).request)) {
     case "pad":
-      return new AskingPad(traits, python ?? pagePython());
+      return new AskingPad(traits, python ?? pagePython(), true);
     case "drill":
       return new AskingDrill(traits, python ?? pagePython());
     default:
@@ -41,16 +41,20 @@ export function staticModel(given: Fields, python?: PagePython): StaticModel {
 export class StaticModel {
   private readonly callbacks = new Map<string, Set<Callback>>();
 
-  constructor(protected readonly traits: Map<string, unknown>) {}
+  /**
+   * @param traits - The values of the traits.
+   * @param beside - The Python that this page can ask.
+   * @param computed - Whether Python computes what the view shows.
+   */
+  constructor(
+    protected readonly traits: Map<string, unknown>,
+    readonly beside: PagePython | null = null,
+    private readonly computed = false,
+  ) {}
 
-  /** The Python that this page can ask. */
-  get beside(): PagePython | null {
-    return null;
-  }
-
-  /** Whether Python computes what the view shows. */
+  /** Whether Python computes what the view shows, and is there or may be. */
   get live(): boolean {
-    return false;
+    return this.computed && this.beside?.usable === true;
   }
 
   get(name: string): unknown {
@@ -98,14 +102,11 @@ abstract class AskingModel extends StaticModel {
   constructor(
     traits: Map<string, unknown>,
     protected readonly python: PagePython,
+    computed = false,
   ) {
-    super(traits);
+    super(traits, python, computed);
     // Views hear of every change of Python as of one of this trait.
     python.subscribe(() => this.tell("problem"));
-  }
-
-  override get beside(): PagePython {
-    return this.python;
   }
 
   override save_changes(): void {
@@ -139,10 +140,6 @@ class AskingPad extends AskingModel {
   /** The inputs of what is shown. */
   private good: Fields = this.inputs;
 
-  override get live(): boolean {
-    return this.python.usable;
-  }
-
   private get inputs(): Fields {
     return Object.fromEntries(INPUTS.map((name) => [name, this.get(name)]));
   }
@@ -161,8 +158,8 @@ class AskingPad extends AskingModel {
       return;
     }
     this.good = inputs;
-    const outputs = Object.entries(reply).map(([name, value]) => [name, plain(value)]);
-    this.update({ ...Object.fromEntries(outputs), answered });
+    const outputs = new Map(Object.entries(reply).map(([name, value]) => [name, plain(value)]));
+    this.update({ ...(Object.fromEntries(outputs) as Fields), answered });
   }
 
   protected override give(): void {
@@ -235,7 +232,7 @@ function merged(before: Fields, more: Fields): Fields {
     name,
     [...listOf(before[name]), ...listOf(kinds)],
   ]);
-  return { ...before, ...Object.fromEntries(both) };
+  return { ...before, ...(Object.fromEntries(both) as Fields) };
 }
 
 function plain(value: unknown): unknown {

@@ -15,5 +15,5 @@ export function initial(words: string): string {
 /** A sentence with its first letter large, and a full stop after it. */
 export function capital(sentence: string): string {
   const whole = initial(sentence);
-  return whole === "" || /[.!?。]$/u.test(whole) ? whole : `${whole}.`;
+  return whole === "" || /[.!?。…]$/u.test(whole) ? whole : `${whole}.`;
 }

@@ -41,7 +41,9 @@ def answer(text: str) -> str:
 
 
 def pad(asked: Fields) -> dict[str, object]:
-    """Compute the outputs of the pad: ``draft``, ``dialect``, ``drawn``, ``friends``, ``enemies``, ``radius``.
+    """Compute the outputs of the pad.
+
+    A request has ``draft``, ``dialect``, ``drawn``, ``friends``, ``enemies``, ``radius`` and ``lang``.
 
     Raises:
         BanmenError: if one of them cannot be such.

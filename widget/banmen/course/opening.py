@@ -41,8 +41,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         nargs="?",
         const=True,
         default=False,
-        help="with --links: also write Python for the browser, which finds the moves of any position and reads "
-        "any notation; from node_modules/pyodide or from this folder with Pyodide",
+        help="with --links: also write Python for the browser, which finds the moves of any position and "
+        "reads any notation; from node_modules/pyodide or from this folder with Pyodide",
     )
     add("--force", action="store_true", help="replace an existing JSON file")
     add("--tsfen", metavar="T", help="for a game: the position; the start if not given")

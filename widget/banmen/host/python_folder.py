@@ -1,7 +1,7 @@
-"""The folder ``python`` beside an exported page: Python for the browser, with the rules and `banmen.course.browser`.
+"""The folder ``python`` beside an exported page: Python for the browser.
 
-It has Pyodide, which comes from npm, the modules that answer a page, and the script of the worker that runs
-them. A server must send it: a page opened from a file may load nothing.
+It has the rules and `banmen.course.browser`, Pyodide, which comes from npm, and the script of the worker that
+runs them. A server must send it: a page opened from a file may load nothing.
 """
 
 import io
@@ -97,7 +97,7 @@ def summary(beside: Path) -> str:
     folder = beside / FOLDER
     size = sum(path.stat().st_size for path in folder.iterdir())
     return (
-        f"{folder}: {size / 1e6:.1f} MB, Python for the browser. Open the page through a web server, such as\n"
+        f"{folder}: {size / 1e6:.1f} MB, Python for the browser. Open the page from a web server:\n"
         f"  python -m http.server --bind 127.0.0.1 --directory {beside} 8000"
     )
 

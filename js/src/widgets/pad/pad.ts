@@ -237,8 +237,10 @@ class Pad {
   /** What the text means, or what is wrong with it and where: it stands under the field. */
   private judge(): DraftStatus {
     const { host, held } = this;
-    // What is typed while Python loads is answered then.
-    const wait = host.python?.state === "loading" && !isSettled(host) ? "working" : this.waiting.state;
+    // Python beside the page is slow at first: what is typed then is answered when it has loaded.
+    const patient = host.python?.usable === true && !isSettled(host);
+    const loads = host.python?.state === "loading" || this.waiting.state === "silent";
+    const wait = patient && loads ? "working" : this.waiting.state;
     // Until the answer is there what was said of the last text stays: it comes before the next key.
     if (isSettled(host)) this.problem = this.shown.problem;
     else if (wait !== "settled") this.problem = null;
