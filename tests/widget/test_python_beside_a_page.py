@@ -19,8 +19,14 @@ from banmen_rules import BanmenError
 
 ROOT = Path(__file__).parent.parent.parent
 PAD: dict[str, Any] = {
-    **{"request": "pad", "draft": "K", "dialect": "banmen", "lang": "en"},
-    **{"drawn": [], "friends": [], "enemies": [], "radius": 0},
+    "request": "pad",
+    "draft": "K",
+    "dialect": "banmen",
+    "lang": "en",
+    "drawn": [],
+    "friends": [],
+    "enemies": [],
+    "radius": 0,
 }
 # Nothing of Jupyter is there, and no module of this environment.
 ALONE = """
@@ -53,7 +59,7 @@ def pyodide(tmp_path: Path) -> Path:
     [
         {"text": "KNAD[cK-aK]"},
         {"text": "WfF", "lang": "ja", "friends": ((0, 1),), "enemies": ((1, 1),), "radius": 3},
-        {"text": "Rf", "dialect": "xbetza"},
+        {"text": "fR", "dialect": "xbetza"},
     ],
 )
 def test_pad_in_a_page_says_what_the_widget_says(inputs: dict[str, Any]) -> None:
@@ -95,7 +101,7 @@ def test_position_has_the_moves_of_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    "asked, says",
     [
         ("[", "is not valid JSON"),
         ("[]", "request must be an object"),

@@ -4,8 +4,8 @@ import { figure, flag, list, oneOf, or, orNull, record, string, table, textOf, t
 import type { Reader, Sure, Table } from "../read.ts";
 import { readMnemonic } from "./board.ts";
 import type { Mnemonic } from "./board.ts";
-import { readOffsets, readOptionalProblem } from "./common.ts";
-import type { Offsets, OptionalProblem } from "./common.ts";
+import { readBeside, readOffsets, readOptionalProblem } from "./common.ts";
+import type { Beside, Offsets, OptionalProblem } from "./common.ts";
 import { readPart, readSentence, readSpelling } from "./move.ts";
 import type { Part, Sentence, Spelling } from "./move.ts";
 import { CATEGORIES } from "./words.ts";
@@ -101,6 +101,7 @@ export interface PadTraits {
   /** Other kinds with this move. */
   readonly same: readonly Same[];
   readonly candidates: readonly Candidate[];
+  readonly python: Beside;
   readonly lang: string;
   /** The number of the inputs that the outputs belong to. */
   readonly answered: number;
@@ -129,6 +130,7 @@ export const padTraits: Table<PadTraits> = table<PadTraits>({
   mnemonic: readMnemonic,
   same: list(readSame),
   candidates: list(readCandidate),
+  python: readBeside,
   lang: or(string, "en"),
   answered: whole,
   problem: readOptionalProblem,

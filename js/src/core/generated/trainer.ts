@@ -512,5 +512,6 @@ export const TRAITS = [
   "start_text",
   "end_text",
   "storm",
+  "python",
   "page",
 ] as const;
