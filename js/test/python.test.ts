@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { hostOf } from "../src/host/host.ts";
 import { PagePython } from "../src/host/python.ts";
 import type { FromWorker, PythonWorker } from "../src/host/python.ts";
-import { staticModel } from "../src/host/staticmodel.ts";
+import { staticModel } from "../src/host/askingmodel.ts";
 import type { StaticModel } from "../src/host/staticmodel.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -141,7 +141,7 @@ describe("a pad with Python beside it", () => {
     ]);
   });
 
-  it("is a page without Python again when there is none", async () => {
+  it("is a page without Python again where Python is missing", async () => {
     const model = pad();
     const host = hostOf(model, []);
     const heard = vi.fn();

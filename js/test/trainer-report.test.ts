@@ -1,7 +1,6 @@
 /** A page without Python: progress in the browser, a results file, a short code, and messages to the page around. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { staticModel } from "../src/host/staticmodel.ts";
-import { readPage } from "../src/core/generated/trainer.ts";
 import { PROTOCOL } from "../src/core/generated/words.ts";
 import { codeOf } from "../src/widgets/trainer/code.ts";
 import { Report } from "../src/widgets/trainer/report.ts";

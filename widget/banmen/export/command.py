@@ -35,7 +35,7 @@ _WITHOUT: Final = {
     "pad": "This page shows one notation. With --python it reads others, in the browser.",
     "drill": "This page has these exercises. With --python it makes more of them, in the browser.",
 }
-"""What a page without Python lacks."""
+"""How a page without Python differs from one with it."""
 Make = Callable[[argparse.Namespace], Any]
 """Makes a widget of `WIDGETS` from the options of the command."""
 

@@ -79,7 +79,7 @@ def move(
         placed: ``friends``, ``enemies`` and ``radius``.
 
     Raises:
-        BanmenError: if pieces cannot stand so, or there is no such radius.
+        BanmenError: if pieces cannot stand there, or the radius is too large.
 
     """
     figure, plain = figures(description, **placed)
@@ -103,13 +103,13 @@ def read_draft(draft: str, dialect: str, lang: str, placed: Mapping[str, Any]) -
     """Read a draft, and compute everything that the pad says about it but the `candidates`.
 
     Args:
-        draft: what was typed.
+        draft: the text in the field.
         dialect: one of `DIALECTS`.
         lang: the language of the words.
         placed: ``friends``, ``enemies`` and ``radius``.
 
     Raises:
-        BanmenError: if the draft is invalid, or pieces cannot stand so.
+        BanmenError: if the draft is invalid, or pieces cannot stand there.
 
     """
     description = betza_tools.dialects.read(draft, dialect)

@@ -2,7 +2,7 @@
 import { integer, list, matching, oneOf, or, orNull, record, textOf, tuple } from "../read.ts";
 import type { Reader, Sure } from "../read.ts";
 
-/** What a page without a kernel asks of the Python beside it. */
+/** How an exported page asks the Python beside it. */
 export interface Beside {
   /** The request that answers its inputs, see banmen.course.browser. */
   readonly request: "pad" | "drill";

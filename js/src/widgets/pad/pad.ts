@@ -237,7 +237,7 @@ class Pad {
   /** What the text means, or what is wrong with it and where: it stands under the field. */
   private judge(): DraftStatus {
     const { host, held } = this;
-    // Python beside the page is slow at first: what is typed then is answered when it has loaded.
+    // Python beside the page is slow at first, and answers when it has loaded.
     const patient = host.python?.usable === true && !isSettled(host);
     const loads = host.python?.state === "loading" || this.waiting.state === "silent";
     const wait = patient && loads ? "working" : this.waiting.state;

@@ -44,5 +44,5 @@ const render = rendering((el, model) => {
   return ofThisVersion(mount, protocolText)(el, hostOf(model, view.traits));
 });
 
-export { staticModel } from "../../host/staticmodel.ts";
+export { staticModel } from "../../host/askingmodel.ts";
 export default { render };

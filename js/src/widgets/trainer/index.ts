@@ -19,5 +19,5 @@ const render = rendering((el, model) => {
     : ofThisVersion(view === "storm" ? mountStorm : mountTrainer, protocolText)(el, hostOf(model, TRAITS));
 });
 
-export { staticModel } from "../../host/staticmodel.ts";
+export { staticModel } from "../../host/askingmodel.ts";
 export default { render };

@@ -5,7 +5,7 @@ from typing import Literal, Never, NotRequired, TypeAlias, TypedDict
 
 
 class Beside(TypedDict):
-    """What a page without a kernel asks of the Python beside it."""
+    """How an exported page asks the Python beside it."""
 
     request: Literal["pad", "drill"]
     """The request that answers its inputs, see banmen.course.browser."""
