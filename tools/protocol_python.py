@@ -28,7 +28,12 @@ def write_python(schema: Schema) -> str:
         lines.append(f"from collections.abc import {', '.join(abc)}")
     if typing := [name for name in _TYPING if re.search(rf"[ (|\[]{name}\b", body)]:
         lines.append(f"from typing import {', '.join(typing)}")
-    others = sorted(schema.refers_to().items())
+    # A field of the page alone may refer to what no field here does.
+    used = {
+        name: [each for each in of if re.search(rf"\b{each}\b", body)]
+        for name, of in schema.refers_to().items()
+    }
+    others = sorted((name, of) for name, of in used.items() if of)
     lines += [""] if others else []
     lines += [f"from banmen.protocol.shapes.{name} import {', '.join(sorted(of))}" for name, of in others]
     return "\n".join(lines) + f"\n{body}"

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Never, TypedDict
 
 from banmen.protocol.shapes.board import Mnemonic
-from banmen.protocol.shapes.common import Beside, Offsets, OptionalProblem
+from banmen.protocol.shapes.common import Offsets, OptionalProblem
 from banmen.protocol.shapes.move import Part, Sentence, Spelling
 from banmen.protocol.shapes.words import Category, Protocol, Theme
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Never, NotRequired, TypeAlias, TypedDict
 
-from banmen.protocol.shapes.common import Beside, OptionalProblem
+from banmen.protocol.shapes.common import OptionalProblem
 from banmen.protocol.shapes.words import Glyphs, Protocol, Theme
 
 Form: TypeAlias = Literal["squares", "choice", "text", "moves", "pairs"]
