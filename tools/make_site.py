@@ -1,6 +1,6 @@
-"""Build the site: the documentation, the lessons as pages, and their notebooks in JupyterLite.
+"""Build the site: the documentation, the lessons as pages and as notebooks in JupyterLite, the page of links.
 
-The pages need no Python; JupyterLite runs Python in the browser.
+The lessons need no Python; JupyterLite runs Python in the browser, and so does the page that opens links.
 
     python tools/make_site.py [--output build/site]
 
@@ -22,6 +22,8 @@ from email.parser import HeaderParser
 from pathlib import Path
 from typing import Any
 
+from banmen.course import opening
+from banmen.host import addresses, python_folder
 from hatch_build import find_node, install_packages
 from tools.site import pages
 
@@ -46,6 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
     wheels = [*download(), build_own()]
     _say("lessons as pages")
     pages.build(site / "lessons")
+    _say("the page that opens links")
+    opening.write_page(site, languages=pages.LANGUAGES, python=pyodide())
     _say("JupyterLite")
     build_lessons(site / "lite", wheels)
     keep_offline(site)
@@ -188,7 +192,11 @@ def keep_offline(site: Path) -> None:
         f'data-version="{_version_of_lite(lessons)}"></script>'
     )
     page.write_text(page.read_text("utf-8").replace("<head>", f"<head>\n    {tag}", 1), "utf-8")
-    others = [path for path in site.rglob("*") if path.is_file()]
+    # Links are for others: who has one has a network. What they open is too much to keep for each reader.
+    of_links = [site / name for name in (opening.FOLDER, python_folder.FOLDER, addresses.PAGE)]
+    others = [
+        path for path in site.rglob("*") if path.is_file() and not any(map(path.is_relative_to, of_links))
+    ]
     inside = [path for path in others if path.is_relative_to(lessons)]
     _put_worker(lessons, [path for path in inside if path != theirs], f'importScripts("{theirs.name}");\n')
     own = [path for path in others if path.is_relative_to(pages_of_lessons)]

@@ -175,3 +175,18 @@ def test_lessons_need_no_python_and_nothing_of_a_notebook(lessons: str, chromium
         early = [url for url in asked if url.startswith(lessons)]
         assert not [url for url in early if "pyodide" in url or "/lite/" in url or "jupyter" in url]
         assert page.locator("[class*=jp-]").count() == 0
+
+
+def test_link_to_a_board_of_a_lesson_opens_in_the_site(lessons: str, chromium: Browser) -> None:
+    with visiting(chromium, f"{lessons}/ja/01_first_steps.html#step-2", **SCREEN) as visit:
+        page = visit.page
+        board = Board(page.locator(".step.now .bm-board").first)
+        board.click("5n")
+        board.expect(selected="5n")
+        board.root.locator('[data-tab="share"]').click()
+        board.tool("showQr").click()
+        link = board.root.locator(".bm-qr-link").inner_text()
+        assert link.startswith(f"{lessons.removesuffix('lessons')}open.html#")
+        # The board of the lesson is no start: Python beside the page finds the moves.
+        page.goto(link)
+        Board(page.locator(".bm-board")).expect(selected="5n", targets=6)

@@ -128,6 +128,8 @@ def test_links_lead_to_pages_and_alone_nowhere(tmp_path: Path) -> None:
     assert 'href="index.html">your course' in served
     assert 'class="go onward" href="../03_limited_range.html"' in served
     assert 'href="../../lite/lab/index.html?path=ja/mine.ipynb"' in served
+    assert 'data-site="../../"' in served
+    assert "data-site" not in re.sub(r"<script.*?</script>", "", alone, flags=re.DOTALL)
     assert "See one." in alone
     assert "your course" not in alone
     assert "onward" not in re.sub(r"<(style|script).*?</\1>", "", alone, flags=re.DOTALL)

@@ -45,6 +45,9 @@ export async function carriedBy(packed: string, served = ""): Promise<Show> {
     style.textContent = Object.values(styles).join("\n");
     document.head.append(style);
   }
+  // A page of a site leads to the site's own page of links.
+  const { site } = document.documentElement.dataset;
+  const links = site === undefined ? {} : { site: new URL(site, document.baseURI).href };
   const models: Model[] = [];
   return async (place) => {
     const number = Number(place.dataset.board);
@@ -55,9 +58,10 @@ export async function carriedBy(packed: string, served = ""): Promise<Show> {
     const frontEnd = (await import(
       modules ? (addresses[file] ?? "") : new URL(file, served).href
     )) as FrontEnd;
-    const model = (models[number] ??= frontEnd.staticModel(
-      Object.fromEntries(Object.entries(traits).map(([name, at]) => [name, values[at]])),
-    ));
+    const model = (models[number] ??= frontEnd.staticModel({
+      ...Object.fromEntries(Object.entries(traits).map(([name, at]) => [name, values[at]])),
+      ...links,
+    }));
     const picture = place.querySelector(".picture");
     await frontEnd.default.render({ model, el: place });
     picture?.remove();

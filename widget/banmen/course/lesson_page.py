@@ -48,6 +48,11 @@ class Site(NamedTuple):
         return relpath(address, str(Path(self.name).parent))
 
     @property
+    def links(self) -> str:
+        """The folder of the page that opens links, above that of all lessons."""
+        return f"{self.to('..')}/"
+
+    @property
     def course(self) -> str:
         """The page with all lessons, in the language of this one."""
         folder = Path(self.name).parent.name
@@ -95,6 +100,7 @@ def page(lesson: About, steps: Sequence[Step], following: str, site: Site | None
         body=body,
         foot=_foot(texts, main, follow),
         name=escape(name),
+        links=f' data-site="{site.links}"' if site else "",
         steps="many" if len(steps) > 1 else "one",
         data=carried.data,
         script=f'<script type="module" src="{site.to("static/lesson.js")}"></script>'
