@@ -1,10 +1,10 @@
 """Likely wrong squares: where a learner may believe that a piece goes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from banmen_rules.betza import Category
 from banmen_rules.core import movegen
-from banmen_rules.core.packed import FROM, SQUARE, trail
+from banmen_rules.core.packed import DIRECT, FROM, SQUARE, trail
 from banmen_rules.teaching.exercises._generate import _order
 from banmen_rules.teaching.exercises._generate._boards import Board
 from banmen_rules.teaching.exercises._generate._order import SeededRandom
@@ -17,17 +17,16 @@ _LIKEST = 3
 def distractors(board: Board, rng: SeededRandom) -> dict[int, _order.Distractor]:
     """Find the likely wrong squares of a region, in ascending order, each with its first reason."""
     truth = {packed & SQUARE for packed in board.moves.packed} | {board.square}
-    shown = board.shown
+    claims: dict[_order.Distractor, set[int]] = {why: set() for why in _order.Distractor}
+    for square, why in _beyond(board, truth):
+        claims[why].add(square)
+    claims[_order.Distractor.AFTER_TURN] |= _turned_again(board)
+    claims[_order.Distractor.LOOK_ALIKE] |= _of_a_look_alike(board, rng)
+    claims[_order.Distractor.MIRROR] |= {*_mirrored(board, truth)}
+    wrong = board.shown - truth
     found: dict[int, _order.Distractor] = {}
-    claims = [
-        *_beyond(board, truth),
-        *_turned_again(board),
-        *((square, _order.Distractor.LOOK_ALIKE) for square in _of_a_look_alike(board, rng)),
-        *((square, _order.Distractor.MIRROR) for square in _mirrored(board, truth)),
-    ]
-    order = list(_order.Distractor)
-    for square, why in sorted(claims, key=lambda claim: order.index(claim[1])):
-        if square in shown and square not in truth:
+    for why, squares in claims.items():
+        for square in squares & wrong:
             found.setdefault(square, why)
     return dict(sorted(found.items()))
 
@@ -80,7 +79,7 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
     side = codes[home] & 1
     ends = set()
     for packed in board.moves.packed:
-        last, target = _stops(packed)[-1], packed & SQUARE
+        last, target = _last(packed), packed & SQUARE
         if last != target:
             ends.add((last, target, True))
     for path in board.kind.description.paths:
@@ -91,33 +90,38 @@ def _ends(board: Board) -> set[tuple[int, int, bool]]:
     return ends
 
 
-def _turned_again(board: Board) -> Iterator[tuple[int, _order.Distractor]]:
-    """Continue from the end of a hook move in its first direction."""
-    size = board.position.game.size
+def _turned_again(board: Board) -> set[int]:
+    """Continue from the end of each hook move in its first direction."""
+    size, home = board.position.game.size, board.square
+    # Many moves turn on one square, and many end on one.
+    ends: dict[int, set[int]] = {}
     for packed in board.moves.of(Category.HOOK):
-        stops = _stops(packed)
-        if len(stops) > 1:
-            at = size.offset(packed & SQUARE, *_step(size.files, *stops[:2]), 0)
-            if at is not None:
-                yield at, _order.Distractor.AFTER_TURN
+        first = _first(packed)
+        if first is not None:
+            ends.setdefault(first, set()).add(packed & SQUARE)
+    turned: dict[tuple[int, int], set[int]] = {}
+    for first, squares in ends.items():
+        turned.setdefault(_step(size.files, home, first), set()).update(squares)
+    beyond = {size.offset(end, *step, 0) for step, squares in turned.items() for end in squares}
+    return {at for at in beyond if at is not None}
 
 
-def _of_a_look_alike(board: Board, rng: SeededRandom) -> Iterable[int]:
+def _of_a_look_alike(board: Board, rng: SeededRandom) -> set[int]:
     """Find the squares of another kind in the piece's place: one with similar moves or a similar name."""
     game, home = board.position.game, board.square
     alike = (by_moves if rng.chance(0.5) else by_name)(game, board.kind.id)[:_LIKEST]
     if not alike:
-        return ()
+        return set()
     side = board.position.board[home] & 1
     code = _order.codes_of(game, rng.choice(alike))[0] | side
     own = set(board.position.squares_of(board.position.turn))
     found = movegen.effects(game, board.position.board, [game.plan(code, home)], own)
-    return sorted({packed & SQUARE for packed in found})
+    return {packed & SQUARE for packed in found}
 
 
 def _mirrored(board: Board, truth: set[int]) -> Iterator[int]:
     size, home = board.position.game.size, board.square
-    for target in sorted(truth):
+    for target in truth:
         dx, dy = _offset(size.files, home, target)
         for across, along in ((-dx, dy), (dx, -dy)):
             at = size.offset(home, across, along, 0)
@@ -125,9 +129,16 @@ def _mirrored(board: Board, truth: set[int]) -> Iterator[int]:
                 yield at
 
 
-def _stops(packed: int) -> list[int]:
-    """List the squares where a move starts and touches down, without its end."""
-    return [packed >> FROM & SQUARE, *(square for square, flown in trail(packed) if not flown)]
+def _first(packed: int) -> int | None:
+    """Find the first square where a move touches down before its end."""
+    return next((square for square, flown in trail(packed) if not flown), None)
+
+
+def _last(packed: int) -> int:
+    """Find where the last leg of a move begins."""
+    if packed <= DIRECT:
+        return packed >> FROM
+    return next((square for square, flown in reversed(trail(packed)) if not flown), packed >> FROM & SQUARE)
 
 
 def _offset(files: int, one: int, other: int) -> tuple[int, int]:

@@ -202,20 +202,19 @@ def _different(wanted: Iterable["_Request"], seed: int, known: set[str]) -> Iter
 
     """
     turns = deque(wanted)
+    only = len(turns) == 1
     turns.rotate(-len(known))
     seed += len(known)
-    limit = _WORK
     while turns:
+        # Where other kinds have exercises, nobody waits for a rare one; where they have none, it rarely has.
+        limit = _WORK if only or (known and len(turns) == 1) else _WORK // 4
         try:
             exercise = _new_exercise(turns[0], seed, known, limit)
         except BanmenError:
             turns.popleft()
             if not turns and not known:
                 raise
-            # Where one kind finds nothing, the others rarely do: give up on them sooner.
-            limit = _WORK if known else _WORK // 4
             continue
-        limit = _WORK
         yield exercise
         known.add(exercise.digest)
         turns.rotate(-1)
