@@ -83,6 +83,14 @@ describe("links", () => {
     expect(await copied("copyLink", { document })).toMatch(/^#tsfen=5/);
   });
 
+  it.each([
+    [true, "okazaki", ""],
+    [false, "club", "&ruleset=club"],
+  ])("leave the usual ruleset out, and name any other: %s", async (usual, ruleset, named) => {
+    const document = { start: TSFEN, usual_start: true, usual_ruleset: usual };
+    expect(await copied("copyLink", { document, ruleset })).toBe(`#tsfen=start&variant=chu${named}`);
+  });
+
   it("are relative without a site, and Share says how to set it", async () => {
     expect(await copied("copyLink", {})).toMatch(/^#tsfen=/);
     expect(el.querySelector(".bm-share")?.textContent).toContain('run site("https://…") in Python');

@@ -228,14 +228,14 @@ def link(self: BoardWidget, *, whole: bool = False) -> str:
 
     """
     view = addresses.shown(self.selection, self.region, self.orientation)
-    usual = "" if self.game.ruleset == game(self.variant).ruleset else self.game.ruleset
+    ruleset = "" if saving.has_usual_ruleset(self.game) else self.game.ruleset
     begin = saving.begin(self.game)
     if not whole:
         tsfen = addresses.START if self.tsfen == begin else self.tsfen
-        return addresses.full(addresses.position_link(self.variant, usual, tsfen, view))
+        return addresses.full(addresses.position_link(self.variant, ruleset, tsfen, view))
     nodes = self.line[: self.ply]
     start = self._document.start if nodes and self._document.start != begin else ""
-    given = {"variant": self.variant, "ruleset": usual, "start": start}
+    given = {"variant": self.variant, "ruleset": ruleset, "start": start}
     moves = [_linked(self.history[node]) for node in nodes]
     packed = addresses.pack_game({**given, "moves": moves, "tsfen": self.tsfen})
     return addresses.full(addresses.format_link({"game": packed, **view}))

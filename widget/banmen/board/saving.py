@@ -225,6 +225,11 @@ def begin(game: Game) -> str:
     return Position.initial(game).tsfen()
 
 
+def has_usual_ruleset(game: Game) -> bool:
+    """Tell whether a game is played by the ruleset that it has if none is chosen: links leave that out."""
+    return game.ruleset == game.variant.ruleset.name
+
+
 def for_page(document: Document) -> dict[str, object]:
     """Gather what a page needs, beyond the other traits, to write the files of a board itself.
 
@@ -235,6 +240,7 @@ def for_page(document: Document) -> dict[str, object]:
     return {
         "start": document.start,
         "usual_start": document.start == begin(game),
+        "usual_ruleset": has_usual_ruleset(game),
         "headers": tree.headers.copy(),
         "head": _record_head(game, document.start, tuple(tree.headers.items())),
         "annotations": {str(node): place.annotations for node, place in places.items() if place.annotations},

@@ -49,7 +49,7 @@ export function links(
   };
   const game = (): { variant: string; ruleset: string } => ({
     variant: textOf(stored("variant")),
-    ruleset: textOf(stored("ruleset")),
+    ruleset: document().usual_ruleset === true ? "" : textOf(stored("ruleset")),
   });
   const document = (): Readonly<Record<string, unknown>> => recordOf(stored("document") ?? {});
   const begin = (): string => textOf(document().start);
