@@ -356,3 +356,41 @@ describe("a demonstration", () => {
     expect(model.saved).toBe(saved);
   });
 });
+
+describe("the link to a step", () => {
+  const more = (): void => action("more").click();
+
+  it("is copied, and shown as a QR code, behind the address of the site", async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ writeText } as unknown as Clipboard);
+    open(modelOf({ link_name: "07_hook_moves", site: "https://a.example" }));
+    press("PageDown");
+    more();
+    action("copy-link").click();
+    await vi.waitFor(() => expect(writeText).toHaveBeenCalled());
+    expect(writeText).toHaveBeenCalledWith("https://a.example/open.html#demo=07_hook_moves/2");
+    expect(find(".bm-link-entry [role=status]").textContent).toBe("The link is on the clipboard.");
+    action("qr").click();
+    await settle();
+    expect(find(".bm-qr-link").textContent).toBe("https://a.example/open.html#demo=07_hook_moves/2");
+    expect(el.querySelector(".bm-qr")?.getAttribute("aria-label")).toBe("QR code of the link");
+  });
+
+  it("is of the step that is shown: the code of another one is gone", async () => {
+    open(modelOf({ link_name: "07_hook_moves" }));
+    more();
+    action("qr").click();
+    await settle();
+    expect(find(".bm-link-entry").textContent).toContain('run site("https://…") in Python');
+    (find(".bm-dialog[open]") as HTMLDialogElement).close();
+    press("PageDown");
+    more();
+    expect(find(".bm-qr-place").hidden).toBe(true);
+  });
+
+  it("is not offered where no link opens the demonstration", () => {
+    open(modelOf());
+    more();
+    expect(el.querySelector(".bm-link-entry")).toBeNull();
+  });
+});

@@ -76,6 +76,43 @@ def test_links_open_what_they_name(site: tuple[str, Path], page: Page) -> None:
     expect(page.locator(".banmen.bm-board")).to_have_attribute("data-selected", "")
 
 
+def copied(page: Page) -> str:
+    """Copy the link that is offered, and check that its code shows the same."""
+    page.locator("[data-action=copy-link]").click()
+    expect(page.get_by_text("The link is on the clipboard.")).to_be_visible()
+    page.get_by_role("button", name="QR code").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_in_viewport()
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    expect(page.locator(".bm-qr-link")).to_have_text(link)
+    return link
+
+
+def test_link_to_the_exercise_on_view_is_copied_and_opens_it(site: tuple[str, Path], page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    follow(page, site[0], "#drill=hook/7")
+    page.get_by_role("button", name="Next exercise").click()
+    page.get_by_role("button", name="Link to this exercise").click()
+    link = copied(page)
+    assert link == f"{site[0]}/open.html#drill=hook/8"
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.get_by_text("8 of 12", exact=True)).to_be_visible()
+
+
+def test_link_to_the_step_on_view_is_copied_and_opens_it(site: tuple[str, Path], page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    follow(page, site[0], "#demo=01_first_steps/3")
+    page.get_by_role("button", name="Next").click()
+    page.get_by_role("button", name="More").click()
+    link = copied(page)
+    assert link == f"{site[0]}/open.html#demo=01_first_steps/4"
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator(".bm-demo")).to_have_attribute("data-path", "4")
+
+
 def test_forged_links_say_what_is_wrong_and_run_nothing(site: tuple[str, Path], page: Page) -> None:
     for link in FORGED:
         follow(page, site[0], link)

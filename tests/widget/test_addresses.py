@@ -1,6 +1,8 @@
 """Links to positions, games, notations, exercises and steps; `js/test/openlinks.test.ts` reads them."""
 
 import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import banmen
-from banmen import BetzaPad, Board, Demo, Drill, PieceCard
-from banmen.host import addresses, settings
-from banmen_rules import BanmenError
+from banmen import BetzaPad, Board, Demo, Drill, Exercise, PieceCard, Sheet
+from banmen.host import addresses, lessons, settings
+from banmen_rules import BanmenError, Ruleset
+from banmen_rules.teaching.exercises import load_pack
 from tests.browser.lab import ROOT
 
 EXAMPLES = json.loads((ROOT / "tests/data/links.json").read_text("utf-8"))["links"]
@@ -115,3 +118,32 @@ def test_python_tells_the_page_whether_a_board_begins_as_its_game_does() -> None
     board.push(board.position.legal_moves()[0])
     assert board.document["usual_start"] is True
     assert Board("chu", pieces={"6l": "king"}, autosave=False).document["usual_start"] is False
+
+
+def test_python_tells_the_page_whether_a_board_has_the_usual_ruleset() -> None:
+    own = Ruleset("club", "Club", {"promotion": "capture"}, {}, (), "ours")
+    boards = Board("tai", autosave=False), Board("tai", ruleset=own, autosave=False)
+    assert [board.document["usual_ruleset"] for board in boards] == [True, False]
+    assert [board.link() for board in boards] == [
+        "#tsfen=start&variant=tai",
+        "#tsfen=start&variant=tai&ruleset=club",
+    ]
+
+
+def test_page_gets_what_links_to_exercises_and_steps_need() -> None:
+    banmen.site("https://school.example/")
+    drill = Drill("hook", autosave=False)
+    assert [card["in_pack"] for card in drill.cards] == [f"hook/{number}" for number in range(1, 13)]
+    demo = Demo("07_hook_moves", lang="ja")
+    assert demo.link_name == "07_hook_moves"
+    assert drill.site == demo.site == "https://school.example/"
+
+
+def test_page_offers_no_link_to_own_exercises_and_graded_work(tmp_path: Path) -> None:
+    first, *_ = load_pack("hook").exercises
+    changed = replace(first, level=first.level % 5 + 1)
+    for practice in Exercise(changed), Sheet([first], graded=True):
+        assert [card["in_pack"] for card in practice.cards] == [""], practice
+    copied = tmp_path / "07_hook_moves.json"
+    copied.write_bytes(lessons.find_demonstration("07_hook_moves").read_bytes())
+    assert Demo(copied).link_name == ""

@@ -10,6 +10,7 @@ import { parseSquare } from "./geometry.ts";
 import type { Size } from "./geometry.ts";
 import { LONGEST, START, VERSION, quoted, writeTsfen } from "./links.ts";
 import type { Fault } from "./links.ts";
+import type { MadeMove } from "./model.ts";
 import { listOf, recordOf, string, textOf } from "./read.ts";
 import { readTsfen, TsfenError } from "./tsfen.ts";
 
@@ -85,6 +86,11 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
       throw new RangeError("too large");
     }
   }
+}
+
+/** Write a move as a link has it; without one, an empty text. */
+export function writeMove({ text = "", taken = [], promoted = false }: Partial<MadeMove> = {}): string {
+  return `${text}${taken.length > 0 ? ` x${taken.join(",")}` : ""}${promoted ? " +" : ""}`;
 }
 
 /** A move of a link: its effects on the board. */

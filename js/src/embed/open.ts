@@ -261,7 +261,7 @@ class Page {
         return {
           ...(this.index.python && !traits.moves ? { asks: { variant, ruleset } } : {}),
           frontEnd: "widget",
-          traits: { ...traits, ...looks },
+          traits: { ...traits, ...looks, ruleset },
           title: textOf(game.title),
           titled: true,
           note,
@@ -286,17 +286,18 @@ class Page {
         );
         faults.push(...checked.faults);
         const at = checked.subject.kind === "position" ? checked.subject : subject;
+        const { variant, ruleset } = shared;
         const { traits, go } = gameTraits(game, shared, { ...at, orientation: subject.orientation }, faults);
         return {
-          ...(this.index.python ? { asks: { variant: shared.variant, ruleset: shared.ruleset } } : {}),
+          ...(this.index.python ? { asks: { variant, ruleset } } : {}),
           frontEnd: "widget",
-          traits: { ...traits, ...looks },
+          traits: { ...traits, ...looks, ruleset },
           title: textOf(game.title),
           titled: true,
           note: texts.noMoves,
           go: (request) => {
             const found = go(request);
-            return found && { ...found, ...looks };
+            return found && { ...found, ...looks, ruleset };
           },
         };
       }
@@ -316,7 +317,7 @@ class Page {
       }
       case "drill": {
         const traits = await prepared("packs", subject.pack, own(this.index.packs, subject.pack)?.languages);
-        const at = { at: subject.number - 1, lang: looks.lang };
+        const at = { at: subject.number - 1, lang: looks.lang, site };
         return {
           frontEnd: "trainer",
           traits: { ...traits, ...at },
@@ -328,7 +329,7 @@ class Page {
       case "demo": {
         const traits = await prepared("demos", subject.name, own(this.index.demos, subject.name)?.languages);
         const frames = listOf(traits.frames).map((frame) => textOf(recordOf(frame).path));
-        const at = { at: Math.max(0, frames.indexOf(subject.step)), lang: looks.lang };
+        const at = { at: Math.max(0, frames.indexOf(subject.step)), lang: looks.lang, site };
         return { frontEnd: "trainer", traits: { ...traits, ...at }, title: textOf(traits.title), note: "" };
       }
     }

@@ -2,6 +2,7 @@
 import type { Model } from "../host/anywidget.ts";
 import { NoPythonError } from "../host/staticmodel.ts";
 import { PROTOCOL } from "../core/generated/words.ts";
+import { squareName } from "../core/geometry.ts";
 import { mendTsfen, START } from "../core/links.ts";
 import type { Fault, Shown } from "../core/links.ts";
 import { bytes, listOf, numberOf, recordOf, textOf } from "../core/read.ts";
@@ -130,6 +131,7 @@ export function gameTraits(game: Fields, shared: SharedGame, shown: Shown, fault
     hodges: notationOf(move, piece),
     side: piece === piece.toUpperCase() ? "white" : "black",
     piece: piece.toUpperCase(),
+    taken: (move?.captures ?? []).map((square) => squareName(size, square)),
     parent: index - 1,
     variation: 0,
     promoted: move?.promotes ?? false,

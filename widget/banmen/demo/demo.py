@@ -72,7 +72,7 @@ class Demo(AnyWidget):
     _esm, _files = widget.loader_trait(), widget.files_trait()
     complain, _forget_problem = offline.complain, offline.forget_problem
     _keep_fixed = offline.keep_fixed
-    _keep_frames = t.validate("board", "frames", "positions")(offline.refuse_fixed)
+    _keep_frames = t.validate("board", "frames", "positions", "link_name")(offline.refuse_fixed)
     set_state = offline.set_state
 
     view = traits.Text().tag(sync=True)
@@ -89,6 +89,7 @@ class Demo(AnyWidget):
     frames = traits.Sequence().tag(sync=True)
     positions = traits.Mapping().tag(sync=True)
     speed = traits.Pace(list(SPEEDS), 1).tag(sync=True)
+    site, link_name = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
 
     def __init__(
         self,
@@ -114,7 +115,7 @@ class Demo(AnyWidget):
         staged = stage(self._demonstration)
         for number, frame in enumerate(staged["frames"]):
             self._numbers |= {name: number for name in (frame["path"], frame["id"]) if name}
-        self._shown = offline.first_state(self.VIEW, staged)
+        self._shown = offline.first_state(self.VIEW, {**staged, "link_name": _link_name(self._file)})
         own = self._demonstration.language
         with widget.first_values():
             super().__init__(
@@ -124,6 +125,7 @@ class Demo(AnyWidget):
                 theme=theme,
                 glyphs=choose("glyphs", glyphs, "rose"),
                 speed=speed,
+                site=addresses.chosen_site(),
             )
 
     def _in(self, lang: str | None) -> Path | None:
@@ -173,15 +175,15 @@ class Demo(AnyWidget):
         """
         if isinstance(where, str) and where not in self._numbers:
             self.refuse(UnknownName("step", where, self._numbers))
-        if self._file is None or self._file != lessons.find_demonstration(self._file.stem):
+        if not self.link_name:
             self.refuse(
                 BanmenError("A link opens a demonstration of the lessons. Export this one as a page.")
             )
         number = self._numbers[where] if isinstance(where, str) else self.at if where is None else where
         if not 0 <= number < len(self.frames):
             self.refuse(InvalidArgument("where", f"a frame from 0 to {len(self.frames) - 1}", where))
-        name = self._file.stem.partition(".")[0]
-        return addresses.full(addresses.format_link({"demo": f"{name}/{self.frames[number]['path']}"}))
+        step = f"{self.link_name}/{self.frames[number]['path']}"
+        return addresses.full(addresses.format_link({"demo": step}))
 
     # ---------------------------------------------------------------- what comes from the page
 
@@ -297,6 +299,12 @@ def _file(what: Demonstration | str | PathLike[str], steps: object) -> Path | No
     if steps is not None or isinstance(what, Demonstration) or what in variant_names():
         return None
     return lessons.find_demonstration(what)
+
+
+def _link_name(file: Path | None) -> str:
+    """Return the name by which a link opens a demonstration of the lessons; empty for others."""
+    is_of_lessons = file is not None and file.parent == lessons.lessons_folder() / lessons.DEMONSTRATIONS
+    return file.stem.partition(".")[0] if file is not None and is_of_lessons else ""
 
 
 def _demonstration(

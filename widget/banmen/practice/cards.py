@@ -11,6 +11,7 @@ Python keeps its cards.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, cast
 
 from banmen.export import offline_board
@@ -18,7 +19,7 @@ from banmen.protocol import board_state
 from banmen.protocol.shapes.board import Kind
 from banmen.protocol.shapes.trainer import After, Asked, Card, Form, Items, Key, Prompt, Scene
 from banmen_rules import BanmenError, Game, PieceKind, Position, Size
-from banmen_rules.teaching.exercises import ExerciseSpec, items, key, task_of
+from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, items, key, load_pack, task_of
 from banmen_rules.teaching.exercises.themes import theme_of
 from banmen_rules.words.texts import table_of
 
@@ -55,6 +56,24 @@ def stage(
         own = shared[draft.exercise.game] if draft.places else None
         cards.append({**draft.card, **draft.scene(own, catalogues, prefix)})
     return cards, catalogues
+
+
+def place_in_pack(exercise: ExerciseSpec) -> str:
+    """Return the place of an exercise in a pack of banmen, as a link names it; empty if it is in none.
+
+    >>> from banmen_rules.teaching.exercises import load_pack
+    >>> place_in_pack(load_pack("lion").exercises[0])
+    'area/1'
+    """
+    pack = exercise.id.rpartition("-")[0]
+    number = _numbers(pack).get(exercise.id, 0) if pack in PACKS else 0
+    is_same = number > 0 and load_pack(pack).exercises[number - 1] == exercise
+    return f"{pack}/{number}" if is_same else ""
+
+
+@cache
+def _numbers(pack: str) -> dict[str, int]:
+    return {each.id: number for number, each in enumerate(load_pack(pack).exercises, 1)}
 
 
 def _draft(exercise: ExerciseSpec, lang: str, *, graded: bool) -> "Draft":
@@ -114,6 +133,7 @@ class Draft:
             "path": offline_board.path_ends(exercise),
             "key": None if graded else cast("Key", own_key),
             "theme": None if graded or theme is None else {"name": theme.name, "text": theme.text},
+            "in_pack": "" if graded else place_in_pack(exercise),
         }
 
     def scene(self, shared: "Shared | None", catalogues: Catalogues, prefix: str) -> Scene:

@@ -10,6 +10,7 @@ import traitlets as t
 
 from banmen.host import addresses, traits
 from banmen.practice import drawing, scenes
+from banmen.practice.cards import place_in_pack
 from banmen.practice.exercise import read
 from banmen.practice.recording import left_out, progress_of
 from banmen.practice.trainer import Trainer, queue_of
@@ -18,7 +19,6 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Category
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
-from banmen_rules.teaching.exercises.packs import PACKS
 from banmen_rules.teaching.exercises.themes import mixed, with_theme
 from banmen_rules.words.texts import table_of
 
@@ -187,14 +187,11 @@ class Drill(Trainer):
             number = self.exercises.index(self.current) + 1 if self.current else last
         if not 1 <= number <= last:
             self.refuse(InvalidArgument("number", f"from 1 to {last}", number))
-        exercise = self.exercises[number - 1]
-        pack = exercise.id.rpartition("-")[0]
-        known = [each.id for each in rules.load_pack(pack).exercises] if pack in PACKS else []
-        if exercise.id not in known:
+        drill = place_in_pack(self.exercises[number - 1])
+        if not drill:
             self.refuse(
                 BanmenError("A link opens an exercise of a pack of banmen. Export this drill as a page.")
             )
-        drill = f"{pack}/{known.index(exercise.id) + 1}"
         return addresses.full(addresses.format_link({"drill": drill}))
 
     def asks_python(self) -> dict[str, object]:

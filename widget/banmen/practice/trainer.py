@@ -19,7 +19,7 @@ from anywidget import AnyWidget
 
 from banmen.export import offline, saved_widget
 from banmen.export.exercise import exercise_svg
-from banmen.host import autosave, exporting, traits, widget
+from banmen.host import addresses, autosave, exporting, traits, widget
 from banmen.host.language import spoken
 from banmen.host.settings import choose
 from banmen.practice import answer_rows, consent, graded_moves, results, worksheet
@@ -68,6 +68,7 @@ class Trainer(AnyWidget):
     _record_results = consent.record_results
 
     view, title = traits.Text().tag(sync=True), traits.Text().tag(sync=True)
+    site = traits.Text().tag(sync=True)
     lang, glyphs, theme = offline.language_trait(), offline.glyphs_trait(), traits.Theme().tag(sync=True)
     catalogues = traits.Mapping().tag(sync=True)
     at = traits.Number().tag(sync=True)
@@ -125,7 +126,8 @@ class Trainer(AnyWidget):
             self._pack, title = title, _title_in(title, self._spoken)
         self._shown = offline.first_state(self.VIEW, fixed)
         with widget.first_values():
-            super().__init__(**self._shown, queue=queue_of(self.exercises), title=title, **looks)
+            site = addresses.chosen_site()
+            super().__init__(**self._shown, queue=queue_of(self.exercises), title=title, site=site, **looks)
 
     def _make_cards(self, *, graded: bool) -> dict[str, object]:
         """Make the judge, the cards and their catalogues in the language spoken."""

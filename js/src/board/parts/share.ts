@@ -2,8 +2,8 @@
 import { watcher } from "../../core/batch.ts";
 import { squareName } from "../../core/geometry.ts";
 import type { Square } from "../../core/geometry.ts";
-import { copyPicture, copyText, download, LARGEST, readFile } from "../../kit/clipboard.ts";
-import { consume, focusedNear, focusInPlace, html as make, listen, put } from "../../kit/dom.ts";
+import { copyPicture, download, LARGEST, readFile } from "../../kit/clipboard.ts";
+import { consume, focusedNear, html as make, listen, put } from "../../kit/dom.ts";
 import { makeField } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
@@ -12,6 +12,7 @@ import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import { fileOf } from "../file.ts";
 import { links, LINKS } from "./address.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
+import { copying } from "../sharelink.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
@@ -28,22 +29,8 @@ export function share(context: BoardContext): Part {
     if (!signal.aborted) context.say(text, level);
   };
   const field = makeField("textarea", texts.paste, { rows: 2 });
-  const outgoing = makeField("textarea", texts.toCopy, { rows: 3, readonly: "", hidden: "" });
-  /** `then`: a sentence on how to use it. */
-  const copy = async (text: string, what: string, then = ""): Promise<void> => {
-    const copied = await copyText(text, root);
-    if (signal.aborted) return;
-    outgoing.hidden = copied;
-    if (copied) {
-      say([texts.copied(what), then].filter(Boolean).join(" "), "success");
-      return;
-    }
-    context.open("share");
-    outgoing.value = text;
-    focusInPlace(outgoing);
-    outgoing.select();
-    say(texts.copyYourself);
-  };
+  const reveal = (): void => context.open("share");
+  const { field: outgoing, copy } = copying(root, texts, { say, reveal, signal });
   const address = links(context, copy);
   const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
   const element = make("div", { class: "bm-share" });

@@ -157,6 +157,10 @@ export interface DemoTraits {
   readonly title: string;
   readonly lang: string;
   readonly glyphs: Glyphs;
+  /** The address of the site that links lead to; empty: none is set. */
+  readonly site: string;
+  /** Its name in links; empty: no link opens it. */
+  readonly linkName: string;
   readonly problem: OptionalProblem;
 }
 
@@ -171,6 +175,8 @@ export const demoTraits: Table<DemoTraits> = table<DemoTraits>({
   title: textOf,
   lang: or(string, "en"),
   glyphs: or(oneOf(GLYPHS), "kanji"),
+  site: textOf,
+  linkName: textOf,
   problem: readOptionalProblem,
 });
 

@@ -314,6 +314,8 @@ export interface Card {
   readonly items: Items;
   /** What the puzzle shows, for after solving; null without a theme and for graded work. */
   readonly theme: CardTheme | null;
+  /** Its place in a pack of banmen, as a link names it: `hook/7`; empty: no link opens it. */
+  readonly inPack: string;
 }
 export const readCard: Reader<Card> = record<Card>({
   id: matching(/./),
@@ -334,6 +336,7 @@ export const readCard: Reader<Card> = record<Card>({
   board: orNull(recordOf),
   items: readItems,
   theme: orNull(readCardTheme),
+  inPack: textOf,
 });
 
 /** An exercise in the queue. */
@@ -496,6 +499,7 @@ export const TRAITS = [
   "lang",
   "theme",
   "glyphs",
+  "site",
   "catalogues",
   "at",
   "answers",

@@ -194,6 +194,7 @@ export const texts = {
   share: {
     copy: "Copy",
     link: "Link",
+    copyLink: "Copy link",
     save: "Download",
     exercise: "Copy as exercise",
     load: "Load",

@@ -22,6 +22,8 @@ export const texts = {
 
   keep: { question: "Keep my progress in this folder?", yes: "Yes", no: "No" },
   action: {
+    share: "Link to this exercise",
+    close: "Close",
     hint: "Hint",
     giveUp: "Show answer",
     next: "Continue",

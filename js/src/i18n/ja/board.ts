@@ -235,6 +235,7 @@ export const texts: Translation<typeof en> = {
   share: {
     copy: "コピー",
     link: "リンク",
+    copyLink: "リンクをコピー",
     save: "ダウンロード",
     exercise: "問題としてコピー",
     load: "読み込み",

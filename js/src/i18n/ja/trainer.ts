@@ -21,6 +21,8 @@ export const texts: Translation<typeof en> = {
 
   keep: { question: "学習の記録をこのフォルダーに保存しますか？", yes: "はい", no: "いいえ" },
   action: {
+    share: "この問題へのリンク",
+    close: "閉じる",
     hint: "ヒント",
     giveUp: "答えを見る",
     next: "次へ",

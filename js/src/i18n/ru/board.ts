@@ -243,6 +243,7 @@ export const texts: Translation<typeof en> = {
   share: {
     copy: "Копировать",
     link: "Ссылка",
+    copyLink: "Копировать ссылку",
     save: "Скачать",
     exercise: "Копировать как задание",
     load: "Загрузить",

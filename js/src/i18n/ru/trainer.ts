@@ -26,6 +26,8 @@ export const texts: Translation<typeof en> = {
 
   keep: { question: "Сохранять мои успехи в этой папке?", yes: "Да", no: "Нет" },
   action: {
+    share: "Ссылка на это задание",
+    close: "Закрыть",
     hint: "Подсказка",
     giveUp: "Показать ответ",
     next: "Дальше",

@@ -3,6 +3,7 @@ import { looksOf } from "../../core/embeddedboard.ts";
 import { demoTraits, SPEEDS } from "../../core/generated/demo.ts";
 import type { DemoTraits } from "../../core/generated/demo.ts";
 import { traits as readingOf } from "../../core/read.ts";
+import { textsOf as boardTexts } from "../../i18n/board.ts";
 import { textsOf } from "../../i18n/demo.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import type { Host } from "../../host/host.ts";
@@ -17,6 +18,7 @@ import { mount as mountBoard } from "../../board/app.ts";
 import type { Root } from "../../board/app.ts";
 import { plainName } from "../../board/file.ts";
 import { LocalBoard } from "../../board/embedded.ts";
+import { linkEntry } from "../../board/linkentry.ts";
 import type { ReplyBody } from "../../board/embedded.ts";
 import { html, render } from "../../kit/view.ts";
 import { barView, placesOf } from "./bar.ts";
@@ -30,6 +32,7 @@ import type { Action } from "./keys.ts";
 import { demonstrationOf } from "./model.ts";
 import type { Demonstration, Frame } from "./model.ts";
 import { moreDialog } from "./more.ts";
+import type { MoreDialog } from "./more.ts";
 import { filmOf, pictureOfFrame } from "./pictures.ts";
 import { Presenter } from "./presenter.ts";
 import { exported, isAlone, layOut } from "./print.ts";
@@ -56,7 +59,7 @@ class Demo {
   private readonly texts: Texts;
   private readonly board: LocalBoard;
   private readonly help: HTMLDialogElement;
-  private readonly more: HTMLDialogElement;
+  private readonly more: MoreDialog;
   private presenter: Presenter | null = null;
 
   private demo: Demonstration = { frames: [], board: null, moves: () => null };
@@ -138,7 +141,7 @@ class Demo {
     if (action.kind === "screen") this.toggleScreen();
     else if (action.kind === "blank") this.blank();
     else if (action.kind === "help") showDialog(this.help);
-    else if (action.kind === "more") showDialog(this.more);
+    else if (action.kind === "more") this.more.open();
     else if (action.kind === "presenter") this.togglePresenter();
     else this.act(action);
   }
@@ -212,7 +215,7 @@ class Demo {
     });
   }
 
-  private makeMore(signal: AbortSignal): HTMLDialogElement {
+  private makeMore(signal: AbortSignal): MoreDialog {
     const { root, texts, host } = this;
     const page = root.ownerDocument;
     const drawn = (frame: Frame): string => pictureOfFrame(this.demo, frame, looksOf(host), root, true);
@@ -231,14 +234,21 @@ class Demo {
     listen(window, signal, { beforeprint: lay, afterprint: clear });
     const print = (wanted: boolean): void => {
       notes = wanted;
-      this.more.close();
+      this.more.element.close();
       window.print();
     };
+    const link = linkEntry(
+      boardTexts(this.language),
+      () => this.given?.site ?? "",
+      () => ({ kind: "demo", name: this.given?.linkName ?? "", step: this.frame?.path ?? "" }),
+      signal,
+    );
     const doing = {
       present: () => {
         if (this.presenter) this.presenter.focus();
         else this.do({ kind: "presenter" });
       },
+      link: () => ((this.given?.linkName ?? "") === "" ? null : link),
       film: (ending: AbortSignal) => filmOf(this.demo, drawn, root, ending),
       name: () => `${plainName(this.given?.title ?? "") || "demonstration"}.gif`,
       print: exported(page) ? print : null,
@@ -413,7 +423,7 @@ class Demo {
         <button type="button" class="bm-curtain" aria-label=${texts.action.unblank} ?hidden=${!isBlank}
           @click=${handlers.unblank}></button>
         <div class="bm-spoken" role="status">${this.spoken}</div>
-        ${this.help}${this.more}`,
+        ${this.help}${this.more.element}`,
       root,
     );
   }

@@ -1,16 +1,19 @@
-/** The dialog "More" of a demonstration: the presenter's window, a GIF, and paper. */
+/** The dialog "More" of a demonstration: the presenter's window, a link, a GIF, and paper. */
 import type { Texts } from "../../i18n/demo.ts";
 import { action } from "../../kit/button.ts";
-import { makeDialog } from "../../kit/dialog.ts";
+import { makeDialog, showDialog } from "../../kit/dialog.ts";
 import { download } from "../../kit/clipboard.ts";
 import { html as element } from "../../kit/dom.ts";
 import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { gifOf } from "../../board/gif.ts";
 import type { Film } from "../../board/gif.ts";
+import type { LinkEntry } from "../../board/linkentry.ts";
 
 interface Doing {
   readonly present: () => void;
+  /** The link to the step that is shown; null: no link opens this demonstration. */
+  readonly link: () => LinkEntry | null;
   /** The film of the demonstration, and the name of its file. */
   readonly film: (signal: AbortSignal) => Promise<Film>;
   readonly name: () => string;
@@ -21,7 +24,12 @@ interface Doing {
 /** Nothing under way, a GIF of which so many pictures are done, or how that ended. */
 type State = { readonly kind: "" | "saved" | "failed" } | { readonly kind: "making"; readonly done: number };
 
-export function moreDialog(texts: Texts, doing: Doing, signal: AbortSignal): HTMLDialogElement {
+export interface MoreDialog {
+  readonly element: HTMLDialogElement;
+  open(): void;
+}
+
+export function moreDialog(texts: Texts, doing: Doing, signal: AbortSignal): MoreDialog {
   const words = texts.more;
   const place = element("div", { class: "bm-more" });
   let state: State = { kind: "" };
@@ -59,7 +67,8 @@ export function moreDialog(texts: Texts, doing: Doing, signal: AbortSignal): HTM
     html`<div class="bm-more-entry">${button}<p role=${live ? "status" : "note"}>${hint}</p></div>`;
   const draw = (): void => {
     const busy = state.kind === "making";
-    const print = doing.print;
+    const { print } = doing;
+    const link = doing.link();
     const present = (): void => {
       dialog.close();
       doing.present();
@@ -69,6 +78,7 @@ export function moreDialog(texts: Texts, doing: Doing, signal: AbortSignal): HTM
     };
     render(
       html`${entry(action("present", words.present, present), words.presentHint)}
+      ${link ? html`<div class="bm-more-entry">${link.element}</div>` : ""}
       ${entry(
         busy
           ? action("cancel", words.cancel, () => cancel.abort())
@@ -94,6 +104,12 @@ export function moreDialog(texts: Texts, doing: Doing, signal: AbortSignal): HTM
     if (state.kind !== "making") set({ kind: "" });
   });
   signal.addEventListener("abort", () => cancel.abort());
-  draw();
-  return dialog;
+  return {
+    element: dialog,
+    open: () => {
+      doing.link()?.reset();
+      draw();
+      showDialog(dialog);
+    },
+  };
 }

@@ -32,6 +32,8 @@ import { pageEndOf, textsFor, withoutPython } from "./pageend.ts";
 import type { PageEnd } from "./pageend.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
+import { linkDialog } from "./link.ts";
+import type { LinkDialog } from "./link.ts";
 import { isRepeat, repeated, resume, retried, rowOf, rowsOf, standingsOf, starsLost } from "./rows.ts";
 import type { Row } from "./rows.ts";
 import { sceneOf } from "./scene.ts";
@@ -68,6 +70,7 @@ class Trainer {
   /** Of a page without Python. */
   private readonly page: PageEnd | null;
   private readonly texts: Texts;
+  private readonly link: LinkDialog;
 
   cards: ReadonlyMap<string, Card> = new Map();
   private cardsFrom: unknown = undefined;
@@ -128,6 +131,7 @@ class Trainer {
       goOn: this.goOn,
       more: this.summaryRequests.more,
       handIn: this.summaryRequests.handIn,
+      share: () => this.link.open(),
       keep: (answer) => {
         host.set({ progress_answer: answer, progress_offered: false });
         this.page?.report.decide(answer);
@@ -135,6 +139,9 @@ class Trainer {
         this.focus();
       },
     };
+    const { action } = this.texts;
+    const words = { title: action.share, close: action.close };
+    this.link = linkDialog(host, language, words, () => this.card, signal);
     this.resume = new Resume(boardTexts(language).autosave, language, "exercises", (chosen, byKeys) => {
       this.host.set({ autosave_answer: chosen });
       if (byKeys) this.focus();
@@ -476,7 +483,7 @@ class Trainer {
     const leads = host.alone !== true || this.onward !== null;
     const around = {
       resume: resume.element,
-      ...{ place, aside, asked, spoken, seconds, problem, offered, page, leads },
+      ...{ place, aside, dialog: this.link.element, asked, spoken, seconds, problem, offered, page, leads },
     };
     render(trainerView(shown, around, texts, actions), root);
     // If the focused button is gone, or the exercise has ended, focus the next one.

@@ -119,6 +119,10 @@ class DemoTraits(TypedDict):
     theme: Theme | Mapping[str, str]
     """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
+    site: str
+    """The address of the site that links lead to; empty: none is set."""
+    link_name: str
+    """Its name in links; empty: no link opens it."""
     problem: OptionalProblem
     view: Literal["demo"]
     protocol: Protocol

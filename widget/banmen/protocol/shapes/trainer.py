@@ -228,6 +228,8 @@ class Card(TypedDict):
     items: Items
     theme: CardTheme | None
     """What the puzzle shows, for after solving; null without a theme and for graded work."""
+    in_pack: str
+    """Its place in a pack of banmen, as a link names it: `hook/7`; empty: no link opens it."""
 
 
 class Entry(TypedDict):
@@ -344,6 +346,8 @@ class TrainerTraits(TypedDict):
     theme: Theme | Mapping[str, str]
     """The name of a theme; or colours by name, with the theme of all others as `base`."""
     glyphs: Glyphs
+    site: str
+    """The address of the site that links lead to; empty: none is set."""
     catalogues: Mapping[str, Sequence[Mapping[str, Any]]]
     at: int
     """The place in the queue; its length shows the summary."""
@@ -406,6 +410,8 @@ class Asked(TypedDict):
     items: Items
     theme: CardTheme | None
     """What the puzzle shows, for after solving; null without a theme and for graded work."""
+    in_pack: str
+    """Its place in a pack of banmen, as a link names it: `hook/7`; empty: no link opens it."""
 
 
 class Scene(TypedDict):

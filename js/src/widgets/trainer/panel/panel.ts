@@ -54,6 +54,8 @@ export interface Actions {
   readonly more: () => void;
   /** Have Python save the answers to a sheet. */
   readonly handIn: () => void;
+  /** Offer a link to the exercise. */
+  readonly share: () => void;
   /** Answer whether to keep the progress. */
   readonly keep: (answer: "yes" | "no") => void;
 }
@@ -64,6 +66,8 @@ export interface Around {
   /** The place of the board; and beside it the card of the piece that is looked at. */
   readonly place: HTMLElement;
   readonly aside: HTMLElement;
+  /** The dialog with the link to the exercise. */
+  readonly dialog: HTMLDialogElement;
   /** The state of the last request to Python at the end. */
   readonly asked: string;
   /** The question, for screen readers. */
@@ -82,7 +86,7 @@ export interface Around {
 
 export function trainerView(
   shown: Shown,
-  { resume, place, aside, asked, spoken, seconds, problem, offered, page, leads }: Around,
+  { resume, place, aside, dialog, asked, spoken, seconds, problem, offered, page, leads }: Around,
   texts: Texts,
   actions: Actions,
 ): View {
@@ -91,7 +95,7 @@ export function trainerView(
   const progress =
     shown.view === "pursuit"
       ? levelsView(shown, texts, actions.go)
-      : progressView(shown, seconds, texts, actions.go);
+      : progressView(shown, seconds, texts, actions);
   return html`${resume}${progress}
     <div class="bm-room">
       <div class="bm-head-room" ?hidden=${!card}>${exercise && headView(exercise, texts)}</div>
@@ -101,6 +105,7 @@ export function trainerView(
     </div>
     <div class="bm-summary" ?hidden=${card !== null}>${card ? nothing : summaryView(shown, asked, texts, actions, { alone: page !== null, leads })}</div>
     ${page}
+    ${dialog}
     ${consentView(offered, texts, actions.keep)}
     ${problemView(problem, "status")}
     <div class="bm-spoken" role="status">${inTongues(spoken, language)}</div>`;

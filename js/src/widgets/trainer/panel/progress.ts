@@ -1,11 +1,11 @@
 /** Progress: a bar that only fills, one under it for what comes again, stars so far, previous and next. */
 import type { Texts } from "../../../i18n/trainer.ts";
-import { html } from "../../../kit/view.ts";
+import { html, iconView } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
 import { placeOf } from "../feedback.ts";
 import { MOST_STARS, progressOf, standingsOf, totalOf } from "../rows.ts";
 import { action as actionView } from "../../../kit/button.ts";
-import type { Shown } from "./panel.ts";
+import type { Actions, Shown } from "./panel.ts";
 
 const STAR = "★";
 const HOLLOW = "☆";
@@ -21,7 +21,7 @@ export function progressView(
   shown: Shown,
   seconds: number | null,
   texts: Texts,
-  go: (at: number) => void,
+  { go, share }: Pick<Actions, "go" | "share">,
 ): View {
   const { title, queue, at, settings } = shown;
   const told = !settings.graded && settings.feedback === "at once";
@@ -55,5 +55,7 @@ export function progressView(
       seconds === null ? "" : timeOf(seconds)
     }</span>
     <span class="bm-stars" role="img" aria-label=${stars} title=${stars} ?hidden=${starless}>${STAR} ${got}</span>
+    <button type="button" class="bm-tool bm-action-link" data-action="link" aria-label=${texts.action.share}
+      title=${texts.action.share} ?hidden=${(shown.card?.inPack ?? "") === ""} @click=${share}>${iconView("more")}</button>
   </div>`;
 }
