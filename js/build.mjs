@@ -1,11 +1,12 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
-// they import; ja.js and ru.js hold the texts of a language; loader.js loads what a notebook needs, page.js shows the
-// widgets of a page without Python, lesson.js those of a lesson; python.js is the worker that runs Python beside a page; open.js and open.css belong to the page that opens
-// links, and element.js is the whole of <banmen-board>.
+// they import; ja.js and ru.js hold the texts of a language, textfont.js the font of Japanese texts (textfont.txt lists
+// its characters); loader.js loads what a notebook needs, page.js shows the widgets of a page without Python, lesson.js
+// those of a lesson; python.js is the worker that runs Python beside a page; open.js and open.css belong to the page that
+// opens links, and element.js is the whole of <banmen-board>.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild as forms } from "./forms.mjs";
@@ -32,9 +33,19 @@ const options = {
   plugins: [forms, languages],
   logLevel: watch ? "info" : "warning",
 };
+/** Leaves the font of texts in its own file. @type {esbuild.Plugin} */
+const font = {
+  name: "font",
+  setup(build) {
+    build.onResolve({ filter: /\/textfont\.ts$/ }, ({ kind }) =>
+      kind === "dynamic-import" ? { path: "./textfont.js", external: true } : undefined,
+    );
+  },
+};
 /** @type {esbuild.BuildOptions} */
 const widgets = {
   ...options,
+  plugins: [forms, languages, font],
   entryPoints: {
     widget: "src/widgets/board/index.ts",
     studio: "src/widgets/studio/index.ts",
@@ -84,7 +95,10 @@ const open = {
 /** @type {esbuild.BuildOptions} */
 const texts = {
   ...options,
-  entryPoints: Object.fromEntries(OTHERS.map((language) => [language, `languages:${language}`])),
+  entryPoints: {
+    textfont: "src/kit/textfont.ts",
+    ...Object.fromEntries(OTHERS.map((language) => [language, `languages:${language}`])),
+  },
 };
 
 /** The script of a custom element: for a page opened from a file it is no module, and has everything in it. */
@@ -104,6 +118,7 @@ for (const each of [widgets, alone, open, texts, element]) {
 }
 if (!watch) {
   await writeTexts(path.join(outdir, "texts.json"));
+  copyFileSync(path.join(here, "assets/banmen-text.txt"), path.join(outdir, "textfont.txt"));
   // The style sheet goes into the script, since it is for a shadow root.
   const [script, sheet] = ["element.js", "element.css"].map((name) => path.join(outdir, name));
   const style = JSON.stringify(readFileSync(sheet, "utf8"));

@@ -13,9 +13,9 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from banmen import Board, cli
+from banmen import BetzaPad, Board, Demo, cli
 from banmen.host import html_page
-from banmen.host.bundle import load_bundle
+from banmen.host.bundle import load_bundle, modules_for
 from banmen_rules import BanmenError
 from banmen_rules.drawing.svg import without_font
 
@@ -54,7 +54,21 @@ def data_of(page: str) -> dict[str, Any]:
     found = re.search(r'<script type="text/plain" id="banmen-boards">(.*?)</script>', page, re.DOTALL)
     assert found is not None
     data: dict[str, Any] = json.loads(zlib.decompress(base64.b64decode(found[1], validate=True)))
-    return data
+    values: list[Any] = []
+    for value in data["values"]:
+        values.append(resolved(value, values))
+    return {**data, "values": values}
+
+
+def resolved(value: object, values: list[Any]) -> Any:  # noqa: ANN401 - JSON
+    """Put earlier values in the place of references to them, as the page does."""
+    if isinstance(value, list):
+        return [resolved(each, values) for each in value]
+    if not isinstance(value, dict):
+        return value
+    if html_page.REFERENCE in value:
+        return values[value[html_page.REFERENCE]]
+    return {name: resolved(each, values) for name, each in value.items()}
 
 
 def traits_of(page: str, number: int = 0) -> dict[str, Any]:
@@ -68,7 +82,7 @@ def test_the_page_holds_the_front_end_and_what_it_needs_to_know() -> None:
     board.push("13s 13r")
     board.say("Only Python says this.")
     page = page_of(board)
-    assert data_of(page)["modules"] == load_bundle().modules
+    assert data_of(page)["modules"] == modules_for(load_bundle().modules, ["en"])
     traits = traits_of(page)
     assert base64.b64decode(traits.pop("moves")["base64"]) == board.moves
     assert traits.pop("status") == {"level": "", "text": ""}
@@ -88,9 +102,33 @@ def test_every_trait_the_front_end_asks_for_is_there() -> None:
 def test_what_boards_share_is_there_once() -> None:
     one, two = page_of(Board("tai")), page_of(Board("tai"), Board("tai", orientation="white"))
     name = json.dumps(Board("tai").catalogue[0]["name"])
+    assert len(two) < len(one) + 20_000
     assert json.dumps(data_of(two)).count(name) == json.dumps(data_of(one)).count(name)
     assert [traits_of(two, number)["orientation"] for number in (0, 1)] == ["black", "white"]
     assert two.count('data-board="') == 2
+
+
+@pytest.mark.parametrize("lang, wanted", [("en", set()), ("ru", {"ru.js"}), ("ja", {"ja.js", "textfont.js"})])
+def test_a_page_holds_the_texts_and_the_font_of_its_language(lang: str, wanted: set[str]) -> None:
+    page = page_of(Board("tai", lang=lang))
+    assert f'<html lang="{lang}"' in page
+    assert data_of(page)["modules"].keys() & {"ja.js", "ru.js", "textfont.js"} == wanted
+
+
+def test_japanese_words_on_an_english_page_have_a_font() -> None:
+    plain, quoted = page_of(Board("tai")), page_of(Board("tai", title="Igui is 居喰い in Japanese"))
+    fonts = [re.findall(r"@font-face{[^}]*}", page) for page in (plain, quoted)]
+    assert fonts[0] != fonts[1]
+    assert len(quoted) < len(plain) + 20_000
+
+
+def test_a_rule_of_styles_is_on_a_page_once() -> None:
+    widgets = [Board("tai"), BetzaPad("W"), Demo("tai", steps=[{"caption": "A lion."}])]
+    page = html_page.page([html_page.still(each) for each in widgets], title="Three")
+    styles = "".join(data_of(page)["styles"].values())
+    assert styles.count(".banmen *,.banmen *:before{") == 1
+    every = "".join(load_bundle(each.BUNDLE).css for each in widgets)
+    assert {*re.findall(r"[.]bm-[\w-]+", styles)} == {*re.findall(r"[.]bm-[\w-]+", every)}
 
 
 def test_no_text_becomes_a_part_of_the_page() -> None:

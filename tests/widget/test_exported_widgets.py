@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from banmen import (
     Demo,
     Drill,
     Exercise,
+    Lesson,
     PieceCard,
     Pursuit,
     Review,
@@ -53,6 +55,7 @@ SLOW: dict[str, Callable[[], Any]] = {
     "storm": lambda: Storm(seed=1),
     "pursuit": lambda: Pursuit("tai", autosave=False),
     "atlas": Atlas,
+    **{f"lesson {number}": partial(Lesson, number) for number in (1, 7, 17, 19, 20)},
 }
 
 

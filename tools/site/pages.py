@@ -28,7 +28,7 @@ LANGUAGES = ("en", "ja")
 """Those that have lessons."""
 MOST = 25e6
 """The most bytes that the pages may have: a phone keeps all of them."""
-_LEFT_OUT = {"loader.js", "page.js", "room.js", "room.css", "texts.json"}
+_LEFT_OUT = {"loader.js", "page.js", "room.js", "room.css", "texts.json", "textfont.txt"}
 _WORDS = (
     '@font-face {{ font-family: "Banmen Kanji"; src: url("{file}") format("woff2"); font-display: swap; '
     "unicode-range: U+2FF0-10FFFF; }}\n"

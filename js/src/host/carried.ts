@@ -9,7 +9,7 @@ interface Carried {
   readonly modules?: Readonly<Record<string, string>>;
   /** Style sheets by front end. */
   readonly styles?: Readonly<Record<string, string>>;
-  /** The values of traits, each once. */
+  /** The values of traits and parts of them, each once, with references to earlier ones. */
   readonly values: readonly unknown[];
   /** For each widget its front end, and the places of its values. */
   readonly boards: readonly (readonly [bundle: string, traits: Readonly<Record<string, number>>])[];
@@ -21,10 +21,27 @@ interface FrontEnd {
   readonly staticModel: typeof staticModel;
 }
 
+/** The only key of what stands for an earlier value. */
+const REFERENCE = "→";
+
+/** Put what they stand for in the place of references; what several values have in common they share. */
+export function resolved(values: readonly unknown[]): unknown[] {
+  const found: unknown[] = [];
+  const resolve = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(resolve);
+    if (REFERENCE in value) return found[value[REFERENCE] as number];
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each)]));
+  };
+  for (const value of values) found.push(resolve(value));
+  return found;
+}
+
 async function unpack(packed: string): Promise<Carried> {
   const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
   const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return (await new Response(text).json()) as Carried;
+  const carried = (await new Response(text).json()) as Carried;
+  return { ...carried, values: resolved(carried.values) };
 }
 
 /** Shows the widget of a place. */

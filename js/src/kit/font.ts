@@ -4,8 +4,6 @@
  */
 import bytes from "../../assets/banmen-kanji.woff2";
 import kanji from "../../assets/banmen-kanji.txt";
-import textBytes from "../../assets/banmen-text.woff2";
-
 export const KANJI_FAMILY = "Banmen Kanji";
 /** All that it is for: Latin words, and the spaces between them, are left to the other fonts of a list. */
 const RANGE = "U+2FF0-10FFFF";
@@ -32,7 +30,12 @@ async function add(document: Document): Promise<void> {
   const view = document.defaultView as (Window & { FontFace?: typeof FontFace }) | null;
   if (!view?.FontFace || bytes.length === 0) return;
   const Face = view.FontFace;
-  const faces = [textBytes, bytes].map((data) => new Face(KANJI_FAMILY, data, { unicodeRange: RANGE }));
+  // An exported page has its file only if it speaks Japanese.
+  const texts = await import("./textfont.ts").then(
+    ({ default: data }) => [data],
+    () => [],
+  );
+  const faces = [...texts, bytes].map((data) => new Face(KANJI_FAMILY, data, { unicodeRange: RANGE }));
   for (const face of faces) document.fonts.add(face);
   await Promise.all(faces.map((face) => face.load()));
 }

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from banmen.course import picture, prose
 from banmen.course.lessons import LessonEntry, lessons_by_number, paths
 from banmen.course.running import Part, Shown, Step
-from banmen.host import html_page
+from banmen.host import html_page, shared_drawings
 from banmen.host.bundle import load_page_script
 from banmen_rules.drawing.style import Ground, palette_of
 from banmen_rules.words.texts import table_of
@@ -86,7 +86,7 @@ def page(lesson: About, steps: Sequence[Step], following: str, site: Site | None
     texts, main = writer.texts, sum(not step.is_extra for step in steps)
     follow = writer.follow(following) if following else ""
     script = load_page_script("lesson")
-    carried = html_page.carried(writer.stills, script=script, served=site is not None)
+    carried = html_page.carried(writer.stills, script=script, body=body, served=site is not None)
     served = _served(site, {still.bundle for still in writer.stills}) if site else ""
     style = "" if site else f"{carried.fonts}\n{_part('lesson.css')}"
     name = site.name if site else lesson.name
@@ -97,7 +97,7 @@ def page(lesson: About, steps: Sequence[Step], following: str, site: Site | None
         head=served,
         style=f"{colours()}\n{style}".replace("</", r"<\/"),
         bar=_bar(lesson.heading, steps, texts, site),
-        body=body,
+        body=shared_drawings.shared(body),
         foot=_foot(texts, main, follow),
         name=escape(name),
         links=f' data-site="{site.links}"' if site else "",

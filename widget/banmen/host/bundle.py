@@ -12,6 +12,7 @@ A notebook that saves its widgets, or the HTML made of it, has each file once, t
 import hashlib
 import re
 import zlib
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,8 +20,10 @@ import traitlets as t
 from ipywidgets import Widget
 
 from banmen_rules import BanmenError
+from banmen_rules.words.texts import LANGUAGES
 
 STATIC = Path(__file__).parent.parent / "static"
+_TEXT_FONT = "textfont.js"
 _IMPORT = re.compile(r"""(?:from|import)\s*\(?["']\./([\w-]+\.js)["']""")
 
 
@@ -32,6 +35,7 @@ class Bundle(NamedTuple):
     """The front end of a widget: modules of JavaScript, each after those it imports, and a style sheet.
 
     The texts of a language are a module such as ``ja.js``, which the others import when a widget speaks it.
+    The font of Japanese texts is one, too.
     """
 
     modules: dict[str, str]
@@ -66,6 +70,27 @@ def load_bundle(name: str = "widget") -> Bundle:
         return Bundle(modules, (STATIC / f"{name}.css").read_text("utf-8"))
     except FileNotFoundError as error:
         raise _missing("board" if name == "widget" else name, error) from None
+
+
+def text_font_characters() -> frozenset[str]:
+    """Read the characters of the font for Japanese texts, which the kanji of pieces are not in."""
+    path = STATIC / "textfont.txt"
+    return frozenset(path.read_text("utf-8").replace("\n", "")) if path.is_file() else frozenset()
+
+
+def needs_text_font(languages: Iterable[str]) -> bool:
+    """Tell whether the texts of one of some languages are in Japanese letters."""
+    paths = (STATIC / f"{language}.js" for language in languages if language in LANGUAGES)
+    texts = (path.read_text("utf-8") for path in paths if path.is_file())
+    return any(not text_font_characters().isdisjoint(text) for text in texts)
+
+
+def modules_for(modules: Mapping[str, str], languages: Collection[str]) -> dict[str, str]:
+    """Keep the modules that widgets in some languages need: no texts and no font of others."""
+    left_out = {f"{language}.js" for language in LANGUAGES if language not in languages}
+    if not needs_text_font(languages):
+        left_out.add(_TEXT_FONT)
+    return {name: text for name, text in modules.items() if name not in left_out}
 
 
 def _missing(what: str, error: FileNotFoundError) -> BundleMissing:

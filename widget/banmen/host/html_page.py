@@ -11,15 +11,16 @@ import json
 import re
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from os import PathLike
 from pathlib import Path
 from string import Template
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from anywidget import AnyWidget
 
+from banmen.host import bundle, shared_drawings
 from banmen.host.bundle import load_bundle, load_page_script
 from banmen.host.widget import Widget
 from banmen_rules import BanmenError
@@ -27,6 +28,12 @@ from banmen_rules.drawing.style import Ground, Theme, palette_of
 from banmen_rules.drawing.svg import font_css, without_font
 
 _PARTS = Path(__file__).parent / "template"
+_TOKEN = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|/\*.*?\*/|[{};]', re.DOTALL)
+"""What matters to find the rules of a style sheet: strings and comments, and where rules begin and end."""
+REFERENCE: Final = "→"
+"""The only key of what stands for an earlier value."""
+_NAMED = 200
+"""Characters of JSON that are worth a reference."""
 _LARGE = 100_000
 """Pictures of so many characters are written with each of their shapes once."""
 _SHAPE = re.compile(r"<path (?![^>]*\b(?:id|class)=)[^>]{30,}/>")
@@ -83,16 +90,18 @@ def page(boards: Sequence[Still], *, title: str, body: str | None = None) -> str
 
     """
     script = load_page_script()
-    fonts = font_css(*(board.picture for board in boards))  # once for all pictures
+    content = "\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body
+    lang, *other_langs = languages_of(boards)
     theme, *others = (board.traits["theme"] for board in boards)
     theme = "host" if any(other != theme for other in others) else theme
     return Template(_part("page.html")).substitute(
+        lang="en" if other_langs else lang,
         title=escape(title),
         theme=theme if isinstance(theme, str) else theme.get("base", "light"),
         policy=_policy(script, python=any("python" in board.traits for board in boards)),
-        style=f"{_colours(theme)}\n{_part('page.css')}\n{fonts}".replace("</", r"<\/"),
-        body="\n".join(place(number, each) for number, each in enumerate(boards)) if body is None else body,
-        data=_compressed({**_front_ends(board.bundle for board in boards), **_packed(boards)}),
+        style=f"{_colours(theme)}\n{_part('page.css')}\n{_fonts(boards, content)}".replace("</", r"<\/"),
+        body=shared_drawings.shared(content),
+        data=_compressed({**_front_ends(boards), **_packed(boards)}),
         script=script,
     )
 
@@ -169,23 +178,85 @@ def _policy(script: str, *, python: bool = False) -> str:
     )
 
 
-def _front_ends(names: Iterable[str]) -> dict[str, Any]:
-    """Read front ends, with the modules that they share once."""
-    bundles = {name: load_bundle(name) for name in sorted({*names})}
-    modules = {name: text for bundle in bundles.values() for name, text in bundle.modules.items()}
-    return {"modules": modules, "styles": {name: bundle.css for name, bundle in bundles.items()}}
+def languages_of(boards: Iterable[Still]) -> list[str]:
+    """List the languages of widgets, each once."""
+    return list(dict.fromkeys(str(board.traits.get("lang") or "en") for board in boards)) or ["en"]
+
+
+def _front_ends(boards: Sequence[Still]) -> dict[str, Any]:
+    """Read the front ends of widgets: what they share once, and no texts of other languages."""
+    bundles = {name: load_bundle(name) for name in sorted({board.bundle for board in boards})}
+    modules = {name: text for each in bundles.values() for name, text in each.modules.items()}
+    rules = {name: dict.fromkeys(_rules_of(each.css)) for name, each in bundles.items()}
+    # The page has one style element for all, so that a rule need be there only once.
+    known: set[str] = set()
+    styles: dict[str, str] = {}
+    for name, own in rules.items():
+        styles[name] = "".join(rule for rule in own if rule not in known)
+        known |= own.keys()
+    return {"modules": bundle.modules_for(modules, languages_of(boards)), "styles": styles}
+
+
+def _rules_of(css: str) -> list[str]:
+    """Split a style sheet into its outermost rules."""
+    found, depth, start = [], 0, 0
+    for token in _TOKEN.finditer(css):
+        depth += (token[0] == "{") - (token[0] == "}")
+        if depth == 0 and token[0] in "};":
+            found.append(css[start : token.end()])
+            start = token.end()
+    return [*found, css[start:]]
+
+
+def _fonts(boards: Sequence[Still], body: str) -> str:
+    """Write the fonts of the pictures and of Japanese words in texts of other languages, once for a page."""
+    words = ""
+    if not bundle.needs_text_font(languages_of(boards)):
+        written = {*body}.union(*(text for board in boards for text in _words(board.traits)))
+        words = "".join(sorted(written & bundle.text_font_characters()))
+    return font_css(*(board.picture for board in boards), words)
+
+
+def _words(value: object) -> Iterator[str]:
+    """List the texts in the traits of a widget, but those in other languages."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            if name != "translations":
+                yield from _words(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _words(each)
 
 
 def _packed(boards: Sequence[Still]) -> dict[str, Any]:
-    """Name each value once, however many boards have it: the pieces of a game are most of a page."""
+    """Name each value once, however many boards have it: the pieces of a game are most of a page.
+
+    The parts of a value are named as well, in front of it: the catalogues of two exercises differ in a few
+    pieces.
+    """
     values: dict[str, int] = {}
     write = json.JSONEncoder(ensure_ascii=False, default=_in_base64).encode
+
+    def named(value: object) -> object:
+        if isinstance(value, Mapping):
+            value = {name: named(each) for name, each in value.items()}
+        elif isinstance(value, list | tuple):
+            value = [named(each) for each in value]
+        else:
+            return value
+        text = write(value)
+        return {REFERENCE: values.setdefault(text, len(values))} if len(text) > _NAMED else value
+
+    def number(value: object) -> int:
+        found = named(value)
+        if isinstance(found, dict) and REFERENCE in found:
+            return int(found[REFERENCE])
+        return values.setdefault(write(found), len(values))
+
     places = [
-        [
-            board.bundle,
-            {name: values.setdefault(write(value), len(values)) for name, value in board.traits.items()},
-        ]
-        for board in boards
+        [board.bundle, {name: number(value) for name, value in board.traits.items()}] for board in boards
     ]
     return {"values": [json.loads(text) for text in values], "boards": places}
 
@@ -212,12 +283,13 @@ class Carried(NamedTuple):
     colours: str
 
 
-def carried(boards: Sequence[Still], *, script: str, served: bool = False) -> Carried:
+def carried(boards: Sequence[Still], *, script: str, body: str = "", served: bool = False) -> Carried:
     """Make the parts of a page of widgets.
 
     Args:
         boards: the widgets, whose places name them by number.
         script: the page's own script.
+        body: the rest of the page, whose Japanese words need a font, too.
         served: whether a server has the front end beside the page: then it is not in the page.
 
     Raises:
@@ -226,8 +298,8 @@ def carried(boards: Sequence[Still], *, script: str, served: bool = False) -> Ca
     """
     data = _packed(boards)
     if not served:
-        data = {**_front_ends(board.bundle for board in boards), **data}
-    fonts = "" if served else font_css(*(board.picture for board in boards))
+        data = {**_front_ends(boards), **data}
+    fonts = "" if served else _fonts(boards, body)
     policy = _SERVED if served else _policy(script)
     return Carried(policy, _compressed(data), fonts, _colours("host"))
 
