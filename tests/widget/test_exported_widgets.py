@@ -200,6 +200,8 @@ def test_the_command_knows_every_widget_that_it_names() -> None:
         ("card lion --variant tai", "lion.html"),
         ("pad WfF -o gold.html", "gold.html"),
         ("demo 08_lion_moves", "08_lion_moves.html"),
+        ("lesson 12_promotion --lang ja --code", "12_promotion.html"),
+        ("lesson 12", "12.html"),
     ],
 )
 def test_a_widget_is_written_by_its_name(
@@ -208,6 +210,21 @@ def test_a_widget_is_written_by_its_name(
     assert cli.main(["export", *arguments.split()]) == 0
     assert capsys.readouterr().out.startswith(f"{page}: ")
     assert "banmen-boards" in Path(page).read_text("utf-8")
+
+
+def test_a_worksheet_is_written_by_its_name() -> None:
+    assert cli.main(["export", "sheet", "lesson_08", "--paper", "--title", "Lions"]) == 0
+    page = Path("lesson_08.html").read_text("utf-8")
+    assert "size: A4" in page
+    assert "<h1>Lions</h1>" in page
+    assert 'class="tasks columns-2"' in page
+    assert 'class="key"' in page
+    arguments = "export drill lion --paper --columns 1 --no-key --size Letter -o lion.html"
+    assert cli.main(arguments.split()) == 0
+    page = Path("lion.html").read_text("utf-8")
+    assert "size: Letter" in page
+    assert 'class="tasks columns-1"' in page
+    assert 'class="key"' not in page
 
 
 @pytest.mark.parametrize(
@@ -221,6 +238,19 @@ def test_a_widget_is_written_by_its_name(
         ("pad WfF --title Gold", "--title cannot be set for pad."),
         ("sheet lesson_08 --variant tai", "--variant needs one of drill, storm, card, got sheet."),
         ("exercise hook-1 --graded", "--graded needs a sheet, got exercise."),
+        ("lesson", "lesson needs NAME: a lesson: its name, its number or "),
+        ("lesson 12_promotoin", 'Did you mean "12_promotion"?'),
+        ("lesson 12 --title Mine", "--title cannot be set for lesson."),
+        ("lesson 12 --python", "--python needs pad or drill, got lesson."),
+        ("lesson 12 --variant tai", "--variant needs one of drill, storm, card, got lesson."),
+        ("lesson 12 --paper", "--paper needs a sheet, drill or exercise, got lesson."),
+        ("card lion --paper", "--paper needs a sheet, drill or exercise, got card."),
+        ("card lion --code", "--code needs a lesson, got card."),
+        ("sheet lesson_08 --columns 1", "--columns needs --paper."),
+        ("tai --no-key", "--key needs --paper."),
+        ("tai --paper", "--paper needs one of drill"),
+        ("sheet lesson_08 --paper --theme dark", "--theme cannot be combined with --paper."),
+        ("sheet lesson_08 --paper --python", "--python cannot be combined with --paper."),
         ("tai lion", "Only drill, exercise, "),
         ("tai --graded", "--graded needs one of drill"),
         ("tai --lang ja", "--lang needs one of drill"),

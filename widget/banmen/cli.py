@@ -15,6 +15,7 @@ import tempfile
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from banmen.board.board import Board
@@ -23,7 +24,6 @@ from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host import html_page, translations
 from banmen.host.lessons import COURSE, lessons_folder
-from banmen.host.widget import Widget
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return cli.run(parser, words)
 
 
-def _made(options: argparse.Namespace) -> Widget:
+def _made(options: argparse.Namespace) -> Any:  # noqa: ANN401 - a widget of any family, or a lesson
     """Make what ``banmen export drill hook`` names."""
     from banmen.course import exported  # noqa: PLC0415 - slow, and most commands need no exercises
 

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from banmen.course.lesson import Lesson
 from banmen.demo.demo import Demo
 from banmen.practice.drill import Drill
 from banmen.practice.exercise import Exercise
@@ -27,6 +28,7 @@ CLASSES: Final[Mapping[str, Callable[..., Any]]] = {
     "atlas": Atlas,
     "pad": BetzaPad,
     "demo": Demo,
+    "lesson": Lesson,
 }
 """The widgets, by the names in `banmen.export.command.WIDGETS`."""
 _SAVED: Final = ("drill", "exercise", "sheet", "review", "pursuit")
@@ -35,8 +37,8 @@ _GAMES: Final = ("drill", "storm", "card")
 """Those that take both a name and a game."""
 
 
-def make(options: argparse.Namespace) -> Any:  # noqa: ANN401 - a widget of any family
-    """Make the widget that the options of ``banmen export`` name.
+def make(options: argparse.Namespace) -> Any:  # noqa: ANN401 - a widget of any family, or a lesson
+    """Make the widget or lesson that the options of ``banmen export`` name.
 
     Raises:
         BanmenError: if it does not exist, or an option does not apply to it.

@@ -1,4 +1,4 @@
-"""The command ``banmen export``: a board, a notebook, exercises or another widget as one HTML page."""
+"""The command ``banmen export``: a board, a lesson, a notebook, exercises or another widget as one page."""
 
 import argparse
 import importlib.util
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from banmen.board.board import Board
+from banmen.export.paper import SIZES
 from banmen.host import exporting, html_page, python_folder
 from banmen_rules import BanmenError, UnknownName, load_ruleset, load_variant, variant_names
 from banmen_rules.base.arguments import typed
@@ -16,7 +17,8 @@ from banmen_rules.variants import ENDING
 _OF_GAMES = ("tsfen", "ruleset", "region")
 _OF_ALL = ("title", "orientation", "theme")
 _OF_NOTEBOOKS = ("run", "no_code", "mathjax")
-_OF_WIDGETS = ("variant", "graded", "lang", "python")
+_OF_WIDGETS = ("variant", "graded", "lang", "python", "code", "paper")
+_OF_PAPER = ("columns", "key", "size")
 
 WIDGETS: Final = {
     "drill": ("NAME", "a pack, a topic, a lesson or a file of exercises; random ones with --variant"),
@@ -29,6 +31,7 @@ WIDGETS: Final = {
     "atlas": ("[GAME]", "the kinds of a game, or of all games"),
     "pad": ("[BETZA]", "a move in Betza notation"),
     "demo": ("NAME", "a demonstration: its file, or its name in the lessons"),
+    "lesson": ("NAME", "a lesson: its name, its number or the file of a notebook of your own"),
 }
 """What else can be written: its argument, in brackets if it may be left out, and what it is."""
 _WITHOUT: Final = {
@@ -52,7 +55,8 @@ def description() -> str:
         f"{listed}\n\n"
         "Exercises are judged by the page itself. It keeps progress in the browser if the learner wants\n"
         "that, and gives the results as a file and as a short code. A graded sheet has no solutions: its\n"
-        "page saves the answers in a file for the teacher.\n\n"
+        "page saves the answers in a file for the teacher. With --paper, exercises are a worksheet to\n"
+        "print.\n\n"
         "The pad reads other notations, and a drill makes more random exercises, if a web server sends the\n"
         "page with the folder that --python writes beside it. Everything else needs no Python."
     )
@@ -77,6 +81,15 @@ def add_options(command: argparse.ArgumentParser, make: Make) -> None:
     add("--region", metavar="S-S", help="for a game: show only this part of the board, such as 12h-4r")
     add("--variant", metavar="GAME", help="for a drill, storm or card: the game")
     add("--graded", action="store_true", help="for a sheet: leave out the solutions")
+    add("--paper", action="store_true", help="for a sheet, drill or exercise: a worksheet to print")
+    add("--columns", type=int, choices=[1, 2], help="with --paper: how many; 2 if not given")
+    add(
+        "--key",
+        action=argparse.BooleanOptionalAction,
+        help="with --paper: whether the answers follow on the last pages; they do if not given",
+    )
+    add("--size", choices=SIZES, help="with --paper: the size of the paper; A4 if not given")
+    add("--code", action="store_true", help="for a lesson: add its code, folded")
     add("--lang", metavar="LANG", help="for exercises and other widgets: the language, such as ja")
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="the side at the bottom")
@@ -112,6 +125,7 @@ def export(options: argparse.Namespace, make: Make) -> None:
     if is_widget:
         _widget(options, target, make)
         return
+    _refuse_layout(options)
     if options.about is not None:
         raise BanmenError(
             f"Only {', '.join(WIDGETS)} take a name, got {options.what} {options.about}. "
@@ -132,30 +146,102 @@ def export(options: argparse.Namespace, make: Make) -> None:
 
 
 def _widget(options: argparse.Namespace, target: Path, make: Make) -> None:
-    """Write exercises or another widget.
+    """Write exercises, a lesson or another widget.
 
     Raises:
         BanmenError: if there are no such exercises, or an option is for something else.
 
     """
-    for names, of in ((_OF_GAMES, "a game"), (_OF_NOTEBOOKS, "a notebook"), (("orientation",), "a board")):
-        if unused := [name for name in names if getattr(options, name)]:
-            raise BanmenError(f"--{unused[0].replace('_', '-')} needs {of}, got {options.what}.")
-    argument, about = WIDGETS[options.what]
-    if options.about is None and not argument.startswith("[") and options.variant is None:
-        raise BanmenError(f"{options.what} needs {argument}: {about}.")
-    widget = make(options)
+    _refuse_unused(options)
+    made = make(options)
+    is_widget = hasattr(made, "has_trait")
     for name in ("title", "theme"):
         if (value := getattr(options, name)) is not None:
-            if not widget.has_trait(name):
+            if not (is_widget and made.has_trait(name)):
                 raise BanmenError(f"--{name} cannot be set for {options.what}.")
-            setattr(widget, name, value)
-    written = widget.export(target, force=options.force, python=options.python)
+            setattr(made, name, value)
+    if options.paper:
+        written = _worksheet(options, target, made)
+    elif is_widget:
+        written = _page(options, target, made)
+    else:
+        written = _lesson(options, target, made)
     print(html_page.summary(written))
     if options.python:
         print(python_folder.summary(written.parent))
-    elif exporting.asks_python(widget):
+    elif not options.paper and exporting.asks_python(made):
         print(_WITHOUT[options.what])
+
+
+def _refuse_unused(options: argparse.Namespace) -> None:
+    """Refuse the options of other pages, and a missing name.
+
+    Raises:
+        BanmenError: if an option is for something else, or the name is missing.
+
+    """
+    for names, of in ((_OF_GAMES, "a game"), (_OF_NOTEBOOKS, "a notebook"), (("orientation",), "a board")):
+        if unused := [name for name in names if getattr(options, name)]:
+            raise BanmenError(f"--{unused[0].replace('_', '-')} needs {of}, got {options.what}.")
+    if not options.paper:
+        _refuse_layout(options)
+    argument, about = WIDGETS[options.what]
+    if options.about is None and not argument.startswith("[") and options.variant is None:
+        raise BanmenError(f"{options.what} needs {argument}: {about}.")
+
+
+def _page(options: argparse.Namespace, target: Path, widget: Any) -> Path:  # noqa: ANN401 - of any family
+    """Write a widget.
+
+    Raises:
+        BanmenError: if an option is for something else.
+
+    """
+    if options.code:
+        raise BanmenError(f"--code needs a lesson, got {options.what}.")
+    written: Path = widget.export(target, force=options.force, python=options.python)
+    return written
+
+
+def _lesson(options: argparse.Namespace, target: Path, lesson: Any) -> Path:  # noqa: ANN401 - of a room above
+    """Write a lesson.
+
+    Raises:
+        BanmenError: if a cell fails, or an option is for something else.
+
+    """
+    if options.python:
+        raise BanmenError(f"--python needs {' or '.join(_WITHOUT)}, got {options.what}.")
+    written: Path = lesson.export(target, force=options.force, code=options.code)
+    return written
+
+
+def _worksheet(options: argparse.Namespace, target: Path, widget: Any) -> Path:  # noqa: ANN401 - of any family
+    """Write exercises for print.
+
+    Raises:
+        BanmenError: if these are no exercises, an option is for a page, or a board does not fit the paper.
+
+    """
+    if not hasattr(widget, "paper"):
+        raise BanmenError(f"--paper needs a sheet, drill or exercise, got {options.what}.")
+    if unused := [name for name in ("python", "code", "theme") if getattr(options, name)]:
+        raise BanmenError(f"--{unused[0]} cannot be combined with --paper.")
+    given = {name: value for name in _OF_PAPER if (value := getattr(options, name)) is not None}
+    written: Path = widget.paper(target, force=options.force, **given)
+    return written
+
+
+def _refuse_layout(options: argparse.Namespace) -> None:
+    """Refuse the options of worksheets for other pages.
+
+    Raises:
+        BanmenError: if there is one.
+
+    """
+    for name in _OF_PAPER:
+        if getattr(options, name) is not None:
+            raise BanmenError(f"--{name} needs --paper.")
 
 
 def _notebook(options: argparse.Namespace, target: Path) -> None:
