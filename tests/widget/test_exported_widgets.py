@@ -1,6 +1,7 @@
 """Every widget as a page: its size, what it carries for results, and how Python reads results back."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -80,6 +81,21 @@ def test_a_large_picture_has_each_shape_once() -> None:
     whole, shared = without_font(board.svg()), html_page.still(board).picture
     assert len(shared) < len(whole) / 2
     assert shared.count("M0 -23.2L18.3 -17.4L21 23.2L-21 23.2L-18.3 -17.4Z") <= 2
+
+
+@pytest.mark.parametrize(
+    "make, title",
+    [
+        (lambda: Exercise(LION, autosave=False), "Which of these moves can the lion make?"),
+        (lambda: BetzaPad("KNAD"), "KNAD"),
+        (lambda: Sheet([LION], title="Lions &c.", autosave=False), "Lions &amp;c."),
+    ],
+)
+def test_every_page_has_a_title(make: Callable[[], Any], title: str, tmp_path: Path) -> None:
+    page = make().export(tmp_path / "page.html").read_text("utf-8")
+    found = re.search("<title>(.+?)</title>", page)
+    assert found
+    assert found[1].startswith(title)
 
 
 # ---------------------------------------------------------------- results

@@ -116,7 +116,8 @@ def _write_bytes(target: Path, made: bytes) -> Path:
 
 
 def _page(self: Widget, _options: _Options, asks: Mapping[str, object] | None = None) -> str:
-    return html_page.page([html_page.still(self, asks)], title=self.heading)
+    still = html_page.still(self, asks)
+    return html_page.page([still], title=self.heading or html_page.title_of(still) or type(self).__name__)
 
 
 def _svg(self: Widget, _options: _Options) -> str:

@@ -12,7 +12,7 @@ import re
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
+from html import escape, unescape
 from os import PathLike
 from pathlib import Path
 from string import Template
@@ -60,6 +60,12 @@ def still(widget: Widget, asks: Mapping[str, Any] | None = None) -> Still:
     traits = {name: getattr(widget, name) for name in sorted(names) if not name.startswith("_")}
     traits |= {**widget.without_python(), **(asks or {})}
     return Still(traits, _shared(without_font(widget.svg())), widget.BUNDLE)
+
+
+def title_of(board: Still) -> str:
+    """Read what the picture of a widget is called, for a page that has no other title."""
+    found = re.search("<title>(.*?)</title>", board.picture, re.DOTALL)
+    return unescape(found[1]) if found else ""
 
 
 def _shared(picture: str) -> str:
