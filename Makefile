@@ -117,6 +117,7 @@ chromium: .venv/.dev-ready
 test-hosts: .venv/.hosts-ready site chromium  ## test other hosts (VS Code, marimo, JupyterHub, …), Firefox, WebKitGTK and the site (installs them)
 	@$(PY) -m tools.setup_firefox
 	@$(PY) -m tools.setup_webkit
+	@$(PY) -m tools.setup_zbar
 	@$(PY) -m tools.setup_hosts
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) --timeout=$(LONG) tests/hosts
