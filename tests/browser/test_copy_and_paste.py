@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
@@ -104,3 +105,22 @@ def test_the_picture_stands_by_itself(notebook: Notebook) -> None:
     page.close()
     png = saved(board, "savePng")
     assert png.read_bytes()[:4] == b"\x89PNG"
+
+
+def test_gif_of_the_game_shows_each_move_up_to_this_position(notebook: Notebook) -> None:
+    image = pytest.importorskip("PIL.Image")
+    board = notebook.board("Board('tai', region='15t-11p')")
+    notebook.run("for move in ('13s 13r', '13g 13h', '12s 12r', '12g 12h'): board.push(move)")
+    notebook.run("board.goto(3)")
+    board.expect(ply=3)
+    with image.open(saved(board, "saveGif")) as read:
+        assert Path(read.filename).name == "tai-shogi-ply-3.gif"
+        found = []
+        for number in range(read.n_frames):
+            read.seek(number)
+            found.append((read.info["duration"], read.convert("RGB").tobytes()))
+    assert [ms for ms, _ in found] == [1000, 1000, 1000, 3000]
+    first, _, third, last = [pixels for _, pixels in found]
+    assert len({first, third, last}) == 3
+    board.expect(ply=3)
+    expect(board.root.locator(".bm-film")).to_be_hidden()

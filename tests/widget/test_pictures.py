@@ -59,6 +59,19 @@ def test_a_gif_shows_the_moves_so_far(tmp_path: Path) -> None:
     assert [ms for ms, _ in frames_of(board.export(tmp_path / "b.gif", seconds=0.5))] == [500, 500, 500, 500]
 
 
+def test_a_gif_ends_at_the_position_shown(tmp_path: Path) -> None:
+    board = Board("tai", region="15t-11p")
+    for move in ("13s 13r", "13g 13h", "12s 12r"):
+        board.push(move)
+    board.goto(1)
+    frames = frames_of(board.export(tmp_path / "game.gif"))
+    assert [ms for ms, _ in frames] == [1000, 3000]
+    board.goto(0)
+    board.push("12s 12r")
+    other = frames_of(board.export(tmp_path / "variation.gif"))
+    assert [frames[0] == other[0], frames[1] == other[1]] == [True, False], "the moves of the line shown"
+
+
 def test_a_gif_shows_the_main_line_with_its_captions(tmp_path: Path) -> None:
     demo = Demo("tai", steps=STEPS, title="Pawns")
     path = demo.export(tmp_path / "steps.gif")

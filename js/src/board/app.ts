@@ -28,7 +28,8 @@ import { pictureOf } from "./picture.ts";
 import { BoardView } from "./view/board.ts";
 import type { Part as BoardPart } from "./view/board.ts";
 import { Commands } from "./buttons.ts";
-import type { BoardContext, CommandId, Diversion, Focus, Part, ViewState } from "./context.ts";
+import type { BoardContext, CommandId, Diversion, Focus, Offstage, Part, ViewState } from "./context.ts";
+import { LocalBoard } from "./embedded.ts";
 import { FocusTracker } from "./focus.ts";
 import { messageOf } from "./message.ts";
 import { messageLine } from "./messageline.ts";
@@ -263,6 +264,7 @@ class App {
       },
       embed: (id, element) => host.embed?.(id, element) ?? Promise.reject(new Error("no widgets here")),
       say: (text, level = "info") => session.say({ level: text === "" ? "" : level, text }),
+      offstage: () => offstage(root),
       setFocus: (where) => {
         const { focus } = this;
         // With the keys the focus is at the cursor, wherever the mouse rests.
@@ -391,6 +393,28 @@ class App {
     };
   }
 }
+
+/** A board that shows what it is given at once, out of sight beside a view: the states of the view are not its own. */
+function offstage(near: HTMLElement): Offstage {
+  const place = html("div", { class: "banmen bm-offstage", inert: "", "aria-hidden": "true" });
+  (near.parentElement ?? near).append(place);
+  const board = new LocalBoard({ answer: () => ({ ok: false }), set: () => undefined });
+  const close = mount(place, board);
+  return {
+    picture: async (traits, title) => {
+      board.show(traits, [], 0);
+      // The board reads what it is given in a microtask.
+      await Promise.resolve();
+      return place.querySelector<Root>(".bm-board")?.banmen?.picture(FIT, title, true) ?? "";
+    },
+    close: () => {
+      close();
+      place.remove();
+    },
+  };
+}
+
+const FIT: Look = { kind: "fit", squares: [] };
 
 /** How many squares a picture shows around a piece that the camera follows. */
 const AROUND = 2;

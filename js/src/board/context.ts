@@ -91,6 +91,13 @@ export interface Diversion {
   answer(request: Request): { readonly ok: boolean; readonly text?: string } | null;
 }
 
+/** A board out of sight, of which pictures are taken. */
+export interface Offstage {
+  /** Draw a board with these traits, as a text in SVG. */
+  picture(traits: Readonly<Record<string, unknown>>, title: string): Promise<string>;
+  close(): void;
+}
+
 export interface BoardContext {
   /** The root element of this view, with styles and the `data-…` attributes they use. */
   readonly root: HTMLElement;
@@ -124,6 +131,8 @@ export interface BoardContext {
   readonly embed: (id: string, element: HTMLElement) => Promise<() => void>;
   /** Show a sentence under the board until the next event. */
   readonly say: (text: string, level?: Level) => void;
+  /** Make a board out of sight; the caller closes it. */
+  readonly offstage: () => Offstage;
   readonly setFocus: (where: Partial<Focus>) => void;
   /** Milliseconds per leg of an animated move from outside; 0: no animation. */
   readonly pace: () => number;

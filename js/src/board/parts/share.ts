@@ -11,13 +11,14 @@ import { isPlayable as canAsk, isWritable as canLoad } from "../context.ts";
 import type { BoardContext, Command, Part, ViewState } from "../context.ts";
 import { fileOf } from "../file.ts";
 import { links, LINKS } from "./address.ts";
+import { gameFilm } from "./film.ts";
 import { fileName, pictureOf, pixelsOf } from "../picture.ts";
 import { copying } from "../sharelink.ts";
 
 type Words = keyof BoardContext["texts"]["share"]["words"];
 
 const COPY = ["copyPosition", "copyRecord", "copySvg", "copyPng"] as const;
-const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng"] as const;
+const SAVE = ["saveRecord", "saveBoard", "saveSvg", "savePng", "saveGif"] as const;
 const LOAD = ["loadText", "openFile", "bringBack"] as const;
 /** Exercises that a position can be made into as it stands. */
 const EXERCISES = ["askReach", "askHarvest", "askGuard", "askMate"] as const;
@@ -32,6 +33,7 @@ export function share(context: BoardContext): Part {
   const reveal = (): void => context.open("share");
   const { field: outgoing, copy } = copying(root, texts, { say, reveal, signal });
   const address = links(context, copy);
+  const film = gameFilm(context, (file) => save("image/gif")(file, nameOf("gif")));
   const picker = make("input", { type: "file", hidden: "", tabindex: "-1", "aria-hidden": "true" });
   const element = make("div", { class: "bm-share" });
   const section = (title: string, ids: readonly Words[], before: Node[], after: Node[]): View =>
@@ -42,7 +44,7 @@ export function share(context: BoardContext): Part {
     [
       section(texts.copy, COPY, [], [outgoing]),
       section(texts.link, LINKS, [], [...address.places]),
-      section(texts.save, SAVE, [], []),
+      section(texts.save, SAVE, [], [film.element]),
       section(texts.exercise, EXERCISES, [], [context.button("make", context.texts.make.title)]),
       section(texts.load, LOAD, [field], [picker]),
     ],
@@ -204,6 +206,7 @@ export function share(context: BoardContext): Part {
       saveRecord: from("record", save("text/plain")),
       saveBoard: from("save", save("application/json")),
       saveSvg: { run: () => save("image/svg+xml")(svg(), nameOf("svg")) },
+      saveGif: film.command,
       savePng: { run: () => void savePng() },
       askReach: exercise("reach"),
       askHarvest: exercise("harvest"),

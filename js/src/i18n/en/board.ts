@@ -106,6 +106,7 @@ export const texts = {
     saveBoard: "Download the board as a file that you can load again",
     saveSvg: "Download a picture of the board as SVG",
     savePng: "Download a picture of the board as PNG",
+    saveGif: "Download the game up to this position as a GIF, at most 499 moves",
     askReach: "Copy an exercise: where can the selected piece go?",
     askHarvest: "Copy an exercise: which move captures the most?",
     askGuard: "Copy an exercise: how do you save the last royal piece?",
@@ -210,6 +211,7 @@ export const texts = {
       saveBoard: "Board",
       saveSvg: "SVG",
       savePng: "PNG",
+      saveGif: "GIF of the game",
       askReach: "Reach",
       askHarvest: "Best capture",
       askGuard: "Save the royal",
@@ -245,6 +247,14 @@ export const texts = {
     },
     noPictures: "The browser blocked copying pictures. Download the picture instead.",
     noPng: "The browser could not make a PNG. Download the SVG instead.",
+    film: {
+      making: (done: number, of: number): string => `${done} of ${of} pictures`,
+      cancel: "Cancel",
+      long: (most: number, got: number): string =>
+        `A GIF of this board must have at most ${most} moves, got ${got}. Go back to an earlier move first.`,
+      unknown: 'This page cannot replay the game. Run board.export("game.gif") in Python.',
+      failed: "The browser could not make a GIF. Download the record instead.",
+    },
     loaded: (what: string): string =>
       `${{ position: "Position", record: "Record", board: "Board" }[what] ?? "Text"} loaded. “Restore” brings the previous board back.`,
     broughtBack: "The previous board is restored.",
