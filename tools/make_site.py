@@ -192,7 +192,7 @@ def keep_offline(site: Path) -> None:
         f'data-version="{_version_of_lite(lessons)}"></script>'
     )
     page.write_text(page.read_text("utf-8").replace("<head>", f"<head>\n    {tag}", 1), "utf-8")
-    # Links are for others: who has one has a network. What they open is too much to keep for each reader.
+    # A link needs a network; the files behind all links are too many to keep for each reader.
     of_links = [site / name for name in (opening.FOLDER, python_folder.FOLDER, addresses.PAGE)]
     others = [
         path for path in site.rglob("*") if path.is_file() and not any(map(path.is_relative_to, of_links))

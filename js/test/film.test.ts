@@ -31,7 +31,7 @@ const GAME = {
 const tool = (): HTMLElement => el.querySelector<HTMLElement>('.bm-share [data-tool="saveGif"]') ?? el;
 const progress = (): HTMLElement => el.querySelector<HTMLElement>(".bm-film") ?? el;
 const saved: string[] = [];
-/** Let the pictures be painted; how it goes on is decided by each test. */
+/** Let the pictures be painted; each test decides what follows. */
 let held: Promise<void> = Promise.resolve();
 let film: Film | null = null;
 const pictures: Element[] = [];

@@ -190,7 +190,7 @@ def languages_of(boards: Iterable[Still]) -> list[str]:
 
 
 def _front_ends(boards: Sequence[Still]) -> dict[str, Any]:
-    """Read the front ends of widgets: what they share once, and no texts of other languages."""
+    """Read the front ends of widgets: each common file once, and no texts of other languages."""
     bundles = {name: load_bundle(name) for name in sorted({board.bundle for board in boards})}
     modules = {name: text for each in bundles.values() for name, text in each.modules.items()}
     rules = {name: dict.fromkeys(_rules_of(each.css)) for name, each in bundles.items()}

@@ -1,8 +1,8 @@
 """Writes what the pictures of a page have in common once: the same pieces, boards and marks.
 
-A picture is complete by itself, and most of it is what the others of a page have, too. A page that is opened
-from a file is not compressed on its way. What they share stands at the start of the page, in a drawing of no
-size.
+A picture is complete by itself, and most of its elements are in the other pictures of a page, too. A page
+opened from a file is not compressed on its way. Common elements stand at the start of the page, in a drawing
+of no size.
 """
 
 import re

@@ -206,7 +206,7 @@ def _different(wanted: Iterable["_Request"], seed: int, known: set[str]) -> Iter
     turns.rotate(-len(known))
     seed += len(known)
     while turns:
-        # Where other kinds have exercises, nobody waits for a rare one; where they have none, it rarely has.
+        # No learner waits for a rare kind while others have exercises; where those have none, it rarely has.
         limit = _WORK if only or (known and len(turns) == 1) else _WORK // 4
         try:
             exercise = _new_exercise(turns[0], seed, known, limit)
