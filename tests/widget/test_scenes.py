@@ -9,6 +9,7 @@ import pytest
 from banmen import Board, Drill, Exercise, Sheet, language
 from banmen.host.lessons import read_scenes
 from banmen_rules import BanmenError, UnknownName, Variant, load_variant
+from banmen_rules.teaching.exercises import load_pack
 from tests.rules.own_games import as_before
 
 MINE: dict[str, Any] = {
@@ -85,6 +86,14 @@ def test_teacher_has_scenes_of_their_own() -> None:
     with pytest.raises(BanmenError, match="Lesson 90 has no sheet"):
         Sheet("lesson_90")
     assert Board("one_lion").title == "One lion"
+
+
+def test_a_sheet_is_made_of_a_pack_by_its_name() -> None:
+    assert Sheet("hook", autosave=False).exercises == load_pack("hook").exercises
+    with pytest.raises(UnknownName, match=r'Unknown pack "tai_puzzle"\. Did you mean "tai_puzzles"'):
+        Sheet("tai_puzzle")
+    with pytest.raises(BanmenError, match="No such file"):
+        Sheet("nothing.json")
 
 
 def test_own_scene_comes_before_one_of_the_same_name(here: Path) -> None:

@@ -45,8 +45,8 @@ class Sheet(Trainer):
     (1.0, 1.0)
 
     Args:
-        exercises: a ``SheetSpec``, the name of a lesson (``"lesson_08"``), a sheet file, a pack, or exercises
-            as data classes, plain data or names.
+        exercises: a ``SheetSpec``, the name of a lesson (``"lesson_08"``) or of a pack (``"hook"``), a sheet
+            file, a pack, or exercises as data classes, plain data or names.
         title: the heading; the title of the sheet or pack if not given.
         graded: whether to leave the solutions out of the page; the setting of the sheet if not given.
         answers: a file for the answers: read if it exists, and written after every answer, so that a grader
@@ -85,8 +85,8 @@ class Sheet(Trainer):
         glyphs: str | None = None,
         autosave: bool = True,
     ) -> None:
-        if isinstance(exercises, str) and not Path(exercises).is_file():
-            exercises = scenes.exercises_of(exercises, "sheet") or exercises
+        if isinstance(exercises, str) and not exercises.endswith(".json") and not Path(exercises).is_file():
+            exercises = scenes.exercises_of(exercises, "sheet") or rules.load_pack(exercises)
         sheet = _sheet_of(exercises, title, graded)
         self._settings = sheet.settings
         settings = {name: sheet.settings[name] for name in SETTINGS}
