@@ -38,6 +38,7 @@ from banmen.export.handout import handout
 from tests.browser import axe, targets
 from tests.browser.board import Board as Shown
 from tests.browser.exported import Opened
+from tests.browser.presenting import Presenter
 from tests.hosts.files import serving_files
 from tests.hosts.pages import visiting
 from tools.setup_firefox import FIREFOX
@@ -298,3 +299,19 @@ def test_page_that_opens_links_asks_its_own_server_only(
             choose(page, scheme)
             assert axe.faults_of_all(page.locator("html"), ".") == [], scheme
         assert targets.too_small(page) == []
+
+
+def test_window_of_the_presenter_is_accessible(chromium: Browser, page_of: Callable[[str], Path]) -> None:
+    opened = Opened(chromium, page_of("demo"), bypass_csp=True)
+    with opened.page.context.expect_page() as window:
+        Presenter(opened.page).press("s")
+    page = window.value
+    expect(page.locator(".bm-now svg")).to_be_visible()
+    axe.load(page)
+    opened.complaints.clear()  # axe reads the style sheets
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        opened.page.emulate_media(color_scheme=scheme)
+        assert axe.faults_of_all(page.locator("html"), ".") == [], scheme
+    assert targets.too_small(page) == []
+    opened.close()

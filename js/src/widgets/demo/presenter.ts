@@ -126,6 +126,7 @@ export class Presenter {
       guard([of, talk.theme, language], () => shownPicture(talk.picture(of), page));
     render(
       html`<header>
+          <h1 class="bm-spoken">${page.title}</h1>
           <p class="bm-timer"><b role="timer">${timeOf(Date.now() - this.began)}</b>
             ${action("reset", words.reset, reset)}</p>
           <p class="bm-place">${place}</p>
