@@ -183,6 +183,7 @@ def test_link_to_a_board_of_a_lesson_opens_in_the_site(lessons: str, chromium: B
         board = Board(page.locator(".step.now .bm-board").first)
         board.click("5n")
         board.expect(selected="5n")
+        board.use("panel")
         board.root.locator('[data-tab="share"]').click()
         board.tool("showQr").click()
         link = board.root.locator(".bm-qr-link").inner_text()
