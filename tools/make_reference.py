@@ -128,7 +128,7 @@ def _contents(groups: Groups) -> str:
         f"| [{group.title}](#{_anchor(group)}) | {len(kinds)} | {group.words} |"
         for group, kinds in groups.items()
     )
-    table = "\n".join(("| group | kinds | |", "|:--|--:|:--|", *rows))
+    table = "\n".join(("| group | kinds | how they move |", "|:--|--:|:--|", *rows))
     return f"""\
 ## Contents
 
