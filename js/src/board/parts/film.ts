@@ -45,7 +45,8 @@ export interface FilmPart {
 /** `save` gets the file and says so. */
 export function gameFilm(context: BoardContext, save: (file: Blob) => void): FilmPart {
   const { root, view, signal, now, stored, say } = context;
-  const texts = context.texts.share.film;
+  const { share, record } = context.texts;
+  const texts = share.film;
   const element = make("div", { class: "bm-film", hidden: "" });
   let cancel: AbortController | null = null;
 
@@ -61,7 +62,7 @@ export function gameFilm(context: BoardContext, save: (file: Blob) => void): Fil
     const stop = (): void => cancel?.abort();
     render(
       html`<progress max=${of} value=${done} aria-label=${texts.making(done, of)}></progress>
-        <span>${texts.making(done, of)}</span>${action("cancel-film", texts.cancel, stop)}`,
+        <span>${texts.making(done, of)}</span>${action("cancel-film", record.cancel, stop)}`,
       element,
     );
     element.hidden = false;

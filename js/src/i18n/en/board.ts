@@ -10,7 +10,6 @@ import { texts as record } from "./record.ts";
 import { list, times } from "./words.ts";
 
 const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
-
 const counted =
   (one: string, more: string) =>
   (squares: number): string =>
@@ -249,7 +248,6 @@ export const texts = {
     noPng: "The browser could not make a PNG. Download the SVG instead.",
     film: {
       making: (done: number, of: number): string => `${done} of ${of} pictures`,
-      cancel: "Cancel",
       long: (most: number, got: number): string =>
         `A GIF of this board must have at most ${most} moves, got ${got}. Go back to an earlier move first.`,
       unknown: 'This page cannot replay the game. Run board.export("game.gif") in Python.',

@@ -283,7 +283,6 @@ export const texts: Translation<typeof en> = {
     noPng: "PNGを作れませんでした。SVGをダウンロードしてください。",
     film: {
       making: (done, of) => `${of}枚中${done}枚`,
-      cancel: "中止",
       long: (most, got) => `この盤のGIFは${most}手までですが、${got}手あります。先に前の手に戻ってください。`,
       unknown: 'このページでは対局を再生できません。Pythonで board.export("game.gif") を実行してください。',
       failed: "GIFを作れませんでした。棋譜をダウンロードしてください。",

@@ -297,7 +297,6 @@ export const texts: Translation<typeof en> = {
     noPng: "Браузер не смог сделать PNG. Скачайте SVG.",
     film: {
       making: (done, of) => `${done} из ${of} картинок`,
-      cancel: "Отмена",
       long: (most, got) =>
         `В GIF этой доски может быть не больше ${most} ходов, здесь ${got}. Сначала вернитесь к более раннему ходу.`,
       unknown: 'Эта страница не может воспроизвести партию. Выполните в Python board.export("game.gif").',

@@ -30,6 +30,13 @@ export function textsFor({ alone }: Host, texts: Texts): Texts {
 export const withoutPython = ({ turns }: Card, { graded }: Settings): Event =>
   graded && turns < 2 ? { kind: "judged", right: null, note: NO_NOTE, given: null } : { kind: "unanswered" };
 
+/** What the summary says of the Python beside the page. */
+export function aboutPython(host: Host, texts: Texts): string {
+  const { loading, drill, failed } = texts.page.beside;
+  const state = host.get("endless") === true ? host.python?.state : undefined;
+  return { waiting: "", loading, ready: "", missing: drill, failed }[state ?? "waiting"];
+}
+
 export class PageEnd {
   readonly report: Report;
   private said = "";

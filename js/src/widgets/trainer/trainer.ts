@@ -28,7 +28,7 @@ import { questionOf, trainerView } from "./panel/panel.ts";
 import type { Actions, Shown } from "./panel/panel.ts";
 import { becauseOf } from "./feedback.ts";
 import { Keys } from "./keys.ts";
-import { pageEndOf, textsFor, withoutPython } from "./pageend.ts";
+import { aboutPython, pageEndOf, textsFor, withoutPython } from "./pageend.ts";
 import type { PageEnd } from "./pageend.ts";
 import { isAsking, step } from "./flow.ts";
 import type { Effect, Event } from "./flow.ts";
@@ -429,14 +429,6 @@ class Trainer {
     this.undo.push(mountBoard(this.place, this.board));
   }
 
-  /** What the summary says of the Python beside the page. */
-  private get aboutPython(): string {
-    const { host, texts } = this;
-    const state = host.get("endless") === true ? host.python?.state : undefined;
-    const { loading, drill, failed } = texts.page.beside;
-    return { waiting: "", loading, ready: "", missing: drill, failed }[state ?? "waiting"];
-  }
-
   private showPanel(): void {
     const { cards, queue, at, rows, settings, card, play, mode, shown: before } = this;
     const { root, texts, language, actions, host } = this;
@@ -473,7 +465,7 @@ class Trainer {
     const focused = focusedNear(root);
     const answering = focused?.closest(".bm-answers") != null && root.contains(focused);
     const { resume, place, aside, spoken, shownSeconds: seconds } = this;
-    const asked = this.aboutPython || this.asked;
+    const asked = aboutPython(this.host, texts) || this.asked;
     const problem = textOf(recordOf(this.host.get("problem")).text);
     const offered = host.get("progress_offered") === true;
     const ended = play?.end !== "" && before?.play?.end === "" && before.at === at;
