@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = ROOT / "tools/site"
 PARTS = ROOT / "build/parts"
 _EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget")
-_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "package.json")
+_PYODIDE = (*python_folder.FILES, "package.json")
 _KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
 _LEFT_OUT = ("jupyterlab-widgets", "widgetsnbextension")  # what widgets need on the page: an extension here
 

@@ -47,7 +47,7 @@ def pyodide(tmp_path: Path) -> Path:
     """Make a folder with files named as those of Pyodide."""
     place = tmp_path / "node_modules/pyodide"
     place.mkdir(parents=True)
-    for name in (*python_folder._FILES, "unused.js"):
+    for name in (*python_folder.FILES, "unused.js"):
         (place / name).write_text(name)
     (place / "package.json").write_text(json.dumps({"version": python_folder.PYODIDE}))
     (place / "pyodide-lock.json").write_text(json.dumps({"info": {}, "packages": {"numpy": {}}}))
@@ -147,7 +147,7 @@ def test_folder_has_python_and_nothing_else(tmp_path: Path, pyodide: Path) -> No
     page = BetzaPad("K").export(tmp_path / "pad.html", python=pyodide)
     folder = tmp_path / "python"
     assert {path.name for path in folder.iterdir()} == {
-        *python_folder._FILES,
+        *python_folder.FILES,
         *("pyodide-lock.json", "python.js", "banmen.zip", "README.txt"),
     }
     assert json.loads((folder / "pyodide-lock.json").read_text())["packages"] == {}

@@ -394,23 +394,37 @@ class App {
   }
 }
 
+/** Mount a board out of sight as the last child of `near`, to take pictures of it. */
+export function mountOffstage(
+  near: HTMLElement,
+  name: string,
+  board: LocalBoard,
+): { readonly picture: (how: Look, title: string, face: boolean) => string; readonly close: () => void } {
+  const place = html("div", { class: name, inert: "", "aria-hidden": "true" });
+  near.append(place);
+  const close = mount(place, board);
+  return {
+    picture: (how, title, face) =>
+      place.querySelector<Root>(".bm-board")?.banmen?.picture(how, title, face) ?? "",
+    close: () => {
+      close();
+      place.remove();
+    },
+  };
+}
+
 /** A board that shows what it is given at once, out of sight beside a view: the states of the view are not its own. */
 function offstage(near: HTMLElement): Offstage {
-  const place = html("div", { class: "banmen bm-offstage", inert: "", "aria-hidden": "true" });
-  (near.parentElement ?? near).append(place);
   const board = new LocalBoard({ answer: () => ({ ok: false }), set: () => undefined });
-  const close = mount(place, board);
+  const { picture, close } = mountOffstage(near.parentElement ?? near, "banmen bm-offstage", board);
   return {
     picture: async (traits, title) => {
       board.show(traits, [], 0);
       // The board reads what it is given in a microtask.
       await Promise.resolve();
-      return place.querySelector<Root>(".bm-board")?.banmen?.picture(FIT, title, true) ?? "";
+      return picture(FIT, title, true);
     },
-    close: () => {
-      close();
-      place.remove();
-    },
+    close,
   };
 }
 

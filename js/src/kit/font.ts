@@ -4,6 +4,7 @@
  */
 import bytes from "../../assets/banmen-kanji.woff2";
 import kanji from "../../assets/banmen-kanji.txt";
+
 export const KANJI_FAMILY = "Banmen Kanji";
 /** All that it is for: Latin words, and the spaces between them, are left to the other fonts of a list. */
 const RANGE = "U+2FF0-10FFFF";

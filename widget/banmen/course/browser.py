@@ -1,17 +1,15 @@
 """Answers what an exported page asks of Python in its browser.
 
-Pyodide runs this module in a worker, from the folder that `banmen.export.python_folder` writes, with the
+Pyodide runs this module in a worker, from the folder that `banmen.host.python_folder` writes, with the
 standard library only. `answer` is all that the worker calls; its argument and its result are JSON, and bytes
 are ``{"base64": …}``. A request has ``request``, the name of one of the functions below, and its fields; a
 reply has the fields that the function returns, or ``error`` with a sentence.
 """
 
-import base64
-import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from banmen.host import checks
+from banmen.host import checks, plain_json
 from banmen.practice import drawing
 from banmen.practice.cards import stage
 from banmen.protocol import board_state, meaning
@@ -37,7 +35,7 @@ def answer(text: str) -> str:
         reply = REQUESTS[name](asked)
     except BanmenError as error:
         reply = {"error": str(error)}
-    return json.dumps(reply, ensure_ascii=False, separators=(",", ":"), default=_in_base64)
+    return plain_json.dump(reply)
 
 
 def pad(asked: Fields) -> dict[str, object]:
@@ -130,7 +128,3 @@ def _object(asked: Fields, name: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise InvalidArgument(name, "an object", value)
     return value
-
-
-def _in_base64(value: bytes) -> dict[str, str]:
-    return {"base64": base64.b64encode(value).decode()}

@@ -14,7 +14,7 @@ from typing import Any, Final
 from banmen.demo.demo import Demo
 from banmen.export import embedding
 from banmen.export.command import board_of_file, board_of_game, is_game
-from banmen.host import html_page, lessons, python_folder
+from banmen.host import html_page, lessons, plain_json, python_folder
 from banmen.host.addresses import PAGE
 from banmen.host.bundle import STATIC, load_bundle
 from banmen.practice.drill import Drill
@@ -35,14 +35,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
     add("what", metavar="WHAT", nargs="?", help="a game or a file with a board, to be written as JSON")
     add("-o", "--output", metavar="PLACE", required=True, help="the JSON file, or without WHAT a folder")
     add("--links", action="store_true", help=f"also write {PAGE}, which opens links, and its files")
-    add(
-        "--python",
-        metavar="FOLDER",
-        nargs="?",
-        const=True,
-        default=False,
-        help="with --links: also write Python for the browser, which finds the moves of any position and "
-        "reads any notation; from node_modules/pyodide or from this folder with Pyodide",
+    python_folder.add_option(
+        add, "with --links", "which finds the moves of any position and reads any notation"
     )
     add("--force", action="store_true", help="replace an existing JSON file")
     add("--tsfen", metavar="T", help="for a game: the position; the start if not given")
@@ -122,8 +116,8 @@ def write_page(
     index["packs"] = {name: _write_pack(inside, name, languages) for name in packs}
     index["notations"] = _write_notations(inside, notations)
     if python:
-        pyodide = python_folder.find_pyodide(None if python is True else python)
-        index["python"] = python_folder.write(place, pyodide).is_dir()
+        python_folder.write(place, python_folder.find_pyodide(python))
+        index["python"] = True
     _write(inside / "index.json", index)
     return html_page.write((_PARTS / PAGE).read_text("utf-8"), place / PAGE, force=True)
 
@@ -139,7 +133,7 @@ def _copy_front_end(inside: Path) -> None:
 
 def _write(path: Path, data: object) -> None:
     _folder(path.parent)
-    html_page.write(embedding.dump(data), path, force=True)
+    html_page.write(plain_json.dump(data), path, force=True)
 
 
 def _write_game(inside: Path, name: str) -> dict[str, Any]:

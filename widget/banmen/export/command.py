@@ -94,14 +94,8 @@ def add_options(command: argparse.ArgumentParser, make: Make) -> None:
     add("--title", metavar="TEXT", help="the heading")
     add("--orientation", choices=["black", "white"], help="the side at the bottom")
     add("--theme", choices=THEMES, help="host: light or dark as on the reader's machine")
-    add(
-        "--python",
-        metavar="FOLDER",
-        nargs="?",
-        const=True,
-        default=False,
-        help="for a pad or random exercises: also write Python for the browser, from node_modules/pyodide "
-        "or from this folder with Pyodide",
+    python_folder.add_option(
+        add, "for a pad or random exercises", "which reads notations and makes exercises"
     )
     add("--run", action="store_true", help="for a notebook: run its cells first")
     add("--no-code", action="store_true", help="for a notebook: leave out the code")

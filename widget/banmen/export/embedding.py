@@ -5,7 +5,6 @@ page, also on one opened from a file. ``js/src/embed/element.ts`` is its source.
 """
 
 import base64
-import json
 import zlib
 from functools import cache
 from os import PathLike
@@ -14,7 +13,7 @@ from string import Template
 from typing import Any, Final
 
 from banmen.board.board import Board
-from banmen.host import html_page
+from banmen.host import html_page, plain_json
 from banmen.host.bundle import STATIC, BundleMissing
 from banmen_rules import VARIANTS, game
 
@@ -49,16 +48,7 @@ def write(board: Board, path: str | PathLike[str], *, force: bool = False) -> Pa
         BanmenError: if the file exists already (unless forced), or cannot be written.
 
     """
-    return html_page.write(dump(board_data(board)) + "\n", path, force=force)
-
-
-def dump(data: object) -> str:
-    """Write JSON, bytes as ``{"base64": …}``."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"), default=_in_base64)
-
-
-def _in_base64(value: bytes) -> dict[str, str]:
-    return {"base64": base64.b64encode(value).decode()}
+    return html_page.write(plain_json.dump(board_data(board)) + "\n", path, force=force)
 
 
 @cache
@@ -78,7 +68,7 @@ def element_script() -> str:
     path = STATIC / "element.js"
     if not path.is_file():
         raise BundleMissing(f"The front end has not been built, {path} is missing. Run `make lab`.")
-    games = zlib.compress(dump({name: game_traits(name) for name in VARIANTS}).encode(), 9)
+    games = zlib.compress(plain_json.dump({name: game_traits(name) for name in VARIANTS}).encode(), 9)
     return path.read_text("utf-8").replace(_PLACE, f'"{base64.b64encode(games).decode()}"', 1)
 
 
@@ -93,7 +83,7 @@ def write_element(folder: str | PathLike[str]) -> list[Path]:
     pieces = {"6f": "lion", "6e": "white pawn", "5d": "white gold_general", "6j": "pawn"}
     lion = Board("chu", pieces=pieces, region="9c-3j", autosave=False)
     lion.selection = "6f"
-    data = dump(board_data(lion))
+    data = plain_json.dump(board_data(lion))
     # The text of a script element in a page ends at the first "</".
     page = Template((_PARTS / GALLERY).read_text("utf-8")).substitute(data=data.replace("</", "<\\/"))
     texts = {SCRIPT: element_script(), "board.json": data + "\n", GALLERY: page}

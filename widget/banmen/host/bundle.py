@@ -80,9 +80,9 @@ def text_font_characters() -> frozenset[str]:
 
 def needs_text_font(languages: Iterable[str]) -> bool:
     """Tell whether the texts of one of some languages are in Japanese letters."""
+    characters = text_font_characters()
     paths = (STATIC / f"{language}.js" for language in languages if language in LANGUAGES)
-    texts = (path.read_text("utf-8") for path in paths if path.is_file())
-    return any(not text_font_characters().isdisjoint(text) for text in texts)
+    return any(not characters.isdisjoint(path.read_text("utf-8")) for path in paths if path.is_file())
 
 
 def modules_for(modules: Mapping[str, str], languages: Collection[str]) -> dict[str, str]:

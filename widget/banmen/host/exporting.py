@@ -64,13 +64,13 @@ def export(
         least, most = _RANGES[name]
         if not least <= value <= most:
             raise InvalidArgument(name, f"from {least} to {most}", value)
-    asks = asks_python(self)
+    asks = asks_python(self) if python else {}
     if python and not (asks and ending == ".html"):
         raise BanmenError(f"python is for the page of a pad or of random exercises, got {target.name}.")
     if not force:
         html_page.refuse_to_replace(target)  # before the slow part
     if python:
-        pyodide = python_folder.find_pyodide(None if python is True else python)
+        pyodide = python_folder.find_pyodide(python)
         written = html_page.write(_page(self, {}, asks), target, force=True)
         python_folder.write(target.parent, pyodide)
         return written

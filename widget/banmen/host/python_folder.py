@@ -8,7 +8,7 @@ import io
 import json
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from os import PathLike
 from pathlib import Path
 from typing import Final
@@ -23,7 +23,7 @@ PYODIDE: Final = "314.0.6"
 """The release of Pyodide, as the site has it (tools/site/package.json)."""
 WORKER: Final = "python.js"
 MODULES: Final = "banmen.zip"
-_FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+FILES: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _ROOMS: Final = ("host", "document", "protocol", "export", "practice", "course")
 """The rooms of banmen that answer a page; the rest needs Jupyter."""
 _KINDS: Final = (".py", ".csv", ".toml")
@@ -36,11 +36,24 @@ pyodide.*, python_stdlib.zip   Pyodide {PYODIDE} with Python: https://github.com
 """
 
 
-def find_pyodide(place: str | PathLike[str] | None = None) -> Path:
+def add_option(add: Callable[..., object], of: str, what: str) -> None:
+    """Add ``--python`` to a command: ``of`` what it is for, and ``what`` Python does there."""
+    add(
+        "--python",
+        metavar="FOLDER",
+        nargs="?",
+        const=True,
+        default=False,
+        help=f"{of}: also write Python for the browser, {what}; from node_modules/pyodide or from this "
+        "folder with Pyodide",
+    )
+
+
+def find_pyodide(place: str | PathLike[str] | bool = True) -> Path:  # noqa: FBT001, FBT002 - as `export` has it
     """Find the files of Pyodide.
 
     Args:
-        place: their folder; ``node_modules/pyodide`` here or in a folder above if not given.
+        place: their folder; if true, ``node_modules/pyodide`` here or in a folder above.
 
     Raises:
         BanmenError: if they are not there, or of another release.
@@ -48,17 +61,19 @@ def find_pyodide(place: str | PathLike[str] | None = None) -> Path:
     """
     here = Path.cwd()
     usual = [above / "node_modules/pyodide" for above in (here, *here.parents)]
-    for folder in usual if place is None else [Path(place)]:
+    for folder in usual if isinstance(place, bool) else [Path(place)]:
         if not (folder / "package.json").is_file():
             continue
-        missing = [name for name in _FILES if not (folder / name).is_file()]
+        missing = [name for name in FILES if not (folder / name).is_file()]
         if missing:
             raise BanmenError(f"{folder} must have Pyodide, but {', '.join(missing)} are missing.")
         found = json.loads((folder / "package.json").read_text("utf-8")).get("version")
         if found != PYODIDE:
             raise BanmenError(f"Pyodide must be release {PYODIDE}, got {found} in {folder}.")
         return folder
-    where = "node_modules/pyodide was not found here" if place is None else f"{place} has no Pyodide"
+    where = (
+        "node_modules/pyodide was not found here" if isinstance(place, bool) else f"{place} has no Pyodide"
+    )
     raise BanmenError(f"{where}. Run `npm install pyodide@{PYODIDE}`, or name a folder with its files.")
 
 
@@ -81,7 +96,7 @@ def write(beside: Path, pyodide: Path) -> Path:
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     try:
         folder.mkdir(exist_ok=True)
-        for name in _FILES:
+        for name in FILES:
             shutil.copyfile(pyodide / name, folder / name)
         shutil.copyfile(worker, folder / WORKER)
         (folder / MODULES).write_bytes(modules())

@@ -19,19 +19,20 @@ const WIDEST = 720;
 const MS = { move: 1000, last: 3000 } as const;
 /** What the pictures have from the board. */
 const LOOKS = [
-  ...[
-    "files",
-    "ranks",
-    "catalogue",
-    "dots",
-    "region",
-    "orientation",
-    "glyphs",
-    "kanji",
-    "coordinates",
-    "lang",
-  ],
-  ...["theme", "colours", "range_colour", "outlined"],
+  "files",
+  "ranks",
+  "catalogue",
+  "dots",
+  "region",
+  "orientation",
+  "glyphs",
+  "kanji",
+  "coordinates",
+  "lang",
+  "theme",
+  "colours",
+  "range_colour",
+  "outlined",
 ];
 
 type Fields = Readonly<Record<string, unknown>>;

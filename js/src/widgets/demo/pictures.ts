@@ -1,11 +1,9 @@
 /** Pictures of the steps of a demonstration: for the presenter's window, for paper, and for a GIF. */
 import type { Looks } from "../../core/embeddedboard.ts";
-import { mount as mountBoard } from "../../board/app.ts";
-import type { Root } from "../../board/app.ts";
+import { mountOffstage } from "../../board/app.ts";
 import { LocalBoard } from "../../board/embedded.ts";
 import type { Film } from "../../board/gif.ts";
 import { imageOf } from "../../board/picture.ts";
-import { html as element } from "../../kit/dom.ts";
 import type { Demonstration, Frame } from "./model.ts";
 import { sceneOf } from "./scene.ts";
 import { readingTime } from "./timing.ts";
@@ -18,17 +16,13 @@ export function pictureOfFrame(
   near: HTMLElement,
   face: boolean,
 ): string {
-  const place = element("div", { class: "bm-offstage", inert: "", "aria-hidden": "true" });
-  near.append(place);
   const board = new LocalBoard({ answer: () => ({ ok: false }), set: () => undefined });
   board.show(sceneOf(demo, frame, looks, true), null, 0);
-  const close = mountBoard(place, board);
+  const { picture, close } = mountOffstage(near, "bm-offstage", board);
   try {
-    const root = place.querySelector<Root>(".bm-board");
-    return root?.banmen?.picture(frame.camera, frame.caption, face) ?? "";
+    return picture(frame.camera, frame.caption, face);
   } finally {
     close();
-    place.remove();
   }
 }
 
