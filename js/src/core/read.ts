@@ -2,6 +2,7 @@
  * Reads untrusted values by the tables in `generated/`, which `tools/make_protocol.py` makes of the schemas in
  * `widget/protocol`. Reading never fails: a missing or wrong value has a default, and a list leaves out wrong items.
  */
+import { fromBase64 } from "./base64.ts";
 import { decodeFigures } from "./figures.ts";
 import type { Figure } from "./figures.ts";
 import { asDataView, WireError } from "./wire.ts";
@@ -71,7 +72,7 @@ export function bytes(value: unknown): DataView | null {
 
 function decoded(value: string): DataView | null {
   try {
-    return new DataView(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)).buffer);
+    return new DataView(fromBase64(value).buffer);
   } catch {
     return null;
   }

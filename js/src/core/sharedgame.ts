@@ -6,6 +6,7 @@
  * `tsfen` is the position after the last. The page knows no rules: it carries the pieces along, and if that does not
  * lead to `tsfen`, it shows only that position.
  */
+import { fromBase64 } from "./base64.ts";
 import { parseSquare } from "./geometry.ts";
 import type { Size } from "./geometry.ts";
 import { LONGEST, START, VERSION, quoted, writeTsfen } from "./links.ts";
@@ -50,9 +51,8 @@ export async function unpackGame(packed: string): Promise<SharedGame | Fault> {
   if (packed.length > LONGEST || !/^[\w-]+$/.test(packed)) return { what: "packed" };
   let value: unknown;
   try {
-    const text = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(text, (char) => char.charCodeAt(0));
-    value = JSON.parse(await inflate(bytes));
+    const bytes = fromBase64(packed.replaceAll("-", "+").replaceAll("_", "/"));
+    value = JSON.parse(await inflateSome(bytes));
   } catch {
     return { what: "packed" };
   }
@@ -73,7 +73,8 @@ export async function unpackGame(packed: string): Promise<SharedGame | Fault> {
   };
 }
 
-async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Unpack a text from anywhere; one that is too large is a `RangeError`. */
+async function inflateSome(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";

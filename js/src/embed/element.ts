@@ -6,6 +6,7 @@
  */
 import { mount } from "../board/app.ts";
 import type { Root } from "../board/app.ts";
+import { fromBase64, inflate } from "../core/base64.ts";
 import { TRAITS } from "../core/generated/board.ts";
 import { THEMES } from "../core/generated/words.ts";
 import { SIDES, squareName } from "../core/geometry.ts";
@@ -50,9 +51,7 @@ const loadGames = (): Promise<Readonly<Record<string, Fields>>> => (games ??= un
 
 async function unpack(packed: string): Promise<Readonly<Record<string, Fields>>> {
   if (packed.startsWith("%")) return {};
-  const data = Uint8Array.from(atob(packed), (char) => char.charCodeAt(0));
-  const text = new Blob([data]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return (await new Response(text).json()) as Readonly<Record<string, Fields>>;
+  return JSON.parse(await inflate(fromBase64(packed))) as Readonly<Record<string, Fields>>;
 }
 
 class EmbedError extends Error {}

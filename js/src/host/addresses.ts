@@ -1,7 +1,8 @@
 /** Make an address for a module, whose imports get the addresses of the other modules. */
 export function addressOf(text: string, addresses: Readonly<Record<string, string>>): string {
-  const linked = text.replace(/(["'])\.\/([\w-]+\.js)\1/g, (whole, _, name: string) =>
-    name in addresses ? JSON.stringify(addresses[name]) : whole,
+  const linked = Object.entries(addresses).reduce(
+    (linked, [name, address]) => linked.replaceAll(`"./${name}"`, () => JSON.stringify(address)),
+    text,
   );
   return URL.createObjectURL(new Blob([linked], { type: "text/javascript" }));
 }

@@ -1,4 +1,5 @@
 /** The widgets that a page without Python carries (banmen/host/html_page.py): unpacked, and shown one by one. */
+import { fromBase64, inflate } from "../core/base64.ts";
 import { addressOf } from "./addresses.ts";
 import type { Model } from "./anywidget.ts";
 import type { staticModel } from "./staticmodel.ts";
@@ -38,9 +39,7 @@ export function resolved(values: readonly unknown[]): unknown[] {
 }
 
 async function unpack(packed: string): Promise<Carried> {
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  const carried = (await new Response(text).json()) as Carried;
+  const carried = JSON.parse(await inflate(fromBase64(packed))) as Carried;
   return { ...carried, values: resolved(carried.values) };
 }
 
@@ -56,7 +55,11 @@ export type Show = (place: HTMLElement) => Promise<void>;
 export async function carriedBy(packed: string, served = ""): Promise<Show> {
   const { modules, styles, values, boards } = await unpack(packed);
   const addresses: Record<string, string> = {};
-  for (const [name, text] of Object.entries(modules ?? {})) addresses[name] = addressOf(text, addresses);
+  for (const [name, text] of Object.entries(modules ?? {})) {
+    const address = (addresses[name] = addressOf(text, addresses));
+    // Begin at once with each: the browser would find one only when it has read what imports it.
+    import(address).catch(() => undefined); // what imports it says why
+  }
   if (styles) {
     const style = document.createElement("style");
     style.textContent = Object.values(styles).join("\n");

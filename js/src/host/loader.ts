@@ -7,6 +7,7 @@
  * widgets share it, and files of another version live beside it. Where the page does not know the model, the loader
  * asks Python for the file.
  */
+import { inflate } from "../core/base64.ts";
 import { addressOf } from "./addresses.ts";
 import type { Model } from "./anywidget.ts";
 
@@ -73,8 +74,7 @@ async function ask(model: LoadingModel, hash: string): Promise<unknown> {
 async function read(model: LoadingModel, hash: string, reference: string): Promise<string> {
   const found = await Promise.race([find(model, reference), after(PATIENCE)]).catch(() => undefined);
   const content = (found ?? (await ask(model, hash))) as BlobPart;
-  const unpacked = new Blob([content]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(unpacked).text();
+  return inflate(content);
 }
 
 /** Get a file by its hash: what this page has made of its text, or what `make` makes of it. */

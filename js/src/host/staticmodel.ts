@@ -4,6 +4,7 @@
  * Traits change here and nowhere else, so that several views of one model stay in step; what only Python could
  * do is refused with `NoPython`.
  */
+import { fromBase64 } from "../core/base64.ts";
 import type { PagePython } from "./python.ts";
 
 /** Thrown by `send` on a page without Python. */
@@ -90,5 +91,5 @@ function plain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const { base64 } = value as { base64?: unknown };
   if (typeof base64 !== "string") return value;
-  return new DataView(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)).buffer);
+  return new DataView(fromBase64(base64).buffer);
 }

@@ -34,6 +34,10 @@ export function languageOf(trait: unknown): string {
 
 const unknown = new Set<string>();
 
+/** The name of a language in another one, or in itself. Found when asked for: a browser takes long to begin. */
+export const languageName = (language: string, lang = language): string =>
+  new Intl.DisplayNames([lang], { type: "language" }).of(language) ?? language;
+
 /** Any part of a catalogue. */
 export type Translation<T> = {
   readonly [K in keyof T]?: T[K] extends (...args: never[]) => string

@@ -33,7 +33,8 @@ const JAPANESE = /[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}]|[^.:?!]$/u;
 
 /** The letters of a language; null if Latin ones belong to its texts. */
 function lettersOf(language: string): RegExp | null {
-  const { script = "Latn" } = new Intl.Locale(language || "en").maximize();
+  if (language === "en" || language === "") return null; // the first question about a language takes a browser long
+  const { script = "Latn" } = new Intl.Locale(language).maximize();
   if (script === "Jpan") return JAPANESE;
   return ["Latn", "Kore", "Hans", "Hant"].includes(script) ? null : new RegExp(`\\p{Script=${script}}`, "u");
 }

@@ -2,7 +2,7 @@
 import { watcher } from "../../core/batch.ts";
 import * as model from "../../core/model.ts";
 import type { Kind, Snapshot } from "../../core/model.ts";
-import { LANGUAGES, loadLanguage } from "../../i18n/catalogue.ts";
+import { LANGUAGES, languageName, loadLanguage } from "../../i18n/catalogue.ts";
 import { html as make, listen, svg, uniqueId } from "../../kit/dom.ts";
 import { faces, labelled, menu } from "../../kit/field.ts";
 import { html, render } from "../../kit/view.ts";
@@ -15,9 +15,9 @@ const OWN = "own";
 type ShownTheme = typeof OWN | model.BaseTheme;
 type Names<T extends string> = Readonly<Record<T, string>>;
 /** The languages, each by its name in itself. */
-const LANGUAGE_NAMES: Names<string> = Object.fromEntries(
-  LANGUAGES.map((one) => [one, new Intl.DisplayNames([one], { type: "language" }).of(one) ?? one]),
-);
+let languageNames: Names<string> | undefined;
+const namesOfLanguages = (): Names<string> =>
+  (languageNames ??= Object.fromEntries(LANGUAGES.map((one) => [one, languageName(one)])));
 
 export function look(context: BoardContext): Part {
   const { root, view, signal, now, set } = context;
@@ -78,7 +78,7 @@ export function look(context: BoardContext): Part {
         ${choice("coordinates", words.coordinates, model.COORDINATES, words.coordinateNames, coordinates)}
         ${choice("theme", words.theme, themes(), words.themeNames, themeOf(snapshot))}
         ${choice("colours", words.colours, model.PALETTES, words.paletteNames, palette)}
-        ${choice("lang", words.language, LANGUAGES, LANGUAGE_NAMES, language)}`,
+        ${choice("lang", words.language, LANGUAGES, namesOfLanguages(), language)}`,
       element,
     );
   };

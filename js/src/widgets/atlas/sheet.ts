@@ -3,6 +3,7 @@ import { consume, focusInPlace, html as element, put } from "../../kit/dom.ts";
 import { guard, html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 import { tongueOf } from "../../core/names.ts";
+import { languageName } from "../../i18n/catalogue.ts";
 import { legend } from "../../board/view/legend.ts";
 import { figureOf, mobilityText } from "./cards.ts";
 import { gameOf } from "./context.ts";
@@ -112,10 +113,6 @@ export class Sheet implements Part {
     }${line(texts.infects, kind.contagion === kind.key ? [] : [kind.contagion])}</div>`;
   }
 }
-
-/** The name of a language in another one. */
-const languageName = (language: string, lang: string): string =>
-  new Intl.DisplayNames([lang], { type: "language" }).of(language) ?? language;
 
 function mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): View | string {
   if (kind.mobility === null) return "–";
