@@ -28,7 +28,7 @@ const options = {
   minify: !watch,
   sourcemap: watch ? "inline" : false,
   legalComments: "none",
-  loader: { ".woff2": "binary" },
+  loader: { ".woff2": "base64" },
   banner: { js: `/* banmen ${process.env.BANMEN_DIGEST ?? "0".repeat(16)} */` },
   plugins: [forms, languages],
   logLevel: watch ? "info" : "warning",

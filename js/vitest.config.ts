@@ -36,7 +36,7 @@ export default defineConfig({
       enforce: "pre",
       load: (id) => {
         if (id.endsWith(".txt")) return `export default ${JSON.stringify(readFileSync(id, "utf8"))};`;
-        return id.endsWith(".woff2") ? "export default new Uint8Array();" : null;
+        return id.endsWith(".woff2") ? "export default '';" : null;
       },
     },
   ],

@@ -1,7 +1,7 @@
 // What esbuild makes of files that are not TypeScript.
 declare module "*.woff2" {
-  const bytes: Uint8Array<ArrayBuffer>;
-  export default bytes;
+  const base64: string;
+  export default base64;
 }
 declare module "*.css";
 declare module "*.txt" {

@@ -3,7 +3,7 @@
 /** What newer browsers have, ten times as fast as a loop: much of a page without Python is one such text. */
 const native = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
 
-/** Read base64; a text that is none throws. */
+/** Read base64; other texts throw. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   if (native.fromBase64) return native.fromBase64(text);
   const read = atob(text);

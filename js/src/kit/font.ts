@@ -2,7 +2,8 @@
  * Loads the shipped fonts: the kanji of the pieces, and other Japanese characters for systems without a Japanese
  * font. Both have one family name.
  */
-import bytes from "../../assets/banmen-kanji.woff2";
+import { fromBase64 } from "../core/base64.ts";
+import font from "../../assets/banmen-kanji.woff2";
 import kanji from "../../assets/banmen-kanji.txt";
 
 export const KANJI_FAMILY = "Banmen Kanji";
@@ -29,14 +30,16 @@ export function loadKanji(document: Document): Promise<void> {
 
 async function add(document: Document): Promise<void> {
   const view = document.defaultView as (Window & { FontFace?: typeof FontFace }) | null;
-  if (!view?.FontFace || bytes.length === 0) return;
+  if (!view?.FontFace || font === "") return;
   const Face = view.FontFace;
   // An exported page has its file only if it speaks Japanese.
   const texts = await import("./textfont.ts").then(
     ({ default: data }) => [data],
     () => [],
   );
-  const faces = [...texts, bytes].map((data) => new Face(KANJI_FAMILY, data, { unicodeRange: RANGE }));
+  const faces = [...texts, font].map(
+    (one) => new Face(KANJI_FAMILY, fromBase64(one), { unicodeRange: RANGE }),
+  );
   for (const face of faces) document.fonts.add(face);
   await Promise.all(faces.map((face) => face.load()));
 }
@@ -82,10 +85,7 @@ function pixelsOf(): ((char: string) => string) | null {
 
 /** The font as CSS that brings it along, for a picture that is to be looked at by itself. */
 export function kanjiFace(): string {
-  if (bytes.length === 0) return "";
-  let text = "";
-  // In pieces: a call takes only so many arguments.
-  for (let i = 0; i < bytes.length; i += 8192) text += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  const source = `url(data:font/woff2;base64,${btoa(text)}) format("woff2")`;
+  if (font === "") return "";
+  const source = `url(data:font/woff2;base64,${font}) format("woff2")`;
   return `@font-face{font-family:"${KANJI_FAMILY}";src:${source};unicode-range:${RANGE}}`;
 }
