@@ -28,9 +28,7 @@ from banmen_rules.engine.atsi._match import (
     Terms,
     Timed,
     adjudicated,
-    connect,
     host_game,
-    opponent_level,
     play_between,
     play_match,
     record_headers,
@@ -64,8 +62,10 @@ from banmen_rules.engine.atsi._messages import (
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.engine.atsi._opponent import Client, LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
+from banmen_rules.engine.atsi._players import LEVEL, connect, opponent_level, read_opponent
 
 __all__ = [
+    "LEVEL",
     "LONGEST_NAME",
     "LONGEST_TEXT",
     "VERSIONS",
@@ -125,6 +125,7 @@ __all__ = [
     "public_url",
     "reach",
     "read_move",
+    "read_opponent",
     "record_headers",
     "relay",
     "start",

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from banmen_rules import Game, Outcome, Position, Record, Side
 from banmen_rules.core import rules
-from banmen_rules.engine.atsi._connection import Connection, Gone, is_url, reach, start
+from banmen_rules.engine.atsi._connection import Connection, Gone
 from banmen_rules.engine.atsi._host import Event, Host, Moved, Notice, Received, ignore
 from banmen_rules.engine.atsi._messages import Eval, number
-from banmen_rules.engine.atsi._opponent import LocalConnection, Opponent
-from banmen_rules.engine.search import level, material
+from banmen_rules.engine.atsi._players import connect
+from banmen_rules.engine.search import material
 
 WAITING = 1_000
 """The most lines in the queue; a client that sends more must wait."""
@@ -127,10 +127,6 @@ async def _read_lines(side: Side, connection: Connection, lines: asyncio.Queue[_
             await lines.put((side, line))
 
 
-LEVEL = "level:"
-"""The prefix for the built-in opponent: ``level:3``."""
-
-
 class Terms(NamedTuple):
     """The terms of a game.
 
@@ -188,39 +184,6 @@ class Played(NamedTuple):
             return 0.5, 0.5
         first = (self.result.winner is Side.WHITE) == self.swapped
         return (1.0, 0.0) if first else (0.0, 1.0)
-
-
-def opponent_level(player: str) -> int:
-    """Parse the level of the built-in opponent: ``level:3``.
-
-    Raises:
-        UnknownName: if there is no such level.
-
-    >>> from banmen_rules.engine.atsi import opponent_level
-    >>> opponent_level("level:3")
-    3
-    """
-    return level(player.removeprefix(LEVEL)).number
-
-
-async def connect(player: str, seed: int = 0, known: Position | None = None) -> Connection:
-    """Connect to a player.
-
-    Args:
-        player: ``level:3`` for the built-in opponent, ``ws://…`` for a server, or a command line (run without
-            a shell).
-        seed: the seed of the built-in opponent.
-        known: for the built-in opponent, the position with its moves to continue from.
-
-    Raises:
-        BanmenError: if there is no such player.
-
-    """
-    if player.startswith(LEVEL):
-        return LocalConnection(Opponent(opponent_level(player), seed, known))
-    if is_url(player):
-        return await reach(player)
-    return await start(player)
 
 
 async def play_match(

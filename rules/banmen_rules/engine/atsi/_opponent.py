@@ -204,6 +204,7 @@ class Opponent:
         seed: chooses among equally good moves.
         known: a position with its moves and rulings, from which a host may continue.
         home: the game it plays until the host sets another; taikyoku under the ATSI ruleset if not given.
+        limits: its limits at this level; those of the level if not given.
 
     Raises:
         UnknownName: if there is no such level.
@@ -211,9 +212,16 @@ class Opponent:
     """
 
     def __init__(
-        self, number: int = 3, seed: int = 0, known: Position | None = None, home: Game | None = None
+        self,
+        number: int = 3,
+        seed: int = 0,
+        known: Position | None = None,
+        home: Game | None = None,
+        *,
+        limits: Limits | None = None,
     ) -> None:
         """Make an opponent that waits for a host."""
+        self._limits_at = {} if limits is None else {level(number).number: limits}
         most = max(each.number for each in LEVELS)
         params = {
             Param(LEVEL, "int", bounds=(1, most)): str(level(number).number),
@@ -289,7 +297,8 @@ class Opponent:
         return [say.Resign(why).line]
 
     def _limits(self) -> Limits:
-        limits = level(int(self.client.values[LEVEL])).limits
+        number = int(self.client.values[LEVEL])
+        limits = self._limits_at.get(number) or level(number).limits
         left = self.client.left
         if left is None:
             return limits
