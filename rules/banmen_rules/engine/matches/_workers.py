@@ -1,0 +1,85 @@
+"""The processes that play games: they end with this process, and a lost one is replaced."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
+from multiprocessing.connection import Connection
+from typing import Any, TypeVar
+
+from banmen_rules import BanmenError
+
+_Result = TypeVar("_Result")
+
+
+def usual_workers() -> int:
+    """Return the number of processors; 0 for Python in a browser, which has no other processes."""
+    return 0 if sys.platform == "emscripten" else os.cpu_count() or 1
+
+
+class Here(Executor):
+    """Runs each function at once, in the calling thread."""
+
+    def submit(
+        self,
+        fn: Callable[..., _Result],
+        /,
+        *args: Any,  # noqa: ANN401 - as in Executor
+        **kwargs: Any,  # noqa: ANN401 - as in Executor
+    ) -> Future[_Result]:
+        """Run a function."""
+        done: Future[_Result] = Future()
+        done.set_result(fn(*args, **kwargs))
+        return done
+
+
+class Pool:
+    """A process pool of this match.
+
+    All its processes wait for the other end of a pipe to close: this process holds it, so they end when
+    :meth:`stop` closes it, and when this process is killed.
+
+    Args:
+        count: the number of processes.
+
+    Raises:
+        BanmenError: if they cannot start.
+
+    """
+
+    def __init__(self, count: int) -> None:
+        """Start them."""
+        context = multiprocessing.get_context("spawn")  # this process may have threads
+        self._there, self._here = context.Pipe(duplex=False)
+        self.executor = ProcessPoolExecutor(count, context, _begin, (self._there,))
+        try:
+            self.executor.submit(os.getpid).result()
+        except BrokenExecutor:
+            self.stop()
+            raise BanmenError(
+                "The worker processes cannot start. As for every process pool, a script must call match() "
+                'below `if __name__ == "__main__":`; workers=0 starts no processes.'
+            ) from None
+        except BaseException:
+            self.stop()
+            raise
+
+    def stop(self) -> None:
+        """End all processes, with the games they play."""
+        self._here.close()
+        self.executor.shutdown(wait=True, cancel_futures=True)
+        self._there.close()  # later, as the executor may start a process at any time
+
+
+def _begin(link: Connection) -> None:
+    """Prepare a process: it leaves Ctrl-C to the one that started it, and ends with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(link,), name="banmen-worker", daemon=True).start()
+
+
+def _end_with(link: Connection) -> None:
+    link.poll(None)
+    os._exit(1)
