@@ -6,6 +6,7 @@ the notebook commands to this parser.
 """
 
 import argparse
+import math
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -135,8 +136,19 @@ def _number(what: str, digits: int, text: str) -> int:
     return int(text)
 
 
-_TYPES: dict[str, Callable[[str], int]] = {
+def _decimal(text: str) -> float:
+    try:
+        found = float(text)
+    except ValueError:
+        found = math.nan
+    if not math.isfinite(found):
+        raise argparse.ArgumentTypeError(f"must be a number such as 60, got {text!r}")
+    return found
+
+
+_TYPES: dict[str, Callable[[str], float]] = {
     "int": int,
+    "number": _decimal,
     "depth": partial(_number, "a number of moves such as 2", 3),
     "count": partial(_number, "a number such as 6", 3),
     "whole": partial(_number, "a whole number such as 3", 9),

@@ -40,7 +40,7 @@ def _opponent(options: argparse.Namespace) -> atsi.Opponent:
     """Make the opponent for the named game; a host can set another."""
     home = atsi.Opponent(options.level, options.seed).client.home
     if options.variant or options.ruleset:
-        home = _game(options.variant or home.variant.name, options.ruleset)
+        home = atsi_game(options.variant or home.variant.name, options.ruleset)
     return atsi.Opponent(options.level, options.seed, home=home)
 
 
@@ -163,16 +163,27 @@ def _terms(options: argparse.Namespace) -> atsi.Terms:
         raise InvalidArgument("--games", "at least 1", options.games)
     if options.plies is not None and options.plies < 1:
         raise InvalidArgument("--plies", "at least 1", options.plies)
-    played = _game(options.variant, options.ruleset)
-    return atsi.Terms(played, options.tsfen, _time(options.time), options.plies)
+    played = atsi_game(options.variant, options.ruleset)
+    return atsi.Terms(played, options.tsfen, read_time(options.time), options.plies)
 
 
-def _game(variant: str, ruleset: str | None) -> Game:
-    """Return a game under the named ruleset, or else under the ATSI ruleset."""
+def atsi_game(variant: str, ruleset: str | None) -> Game:
+    """Return a game under the named ruleset, or else under the ATSI ruleset.
+
+    Raises:
+        BanmenError: if there is no such game or ruleset.
+
+    """
     return game(variant, load_variant(variant).atsi_ruleset if ruleset is None else ruleset)
 
 
-def _time(text: str | None) -> tuple[float, float] | None:
+def read_time(text: str | None) -> tuple[float, float] | None:
+    """Read a time control such as 600+5; None without a clock.
+
+    Raises:
+        InvalidArgument: if it is not a time control.
+
+    """
     if text is None:
         return None
     start, _, increment = text.partition("+")
