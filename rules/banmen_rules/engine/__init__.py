@@ -1,5 +1,5 @@
-"""Opponents: a search in plain Python, and ATSI, the protocol of other engines and servers.
+"""Opponents: a search in plain Python, ATSI, the protocol of other engines and servers, and matches.
 
-Imports everything but `teaching` and `cli`. Start with `search` (levels and thinking) and `atsi` (clients,
-hosts, matches and clocks).
+Imports everything but `teaching` and `cli`. Start with `search` (levels and thinking), `atsi` (clients,
+hosts, single games, clocks) and `matches` (many games, on many processors).
 """

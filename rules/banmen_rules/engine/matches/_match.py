@@ -2,7 +2,7 @@
 
 import hashlib
 from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import ExitStack
 from os import PathLike
@@ -432,27 +432,28 @@ def _check_range(name: str, value: int | None, least: int, most: int | None = No
         raise InvalidArgument(name, expected, value)
 
 
-def _checked_players(players: tuple[str, str], nodes: int | None) -> tuple[str, str]:
+def _checked_players(players: Sequence[str], nodes: int | None) -> tuple[str, str]:
     """Check the players, and give a limit in positions to the built-in ones that have none of their own.
 
     Raises:
         BanmenError: if there is no such level or limit, or a URL or a limit is invalid.
 
     """
-    found = []
-    for player in players:
-        shown_player(player)
-        if not player.strip():
-            raise InvalidArgument("players", "two players such as level:3 or a command line", player)
-        if player.startswith(LEVEL):
-            if nodes is not None and "nodes" not in player:
-                player = f"{player},nodes={nodes}"  # noqa: PLW2901 - the same player
-            read_opponent(player)
-        found.append(player.strip())
+    if len(players) != 2 or not all(player.strip() for player in players):  # noqa: PLR2004 - two
+        raise InvalidArgument("players", "two players such as level:3 or a command line", players)
     if nodes is not None and not any(player.startswith(LEVEL) for player in players):
         raise InvalidArgument("nodes", "left out if no built-in opponent plays", nodes)
-    first, second = found
+    first, second = (_checked(player.strip(), nodes) for player in players)
     return first, second
+
+
+def _checked(player: str, nodes: int | None) -> str:
+    shown_player(player)  # refuses an invalid URL
+    if player.startswith(LEVEL):
+        if nodes is not None and "nodes" not in player:
+            player = f"{player},nodes={nodes}"
+        read_opponent(player)
+    return player
 
 
 def _header(game: Game, terms: GameTerms) -> dict[str, Any]:

@@ -4,8 +4,9 @@ Both games of a pair have the same opening with colours changed, so their result
 unit is therefore the pair: its five results are 0, ½, 1, 1½ and 2 points ("pentanomial").
 
 Sources: A. E. Elo, The Rating of Chessplayers (1978), for the logistic scale; A. Wald, Sequential Tests of
-Statistical Hypotheses (1945), for the bounds; M. Van den Bergh, The Generalized Maximum Likelihood Ratio for
-the Expectation Value of a Distribution, for the likelihood ratio of pairs, as in Fishtest.
+Statistical Hypotheses (1945), for the bounds; E. B. Wilson, Probable Inference (1927), for the interval; M.
+Van den Bergh, The Generalized Maximum Likelihood Ratio for the Expectation Value of a Distribution, for the
+likelihood ratio of pairs, as in Fishtest.
 """
 
 import math
@@ -25,7 +26,6 @@ Decision: TypeAlias = Literal["elo0", "elo1"]
 SCALE = 400 / math.log(10)
 """The Elo for odds of e to 1."""
 
-CONFIDENCE = 0.95
 _Z = 1.959964
 """Standard deviations of a normal distribution on either side that hold 95 % of it."""
 
@@ -90,28 +90,33 @@ def score_of_elo(elo: float) -> float:
 def elo_of_pairs(pairs: Sequence[int]) -> Elo | None:
     """Estimate the difference in strength from the results of pairs; None without pairs.
 
-    The interval is that of the mean of the pairs. If all pairs ended alike, their spread is unknown: then it
-    holds all players who would play such a match at least once in 20.
+    The interval is Wilson's for the score, with the variance of the pairs: it never leaves 0 to 1.
 
     Args:
         pairs: how many pairs gave the first player 0, ½, 1, 1½ and 2 points.
 
     >>> from banmen_rules.engine.matches import elo_of_pairs
     >>> print(elo_of_pairs((0, 2, 6, 10, 2)))
-    +108 ± 68
+    +108 ± 67
     """
     count = sum(pairs)
     if not count:
         return None
     mean = sum(number * value for number, value in zip(pairs, _VALUES, strict=True)) / count
     spread = sum(number * (value - mean) ** 2 for number, value in zip(pairs, _VALUES, strict=True)) / count
-    if spread:
-        error = _Z * math.sqrt(spread / count)
-        low, high = mean - error, mean + error
-    else:
-        alike = (1 - CONFIDENCE) ** (1 / count)
-        low, high = mean * alike, mean * alike + 1 - alike
-    return Elo(*(elo_of_score(min(1.0, max(0.0, each))) for each in (mean, low, high)))
+    coin = mean * (1 - mean)
+    # Pairs that all ended alike do not show their variance. It is at most that of a coin.
+    share = max(spread / coin, 1 / count) if coin else 1.0
+    low, high = _wilson(mean, count / share)
+    return Elo(*map(elo_of_score, (mean, low, high)))
+
+
+def _wilson(mean: float, count: float) -> tuple[float, float]:
+    """Return the means from which one of ``count`` throws of a coin is two standard deviations away."""
+    shrink = 1 + _Z**2 / count
+    centre = (mean + _Z**2 / (2 * count)) / shrink
+    half = _Z / shrink * math.sqrt(mean * (1 - mean) / count + _Z**2 / (4 * count**2))
+    return (centre - half if mean > 0 else 0.0), (centre + half if mean < 1 else 1.0)
 
 
 _VALUES = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -1,16 +1,17 @@
 """The processes that play games: they end with this process, and a lost one is replaced."""
 
-import multiprocessing
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
-from multiprocessing.connection import Connection
-from typing import Any, TypeVar
+from concurrent.futures import BrokenExecutor, Executor, Future
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from banmen_rules import BanmenError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 _Result = TypeVar("_Result")
 
@@ -52,7 +53,11 @@ class Pool:
 
     def __init__(self, count: int) -> None:
         """Start them."""
-        context = multiprocessing.get_context("spawn")  # this process may have threads
+        # Python in a browser cannot import these.
+        from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+        from multiprocessing import get_context  # noqa: PLC0415
+
+        context = get_context("spawn")  # this process may have threads
         self._there, self._here = context.Pipe(duplex=False)
         self.executor = ProcessPoolExecutor(count, context, _begin, (self._there,))
         try:
@@ -74,12 +79,12 @@ class Pool:
         self._there.close()  # later, as the executor may start a process at any time
 
 
-def _begin(link: Connection) -> None:
+def _begin(link: "Connection") -> None:
     """Prepare a process: it leaves Ctrl-C to the one that started it, and ends with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(link,), name="banmen-worker", daemon=True).start()
 
 
-def _end_with(link: Connection) -> None:
+def _end_with(link: "Connection") -> None:
     link.poll(None)
     os._exit(1)
