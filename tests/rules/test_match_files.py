@@ -22,7 +22,10 @@ def undisturbed() -> MatchResult:
 
 def test_a_match_continues_from_its_file(tmp_path: Path, undisturbed: MatchResult) -> None:
     results = tmp_path / "r.jsonl"
-    assert facts(play(games=4, results=results)) == facts(undisturbed)[:4]
+    counts: list[int] = []
+    played = play(games=4, results=results, on_game=lambda _: counts.append(len(lines(results))))
+    assert facts(played) == facts(undisturbed)[:4]
+    assert counts == [1, 2, 3, 4]  # each is in the file before the next
     seen: list[int] = []
     played = play(results=results, on_game=lambda one: seen.append(one.number))
     assert seen == list(range(4, COUNT))

@@ -2,6 +2,7 @@
 
 import contextlib
 import multiprocessing
+import os
 import signal
 import subprocess
 import sys
@@ -42,25 +43,35 @@ def test_games_of_a_lost_process_are_played_again(undisturbed: MatchResult) -> N
     assert len(set(killed)) == 2
 
 
+KILLER = """
+import os, signal, sys
+for line in sys.stdin:
+    answers = {"atsiinit": "atsiok", "identify": "info killer", "startgame": "resign"}
+    if line == "player 0\\n":
+        worker = open(f"/proc/{os.getppid()}/stat").read().rpartition(")")[2].split()[1]
+        os.kill(int(worker), signal.SIGKILL)
+    print(answers.get(line.split()[0], "log ?"), flush=True)
+"""
+"""An engine that, as Black, ends the process of its host: the parent of its parent, which supervises it."""
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="finds the worker in /proc")
-def test_a_game_that_ends_its_process_every_time_is_reported(tmp_path: Path) -> None:
-    """The engine ends the parent of its parent, which supervises it."""
+def test_a_game_that_ends_its_process_every_time_is_reported_and_harms_no_other(tmp_path: Path) -> None:
     program = tmp_path / "killer.py"
-    program.write_text(
-        "import os, signal\n"
-        "input()\n"
-        "words = open(f'/proc/{os.getppid()}/stat').read().rpartition(')')[2].split()\n"
-        "os.kill(int(words[1]), signal.SIGKILL)\n",
-        encoding="utf-8",
-    )
-    others: list[int] = []
+    program.write_text(KILLER, encoding="utf-8")
+    seen: list[int] = []
     played = play(
-        (f"{sys.executable} -S {program}", "level:1"), 2, workers=2, on_game=lambda _: others.append(1)
+        (f"{sys.executable} -S {program}", "level:1"),
+        4,
+        workers=2,
+        on_game=lambda one: seen.append(one.number),
     )
-    assert [one.played for one in played.games] == [False, False]
-    assert all(one.text.startswith("its worker was lost 3 times: BrokenProcessPool") for one in played.games)
-    assert len(others) == 2
+    assert [one.played for one in played.games] == [False, True, False, True]
+    assert all(
+        one.text.startswith("its worker was lost 3 times: BrokenProcessPool") for one in played.not_played
+    )
+    assert sorted(seen) == [0, 1, 2, 3]
 
 
 def test_a_script_that_starts_itself_again_in_each_worker_is_refused(tmp_path: Path) -> None:
@@ -112,7 +123,7 @@ def test_ctrl_c_keeps_the_games_and_says_how_to_continue(tmp_path: Path) -> None
     with started(results) as process:
         wait_until(lambda: results.exists() and results.read_text("utf-8").count("\n") > 3)
         workers = children(process.pid)
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the workers too
         out, err = process.communicate(timeout=LONG)
     assert process.returncode == 2
     assert out.startswith("level:2 against level:1, ")
@@ -121,8 +132,7 @@ def test_ctrl_c_keeps_the_games_and_says_how_to_continue(tmp_path: Path) -> None
     )
     assert "Traceback" not in err
     wait_until(lambda: not any(map(lives, workers)))
-    count = len(lines(results))
-    assert f"level:2 against level:1, {count} games" in out
+    assert f"level:2 against level:1, {len(lines(results))} games" in out
 
 
 @contextlib.contextmanager
@@ -132,7 +142,12 @@ def started(results: Path) -> Iterator[subprocess.Popen[str]]:
     code = "import sys; from banmen_rules import cli; sys.exit(cli.main(sys.argv[1:]))"
     command = [sys.executable, "-S", "-c", code, *words.split(), "--results", str(results)]
     with subprocess.Popen(
-        command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
+        command,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
     ) as process:
         try:
             yield process

@@ -249,6 +249,12 @@ def test_an_engine_that_dies_loses_each_game_and_the_match_continues() -> None:
     assert "ended             4 by disconnect" in played.summary()
 
 
+def test_an_engine_that_thinks_for_ever_without_a_clock_loses() -> None:
+    played = play((f"{SCRIPTED} slow", "level:1"), 2, patience=0.2)
+    assert [(one.winner, one.termination) for one in played.games] == [(1, "time")] * 2
+    assert "did not move for 0.2 seconds" in played.games[0].text
+
+
 def test_a_fault_of_the_search_loses_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> Iterator[object]:
         yield from ()

@@ -209,9 +209,10 @@ class Match:
         with ExitStack() as stack:
             if self._path is not None:
                 self._file = stack.enter_context(ResultsFile(self._path, self._header))
-                self._games |= {n: game for n, game in self._file.games.items() if n < self.count}
+                found = self._file.games.items()
+                self._games |= {number: game for number, game in found if number < self.count}
             self._judge()
-            missing = [n for n in range(self.count) if n not in self._games or not self._games[n].played]
+            missing = [number for number in range(self.count) if number not in self._games]
             if missing and self._decision is None:
                 self._play(deque(missing), stack)
         return self.result
@@ -240,9 +241,9 @@ class Match:
 
     def _take(self, game: MatchGame) -> None:
         """Save a game, and tell about it."""
+        self._games[game.number] = game  # first, as Ctrl-C may come while the file is written
         if self._file is not None:
             self._file.append(game)
-        self._games[game.number] = game
         self._judge()
         if self._on_game is not None:
             self._on_game(game)
@@ -364,14 +365,14 @@ class _Crew:
             BanmenError: if a given executor refuses it.
 
         """
-        executor = self._executor if self._pool is None else self._pool.executor
+        executor = self._executor if self._pool is None else self._pool
         try:
             future = executor.submit(*call)
         except BrokenExecutor:
             if self._pool is None:
                 raise BanmenError("The executor is broken and takes no more games.") from None
             self._renew()
-            future = self._pool.executor.submit(*call)
+            future = self._pool.submit(*call)
         except RuntimeError as error:
             raise BanmenError(f"The executor takes no more games: {error}.") from None
         self.playing[future] = number

@@ -4,8 +4,9 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from banmen_rules import BanmenError
@@ -61,7 +62,7 @@ class Pool:
         self._there, self._here = context.Pipe(duplex=False)
         self.executor = ProcessPoolExecutor(count, context, _begin, (self._there,))
         try:
-            self.executor.submit(os.getpid).result()
+            self.submit(os.getpid).result()
         except BrokenExecutor:
             self.stop()
             raise BanmenError(
@@ -72,6 +73,16 @@ class Pool:
             self.stop()
             raise
 
+    def submit(self, fn: Callable[..., _Result], /, *args: Any) -> Future[_Result]:  # noqa: ANN401 - as in Executor
+        """Run a function; this may start a process.
+
+        Raises:
+            BrokenExecutor: if a process was lost.
+
+        """
+        with _deaf_to_interrupts():
+            return self.executor.submit(fn, *args)
+
     def stop(self) -> None:
         """End all processes, with the games they play."""
         self._here.close()
@@ -79,9 +90,22 @@ class Pool:
         self._there.close()  # later, as the executor may start a process at any time
 
 
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Start processes that do not get the Ctrl-C of a terminal, not even before they can ignore it."""
+    if sys.platform == "win32" or sys.platform == "emscripten":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # processes inherit it
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin(link: "Connection") -> None:
     """Prepare a process: it leaves Ctrl-C to the one that started it, and ends with it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Windows cannot block it
     threading.Thread(target=_end_with, args=(link,), name="banmen-worker", daemon=True).start()
 
 
