@@ -19,6 +19,7 @@ COMMANDS = [
     "status tai",
     "betza WfF",
     "atsi play dai_dai level:1 level:1 --plies 1 --json",
+    "match level:1 level:1 --game chu --games 2 --plies 1 --openings 0 --workers 0 --json",
     "atsi engine",
     "--version",
     "--help",

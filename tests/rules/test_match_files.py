@@ -213,6 +213,20 @@ def test_command_prints_a_line_for_each_game_and_a_summary(
     assert [Record.parse(text).headers["Round"] for text in records] == ["1", "2", "3", "4"]
 
 
+def test_interrupted_command_prints_the_result_so_far(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("banmen_rules.cli._matches._show", interrupt)
+    words = "match level:2 level:1 --game chu --games 4 --workers 0 --plies 2 --openings 0"
+    assert cli.main(words.split()) == 2
+    printed = capsys.readouterr()
+    assert printed.out.startswith("level:2 against level:1, 1 game\n")
+    assert "Finished games: 1. With --results FILE a match can be continued." in printed.err
+
+
 def test_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     words = "match level:2 level:1 --game chu --games 2 --workers 0 --plies 2 --openings 0 --json"
     assert cli.main(words.split()) == 0

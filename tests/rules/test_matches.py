@@ -1,5 +1,6 @@
 """Matches: the same games wherever they are played, whatever is lost on the way."""
 
+import asyncio
 import pickle
 import random
 import threading
@@ -247,6 +248,13 @@ def test_an_engine_that_dies_loses_each_game_and_the_match_continues() -> None:
     assert all("RuntimeError: I cannot continue" in one.text for one in played.games)
     assert played.pairs == (2, 0, 0, 0, 0)
     assert "ended             4 by disconnect" in played.summary()
+
+
+def test_engines_play_where_an_event_loop_runs_already_as_in_a_notebook() -> None:
+    async def cell() -> MatchResult:
+        return play((f"{SCRIPTED} dies", "level:1"), 2, plies=2)
+
+    assert [one.termination for one in asyncio.run(cell()).games] == ["disconnect"] * 2
 
 
 def test_an_engine_that_thinks_for_ever_without_a_clock_loses() -> None:

@@ -110,5 +110,5 @@ def _finite(number: float) -> float | None:
 
 def _how_to_continue(options: argparse.Namespace, result: MatchResult) -> str:
     if options.results is None:
-        return f"{len(result.games)} games were finished. With --results FILE a match can be continued."
+        return f"Finished games: {len(result.games)}. With --results FILE a match can be continued."
     return f"{options.results} has the finished games. The same command continues the match."

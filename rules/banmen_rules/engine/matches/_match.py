@@ -96,7 +96,9 @@ class MatchResult(NamedTuple):
 
     def _lines(self) -> Iterator[str]:
         wins, draws, losses = self.wins_draws_losses
-        yield f"{self.players[0]} against {self.players[1]}, {len(self.played)} games"
+        count = len(self.played)
+        games = "1 game" if count == 1 else f"{count} games"
+        yield f"{self.players[0]} against {self.players[1]}, {games}"
         if self.score is not None and self.moves_per_game is not None:
             yield f"won, drawn, lost  {wins}-{draws}-{losses}"
             yield f"score             {self.score:.1%}"
