@@ -17,7 +17,7 @@ from banmen_rules.engine.atsi import Terms, read_opponent
 from banmen_rules.engine.matches import MatchResult, Sprt, match, opening
 from banmen_rules.engine.matches import _games as games_module
 from banmen_rules.engine.matches._games import GameTerms, game_terms, play_game, read_game
-from banmen_rules.engine.search import material
+from banmen_rules.engine.search import level, material
 from tests.rules.match_games import CHU, COUNT, PLAYERS, PLIES, SCRIPTED, facts, play
 from tests.rules.own_games import as_before, write_game
 
@@ -75,14 +75,16 @@ def test_another_seed_gives_other_games(undisturbed: MatchResult) -> None:
     assert not {one.record for one in undisturbed.games} & {one.record for one in play(seed=1).games}
 
 
-def test_built_in_opponents_play_the_game_that_a_host_would_see() -> None:
-    terms = Terms(CHU, plies=6)
-    here = games_module.play_here(
-        terms, (read_opponent("level:2"), read_opponent("level:1")), 5, swapped=True
-    )
-    connected = games_module._run(games_module._play_connected(terms, PLAYERS, 5, swapped=True))
+@pytest.mark.parametrize("players", [PLAYERS, ("level:3,nodes=40,careless=0", "level:3,depth=0")])
+def test_built_in_opponents_play_the_game_that_a_host_would_see(players: tuple[str, str]) -> None:
+    terms = Terms(CHU, plies=8)
+    first, second = map(read_opponent, players)
+    here = games_module.play_here(terms, (first, second), 5, swapped=True)
+    connected = games_module._run(games_module._play_connected(terms, players, 5, swapped=True))
     assert here.record().line == connected.record().line
     assert (here.result, here.swapped, here.players) == (connected.result, True, connected.players)
+    usual = games_module.play_here(terms, (level(first.number), level(second.number)), 5, swapped=True)
+    assert (here.record().line == usual.record().line) == (players == PLAYERS)
 
 
 def test_with_time_a_record_has_clocks() -> None:
