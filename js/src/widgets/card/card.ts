@@ -53,6 +53,7 @@ class CardView {
     this.explained = new Explanation((squares) => this.stage.live.light(squares), signal);
     this.refresh();
     signal.addEventListener("abort", watch(host, this.refresh));
+    put(this.shell.root, "data-ready", "true");
   }
 
   close(): void {
