@@ -93,6 +93,7 @@ ENGLISH, JAPANESE = (own_table("explain", lang) for lang in EXPLAINING)
 EXPLAINED: dict[str, Any] = {
     "becomes": str,
     "caught": list[str],
+    "pieces": list[str],
     "effects": list[str],
     "around": list[str],
     "moves": list[str],
