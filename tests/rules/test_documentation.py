@@ -29,6 +29,7 @@ PLACES = [
             "betza_tools.describe",
             "betza_tools.dialects",
             "words.explain",
+            "engine.analysis",
             "drawing.figure",
             "notation.hodges",
             "notation.kanji",
