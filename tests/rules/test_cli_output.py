@@ -17,6 +17,7 @@ COMMANDS = [
     "rulesets tai",
     "perft dai_dai 1",
     "status tai",
+    "analyse dai_dai --depth 1",
     "betza WfF",
     "atsi play dai_dai level:1 level:1 --plies 1 --json",
     "match level:1 level:1 --game chu --games 2 --plies 1 --openings 0 --workers 0 --json",

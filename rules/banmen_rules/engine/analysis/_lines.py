@@ -20,7 +20,7 @@ LEAST_THREAT = SQUARE_WORTH // 2
 USUAL = Limits(depth=40, seconds=5.0)
 """The limits of an analysis that has no others."""
 
-THREATS = Limits(depth=3, nodes=3_000)
+THREATS = Limits(depth=3, nodes=6_000)
 """The limits of a search for threats: positions, not time, so that every machine finds the same ones."""
 
 _LOWEST = -2 * WIN
@@ -167,12 +167,12 @@ def threats(position: Position, limits: Limits | None = None) -> Line | None:
 
     Args:
         position: the position.
-        limits: the limits; three moves and three thousand positions by default.
+        limits: the limits; three moves and six thousand positions by default.
 
     Returns:
         The best line of the other side, with its value for that side: a win if it would take the last
-        royal. None if that side would gain less than `LEAST_THREAT` in material, if it could not move, or
-        if the game is over. Better squares are no gain.
+        royal. None if that side would gain less than `LEAST_THREAT` in material, if it could not move, if
+        the game is over, or if the limits leave no time for one line. Better squares are no gain.
 
     >>> from banmen_rules import Position, game
     >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,r 1")
@@ -186,12 +186,9 @@ def threats(position: Position, limits: Limits | None = None) -> Line | None:
     if position.outcome() is not None:
         return None
     passed = Position(position.game, position.board, position.counter + 1)
-    try:
-        *_, found = analyse(passed, THREATS if limits is None else limits, lines=1)
-    except InvalidArgument:
-        raise
-    except BanmenError:  # it could not move
+    if passed.outcome() is not None or not passed.legal_moves():
         return None
+    *_, found = analyse(passed, THREATS if limits is None else limits, lines=1)
     if not found.lines:
         return None
     (line,) = found.lines

@@ -58,7 +58,8 @@ def loose(position: Position, side: Side) -> Loose:
 
     A piece hangs if it is attacked, and the exchange on its square, least valuable pieces first, loses
     material for its owner. A piece is overloaded if it is the only guard of two or more pieces that are
-    attacked, do not hang, and would hang without it.
+    attacked, do not hang, and would hang without it. A piece that may go anywhere is never overloaded, and
+    does not attack a guarded royal.
 
     >>> from banmen_rules import Position, Side, game
     >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,r 0")
@@ -71,7 +72,8 @@ def loose(position: Position, side: Side) -> Loose:
 
 def loose_in(position: Position, attacks: Attacks, side: Side) -> Loose:
     """Do as `loose`, with the attacks of the position."""
-    board, royal, values = position.board, position.game.royal, values_of(position.game)
+    game, board, values = position.game, position.board, values_of(position.game)
+    roams = {at for each in Side for at in position.squares_of(each) if game.roams(board[at])}
     hanging: list[Hanging] = []
     royals: list[Attacked] = []
     only: dict[int, list[int]] = {}
@@ -79,15 +81,18 @@ def loose_in(position: Position, attacks: Attacks, side: Side) -> Loose:
         attackers = attacks.attackers(square, side.other)
         if not attackers:
             continue
-        if royal[board[square]]:
-            royals.append(Attacked(square, attackers))
-            continue
         guards = attacks.attackers(square, side)
+        if game.royal[board[square]]:
+            if not roams.issuperset(guards):  # a piece that may go anywhere may not capture a guarded royal
+                attackers = tuple(at for at in attackers if at not in roams)
+            if attackers:
+                royals.append(Attacked(square, attackers))
+            continue
         by, own = ([values[board[at]] for at in each] for each in (attackers, guards))
         loss = exchange(values[board[square]], by, own)
         if loss:
             hanging.append(Hanging(square, loss, attackers, guards))
-        elif len(guards) == 1:
+        elif len(guards) == 1 and guards[0] not in roams:  # which would still guard the others
             only.setdefault(guards[0], []).append(square)
     hanging.sort(key=lambda one: -one.loss)
     overloaded = [Overloaded(at, tuple(found)) for at, found in sorted(only.items()) if len(found) > 1]
