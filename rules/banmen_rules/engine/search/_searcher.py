@@ -6,7 +6,7 @@ and those that cannot beat the best one are skipped.
 """
 
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, takewhile
 from time import perf_counter
 
 from banmen_rules import Move, Position, Side
@@ -19,8 +19,17 @@ from banmen_rules.engine.search._scale import scale_of
 EXCHANGES = 8
 """The most captures to play out after the full-width search."""
 
+ANYWHERE = 2
+"""How many of them may be anywhere; those that follow take back."""
+
 REMEMBERED = 200_000
 """The most positions to remember with their best moves."""
+
+DEEP, LATE = 3, 6
+"""From this depth on, after so many moves, quiet ones are looked at less deeply."""
+
+QUIET = 300
+"""The gain from which a move is not quiet, in hundredths of a square."""
 
 FEW = 12
 """The most pieces that a single move might take, so that a bare king is left."""
@@ -112,6 +121,23 @@ class Searcher:
         """Return the score of a root move if it is more than ``alpha``, else a bound."""
         return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
 
+    def loses(self, packed: int) -> bool:
+        """Tell whether the reply to a move may win at once."""
+        if self.gain(packed) >= WIN:
+            return False
+        royals = self._royals
+        self._make(packed)
+        lost = self.wins_now()
+        self.lists.pop()
+        self._royals = royals
+        return lost
+
+    def wins_now(self) -> bool:
+        """Tell whether the side to move can take the last royal."""
+        ranked = self._sure(self.lists.captures(self.position.turn, _ALL))
+        winning = takewhile(lambda one: one[0] >= WIN, ranked)
+        return any(not self._forbidden(packed) for _, packed in winning)
+
     def line(self, packed: int) -> tuple[str, ...]:
         """Return the expected line in machine text, starting with a root move."""
         position = self.position
@@ -134,13 +160,13 @@ class Searcher:
         least = alpha - score if depth == 1 else _ALL
         ranked = self._ranked(depth, least)
         best, chosen = -2 * WIN, None
-        for gain, packed in ranked:
+        for number, (gain, packed) in enumerate(ranked):
             if depth == 1 and score + gain <= max(alpha, best):
                 best = max(best, score + gain)
                 break
             if self._forbidden(packed):
                 continue
-            value = self._try(gain, packed, score, depth, max(alpha, best), beta, ply)
+            value = self._scout(gain, packed, score, depth, max(alpha, best), beta, ply, number)
             if value > best:
                 best, chosen = value, packed
                 if best >= beta:
@@ -153,6 +179,17 @@ class Searcher:
             return alpha  # no move gains enough
         return ply - WIN if ranked or self.game.rules.no_move != "draw" else 0
 
+    def _scout(  # noqa: PLR0917 - the hot part
+        self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int, number: int
+    ) -> int:
+        """Ask of a later move only whether it is better, of a quiet one less deeply; if so, by how much."""
+        if number and depth > 1:
+            less = depth >= DEEP and number >= LATE and gain < QUIET
+            value = self._try(gain, packed, score, depth - less, alpha, alpha + 1, ply)
+            if value <= alpha or (value >= beta and not less):
+                return value
+        return self._try(gain, packed, score, depth, alpha, beta, ply)
+
     def _ranked(self, depth: int, least: int) -> list[Ranked]:
         """List the moves that gain more than ``least``: the best one of an earlier search, then by gain."""
         ranked = self._sure(self.lists.moves(self.position.turn, least))
@@ -161,17 +198,23 @@ class Searcher:
             ranked.sort(key=lambda one: one[1] != first)
         return ranked
 
-    def _settle(self, left: int, alpha: int, beta: int, score: int, ply: int) -> int:
-        """Return the score when only captures follow; either side may stop at any time."""
+    def _settle(  # noqa: PLR0917 - the hot part
+        self, left: int, alpha: int, beta: int, score: int, ply: int, last: int
+    ) -> int:
+        """Return the score when only captures follow; either side may stop at any time.
+
+        After `ANYWHERE` captures, only those follow that take back where the ``last`` move ended.
+        """
         if not self.limits.exchanges:
-            return score
+            return WIN - ply if self.wins_now() else score
         if score >= beta or not left:
             return score
         best, least = score, max(alpha, score) - score
+        anywhere = left > EXCHANGES - ANYWHERE
         for gain, packed in self._sure(self.lists.captures(self.position.turn, least)):
             if score + gain <= max(alpha, best):
                 break
-            if not self._forbidden(packed):
+            if (anywhere or packed & SQUARE == last) and not self._forbidden(packed):
                 best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
                 if best >= beta:
                     break
@@ -193,7 +236,7 @@ class Searcher:
             if depth > 1:
                 return -self._look(depth - 1, -beta, -alpha, -score - gain, ply + 1)
             left = EXCHANGES if depth == 1 else -depth
-            return -self._settle(left, -beta, -alpha, -score - gain, ply + 1)
+            return -self._settle(left, -beta, -alpha, -score - gain, ply + 1, packed & SQUARE)
         finally:
             self.lists.pop()
             self._royals = royals
