@@ -28,8 +28,8 @@ MAKE = re.findall(r"^make (\S+)$", README, re.MULTILINE)
 def test_readme_and_tour_have_examples() -> None:
     assert README.count("```python") == 3  # a board, other widgets, the rules
     assert len(PYTHON) == 3 + 8  # README; tour: board (2), single pieces, drills (2), a room, the rules (2)
-    assert len(set(COMMANDS)) == 9
-    assert len(COMMANDS) == 2 + 9
+    assert len(set(COMMANDS)) == 10
+    assert len(COMMANDS) == 2 + 10
     assert MAKE == ["lab", "test"]
 
 

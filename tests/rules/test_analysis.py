@@ -1,6 +1,5 @@
 """Analysis: lines that agree with the opponent's search, threats, loose pieces, and reasons in words."""
 
-import json
 import random
 import re
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, InvalidArgument, Position, Side, UnknownName, game
-from banmen_rules.cli import main
 from banmen_rules.engine.analysis import (
     LEAST_THREAT,
     MOST_LINES,
@@ -238,7 +236,7 @@ def test_no_piece_is_worth_less_than_a_threat() -> None:
         (300, [20_000], [100], 0),  # a royal does not capture a guarded piece
     ],
 )
-def test_an_exchange_goes_on_as_long_as_it_pays(
+def test_an_exchange_lasts_as_long_as_it_pays(
     prize: int, attackers: list[int], guards: list[int], gain: int
 ) -> None:
     assert exchange(prize, attackers, guards) == gain
@@ -314,7 +312,7 @@ def test_loose_pieces_are_attacked_pieces_of_their_side(variant: str, seed: int)
 # ---------------------------------------------------------------- reasons
 
 
-def said(position: Position, move: str, lang: str = "en") -> list[str]:
+def sentences(position: Position, move: str, lang: str = "en") -> list[str]:
     """Say the reasons for a move."""
     return [words(reason, lang) for reason in reasons(position, position.parse_move(move))]
 
@@ -404,7 +402,7 @@ def said(position: Position, move: str, lang: str = "en") -> list[str]:
 def test_every_reason_has_words(
     black: dict[str, str], white: dict[str, str], move: str, expected: str
 ) -> None:
-    assert expected in said(board(black, white), move)
+    assert expected in sentences(board(black, white), move)
 
 
 @pytest.mark.parametrize(
@@ -423,18 +421,18 @@ def test_every_reason_has_words(
 def test_a_guard_that_guards_no_longer_is_named(white: dict[str, str], first: str, guard: str) -> None:
     position = board({"5n": "rook"}, white | {"5d": "phoenix"}, Side.WHITE if first else Side.BLACK)
     if not first:
-        assert said(position, "5n 5d")[0] == "Takes the phoenix, which the hook mover guards."
+        assert sentences(position, "5n 5d")[0] == "Takes the phoenix, which the hook mover guards."
         return
     position.push(first)
-    assert said(position, "5n 5d")[0] == f"Takes the phoenix; the {guard} no longer guards it."
-    assert said(position, "5n 5d", "ja")[0].endswith("もう守っていません。")
+    assert sentences(position, "5n 5d")[0] == f"Takes the phoenix; the {guard} no longer guards it."
+    assert sentences(position, "5n 5d", "ja")[0].endswith("もう守っていません。")
     bare = Position(DAI_DAI, position.board, position.counter)  # without a history, nothing has changed
-    assert said(bare, "5n 5d")[0] == "Takes the phoenix; nothing guards it."
+    assert sentences(bare, "5n 5d")[0] == "Takes the phoenix; nothing guards it."
 
 
 def test_a_win_by_other_means_is_a_reason() -> None:
     position = place(game("chu"), {"6l": "king", "5e": "rook"}, {"6a": "king", "5c": "lance"})
-    assert said(position, "5e 5c") == ["Wins the game."]
+    assert sentences(position, "5e 5c") == ["Wins the game."]
 
 
 def test_contagion_is_a_reason() -> None:
@@ -496,50 +494,3 @@ def test_a_move_of_another_position_is_an_error() -> None:
     for move in (position.moves(side=Side.WHITE)[0], Position.initial(game("chu")).moves()[0]):
         with pytest.raises(InvalidArgument, match="move must be a move of Black in this position"):
             reasons(position, move)
-
-
-# ---------------------------------------------------------------- the command
-
-PINNED = "8,K,8/17/17/12,R,4/" + "17/" * 9 + "12,b,4/17/17/8,k,8 0"
-
-
-def test_the_command_prints_lines_threats_and_loose_pieces(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["analyse", "dai_dai", "--tsfen", PINNED, "--depth", "1", "--lines", "2"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("Black is to move; depth 1, ")
-    assert [line[:3] for line in lines[1:3]] == ["1. ", "2. "]
-    assert "   Saves the bishop, which was attacked." in lines
-    assert lines[-2].startswith("If Black passed, White would play ")
-    assert lines[-1].startswith("Black: the bishop on 5n hangs (")
-    assert lines[-1].endswith(", attacked by the rook on 5d")
-
-
-def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["analyse", "dai_dai", "--tsfen", PINNED, "--depth", "2", "--json", "--lang", "ja"]
-    assert main(arguments) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert [found["turn"], found["depth"], found["complete"], len(found["lines"])] == ["black", 2, True, 3]
-    assert found["lines"][0]["moves"][0] == found["lines"][0]["move"]
-    assert {"tag": "saves", "text": "取られそうだった角行を守ります。"}.items() <= found["reasons"][
-        -1
-    ].items()
-    assert found["threat"]["move"] == "5d 5n"
-    (one,) = found["loose"]["black"]["hanging"]
-    assert (one["square"], one["attackers"], one["guards"]) == ("5n", ["5d"], [])
-
-
-@pytest.mark.parametrize(
-    "words_,message",
-    [
-        ("--lines 0", "lines must be 1 to 5, got 0"),
-        ("--depth 0", "--depth must be at least 1, got 0"),
-        ("--seconds 0", "--seconds must be at least 1, got 0"),
-        ("--seconds x", "must be a number such as 6, got 'x'"),
-        ("--lang xx", 'Unknown language "xx"'),
-    ],
-)
-def test_the_command_refuses_wrong_options(
-    words_: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["analyse", "dai_dai", *words_.split()]) == 2
-    assert message in capsys.readouterr().err

@@ -36,6 +36,7 @@ from banmen_rules.variants._resolve import Resolved, resolve, rule_parameters
 if TYPE_CHECKING:
     from banmen_rules.variants._check import faults_of_play
     from banmen_rules.variants._make import make_variant, variant_from_board
+    from banmen_rules.variants._read import parse_variant
     from banmen_rules.variants._write import own_texts, save_variant, variant_texts, write_texts
 
 __all__ = [
@@ -60,6 +61,7 @@ __all__ = [
     "load_variant",
     "make_variant",
     "own_texts",
+    "parse_variant",
     "read_name",
     "remember",
     "resolve",
@@ -75,6 +77,7 @@ _LATER = {
     "faults_of_play": "_check",
     "make_variant": "_make",
     "own_texts": "_write",
+    "parse_variant": "_read",
     "save_variant": "_write",
     "variant_from_board": "_make",
     "variant_texts": "_write",

@@ -8,8 +8,16 @@ from typing import NamedTuple
 from banmen_rules import BanmenError, Game, InvalidArgument, Move, Position
 from banmen_rules.base.arguments import typed
 from banmen_rules.core import rules
-from banmen_rules.engine.search import SQUARE_WORTH, WIN, Limits, Thought, material, worth
-from banmen_rules.engine.search._searcher import Enough, Searcher
+from banmen_rules.engine.search import (
+    SQUARE_WORTH,
+    WIN,
+    Enough,
+    Limits,
+    Searcher,
+    Thought,
+    material,
+    worth,
+)
 
 MOST_LINES = 5
 """The most lines of an analysis."""

@@ -18,7 +18,7 @@ from banmen_rules.words.texts import language
 
 
 class Tag(StrEnum):
-    """What a move achieves."""
+    """The good of a move."""
 
     WINS = "wins"
     """It ends the game with a win. ``pieces`` are the last royals if it captures them."""

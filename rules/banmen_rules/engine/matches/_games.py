@@ -113,7 +113,8 @@ def read_game(text: str, own: tuple[str, tuple[tuple[str, str], ...]] | None) ->
         name, texts = own
         known = name in variant_names() and tuple(sorted(variant_texts(load_variant(name)).items())) == texts
         if not known:
-            from banmen_rules.variants._read import parse_variant  # noqa: PLC0415 - slow to import
+            # Imported here: reading a game is slow to import.
+            from banmen_rules.variants import parse_variant  # noqa: PLC0415
 
             variant, faults = parse_variant(name, dict(texts))
             if variant is None:

@@ -17,14 +17,17 @@ little for its place.
 from banmen_rules.engine.search._levels import LEVELS, WIN, Level, Limits, Thought, level
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
 from banmen_rules.engine.search._search import Thinking, think
+from banmen_rules.engine.search._searcher import Enough, Searcher
 
 __all__ = [
     "LEVELS",
     "ROYAL",
     "SQUARE_WORTH",
     "WIN",
+    "Enough",
     "Level",
     "Limits",
+    "Searcher",
     "Thinking",
     "Thought",
     "level",
