@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, UnknownName, game
-from banmen_rules.core import movegen, rules
+from banmen_rules.core import movegen
 from banmen_rules.engine.search import (
     LEVELS,
     ROYAL,
@@ -54,12 +54,7 @@ def minimax(position: Position, depth: int, ply: int = 0) -> int:
     if position.occurrences() > 1 and position.game.rules.repetition != "none":
         return WIN - ply if position.game.rules.repetition == "forbidden" else 0
     if not depth:
-        searcher = Searcher(position, Limits(), bool)
-        wins = any(
-            searcher.gain(packed) >= WIN and rules.refusal(position, packed) is None
-            for packed in position.captures()
-        )
-        return WIN - ply if wins else searcher.standing()
+        return Searcher(position, Limits(), bool).standing()
     best = -2 * WIN
     for packed in position.effects():
         side = position.turn
@@ -193,24 +188,6 @@ def test_what_takes_back_is_seen_from_level_three() -> None:
 
 def test_no_level_plays_captures_out_without_end() -> None:
     assert all(each.limits.nodes for each in LEVELS if each.limits.depth and each.limits.exchanges)
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("number", [1, 2])
-def test_weak_levels_save_their_last_royal(variant: str, number: int) -> None:
-    """The royal of Black is attacked by a rook beside it, and by nothing on the rank above."""
-    of = game(variant)
-    board = Position(of)
-    width = of.size.files
-    royal = next(p.symbol for p in of.pieces if p and p.kind.royal and p.side is Side.BLACK)
-    rook = next(p for p in of.pieces if p and p.kind.id == "rook" and p.side is Side.WHITE)
-    board.put(10 * width + 3, royal)
-    board.put(10 * width + 8, rook)
-    board.put(2, royal.upper())
-    for seed in range(20):
-        after = board.copy()
-        after.push(last(after, level(number).limits, seed).move)
-        assert not Searcher(after, Limits(), bool).wins_now()
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -27,7 +27,7 @@ class Limits(NamedTuple):
     seconds: float | None = None
     """The most time."""
     exchanges: bool = True
-    """Whether to play out captures at the end; otherwise it sees only that a last royal may be taken."""
+    """Whether to play out captures at the end; otherwise it ignores recaptures."""
     careless: int = 0
     """How much worse than the best move the chosen one may be, in hundredths of a square."""
 

@@ -70,7 +70,7 @@ def _thoughts(
         return Thought(move, score, line, depth, searcher.nodes, perf_counter() - searcher.begun)
 
     if not limits.depth:
-        best, score = next((each for each in moves if not searcher.loses(each)), best), searcher.standing()
+        score = searcher.standing()
         yield thought(0)
         return
     moves.sort(key=searcher.gain, reverse=True)

@@ -6,7 +6,7 @@ and those that cannot beat the best one are skipped.
 """
 
 from collections.abc import Callable
-from itertools import islice, takewhile
+from itertools import islice
 from time import perf_counter
 
 from banmen_rules import Move, Position, Side
@@ -121,23 +121,6 @@ class Searcher:
         """Return the score of a root move if it is more than ``alpha``, else a bound."""
         return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
 
-    def loses(self, packed: int) -> bool:
-        """Tell whether the reply to a move may win at once."""
-        if self.gain(packed) >= WIN:
-            return False
-        royals = self._royals
-        self._make(packed)
-        lost = self.wins_now()
-        self.lists.pop()
-        self._royals = royals
-        return lost
-
-    def wins_now(self) -> bool:
-        """Tell whether the side to move can take the last royal."""
-        ranked = self._sure(self.lists.captures(self.position.turn, _ALL))
-        winning = takewhile(lambda one: one[0] >= WIN, ranked)
-        return any(not self._forbidden(packed) for _, packed in winning)
-
     def line(self, packed: int) -> tuple[str, ...]:
         """Return the expected line in machine text, starting with a root move."""
         position = self.position
@@ -206,7 +189,7 @@ class Searcher:
         After `ANYWHERE` captures, only those follow that take back where the ``last`` move ended.
         """
         if not self.limits.exchanges:
-            return WIN - ply if self.wins_now() else score
+            return score
         if score >= beta or not left:
             return score
         best, least = score, max(alpha, score) - score
