@@ -55,11 +55,7 @@ export type Show = (place: HTMLElement) => Promise<void>;
 export async function carriedBy(packed: string, served = ""): Promise<Show> {
   const { modules, styles, values, boards } = await unpack(packed);
   const addresses: Record<string, string> = {};
-  for (const [name, text] of Object.entries(modules ?? {})) {
-    const address = (addresses[name] = addressOf(text, addresses));
-    // Begin at once with each: the browser would find one only when it has read what imports it.
-    import(address).catch(() => undefined); // what imports it says why
-  }
+  for (const [name, text] of Object.entries(modules ?? {})) addresses[name] = addressOf(text, addresses);
   if (styles) {
     const style = document.createElement("style");
     style.textContent = Object.values(styles).join("\n");

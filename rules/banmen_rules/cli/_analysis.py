@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from banmen_rules import InvalidArgument, Position, Side
 from banmen_rules.cli._common import chosen_position, print_json
 from banmen_rules.engine.analysis import (
+    USUAL_LIMITS,
     Analysis,
     Line,
     Loose,
@@ -18,12 +19,8 @@ from banmen_rules.engine.analysis import (
 )
 from banmen_rules.engine.analysis import words as words_of
 from banmen_rules.engine.search import SQUARE_WORTH, Limits
+from banmen_rules.words.english import listed
 from banmen_rules.words.texts import language
-
-SECONDS = 5
-"""The seconds of an analysis without limits."""
-DEEPEST = 40
-"""The depth of an analysis that is limited by seconds alone."""
 
 
 def analyse_position(options: argparse.Namespace) -> None:
@@ -35,8 +32,10 @@ def analyse_position(options: argparse.Namespace) -> None:
     position = chosen_position(options)
     depth, seconds = options.depth, options.seconds
     if depth is None:
-        depth, seconds = DEEPEST, seconds or SECONDS
-    *_, found = analyse(position, Limits(depth=depth, seconds=seconds), options.lines)
+        limits = USUAL_LIMITS._replace(seconds=seconds or USUAL_LIMITS.seconds)
+    else:
+        limits = Limits(depth=depth, seconds=seconds)
+    *_, found = analyse(position, limits, options.lines)
     best = reasons(position, found.lines[0].move) if found.lines else ()
     threat = threats(position)
     weak = {side: loose(position, side) for side in Side}
@@ -88,18 +87,12 @@ def _loose(position: Position, side: Side, found: Loose) -> Iterable[str]:
 
     whose = f"{side.title}: "
     for royal in found.royals:
-        yield f"{whose}{the(royal.square)} is attacked by {_listed(map(the, royal.attackers))}"
+        yield f"{whose}{the(royal.square)} is attacked by {listed([*map(the, royal.attackers)])}"
     for one in found.hanging:
-        attackers = _listed(map(the, one.attackers))
+        attackers = listed([*map(the, one.attackers)])
         yield f"{whose}{the(one.square)} hangs ({one.loss / SQUARE_WORTH:.2f}), attacked by {attackers}"
     for each in found.overloaded:
-        yield f"{whose}{the(each.square)} is overloaded: it alone guards {_listed(map(the, each.guarded))}"
-
-
-def _listed(words: Iterable[str]) -> str:
-    """Join words as in a sentence."""
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+        yield f"{whose}{the(each.square)} is overloaded: it alone guards {listed([*map(the, each.guarded)])}"
 
 
 def _line_data(line: Line) -> dict[str, object]:

@@ -15,13 +15,22 @@
 Values are in hundredths of a square, as those of :mod:`banmen_rules.engine.search`.
 """
 
-from banmen_rules.engine.analysis._lines import LEAST_THREAT, MOST_LINES, Analysis, Line, analyse, threats
+from banmen_rules.engine.analysis._lines import (
+    LEAST_THREAT,
+    MOST_LINES,
+    USUAL_LIMITS,
+    Analysis,
+    Line,
+    analyse,
+    threats,
+)
 from banmen_rules.engine.analysis._loose import Attacked, Hanging, Loose, Overloaded, loose
 from banmen_rules.engine.analysis._reasons import Guarding, Placed, Reason, Tag, reasons, words
 
 __all__ = [
     "LEAST_THREAT",
     "MOST_LINES",
+    "USUAL_LIMITS",
     "Analysis",
     "Attacked",
     "Guarding",

@@ -25,7 +25,7 @@ MOST_LINES = 5
 LEAST_THREAT = SQUARE_WORTH // 2
 """The least gain that is a threat, in hundredths of a square: no piece is worth less."""
 
-USUAL = Limits(depth=40, seconds=5.0)
+USUAL_LIMITS = Limits(depth=40, seconds=5.0)
 """The limits of an analysis that has no others."""
 
 THREATS = Limits(depth=3, nodes=6_000)
@@ -112,7 +112,7 @@ def analyse(
         raise BanmenError(f"The game is over: {over.text}")
     if not 1 <= lines <= MOST_LINES:
         raise InvalidArgument("lines", f"1 to {MOST_LINES}", lines)
-    limits = USUAL if limits is None else limits
+    limits = USUAL_LIMITS if limits is None else limits
     if limits.depth < 1:
         raise InvalidArgument("limits", "a depth of at least 1", limits.depth)
     own = position.copy()
