@@ -75,7 +75,9 @@ def test_exercise_is_made_by_keys_alone(notebook: Notebook) -> None:
     press("Enter")
     expect(board.root.locator(".bm-craft-done").last).to_contain_text(re.compile("King on 9n"))
     expect(board.root.locator(".bm-craft-verdict")).to_contain_text("Solvable")
-    board.root.locator('.bm-craft [data-action="saving"]').focus()
+    save = board.root.locator('.bm-craft [data-action="saving"]')
+    expect(save).to_be_enabled()  # the verdict may come before the answer that enables it
+    save.focus()
     press("Enter")
     board.root.locator(".bm-craft-save input").focus()
     notebook.page.keyboard.type("keys")
