@@ -25,6 +25,7 @@ from banmen_rules.engine.analysis._lines import (
     threats,
 )
 from banmen_rules.engine.analysis._loose import Attacked, Hanging, Loose, Overloaded, loose
+from banmen_rules.engine.analysis._outside import EngineMove, ask_engine
 from banmen_rules.engine.analysis._reasons import Guarding, Placed, Reason, Tag, reasons, words
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "USUAL_LIMITS",
     "Analysis",
     "Attacked",
+    "EngineMove",
     "Guarding",
     "Hanging",
     "Line",
@@ -42,6 +44,7 @@ __all__ = [
     "Reason",
     "Tag",
     "analyse",
+    "ask_engine",
     "loose",
     "reasons",
     "threats",
