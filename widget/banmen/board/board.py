@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Self, TypeVar, get_args
 import traitlets as t
 from anywidget import AnyWidget
 
-from banmen.board import authoring, drafting, editing, files, links, requests, view, workshop
+from banmen.board import analysing, authoring, drafting, editing, files, links, requests, view, workshop
 from banmen.board.interface import Handler
 from banmen.board.trials import Trial
 from banmen.document import rulesets
@@ -102,6 +102,8 @@ class Board(AnyWidget):
     _show_moves, _refuse_computed, _check_value = view.show_moves, view.refuse_computed, view.check_value
     _on_selection, _on_extras, _on_kanji = view.on_selection, view.on_extras, view.on_kanji
     _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
+    analyse, stop_analysis, close = analysing.analyse, analysing.stop_analysis, analysing.close
+    _on_question = analysing.on_question
 
     _esm, _files = widget.loader_trait(), widget.files_trait()
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()
@@ -130,26 +132,23 @@ class Board(AnyWidget):
     show_attacks = traits.Switch(default_value=False).tag(sync=True)
     glyphs_offered = traits.Switch(default_value=False).tag(sync=True)
     annotations, marks = traits.Sequence().tag(sync=True), traits.Sequence().tag(sync=True)
-    making = traits.Mapping().tag(sync=True)
+    making, analysis = traits.Mapping().tag(sync=True), traits.Mapping().tag(sync=True)
     status = traits.Mapping(default_value=dict(board_state.SILENT)).tag(sync=True)
 
     files, ranks = traits.Number().tag(sync=True), traits.Number().tag(sync=True)
     dots, catalogue = traits.Sequence().tag(sync=True), traits.Sequence().tag(sync=True)
     range_colour = traits.Text().tag(sync=True)
     moves = traits.Data().tag(sync=True)
-    last_move = traits.Sequence().tag(sync=True)
-    captures_last = traits.Sequence().tag(sync=True)
+    last_move, captures_last = traits.Sequence().tag(sync=True), traits.Sequence().tag(sync=True)
     history = traits.Sequence().tag(sync=True, to_json=brief)
-    line = traits.Sequence().tag(sync=True)
-    ply = traits.Number().tag(sync=True)
+    line, ply = traits.Sequence().tag(sync=True), traits.Number().tag(sync=True)
     start_comment = traits.Text().tag(sync=True)
     turn = traits.Choice[board_state.Orientation](["black", "white"], "black").tag(sync=True)
     result = traits.Mapping().tag(sync=True)
     in_check = traits.Sequence().tag(sync=True)
     attacks = traits.Data().tag(sync=True)
     faults, edits = traits.Sequence().tag(sync=True), traits.Sequence([0, 0]).tag(sync=True)
-    document = traits.Mapping().tag(sync=True)
-    draft = traits.Mapping().tag(sync=True)
+    document, draft = traits.Mapping().tag(sync=True), traits.Mapping().tag(sync=True)
     protocol = traits.Number(board_state.PROTOCOL).tag(sync=True)
 
     _document: Document
@@ -164,6 +163,7 @@ class Board(AnyWidget):
     _workshop: workshop.Workshop | None = None
     _recorder: Recorder | None = None
     _trial: Trial | None = None
+    _analyst: analysing.Analyst | None = None
 
     def __init__(
         self,
@@ -207,6 +207,7 @@ class Board(AnyWidget):
             "attacks": b"",
             "edits": [0, 0],
             "making": self.MAKING,
+            "analysis": analysing.OFF,
             "protocol": board_state.PROTOCOL,
         }
         with widget.first_values():

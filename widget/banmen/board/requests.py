@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from banmen.board import drafting, editing
+from banmen.board import analysing, drafting, editing
 from banmen.board.files import file_name
 from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.board.workshop import make
@@ -32,7 +32,9 @@ _LOOK_ONLY = {
 _CHANGING = {"move", "comment", "promote", "load"}
 _BROWSING = {"undo", "redo", "goto"}
 """Requests that show another position; a board for looking at (``explore``) is there for that too."""
-LOOKING = frozenset({"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint"})
+LOOKING = frozenset(
+    {"goto", "record", "save", "exercise", "why", "mark", "moves", "hint", "unhint", "analyse"}
+)
 """Requests that change nothing worth saving."""
 _LOOKING_OPS = frozenset({"list", "files", "try", "end", "stop"})
 """Of the requests ``make`` and ``draft``, the operations that change nothing."""
@@ -239,6 +241,7 @@ REQUESTS: Mapping[str, Handler] = {
     "make": make,
     "draft": drafting.handle,
     "why": _why,
+    "analyse": analysing.handle,
     "mark": _mark,
     "moves": lambda board, message: board.send_moves(_square(message, "square")),
 }

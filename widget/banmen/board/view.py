@@ -36,13 +36,14 @@ _CHOSEN_UNDER = {
 _COMPUTED = (
     "files", "ranks", "moves", "catalogue", "dots", "range_colour", "last_move", "captures_last",
     "history", "line", "ply", "start_comment", "turn", "result", "in_check", "faults", "edits",
-    "attacks", "document", "draft", "making", "protocol",
+    "attacks", "document", "draft", "making", "analysis", "protocol",
 )  # fmt: skip
 SILENT: Mapping[str, object] = {
     "status": dict(board_state.SILENT),
     "autosaved": {},
     "glyphs_offered": False,
     "making": {},
+    "analysis": {},
     "draft": {},
 }
 """The traits by which Python speaks to a reader, with their values when it says nothing."""
@@ -207,6 +208,8 @@ def prepare(self: BoardWidget, position: Position, opened: Snapshot | None) -> C
 
     def show() -> None:
         self.show_state({**state, **self._moves_state(), "edits": self._document.edits.counts})
+        if self._analyst is not None:
+            self._analyst.follow()
 
     return show
 

@@ -171,6 +171,18 @@ export interface DraftRequest {
   readonly replace?: boolean;
 }
 
+/**
+ * Analyse the position, following the board; or the moves of the line shown; or stop. The trait `analysis`
+ * has the results.
+ */
+export interface AnalyseRequest {
+  readonly op: "start" | "game" | "stop";
+  /** How many, 1 to 5; as before if not given. */
+  readonly lines?: number;
+  /** One of those that Python has named; empty: the built-in search. */
+  readonly engine?: string;
+}
+
 /** Say why the piece can or cannot go there. */
 export interface WhyRequest {
   readonly from: string;
@@ -361,6 +373,7 @@ export interface ReplyFields {
   readonly make: MakeReply;
   readonly draft: DraftReply;
   readonly why: WhyReply;
+  readonly analyse: NoReply;
   readonly mark: NoReply;
   readonly moves: NoReply;
   readonly start: NoReply;
@@ -389,6 +402,7 @@ export const replyFields: Table<ReplyFields> = table<ReplyFields>({
   make: readMakeReply,
   draft: readDraftReply,
   why: readWhyReply,
+  analyse: readNoReply,
   mark: readNoReply,
   moves: readNoReply,
   start: readNoReply,
@@ -422,6 +436,7 @@ export interface RequestFields {
   readonly make: MakeRequest;
   readonly draft: DraftRequest;
   readonly why: WhyRequest;
+  readonly analyse: AnalyseRequest;
   readonly mark: MarkRequest;
   readonly moves: MovesRequest;
   readonly start: StartRequest;

@@ -222,6 +222,19 @@ class DraftRequest(TypedDict):
     """For `save`: also another file of that name."""
 
 
+class AnalyseRequest(TypedDict):
+    """Analyse the position, following the board; or the moves of the line shown; or stop.
+
+    The trait `analysis` has the results.
+    """
+
+    op: Literal["start", "game", "stop"]
+    lines: NotRequired[int]
+    """How many, 1 to 5; as before if not given."""
+    engine: NotRequired[str]
+    """One of those that Python has named; empty: the built-in search."""
+
+
 WhyRequest = TypedDict(
     "WhyRequest",
     {
@@ -376,6 +389,7 @@ class ReplyFields(TypedDict):
     make: MakeReply
     draft: DraftReply
     why: WhyReply
+    analyse: NoReply
     mark: NoReply
     moves: NoReply
     start: NoReply
@@ -410,6 +424,7 @@ class RequestFields(TypedDict):
     make: MakeRequest
     draft: DraftRequest
     why: WhyRequest
+    analyse: AnalyseRequest
     mark: MarkRequest
     moves: MovesRequest
     start: StartRequest

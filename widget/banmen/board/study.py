@@ -1,0 +1,242 @@
+"""The analysis of a position or of a game as plain data, step by step: no widget, thread or loop.
+
+A study is an iterator of parts of the state of an analysis (the trait ``analysis``); None stands for a step
+without news. Between two steps the caller may do other things. During a step ``stopped`` is asked at every
+position searched.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from time import perf_counter
+from typing import NamedTuple, TypeAlias
+
+from banmen.document.tree import START, played
+from banmen.protocol.shapes.board import AnalysisLine, ExpectedMove, ThreatLine, WeakPiece
+from banmen_rules import BanmenError, Move, Position, Side
+from banmen_rules.engine.analysis import (
+    Analysis,
+    EngineMove,
+    Line,
+    Reasons,
+    Weaknesses,
+    analyse,
+    ask_engine,
+    passed,
+    sentence,
+    threats,
+)
+from banmen_rules.engine.search import SQUARE_WORTH, Limits
+
+INTERVAL = 0.15
+"""Seconds between two parts with lines: more often, readers see only flicker."""
+LONGEST = 300.0
+"""Seconds of a position's analysis if no time is given."""
+A_MOVE = Limits(depth=2, nodes=3_000, seconds=1.0)
+"""The limits of each position when a game is analysed."""
+THREATS = 2
+"""As many threats as are shown."""
+
+Parts: TypeAlias = Mapping[str, object]
+Stopped: TypeAlias = Callable[[], bool]
+
+
+class Wanted(NamedTuple):
+    """What is asked of an analysis."""
+
+    lines: int = 3
+    """How many lines."""
+    seconds: float | None = None
+    engine: str = ""
+    """Empty: the built-in search."""
+    game: bool = False
+    """Whether to analyse the positions of the game instead of the one shown."""
+
+
+def study(position: Position, wanted: Wanted, lang: str, stopped: Stopped) -> Iterator[Parts | None]:
+    """Analyse a position.
+
+    Raises:
+        BanmenError: if there is nothing to analyse, or an engine fails.
+
+    """
+    notes = Notes(position, lang)
+    yield notes.weak()
+    if wanted.engine:
+        yield notes.engine_move(_asked(position, wanted, stopped))
+        return
+    limits = Limits(depth=50, seconds=LONGEST if wanted.seconds is None else wanted.seconds)
+    lines = analyse(position, limits, wanted.lines, stopped=stopped)
+    yield notes.lines(next(lines))
+    yield {"threats": notes.threats(stopped)}
+    due, found = 0.0, None
+    for found in lines:
+        now = perf_counter()
+        if now >= due:
+            due = now + INTERVAL
+            yield notes.lines(found)
+        else:
+            yield None
+    if found is not None:
+        yield notes.lines(found)
+
+
+def study_game(
+    start: Position, moves: Sequence[tuple[int, Move]], seconds: float | None, stopped: Stopped
+) -> Iterator[Parts | None]:
+    """Analyse the positions of a game, from the start on.
+
+    Args:
+        start: the first position.
+        moves: the moves with the nodes that they lead to.
+        seconds: the most time for each position; a second if not given.
+        stopped: see above.
+
+    """
+    position = start.copy()
+    limits = A_MOVE if seconds is None else A_MOVE._replace(nodes=None, seconds=seconds)
+    for done, (node, move) in enumerate([(START, None), *moves]):
+        if move is not None:
+            position.push(move)
+        over = position.outcome()
+        value = 0.0
+        if over is None:
+            found = None
+            for found in analyse(position, limits, 1, stopped=stopped):  # noqa: B007 - the last one counts
+                yield None
+            if stopped() or found is None:
+                return
+            value = _value(found.lines[0].score, position.turn)
+        elif over.winner is not None:
+            value = 100_000.0 if over.winner is Side.BLACK else -100_000.0
+        yield {"values": {node: value}, "game": [done + 1, len(moves) + 1]}
+
+
+class Notes:
+    """Writes results about one position as plain data, in a language."""
+
+    def __init__(self, position: Position, lang: str) -> None:
+        self._position = position.copy()
+        self._lang = lang
+        self._reasons = Reasons(position)
+        self._said: dict[int, str] = {}
+        self._name = position.game.size.name
+
+    def weak(self) -> Parts:
+        """Describe the weak pieces."""
+        weak: Weaknesses = self._reasons.weak
+        hanging: list[WeakPiece] = [
+            {
+                "square": self._name(each.square),
+                "others": [self._name(at) for at in each.attackers],
+                "gain": each.gain / SQUARE_WORTH,
+            }
+            for each in weak.hanging
+        ]
+        overloaded: list[WeakPiece] = [
+            {
+                "square": self._name(each.square),
+                "others": [self._name(at) for at in each.guards],
+                "gain": 0.0,
+            }
+            for each in weak.overloaded
+        ]
+        return {"hanging": hanging, "overloaded": overloaded}
+
+    def threats(self, stopped: Stopped) -> list[ThreatLine]:
+        """Describe the threats of the other side."""
+        other = passed(self._position)
+        if other is None:
+            return []
+        reasons = Reasons(other)
+        return [
+            {
+                "moves": _expected(other, each.moves),
+                "gain": each.gain / SQUARE_WORTH,
+                "wins": each.wins,
+                "reason": sentence(reasons.of(each.move), self._lang),
+            }
+            for each in threats(self._position, lines=THREATS, stopped=stopped)
+        ]
+
+    def lines(self, found: Analysis) -> Parts:
+        """Describe the lines of an analysis."""
+        lines = [self._line(line) for line in found.lines]
+        return {"lines": lines, "depth": found.depth, "nodes": found.nodes}
+
+    def _line(self, line: Line) -> AnalysisLine:
+        return {
+            "moves": _expected(self._position, line.moves),
+            "value": _value(line.score, self._position.turn),
+            "wins": line.wins_in or 0,
+            "depth": line.depth,
+            "reason": self._reason(line.move),
+        }
+
+    def engine_move(self, found: EngineMove) -> Parts:
+        """Describe the move of an engine."""
+        line: AnalysisLine = {
+            "moves": [_described(self._position, found.move)],
+            "value": found.value,
+            "wins": 0,
+            "depth": 0,
+            "reason": self._reason(found.move),
+        }
+        return {"lines": [line]}
+
+    def _reason(self, move: Move) -> str:
+        if move.packed not in self._said:
+            self._said[move.packed] = sentence(self._reasons.of(move), self._lang)
+        return self._said[move.packed]
+
+
+def _value(score: int, turn: Side) -> float:
+    return (score if turn is Side.BLACK else -score) / SQUARE_WORTH
+
+
+def _expected(position: Position, moves: Sequence[str]) -> list[ExpectedMove]:
+    """Describe expected moves up to one that a rule forbids, which the search does not see."""
+    ahead, found = position.copy(), []
+    for text in moves:
+        try:
+            move = ahead.parse_move(text)
+            found.append(_described(ahead, move))
+            ahead.push(move)
+        except BanmenError:
+            break
+    return found
+
+
+def _described(position: Position, move: Move) -> ExpectedMove:
+    made = played(position, move)
+    return {
+        "text": made["text"],
+        "side": made["side"],
+        "piece": made["piece"],
+        "captured": made["captured"],
+        "promoted": made["promoted"],
+    }
+
+
+def _asked(position: Position, wanted: Wanted, stopped: Stopped) -> EngineMove:
+    """Wait for the move of an engine, in a loop of its own.
+
+    Raises:
+        BanmenError: if it fails, or was stopped.
+
+    """
+
+    async def ask() -> EngineMove:
+        task = asyncio.create_task(ask_engine(wanted.engine, position, wanted.seconds))
+        try:
+            while not task.done():
+                if stopped():
+                    raise BanmenError("The analysis was stopped.")
+                await asyncio.wait([task], timeout=INTERVAL / 2)
+            return task.result()
+        finally:
+            task.cancel()
+            with suppress(asyncio.CancelledError, BanmenError):
+                await task
+
+    return asyncio.run(ask())
