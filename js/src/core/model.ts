@@ -113,6 +113,7 @@ export const EMPTY: Snapshot = {
   positionFaults: [],
   edits: [0, 0],
   making: null,
+  analysis: null,
   draft: null,
   dots: [],
   title: "",

@@ -19,7 +19,7 @@ const MORE: readonly CommandId[] = ["attacks", "attackers", "actual", "make", "r
 
 /** The tabs in order, those first that have a word before the others do. */
 const ORDER: readonly Tab["id"][] = [
-  ...(["record", "moves", "find", "draw", "look", "captured", "edit", "share", "make"] as const),
+  ...(["record", "moves", "analysis", "find", "draw", "look", "captured", "edit", "share", "make"] as const),
 ];
 
 export class Panel {

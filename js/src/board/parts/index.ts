@@ -1,5 +1,6 @@
 /** The list of a board's parts, in drawing order. */
 import type { MakePart } from "../context.ts";
+import { analysis } from "./analysis.ts";
 import { attackers } from "./attackers.ts";
 import { attackMap } from "./attacks.ts";
 import { camera } from "./camera.ts";
@@ -28,5 +29,5 @@ import { tools } from "./tools.ts";
 
 export const PARTS: readonly MakePart[] = [
   ...[picture, attackMap, outline, attackers, minimap, pointer, preview, camera, tools, moves, draw, marking],
-  ...[find, captured, edit, look, labels, grid, keys, speech, help, share, make, record, links],
+  ...[find, captured, edit, look, labels, grid, keys, speech, help, share, make, record, links, analysis],
 ];

@@ -4,6 +4,7 @@ import type { Verdict } from "../../core/model.ts";
 import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import type { Category } from "../../core/wire.ts";
+import { texts as analysis } from "./analysis.ts";
 import { texts as category } from "./categories.ts";
 import { texts as make } from "./make.ts";
 import { texts as record } from "./record.ts";
@@ -33,11 +34,7 @@ const COUNTS: Readonly<Record<Category, (squares: number) => string>> = {
   teleport: counted("square anywhere", "squares anywhere"),
 };
 
-const VERDICT_NAMES: Readonly<Record<Verdict, string>> = {
-  right: "right",
-  wrong: "wrong",
-  missed: "missed",
-};
+const VERDICT_NAMES: Readonly<Record<Verdict, string>> = { right: "right", wrong: "wrong", missed: "missed" };
 
 /** The captures of a path; more than three pieces are only counted. */
 const captures = (names: readonly string[]): string => {
@@ -57,6 +54,7 @@ export const texts = {
   kind: ({ name }: Named): string => name,
   /** A heading from Python: where it is the name of a game, in this language. */
   title: (title: string): string => title,
+  analysis,
   category,
   make,
   verdict: VERDICT_NAMES,
@@ -184,6 +182,7 @@ export const texts = {
     record: "Record",
     look: "Look",
     moves: "Moves",
+    analysis: "Analysis",
     draw: "Draw",
     edit: "Set up",
     find: "Pieces",

@@ -3,6 +3,7 @@ import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/board.ts";
+import { texts as analysis } from "./analysis.ts";
 import { texts as category } from "./categories.ts";
 import { TITLES } from "./games.ts";
 import { texts as make } from "./make.ts";
@@ -25,6 +26,7 @@ const SHOWN_KINDS = 6;
 export const texts: Translation<typeof en> = {
   kind: ({ kanji }: Named) => kanji,
   title: (title) => TITLES[title] ?? title,
+  analysis,
   category,
   make,
   verdict: { right: "正解", wrong: "不正解", missed: "見落とし" },
@@ -149,6 +151,7 @@ export const texts: Translation<typeof en> = {
     record: "記録",
     look: "表示",
     moves: "棋譜",
+    analysis: "解析",
     draw: "書き込み",
     edit: "盤面編集",
     find: "駒",

@@ -3,6 +3,7 @@ import type { Verdict } from "../../core/model.ts";
 import type { Category } from "../../core/wire.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/board.ts";
+import { texts as analysis } from "./analysis.ts";
 import { texts as category } from "./categories.ts";
 import { OF, SIDES, capital, counted, kindWithin, listed, of, pieces, squares } from "./forms.ts";
 import { TITLES } from "./games.ts";
@@ -54,6 +55,7 @@ const SHOWN_KINDS = 6;
 export const texts: Translation<typeof en> = {
   kind: (kind) => capital(kindWithin(kind)),
   title: (title) => TITLES[title] ?? title,
+  analysis,
   category,
   make,
   verdict: VERDICTS,
@@ -178,6 +180,7 @@ export const texts: Translation<typeof en> = {
     record: "Запись",
     look: "Вид",
     moves: "Ходы",
+    analysis: "Анализ",
     draw: "Рисунок",
     edit: "Расстановка",
     find: "Фигуры",

@@ -1,34 +1,11 @@
 /** Draws the hint over the board as numbered arrows, without storing it in the annotations. */
-import { arrow, draw, squaresOf } from "../../core/drawings.ts";
+import { drawingsOf } from "../../core/drawings.ts";
 import type { Fields } from "../../core/embeddedboard.ts";
 import { listOf } from "../../core/read.ts";
 import { readRoomState } from "../../core/generated/room.ts";
 import type { Request } from "../../host/requests.ts";
 import type { Host } from "../../host/host.ts";
 import type { BoardHost } from "../../board/app.ts";
-
-/** Moves of a line that are drawn: more would be a thicket. */
-const DRAWN = 5;
-
-/** Moves as drawings: an arrow for each, the mover's green and the replies red; of several, its number where it ends. */
-export function drawingsOf(line: readonly string[]): readonly Fields[] {
-  const moves = line.slice(0, DRAWN).map(squaresOf);
-  const numbers = new Map<string, { numbers: number[]; colour: string }>();
-  const arrows = moves.flatMap((squares, i) => {
-    const colour = i % 2 === 0 ? "green" : "red";
-    const to = squares.at(-1);
-    if (to === undefined) return [];
-    const known = numbers.get(to) ?? { numbers: [], colour };
-    numbers.set(to, { ...known, numbers: [...known.numbers, i + 1] });
-    // A piece that stays where it is has a circle.
-    const route = squares.filter((square, at) => square !== squares[at - 1]);
-    return route.length > 1 ? arrow(route, colour) : draw("circle", [to], colour);
-  });
-  const labels = [...numbers].flatMap(([square, { numbers: own, colour }]) =>
-    draw("label", [square], colour, own.join("·")),
-  );
-  return moves.length > 1 ? [...arrows, ...labels] : arrows;
-}
 
 /** The host of a room's board: the model itself, with the hint drawn over the position. */
 export class HintedBoard implements BoardHost {

@@ -35,7 +35,7 @@ import { ageOf } from "./clock.ts";
 import { engineLog, matchTable } from "./details.ts";
 import { Form } from "./form.ts";
 import { gameLineOf } from "./gameline.ts";
-import { graphView } from "./graph.ts";
+import { graphView } from "../../board/view/graph.ts";
 import { endingOf, notesOf } from "./notes.ts";
 import type { NotesHandlers } from "./notes.ts";
 import { HintedBoard } from "./overlay.ts";

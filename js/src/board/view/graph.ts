@@ -2,14 +2,20 @@
 import type { Side } from "../../core/geometry.ts";
 import { SIDES } from "../../core/generated/words.ts";
 import type { Evaluation } from "../../core/generated/room.ts";
-import type { Texts } from "../../i18n/room.ts";
 import { consume } from "../../kit/dom.ts";
 import { html, svg } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
-import type { GameLine } from "./gameline.ts";
+
+/** The words of a graph. */
+interface Texts {
+  readonly graph: string;
+  readonly after: (ply: number, value: number | null) => string;
+  readonly value: (value: number) => string;
+  readonly side: Readonly<Record<Side, string>>;
+}
 
 const WIDTH = 300;
-const HEIGHT = 96;
+export const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
 /** Squares that are half of all there is room for: small leads are seen, and large ones too. */
 const HALF = 15;
@@ -45,7 +51,7 @@ export function valueAt(evals: readonly Evaluation[], ply: number): number | nul
 export function graphView(
   texts: Texts,
   evals: readonly Evaluation[],
-  { plies, ply }: Pick<GameLine, "plies" | "ply">,
+  { plies, ply }: { readonly plies: number; readonly ply: number },
   go: (ply: number) => void,
 ): View {
   const span = spanOf(plies);
