@@ -70,7 +70,7 @@ export function analysisView(shown: Shown, texts: Texts, actions: Actions): View
     html`<li @pointerenter=${() => actions.point(line.moves)} @pointerleave=${() => actions.point(null)}
       @focusin=${() => actions.point(line.moves)} @focusout=${() => actions.point(null)}>
       <span class="bm-value" title=${meaning(line, shown.turn, words)}>${shortValue(line, words)}</span>
-      <span class="bm-line">${line.moves.map((move, i) => moveButton(line.moves.slice(0, i + 1), move))}</span>
+      <span class="bm-sequel">${line.moves.map((move, i) => moveButton(line.moves.slice(0, i + 1), move))}</span>
       <span class="bm-spoken">${meaning(line, shown.turn, words)}</span>
       <p class="bm-reason" ?hidden=${line.reason === ""}>${line.reason}</p>
     </li>`;
@@ -115,17 +115,17 @@ export function analysisView(shown: Shown, texts: Texts, actions: Actions): View
             )
       }
     </div>
-    <fieldset class="bm-ticks"><legend class="bm-spoken">${words.show}</legend>${TOGGLES.map(toggle)}</fieldset>
+    <fieldset class="bm-toggles"><legend class="bm-spoken">${words.show}</legend>${TOGGLES.map(toggle)}</fieldset>
     <p class="bm-status">${statusOf(shown, texts)}</p>
     ${problemView(state.state === "failed" ? state.text : "", "status")}
     <ol class="bm-lines" aria-label=${words.best} ?hidden=${lines.length === 0}>${lines.map(row)}</ol>
     <section ?hidden=${!toggles.threats || !current || state.state === "off"}>
       <h3>${words.ifPasses(shown.turn)}</h3>
       <p ?hidden=${threats.length > 0}>${words.noThreats}</p>
-      <ul class="bm-lines">${threats.map(
+      <ul class="bm-lines bm-threats">${threats.map(
         ({ moves, gain, wins, reason }) => html`<li @pointerenter=${() => actions.point(moves)}
           @pointerleave=${() => actions.point(null)}>
-          <span class="bm-line">${moves.slice(0, 1).map((move) => written(move, shown.position, texts))}</span>
+          <span class="bm-sequel">${moves.slice(0, 1).map((move) => written(move, shown.position, texts))}</span>
           <span class="bm-dim">${wins ? words.winsGame : words.gains(gain)}</span>
           <p class="bm-reason" ?hidden=${reason === ""}>${reason}</p></li>`,
       )}</ul>
@@ -152,7 +152,7 @@ function statusOf({ state, current, connected }: Shown, { analysis: words }: Tex
 }
 
 const shortValue = ({ value }: AnalysisLine, words: Texts["analysis"]): string =>
-  value === null ? words.noValue : words.value(value);
+  value === null ? "?" : words.value(value);
 
 /** The value of a line in words. */
 function meaning({ value, wins, depth }: AnalysisLine, turn: Side, words: Texts["analysis"]): string {

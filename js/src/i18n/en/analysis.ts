@@ -41,7 +41,6 @@ export const texts = {
   best: "Best moves",
   /** A value in a narrow place. */
   value: (value: number): string => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "wins" : "loses"),
-  noValue: "?",
   standing,
   winsIn: (side: Side, moves: number): string => `${SIDES[side]} wins in ${times(moves, "move", "moves")}`,
   depth: (depth: number): string => (depth === 0 ? "only captures counted" : `depth ${depth}`),

@@ -38,7 +38,6 @@ export const texts: Translation<typeof en> = {
     if (Math.abs(value) >= SEEN) return value > 0 ? "勝ち" : "負け";
     return `${Math.abs(value) < 0.05 ? "±" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
   },
-  noValue: "？",
   standing,
   winsIn: (side, moves) => `${SIDES[side]}が${moves}手で勝ち`,
   depth: (depth) => (depth === 0 ? "取る駒だけを数えた評価" : `深さ${depth}`),

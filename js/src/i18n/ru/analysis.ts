@@ -41,7 +41,6 @@ export const texts: Translation<typeof en> = {
   oneMove: (engine) => `От ${engine}: движок даёт один ход с оценкой, без других вариантов и без глубины.`,
   best: "Лучшие ходы",
   value: (value) => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "победа" : "поражение"),
-  noValue: "?",
   standing,
   winsIn: (side, moves) => `${SIDES[side]} выигрывают, ходов: ${moves}`,
   depth: (depth) => (depth === 0 ? "учтены только взятия" : `глубина ${depth}`),

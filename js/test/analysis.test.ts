@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import { el, leave, Model, settle, show, traits, TSFEN } from "./page.ts";
+
+const move = (text: string, side = "black", more = {}) => ({
+  ...{ text, side, piece: "LN", captured: [], promoted: false },
+  ...more,
+});
+const LINES = [
+  {
+    moves: [move("3c 3b", "black", { captured: ["P"] }), move("5e 5d", "white", { piece: "P" })],
+    ...{ value: 4.25, wins: 0, depth: 2, reason: "Takes the pawn, which nothing guards." },
+  },
+  { moves: [move("3c 3a")], value: -1.5, wins: 0, depth: 2, reason: "" },
+];
+const OFF = {
+  ...{ state: "off", text: "", tsfen: TSFEN, engine: "", engines: [], count: 3, depth: 0, nodes: 0 },
+  ...{ lines: [], threats: [], hanging: [], overloaded: [], values: [], game: [0, 0] },
+};
+const RUNNING = { ...OFF, state: "running", depth: 2, nodes: 321, lines: LINES };
+
+const tabOf = (): HTMLElement | null =>
+  el.querySelector<HTMLElement>('[role="tab"][aria-label="Analysis"], [role="tab"][title="Analysis"]');
+
+async function opened(analysis: object, more = {}): Promise<Model> {
+  const model = new Model(traits({ analysis, ...more }));
+  show(model);
+  el.querySelector<HTMLElement>(
+    '[role="tab"][aria-label="Analysis"], [role="tab"][title="Analysis"]',
+  )?.click();
+  await settle();
+  return model;
+}
+const found = (selector: string): HTMLElement => {
+  const one = el.querySelector<HTMLElement>(selector);
+  if (!one) throw new Error(`no ${selector}`);
+  return one;
+};
+const textOf = (selector: string): string => found(selector).textContent.replace(/\s+/g, " ").trim();
+const act = (name: string): void => found(`.bm-analysis [data-action="${name}"]`).click();
+const tick = async (name: string): Promise<void> => {
+  const box = found(`.bm-analysis input[name="${name}"]`) as HTMLInputElement;
+  box.click();
+  await settle();
+};
+const last = (model: Model): Record<string, unknown> => {
+  const { id, ...rest } = model.sent.at(-1) ?? {};
+  return id === undefined ? {} : rest;
+};
+const arrows = (): number => el.querySelectorAll('.bm-analysis-arrows [data-kind="arrow"]').length;
+const answer = (model: Model, more = {}): void =>
+  model.fire("msg:custom", { id: model.sent.at(-1)?.id, ok: true, ...more });
+
+describe("the analysis tab", () => {
+  it("is offered only with Python, and not on a board that asks", () => {
+    for (const [more, offered] of [
+      [{ analysis: OFF }, true],
+      [{ analysis: OFF, interaction: "explore" }, true],
+      [{ analysis: {} }, false],
+      [{ analysis: OFF, interaction: "mark" }, false],
+    ] as const) {
+      show(new Model(traits(more)));
+      const tab = tabOf();
+      expect([more, tab !== null && !tab.hidden]).toEqual([more, offered]);
+      leave();
+      el.replaceChildren();
+    }
+  });
+
+  it("starts with as many lines as are chosen, and stops", async () => {
+    const model = await opened(OFF);
+    act("analyse");
+    expect(last(model)).toEqual({ request: "analyse", op: "start", lines: 3, engine: "" });
+    model.update({ analysis: RUNNING });
+    await settle();
+    const menu = found('.bm-analysis select[name="lines"]') as HTMLSelectElement;
+    menu.value = "5";
+    menu.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(last(model)).toMatchObject({ op: "start", lines: 5 });
+    act("analyse");
+    expect(last(model)).toEqual({ request: "analyse", op: "stop" });
+  });
+
+  it("lists the lines with values, moves, depth and reasons", async () => {
+    await opened(RUNNING);
+    expect([...el.querySelectorAll(".bm-lines .bm-value")].map((one) => one.textContent)).toEqual([
+      "+4.3",
+      "−1.5",
+    ]);
+    expect(found(".bm-lines .bm-value").title).toBe("Black is ahead by 4.3 squares, depth 2");
+    expect(textOf(".bm-lines .bm-sequel button")).toBe("lion 3c 3b ×pawn");
+    expect(textOf(".bm-lines .bm-reason")).toBe("Takes the pawn, which nothing guards.");
+    expect(textOf(".bm-analysis .bm-status")).toBe("Depth 2, 321 positions searched …");
+    expect(found(".bm-evalbar").getAttribute("aria-label")).toBe("Black is ahead by 4.3 squares");
+  });
+
+  it("draws the best moves, and a whole line while it is pointed at", async () => {
+    await opened(RUNNING);
+    expect(arrows()).toBe(2);
+    const row = found(".bm-lines li");
+    row.dispatchEvent(new Event("focusin", { bubbles: true }));
+    expect(arrows()).toBe(2); // both moves of this line, with their numbers
+    expect(el.querySelectorAll('.bm-analysis-arrows [data-kind="label"]').length).toBe(2);
+    row.dispatchEvent(new Event("focusout", { bubbles: true }));
+    expect(el.querySelectorAll('.bm-analysis-arrows [data-kind="label"]').length).toBe(0);
+    await tick("arrows");
+    expect(arrows()).toBe(0);
+  });
+
+  it("plays the moves of a line one after another", async () => {
+    const model = await opened(RUNNING);
+    [...el.querySelectorAll<HTMLElement>(".bm-lines li:first-child .bm-sequel button")].at(-1)?.click();
+    expect(last(model)).toEqual({ request: "move", from: "3c", path: [], to: "3b", declines: false });
+    answer(model);
+    await settle();
+    expect(last(model)).toMatchObject({ request: "move", from: "5e", to: "5d" });
+  });
+
+  it("shows threats and weak pieces when asked for", async () => {
+    const threat = {
+      moves: [move("3b 3c", "white", { piece: "P" })],
+      gain: 12,
+      wins: false,
+      reason: "Takes it.",
+    };
+    await opened({
+      ...RUNNING,
+      threats: [threat],
+      hanging: [{ square: "3c", others: ["3b"], gain: 12 }],
+      overloaded: [{ square: "3b", others: ["3c", "5e"], gain: 0 }],
+    });
+    const hanging = (): string => found(".bm-svg path.bm-weak-mark.bm-hanging").getAttribute("d") ?? "";
+    expect([arrows(), hanging()]).toEqual([2, ""]);
+    await tick("threats");
+    await tick("weak");
+    expect(arrows()).toBe(3);
+    expect(hanging()).not.toBe("");
+    expect(textOf(".bm-threats")).toContain("gains 12.0 squares");
+    expect(textOf(".bm-analysis")).toContain("If Black passes");
+    expect(textOf(".bm-weak")).toBe("lion 3c: attacked by pawn 3b");
+    expect(textOf(".bm-analysis")).toContain("pawn 3b: alone guards lion 3c and pawn 5e");
+  });
+
+  it("shows nothing of another position", async () => {
+    const model = await opened({ ...RUNNING, tsfen: "another" });
+    expect([arrows(), found(".bm-evalbar").hidden, found(".bm-lines").hidden]).toEqual([0, true, true]);
+    model.update({ analysis: RUNNING });
+    await settle();
+    expect([arrows(), found(".bm-evalbar").hidden]).toEqual([2, false]);
+  });
+
+  it("says why it has failed, and what an engine does not give", async () => {
+    const model = await opened({ ...OFF, state: "failed", text: "engine ended with status 1" });
+    expect(textOf(".bm-analysis .bm-problem")).toBe("engine ended with status 1");
+    const line = { ...LINES[0], value: null, depth: 0 };
+    model.update({
+      analysis: { ...RUNNING, state: "done", engine: "./engine", engines: ["./engine"], lines: [line] },
+    });
+    await settle();
+    expect(textOf(".bm-analysis .bm-status")).toContain("./engine: an engine gives one move");
+    expect(textOf(".bm-lines .bm-value")).toBe("?");
+    const menu = found('.bm-analysis select[name="engine"]') as HTMLSelectElement;
+    expect([...menu.options].map(({ value }) => value)).toEqual(["", "./engine"]);
+  });
+
+  it("draws a graph over the moves of the line shown", async () => {
+    const entry = { text: "3c 3b", side: "black", piece: "LN", captured: [], promoted: false };
+    const model = await opened(
+      {
+        ...RUNNING,
+        values: [
+          { node: -1, value: 0 },
+          { node: 0, value: 3 },
+        ],
+        game: [1, 2],
+      },
+      { history: [{ ...entry }], line: [0], ply: 0 },
+    );
+    expect(found(".bm-analysis .bm-graph").getAttribute("aria-valuetext")).toBe("At the start: even");
+    expect(textOf(".bm-analysis")).toContain("1 of 2 positions analysed");
+    found(".bm-analysis .bm-graph").dispatchEvent(
+      new KeyboardEvent("keydown", { key: "End", bubbles: true }),
+    );
+    expect(last(model)).toEqual({ request: "goto", ply: 1 });
+  });
+
+  it("ends the analysis that it has started when it is left", async () => {
+    const model = await opened(OFF);
+    act("analyse");
+    model.update({ analysis: RUNNING });
+    await settle();
+    leave();
+    expect(last(model)).toEqual({ request: "analyse", op: "stop" });
+  });
+});
