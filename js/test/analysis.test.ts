@@ -125,8 +125,8 @@ describe("the analysis tab", () => {
     await opened({
       ...RUNNING,
       threats: [threat],
-      hanging: [{ square: "3c", others: ["3b"], gain: 12 }],
-      overloaded: [{ square: "3b", others: ["3c", "5e"], gain: 0 }],
+      hanging: [{ square: "3c", others: ["3b"], loss: 12 }],
+      overloaded: [{ square: "3b", others: ["3c", "5e"], loss: 0 }],
     });
     const hanging = (): string => found(".bm-svg path.bm-weak-mark.bm-hanging").getAttribute("d") ?? "";
     expect([arrows(), hanging()]).toEqual([2, ""]);

@@ -82,11 +82,11 @@ def test_await_returns_lines_with_reasons() -> None:
     async def play() -> None:
         board = Board("dai_dai", tsfen=MATE, autosave=False)
         lines = await board.analyse(lines=1)
-        assert lines[0]["reason"] == "Captures the king and wins the game."
+        assert lines[0]["reason"] == "Takes the king, the last royal, and wins the game."
         assert (lines[0]["wins"], lines[0]["value"]) == (1, 100_000.0)
         assert board.analysis["hanging"][0]["square"] == "1a"
         board.lang = "ja"
-        assert (await board.analyse(lines=1))[0]["reason"] == "王将を取って勝つ。"
+        assert (await board.analyse(lines=1))[0]["reason"].startswith("最後の王の王将を取")
         board.push("1q 1a")
         assert (board.analysis["state"], board.analysis["lines"]) == ("over", [])
 
@@ -258,4 +258,4 @@ def test_slice_ends_a_step_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) 
     while not worker.finished:
         worker.step()
     assert worker.error is None
-    assert worker.news()["depth"] == 0  # nothing could be searched, and what is known at once is there
+    assert "hanging" in worker.news()  # nothing could be searched, and what needs no search is there

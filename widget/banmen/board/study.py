@@ -18,15 +18,14 @@ from banmen_rules.engine.analysis import (
     Analysis,
     EngineMove,
     Line,
-    Reasons,
-    Weaknesses,
     analyse,
     ask_engine,
-    passed,
-    sentence,
+    loose,
+    reasons,
+    summary,
     threats,
 )
-from banmen_rules.engine.search import SQUARE_WORTH, Limits
+from banmen_rules.engine.search import SQUARE_WORTH, Limits, material
 
 INTERVAL = 0.15
 """Seconds between two parts with lines: more often, readers see only flicker."""
@@ -34,8 +33,8 @@ LONGEST = 300.0
 """Seconds of a position's analysis if no time is given."""
 A_MOVE = Limits(depth=2, nodes=3_000, seconds=1.0)
 """The limits of each position when a game is analysed."""
-THREATS = 2
-"""As many threats as are shown."""
+FIRST = 0.5
+"""Seconds until the first lines are shown, if there are not enough of them before."""
 
 Parts: TypeAlias = Mapping[str, object]
 Stopped: TypeAlias = Callable[[], bool]
@@ -66,17 +65,16 @@ def study(position: Position, wanted: Wanted, lang: str, stopped: Stopped) -> It
         yield notes.engine_move(_asked(position, wanted, stopped))
         return
     limits = Limits(depth=50, seconds=LONGEST if wanted.seconds is None else wanted.seconds)
-    lines = analyse(position, limits, wanted.lines, stopped=stopped)
-    yield notes.lines(next(lines))
-    yield {"threats": notes.threats(stopped)}
-    due, found = 0.0, None
-    for found in lines:
-        now = perf_counter()
-        if now >= due:
-            due = now + INTERVAL
-            yield notes.lines(found)
-        else:
+    due, asked, found = perf_counter() + FIRST, False, None
+    for found in analyse(position, limits, wanted.lines, stopped=stopped):
+        if perf_counter() < due and (asked or len(found.lines) < wanted.lines):
             yield None
+            continue
+        yield notes.lines(found)
+        if not asked:
+            yield {"threats": notes.threats(stopped)}
+            asked = True
+        due = perf_counter() + INTERVAL
     if found is not None:
         yield notes.lines(found)
 
@@ -104,9 +102,9 @@ def study_game(
             found = None
             for found in analyse(position, limits, 1, stopped=stopped):  # noqa: B007 - the last one counts
                 yield None
-            if stopped() or found is None:
+            if stopped() or found is None or not found.lines:
                 return
-            value = _value(found.lines[0].score, position.turn)
+            value = _value(found.lines[0].value, position.turn)
         elif over.winner is not None:
             value = 100_000.0 if over.winner is Side.BLACK else -100_000.0
         yield {"values": {node: value}, "game": [done + 1, len(moves) + 1]}
@@ -118,58 +116,50 @@ class Notes:
     def __init__(self, position: Position, lang: str) -> None:
         self._position = position.copy()
         self._lang = lang
-        self._reasons = Reasons(position)
         self._said: dict[int, str] = {}
-        self._name = position.game.size.name
 
     def weak(self) -> Parts:
-        """Describe the weak pieces."""
-        weak: Weaknesses = self._reasons.weak
-        hanging: list[WeakPiece] = [
-            {
-                "square": self._name(each.square),
-                "others": [self._name(at) for at in each.attackers],
-                "gain": each.gain / SQUARE_WORTH,
-            }
-            for each in weak.hanging
-        ]
-        overloaded: list[WeakPiece] = [
-            {
-                "square": self._name(each.square),
-                "others": [self._name(at) for at in each.guards],
-                "gain": 0.0,
-            }
-            for each in weak.overloaded
-        ]
+        """Describe the weak pieces of both sides: royals under attack, hanging and overloaded ones."""
+        hanging: list[WeakPiece] = []
+        overloaded: list[WeakPiece] = []
+        for side in Side:
+            found = loose(self._position, side)
+            hanging += [self._weak(each.square, each.attackers) for each in found.royals]
+            hanging += [self._weak(each.square, each.attackers, each.loss) for each in found.hanging]
+            overloaded += [self._weak(each.square, each.guarded) for each in found.overloaded]
         return {"hanging": hanging, "overloaded": overloaded}
 
+    def _weak(self, square: int, others: Sequence[int], loss: int = 0) -> WeakPiece:
+        name = self._position.game.size.name
+        return {"square": name(square), "others": [name(at) for at in others], "loss": loss / SQUARE_WORTH}
+
     def threats(self, stopped: Stopped) -> list[ThreatLine]:
-        """Describe the threats of the other side."""
-        other = passed(self._position)
-        if other is None:
+        """Describe the threat of the other side, if there is one."""
+        found = threats(self._position, stopped=stopped)
+        if found is None:
             return []
-        reasons = Reasons(other)
+        position = self._position
+        passed = Position(position.game, position.board, position.counter + 1)
         return [
             {
-                "moves": _expected(other, each.moves),
-                "gain": each.gain / SQUARE_WORTH,
-                "wins": each.wins,
-                "reason": sentence(reasons.of(each.move), self._lang),
+                "moves": _expected(passed, found.moves),
+                "gain": _gain(passed, found.moves) / SQUARE_WORTH,
+                "wins": found.wins_in is not None,
+                "reason": summary(reasons(passed, found.move), self._lang),
             }
-            for each in threats(self._position, lines=THREATS, stopped=stopped)
         ]
 
     def lines(self, found: Analysis) -> Parts:
         """Describe the lines of an analysis."""
-        lines = [self._line(line) for line in found.lines]
+        lines = [self._line(line, found.depth) for line in found.lines]
         return {"lines": lines, "depth": found.depth, "nodes": found.nodes}
 
-    def _line(self, line: Line) -> AnalysisLine:
+    def _line(self, line: Line, depth: int) -> AnalysisLine:
         return {
             "moves": _expected(self._position, line.moves),
-            "value": _value(line.score, self._position.turn),
+            "value": _value(line.value, self._position.turn),
             "wins": line.wins_in or 0,
-            "depth": line.depth,
+            "depth": depth,
             "reason": self._reason(line.move),
         }
 
@@ -186,12 +176,20 @@ class Notes:
 
     def _reason(self, move: Move) -> str:
         if move.packed not in self._said:
-            self._said[move.packed] = sentence(self._reasons.of(move), self._lang)
+            self._said[move.packed] = summary(reasons(self._position, move), self._lang)
         return self._said[move.packed]
 
 
 def _value(score: int, turn: Side) -> float:
     return (score if turn is Side.BLACK else -score) / SQUARE_WORTH
+
+
+def _gain(position: Position, moves: Sequence[str]) -> int:
+    """Return what the side to move gains in material by the moves."""
+    ahead, side = position.copy(), position.turn
+    for move in _expected(position, moves):
+        ahead.push(move["text"])
+    return material(ahead, side) - material(position, side)
 
 
 def _expected(position: Position, moves: Sequence[str]) -> list[ExpectedMove]:

@@ -159,7 +159,7 @@ function meaning({ value, wins, depth }: AnalysisLine, turn: Side, words: Texts[
   const winner = wins > 0 === (turn === "black") ? "black" : "white";
   const text =
     wins !== 0 ? words.winsIn(winner, Math.abs(wins)) : value === null ? "" : words.standing(value);
-  return [text, words.depth(depth)].filter(Boolean).join(", ");
+  return [text, depth === 0 ? "" : words.depth(depth)].filter(Boolean).join(", ");
 }
 
 /** A move as the list of moves writes it. */

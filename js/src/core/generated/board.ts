@@ -366,7 +366,7 @@ export interface AnalysisLine {
   readonly value: number | null;
   /** The moves until the side that moves first wins; negative: until it loses; 0: neither. */
   readonly wins: number;
-  /** In moves of either side; 0: only captures were counted, or an engine gave no depth. */
+  /** In moves of either side; 0: an engine gave none. */
   readonly depth: number;
   /** A sentence; empty: no reason is known. */
   readonly reason: string;
@@ -398,13 +398,13 @@ export const readThreatLine: Sure<ThreatLine> = record<ThreatLine>({
 export interface WeakPiece {
   readonly square: string;
   readonly others: readonly string[];
-  /** Of the attacker, in squares; 0 for an overloaded piece. */
-  readonly gain: number;
+  /** What its owner would lose, in squares; 0 for a royal and an overloaded piece. */
+  readonly loss: number;
 }
 export const readWeakPiece: Sure<WeakPiece> = record<WeakPiece>({
   square: textOf,
   others: list(string),
-  gain: numeral,
+  loss: numeral,
 });
 
 export interface NodeValue {

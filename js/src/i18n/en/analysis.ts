@@ -43,7 +43,7 @@ export const texts = {
   value: (value: number): string => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "wins" : "loses"),
   standing,
   winsIn: (side: Side, moves: number): string => `${SIDES[side]} wins in ${times(moves, "move", "moves")}`,
-  depth: (depth: number): string => (depth === 0 ? "only captures counted" : `depth ${depth}`),
+  depth: (depth: number): string => `depth ${depth}`,
   play: (moves: string): string => `Play ${moves}`,
   shown: (moves: string): string => `Show ${moves}`,
   ifPasses: (side: Side): string => `If ${SIDES[side]} passes`,

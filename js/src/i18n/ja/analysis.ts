@@ -40,7 +40,7 @@ export const texts: Translation<typeof en> = {
   },
   standing,
   winsIn: (side, moves) => `${SIDES[side]}が${moves}手で勝ち`,
-  depth: (depth) => (depth === 0 ? "取る駒だけを数えた評価" : `深さ${depth}`),
+  depth: (depth) => `深さ${depth}`,
   play: (moves) => `${moves}を指す`,
   shown: (moves) => `${moves}を表示`,
   ifPasses: (side) => `${SIDES[side]}がパスしたら`,

@@ -43,7 +43,7 @@ export const texts: Translation<typeof en> = {
   value: (value) => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "победа" : "поражение"),
   standing,
   winsIn: (side, moves) => `${SIDES[side]} выигрывают, ходов: ${moves}`,
-  depth: (depth) => (depth === 0 ? "учтены только взятия" : `глубина ${depth}`),
+  depth: (depth) => `глубина ${depth}`,
   play: (moves) => `Сыграть ${moves}`,
   shown: (moves) => `Показать ${moves}`,
   ifPasses: (side) => `Если ${SIDES[side].toLowerCase()} пропустят ход`,

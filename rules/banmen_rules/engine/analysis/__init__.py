@@ -26,7 +26,7 @@ from banmen_rules.engine.analysis._lines import (
 )
 from banmen_rules.engine.analysis._loose import Attacked, Hanging, Loose, Overloaded, loose
 from banmen_rules.engine.analysis._outside import EngineMove, ask_engine
-from banmen_rules.engine.analysis._reasons import Guarding, Placed, Reason, Tag, reasons, words
+from banmen_rules.engine.analysis._reasons import Guarding, Placed, Reason, Tag, reasons, summary, words
 
 __all__ = [
     "LEAST_THREAT",
@@ -47,6 +47,7 @@ __all__ = [
     "ask_engine",
     "loose",
     "reasons",
+    "summary",
     "threats",
     "words",
 ]

@@ -170,12 +170,15 @@ def _analyses(
 
 
 @typed
-def threats(position: Position, limits: Limits | None = None) -> Line | None:
+def threats(
+    position: Position, limits: Limits | None = None, *, stopped: Callable[[], bool] | None = None
+) -> Line | None:
     """Find what the other side would play if the side to move passed.
 
     Args:
         position: the position.
         limits: the limits; three moves and six thousand positions by default.
+        stopped: called at every position; if it returns True, the best line so far counts.
 
     Returns:
         The best line of the other side, with its value for that side: a win if it would take the last
@@ -196,7 +199,7 @@ def threats(position: Position, limits: Limits | None = None) -> Line | None:
     passed = Position(position.game, position.board, position.counter + 1)
     if passed.outcome() is not None or not passed.legal_moves():
         return None
-    *_, found = analyse(passed, THREATS if limits is None else limits, lines=1)
+    *_, found = analyse(passed, THREATS if limits is None else limits, lines=1, stopped=stopped)
     if not found.lines:
         return None
     (line,) = found.lines

@@ -1,7 +1,7 @@
 """What a move achieves, as data and in words: "Takes the phoenix; the hook mover no longer guards it."."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -15,6 +15,9 @@ from banmen_rules.words.explain import Promotion, promotion
 from banmen_rules.words.explain.english import English
 from banmen_rules.words.explain.explanation import GRAMMARS
 from banmen_rules.words.texts import language
+
+LONGEST_SUMMARY = 3
+"""As many reasons as a summary has."""
 
 
 class Tag(StrEnum):
@@ -138,6 +141,26 @@ def words(reason: Reason, lang: str = "en") -> str:
         guard="".join(names[-1:]),
         becomes=grammar.noun(reason.becomes),
     )
+
+
+@typed
+def summary(found: Sequence[Reason], lang: str = "en") -> str:
+    """Say the three most important reasons; empty without any.
+
+    Args:
+        found: the reasons, the most important first.
+        lang: the language; English where it has no explanations.
+
+    Raises:
+        UnknownName: if there is no such language.
+
+    >>> from banmen_rules import Position, game
+    >>> position = Position.from_tsfen(game("dai_dai"), "16,K/" + "17/" * 14 + "16,R/k,15,r 0")
+    >>> summary(reasons(position, position.parse_move("1q 9q")))
+    'Saves the rook, which was attacked.'
+    """
+    grammar = GRAMMARS.get(language(lang), GRAMMARS["en"])
+    return grammar.space.join(words(reason, lang) for reason in found[:LONGEST_SUMMARY])
 
 
 def _names(pieces: Iterable[Placed], grammar: English) -> list[str]:

@@ -260,7 +260,7 @@ class AnalysisLine(TypedDict):
     wins: int
     """The moves until the side that moves first wins; negative: until it loses; 0: neither."""
     depth: int
-    """In moves of either side; 0: only captures were counted, or an engine gave no depth."""
+    """In moves of either side; 0: an engine gave none."""
     reason: str
     """A sentence; empty: no reason is known."""
 
@@ -280,8 +280,8 @@ class WeakPiece(TypedDict):
 
     square: str
     others: Sequence[str]
-    gain: float
-    """Of the attacker, in squares; 0 for an overloaded piece."""
+    loss: float
+    """What its owner would lose, in squares; 0 for a royal and an overloaded piece."""
 
 
 class NodeValue(TypedDict):
