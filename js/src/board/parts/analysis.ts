@@ -29,7 +29,8 @@ export function analysis(context: BoardContext): Part {
   const element = make("div", { class: "bm-analysis" });
   const arrows = svg("g", { class: "bm-analysis-arrows" });
   const weak = new Paths();
-  view.layers.outlines.append(...weak.make(["hanging", "overloaded"], "bm-weak-mark", undefined));
+  for (const name of ["hanging", "overloaded"])
+    view.layers.outlines.append(...weak.make([name], "bm-weak-mark", `weak-${name}`));
   view.layers.annotations.append(arrows);
   const fill = make("div", { class: "bm-evalbar-fill" });
   const bar = make("div", { class: "bm-evalbar", role: "img", hidden: "" }, fill);
@@ -152,8 +153,8 @@ export function analysis(context: BoardContext): Part {
         .filter((square) => layout.contains(square))
         .map((square) => rimOf(layout, square, width))
         .join("");
-    weak.put("hanging", rims(current?.hanging ?? [], 4.5));
-    weak.put("overloaded", rims(current?.overloaded ?? [], 3));
+    weak.put("weak-hanging", rims(current?.hanging ?? [], 4.5));
+    weak.put("weak-overloaded", rims(current?.overloaded ?? [], 3));
   };
   const drawBar = ({ snapshot, layout }: ViewState): void => {
     const state = isCurrent(snapshot) ? snapshot.analysis : null;
