@@ -1,4 +1,4 @@
-"""Another engine as the analyst: one move over ATSI, or the reason why there is none."""
+"""Another engine as the analyst: one move over ATSI, or the reason why none came."""
 
 import asyncio
 import shlex

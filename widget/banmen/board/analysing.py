@@ -274,7 +274,7 @@ class Analyst:
             worker.error, worker.finished = BanmenError("An engine cannot analyse here: no threads."), True
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # in a script, whoever looks at the run gets what is new
+        except RuntimeError:  # in a script, a look at the run brings the news
             return
         self._attending = loop.create_task(self._attend(worker, threads=threads))
 

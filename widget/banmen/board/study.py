@@ -41,7 +41,7 @@ Stopped: TypeAlias = Callable[[], bool]
 
 
 class Wanted(NamedTuple):
-    """What is asked of an analysis."""
+    """An order for an analysis."""
 
     lines: int = 3
     """How many lines."""

@@ -18,7 +18,7 @@ const COUNTS = ["1", "2", "3", "4", "5"] as const;
 /** As many weak pieces as are listed. */
 const LISTED = 6;
 
-/** What is drawn on the board. */
+/** The drawings that can be switched on and off. */
 export const TOGGLES = ["arrows", "threats", "weak"] as const;
 export type Toggle = (typeof TOGGLES)[number];
 
