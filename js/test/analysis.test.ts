@@ -93,6 +93,14 @@ describe("the analysis tab", () => {
     expect(found(".bm-evalbar").getAttribute("aria-label")).toBe("Black is ahead by 4.3 squares");
   });
 
+  it("groups the digits of large counts, and says nothing of a depth where only the game was analysed", async () => {
+    const model = await opened({ ...RUNNING, nodes: 21_843 });
+    expect(textOf(".bm-analysis .bm-status")).toBe("Depth 2, 21,843 positions searched …");
+    model.update({ analysis: { ...OFF, state: "done" } });
+    await settle();
+    expect(textOf(".bm-analysis .bm-status")).toMatch(/^Shows the best moves/);
+  });
+
   it("draws the best moves, and a whole line while it is pointed at", async () => {
     await opened(RUNNING);
     expect(arrows()).toBe(2);

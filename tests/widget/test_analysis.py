@@ -99,7 +99,8 @@ def test_values_of_a_game_are_for_its_moves() -> None:
         for move in ("9n 9m", "9i 9j", "9m 9l"):
             board.push(move)
         board.goto(1)
-        await board.analyse(game=True, seconds=0.01)
+        lines = await board.analyse(lines=1, seconds=0.1)
+        assert await board.analyse(game=True, seconds=0.01) == lines  # those of the position stay
         assert [value["node"] for value in board.analysis["values"]] == [-1, 0, 1, 2]
         assert (board.analysis["state"], board.analysis["game"]) == ("done", [0, 0])
         board.tsfen = MATE

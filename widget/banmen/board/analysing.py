@@ -249,7 +249,8 @@ class Analyst:
         self._moved_to_another_game()
         position = document.position.copy()
         over = position.outcome()
-        more: dict[str, Any] = _empty(board.tsfen) | {
+        known = {} if wanted.game and self.state["tsfen"] == board.tsfen else _empty(board.tsfen)
+        more: dict[str, Any] = known | {
             "engine": wanted.engine,
             "engines": [*self._named],
             "count": wanted.lines,

@@ -147,8 +147,8 @@ function statusOf({ state, current, connected }: Shown, { analysis: words }: Tex
   const found = current && state.lines.length > 0;
   if (state.state === "off") return found ? words.stopped : words.idle;
   if (state.engine !== "") return found ? words.oneMove(state.engine) : words.thinking(state.engine);
-  if (!found) return words.starting;
-  return (state.state === "running" ? words.running : words.done)(state.depth, state.nodes);
+  if (state.state === "running") return found ? words.running(state.depth, state.nodes) : words.starting;
+  return found ? words.done(state.depth, state.nodes) : words.idle;
 }
 
 const shortValue = ({ value }: AnalysisLine, words: Texts["analysis"]): string =>

@@ -27,8 +27,8 @@ export const texts: Translation<typeof en> = {
   show: "盤に表示",
   idle: "各局面の最善手と、その評価と理由を表示します。",
   starting: "開始中…",
-  running: (depth, nodes) => `深さ${depth}、${nodes}局面を探索…`,
-  done: (depth, nodes) => `深さ${depth}で終わりました。${nodes}局面を探索しました。`,
+  running: (depth, nodes) => `深さ${depth}、${nodes.toLocaleString("ja")}局面を探索…`,
+  done: (depth, nodes) => `深さ${depth}で終わりました。${nodes.toLocaleString("ja")}局面を探索しました。`,
   stopped: "止めました。",
   thinking: (engine) => `${engine}が考えています…`,
   oneMove: (engine) =>

@@ -8,7 +8,7 @@ const RULES = new Intl.PluralRules("ru");
 /** A number with the form of a noun that it asks for: 1 ход, 2 хода, 5 ходов. */
 export const counted = (count: number, one: string, few: string, many: string): string => {
   const forms: Partial<Record<Intl.LDMLPluralRule, string>> = { one, few };
-  return `${count} ${forms[RULES.select(count)] ?? many}`;
+  return `${count.toLocaleString("ru")} ${forms[RULES.select(count)] ?? many}`;
 };
 
 export const squares = (count: number): string => counted(count, "клетка", "клетки", "клеток");
