@@ -170,7 +170,7 @@ describe("making an exercise", () => {
       await choose("mate");
       await say(model, { stage: "undecided", text: "it is not known", nodes: 20000 });
     });
-    expect(verdict()).toContain("Too much to search: 20000 moves");
+    expect(verdict()).toContain("Too much to search: 20,000 moves");
     expect(verdict()).not.toContain("annot be solved");
     expect(act("setUp").textContent).toBe("Set up another position");
     expect(isOff("saving")).toBe(true);

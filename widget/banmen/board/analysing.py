@@ -17,7 +17,7 @@ from anywidget import AnyWidget
 from banmen.board.interface import BoardWidget, Message
 from banmen.board.study import INTERVAL, Parts, Wanted, study, study_game
 from banmen.host import checks
-from banmen.protocol.shapes.board import AnalysisLine, AnalysisState
+from banmen.protocol.shapes.analysis import AnalysisLine, AnalysisState
 from banmen_rules import BanmenError, InvalidArgument, Position, UnknownName
 from banmen_rules.engine import atsi
 

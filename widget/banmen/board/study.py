@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
 from banmen.document.tree import START, played
-from banmen.protocol.shapes.board import AnalysisLine, ExpectedMove, ThreatLine, WeakPiece
+from banmen.protocol.shapes.analysis import AnalysisLine, ExpectedMove, ThreatLine, WeakPiece
 from banmen_rules import BanmenError, Move, Position, Side
 from banmen_rules.engine.analysis import (
     Analysis,

@@ -6,7 +6,7 @@ import { watcher } from "../../core/batch.ts";
 import { drawingsOf, squaresOf } from "../../core/drawings.ts";
 import { CELL, parseSquare } from "../../core/geometry.ts";
 import type { Layout, Size, Square } from "../../core/geometry.ts";
-import type { AnalysisState, ExpectedMove } from "../../core/generated/board.ts";
+import type { AnalysisState, ExpectedMove } from "../../core/generated/analysis.ts";
 import { readAnnotation } from "../../core/generated/board.ts";
 import type { Annotation, Colour, Snapshot } from "../../core/model.ts";
 import { html as make, put, svg } from "../../kit/dom.ts";

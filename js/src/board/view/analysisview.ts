@@ -2,7 +2,7 @@
 import { kindOfSymbol } from "../../core/editing.ts";
 import { parseSquare } from "../../core/geometry.ts";
 import type { Side } from "../../core/geometry.ts";
-import type { AnalysisLine, AnalysisState, ExpectedMove, WeakPiece } from "../../core/generated/board.ts";
+import type { AnalysisLine, AnalysisState, ExpectedMove, WeakPiece } from "../../core/generated/analysis.ts";
 import type { Position } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { action } from "../../kit/button.ts";

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Never, NotRequired, TypeAlias, TypedDict
 
+from banmen.protocol.shapes.analysis import AnalysisState
 from banmen.protocol.shapes.words import Category, Glyphs, Protocol, Side, Theme
 
 
@@ -239,85 +240,6 @@ class Making(TypedDict):
     findings: Findings
 
 
-class ExpectedMove(TypedDict):
-    text: str
-    """As machine text."""
-    side: Side
-    piece: str
-    """The symbol of the piece that moves, upper case."""
-    captured: Sequence[str]
-    """The symbols of what it captures; lower case is Black's."""
-    promoted: bool
-
-
-class AnalysisLine(TypedDict):
-    """A move, its value and the moves that are expected to follow."""
-
-    moves: Sequence[ExpectedMove]
-    """This move first."""
-    value: float | None
-    """In squares; positive favours Black. Null: the engine sent none."""
-    wins: int
-    """The moves until the side that moves first wins; negative: until it loses; 0: neither."""
-    depth: int
-    """In moves of either side; 0: an engine gave none."""
-    reason: str
-    """A sentence; empty: no reason is known."""
-
-
-class ThreatLine(TypedDict):
-    """A move that the other side would make if the side to move passed."""
-
-    moves: Sequence[ExpectedMove]
-    gain: float
-    """What it gains, in squares."""
-    wins: bool
-    reason: str
-
-
-class WeakPiece(TypedDict):
-    """A hanging piece with its attackers, or an overloaded one with the pieces that it alone guards."""
-
-    square: str
-    others: Sequence[str]
-    loss: float
-    """What its owner would lose, in squares; 0 for a royal and an overloaded piece."""
-
-
-class NodeValue(TypedDict):
-    node: int
-    """Its place in `history`; -1: the start."""
-    value: float
-    """In squares; positive favours Black."""
-
-
-class AnalysisState(TypedDict):
-    state: Literal["off", "running", "done", "over", "failed"]
-    """`over`: the game is over in this position; `failed`: `text` says why."""
-    text: str
-    """A sentence; empty: nothing to say."""
-    tsfen: str
-    """The position that this is about."""
-    engine: str
-    """The engine that analyses; empty: the built-in search."""
-    engines: Sequence[str]
-    """Those that Python has named."""
-    count: int
-    """How many lines are wanted."""
-    depth: int
-    nodes: int
-    """How many positions were searched."""
-    lines: Sequence[AnalysisLine]
-    """The best one first."""
-    threats: Sequence[ThreatLine]
-    hanging: Sequence[WeakPiece]
-    overloaded: Sequence[WeakPiece]
-    values: Sequence[NodeValue]
-    """Of positions of the game that were analysed."""
-    game: Sequence[int]
-    """How many positions of the game are analysed, and of how many; both 0: no game is analysed."""
-
-
 class Status(TypedDict):
     """The line of text under a board, and how important it is."""
 
@@ -438,9 +360,7 @@ class BoardTraits(TypedDict):
     site: str
     """The address of the site that links lead to; empty: none is set."""
     making: Making | Mapping[str, Never]
-    """The exercise that is being made by hand on this board; none: no Python, or no exercise can be made
-    here.
-    """
+    """The exercise made by hand on this board; none: no Python, or no exercise can be made here."""
     analysis: AnalysisState | Mapping[str, Never]
     """The analysis of the position shown, and of the game; none: no Python."""
     protocol: Protocol
