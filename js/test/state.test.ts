@@ -231,6 +231,14 @@ describe("a new position", () => {
     expect(run(sent, { kind: "scene", scene: after }).state.gesture.kind).toBe("idle");
   });
 
+  it("lets a piece go whose square the reply came to", () => {
+    const sent = run(board(), click(20), click(15)).state;
+    const after = scene({ ...ON, 15: piece("P"), 20: piece("P", "white") }, LION);
+    const { state, effects } = run(sent, { kind: "scene", scene: after });
+    expect(state.gesture.kind).toBe("idle");
+    expect(effects).toEqual([{ kind: "select", square: null }]);
+  });
+
   it("lets a piece go that passed or captured without moving", () => {
     const passed = run(board(), click(12), { kind: "pass" }).state;
     const { state, effects } = run(passed, { kind: "scene", scene: scene(ON, LION, { turn: "white" }) });

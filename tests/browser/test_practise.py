@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from banmen import Drill
 from banmen_rules.teaching.exercises import KINDS, PACKS, ExerciseSpec, load_pack, solution
 from tests.browser.lab import Notebook
 from tests.browser.practice import Practice
@@ -69,7 +70,7 @@ def test_one_of_each_kind(still: Notebook, kind: str) -> None:
 @pytest.mark.parametrize("name", PACKS)
 def test_a_pack_from_end_to_end(still: Notebook, name: str) -> None:
     practice = Practice(still, f"Drill({name!r}, repeat=False)")
-    exercises = load_pack(name).exercises
+    exercises = Drill(name, repeat=False).exercises
     for number, exercise in enumerate(exercises):
         practice.expect(at=number)
         play(practice, exercise)

@@ -453,6 +453,13 @@ function select(state: State, square: Square | null): Step {
   return to(state, { kind: "selected", origin: square }, fetch);
 }
 
+/** Whether the move that was sent has been made: its piece may have stayed, or the reply may have come to its square. */
+function isMade({ gesture, scene: { pieces } }: State, after: Scene): boolean {
+  if (gesture.kind !== "asking") return false;
+  const { from, to: end } = gesture.move;
+  return from === end || pieces[from]?.side !== after.pieces[from]?.side;
+}
+
 /** A new scene keeps the square in hand as long as a piece stands there, as Python does, and drops a move half made on the old one. */
 function newScene(state: State, scene: Scene, chosen: boolean): Step {
   const moved = scene.moves !== state.scene.moves || scene.pieces !== state.scene.pieces;
@@ -462,8 +469,6 @@ function newScene(state: State, scene: Scene, chosen: boolean): Step {
   const origin = originOf(state.gesture);
   if (origin === null) return stay({ ...next, notice: null, refusal: null });
   if (state.gesture.kind === "asking" && scene.pieces === state.scene.pieces) return stay(next);
-  // The move that was sent has been made: a piece that stayed where it was is let go as any other.
-  const stayed = state.gesture.kind === "asking" && state.gesture.move.to === origin;
-  if (scene.pieces[origin] && !stayed) return to(next, { kind: "selected", origin });
+  if (scene.pieces[origin] && !isMade(state, scene)) return to(next, { kind: "selected", origin });
   return to(next, IDLE, chosen ? [] : [{ kind: "select", square: null }]);
 }
