@@ -86,7 +86,7 @@ class Practice:
 
     def move(self, text: str) -> None:
         """Make a move by clicks."""
-        self.board.expect_square(text.split()[0])
+        self.board.expect_square(text.split(maxsplit=1)[0])
         self.board.play(text)
 
     def drag_line(self, start: str, end: str) -> None:
