@@ -129,7 +129,7 @@ def test_giving_up_takes_two_clicks_and_the_form_asks_for_another_game(notebook:
     expect(room.result).to_have_text("You lost · resigned · 0 moves")
     room.press("new")
     form = room.root.get_by_role("form", name="Players and time")
-    form.locator("[name=black]").select_option(label="Level 1: any legal move")
+    form.locator("[name=black]").select_option(label="Level 1: moves at random")
     form.locator("[name=white]").select_option(label="You, on this board")
     form.get_by_label("Use clocks").check()
     form.get_by_label("Minutes per player").fill("2")

@@ -353,7 +353,7 @@ def test_only_one_server_can_listen_on_a_port() -> None:
 
 def test_python_in_a_browser_says_that_it_reaches_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "emscripten")
-    with pytest.raises(BanmenError, match=r"WebSockets do not work.*level:1 to level:4"):
+    with pytest.raises(BanmenError, match=r"WebSockets do not work.*level:1 to level:6"):
         asyncio.run(reach("ws://127.0.0.1:1/"))
 
 

@@ -179,7 +179,7 @@ def test_wrong_arguments_are_refused_by_name(keywords: dict[str, Any], message: 
         ("level:4,nodes=0", "nodes must be a whole number, more than 0, got '0'"),
         ("level:4,depth=1.5", "depth must be a whole number, 0 or more, got '1.5'"),
         ("level:4,seconds=inf", "seconds must be a number, more than 0, got 'inf'"),
-        ("level:4,exchanges=maybe", "exchanges must be yes or no, got 'maybe'"),
+        ("level:4,exchanges=maybe", "exchanges must be a whole number, 0 or more, got 'maybe'"),
         ("level:4,nodes=1,nodes=2", "nodes must be given once in level:4,nodes=1,nodes=2, got '2'"),
     ],
 )
@@ -189,8 +189,8 @@ def test_wrong_limits_of_a_player_are_refused(player: str, message: str) -> None
 
 
 def test_limits_of_a_player_replace_those_of_its_level() -> None:
-    found = read_opponent("level:4, nodes=800, exchanges=no, seconds=1.5").limits
-    assert (found.nodes, found.exchanges, found.seconds) == (800, False, 1.5)
+    found = read_opponent("level:4, nodes=800, exchanges=1, seconds=1.5").limits
+    assert (found.nodes, found.exchanges, found.seconds) == (800, 1, 1.5)
     assert found.depth == read_opponent("level:4").limits.depth
     assert isinstance(found, Limits)
     played = Match(CHU, ("level:4,nodes=50", "level:2"), 2, nodes=90)

@@ -72,7 +72,7 @@ def test_it_finds_what_trying_everything_finds(variant: str, seed: int, depth: i
     branches = len(position.effects()), len(position.effects(position.turn.other))
     while branches[0] ** (depth + 1 >> 1) * branches[1] ** (depth >> 1) > BRUTE and depth > 1:
         depth -= 1
-    thought = last(position, Limits(depth=depth, exchanges=False))
+    thought = last(position, Limits(depth=depth, exchanges=0))
     if thought.depth == depth:  # else it has seen a win before
         assert thought.score == minimax(position, depth)
 

@@ -447,5 +447,5 @@ def _wanted(board: BoardWidget, lines: int, seconds: float | None) -> Wanted:
 def _engine(engine: str) -> str:
     text = checks.text(engine, "engine").strip()
     if not text:
-        raise InvalidArgument("engine", "a command line, ws://… or level:1 to level:4", engine)
+        raise InvalidArgument("engine", "a command line, ws://… or level:1 to level:6", engine)
     return text

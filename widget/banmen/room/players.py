@@ -65,7 +65,7 @@ def player(given: object) -> Player:
     text = checks.text(given, "a player").strip()
     if not text:
         raise BanmenError(
-            "A player must be human, level:1 to level:4, the command line of a program, or a ws:// URL."
+            "A player must be human, level:1 to level:6, the command line of a program, or a ws:// URL."
         )
     found = Player(text)
     if found.ours:

@@ -60,7 +60,7 @@ def _player(room: BoardWidget, asked: object) -> Player:
     found = player(asked)
     if found.outside:  # no page can start a program
         raise BanmenError(
-            f"A page can ask for human or level:1 to level:4, not for {found.shown!r:.60}. Use Python."
+            f"A page can ask for human or level:1 to level:6, not for {found.shown!r:.60}. Use Python."
         )
     return found
 
@@ -106,7 +106,7 @@ class GameRoom(Board):
 
     Args:
         variant: the name of a game such as ``"tai"``, or the folder of a game such as ``"./my_game"``.
-        black: who plays: ``"human"``; ``"level:1"`` to ``"level:4"`` for the opponent; the command line of a
+        black: who plays: ``"human"``; ``"level:1"`` to ``"level:6"`` for the opponent; the command line of a
             program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``. If not
             given, you do.
         white: likewise; the opponent at level 3 if not given.

@@ -202,7 +202,7 @@ export interface MovesRequest {
 
 /** Start or continue a game; other terms stay as they are. */
 export interface StartRequest {
-  /** `human`, `level:1` to `level:4`, or `named:0` and so on, for one that Python has named. */
+  /** `human`, `level:1` to `level:6`, or `named:0` and so on, for one that Python has named. */
   readonly black?: string;
   readonly white?: string;
   /** Seconds at the start, and for each move; null: no clocks. */

@@ -8,10 +8,12 @@ import { list, times } from "./words.ts";
 
 const who = {
   human: "You, on this board",
-  "level:1": "Level 1: any legal move",
-  "level:2": "Level 2: captures what it can",
-  "level:3": "Level 3: sees recaptures",
-  "level:4": "Level 4: looks further ahead",
+  "level:1": "Level 1: moves at random",
+  "level:2": "Level 2: sees what can be taken",
+  "level:3": "Level 3: counts exchanges",
+  "level:4": "Level 4: thinks for a second",
+  "level:5": "Level 5: thinks for 5 seconds",
+  "level:6": "Level 6: thinks for 20 seconds",
 };
 
 const signed = (value: number): string => {

@@ -12,7 +12,8 @@ import { html, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
 
 /** The players that a page can name; a program or a URL it asks for by its place among those that Python named. */
-const PLAYERS = ["human", "level:1", "level:2", "level:3", "level:4"] as const;
+const LEVELS = ["level:1", "level:2", "level:3", "level:4", "level:5", "level:6"] as const;
+const PLAYERS = ["human", ...LEVELS] as const;
 const placed = (place: number): string => `named:${place}`;
 const MOST_GAMES = 100;
 

@@ -132,7 +132,7 @@ def _analyses(
     position: Position, moves: list[int], limits: Limits, count: int, stopped: Callable[[], bool]
 ) -> Iterator[Analysis]:
     """Search a position that no other code uses."""
-    quick = Searcher(position.copy(), Limits(exchanges=False), bool)
+    quick = Searcher(position.copy(), Limits(exchanges=0), bool)
     moves.sort(key=lambda packed: quick.after(packed, 1, _LOWEST), reverse=True)
     searcher = Searcher(position.copy(), limits, stopped)
     begun = perf_counter()

@@ -48,7 +48,7 @@ LEAVING = 1.0
 SUPERVISOR = Path(__file__).with_name("_supervisor.py")
 """The program that ends an engine and all its child processes, on Linux."""
 
-_BUILT_IN = "Built-in opponents: level:1 to level:4."
+_BUILT_IN = "Built-in opponents: level:1 to level:6."
 _KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
 
 

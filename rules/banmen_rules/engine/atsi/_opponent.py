@@ -303,7 +303,7 @@ class Opponent:
         if left is None:
             return limits
         share = max(SPARED, left / MOVES_TO_GO + self.client.increment - SPARED)
-        return limits._replace(seconds=min(share, left / 2))
+        return limits._replace(seconds=min(share, left / 2, limits.seconds or share))
 
 
 def takes_draw(position: Position, side: Side) -> bool:

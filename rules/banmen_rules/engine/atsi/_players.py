@@ -11,7 +11,6 @@ from banmen_rules.engine.search import Level, Limits, level
 LEVEL = "level:"
 """The prefix for the built-in opponent: ``level:3``."""
 
-FLAGS = {"yes": True, "no": False}
 ABOVE_ZERO = {"nodes", "seconds"}
 """The limits that let the opponent think at all."""
 
@@ -40,8 +39,8 @@ def read_opponent(player: str) -> Level:
         InvalidArgument: if a limit has a wrong value, or stands there twice.
 
     >>> from banmen_rules.engine.atsi import read_opponent
-    >>> read_opponent("level:4,nodes=800,exchanges=no").limits
-    Limits(depth=4, nodes=800, seconds=None, exchanges=False, careless=5)
+    >>> read_opponent("level:4,nodes=800,exchanges=0").limits
+    Limits(depth=12, nodes=800, seconds=1.0, exchanges=0, careless=20, overlooks=0)
     """
     number, *changes = player.removeprefix(LEVEL).split(",")
     found = level(number.strip())
@@ -59,10 +58,6 @@ def read_opponent(player: str) -> Level:
 def _limit(name: str, value: str) -> object:
     """Read the value of a limit by its type."""
     kind = get_type_hints(Limits)[name]
-    if kind is bool:
-        if value not in FLAGS:
-            raise InvalidArgument(name, "yes or no", value)
-        return FLAGS[value]
     least = "more than 0" if name in ABOVE_ZERO else "0 or more"
     whole = kind in {int, int | None}
     try:

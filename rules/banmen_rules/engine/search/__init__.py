@@ -1,4 +1,4 @@
-"""The built-in opponent: a search in plain Python, with four levels.
+"""The built-in opponent: a search in plain Python, with six levels.
 
 ::
 

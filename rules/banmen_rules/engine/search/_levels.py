@@ -12,6 +12,10 @@ LONGEST = 1_000
 """Longer than any line: scores within this distance of `WIN` are wins."""
 
 
+LONG = 5
+"""The longest distance at which every capture is seen."""
+
+
 class Limits(NamedTuple):
     """The limits of a search; the first one reached ends it.
 
@@ -26,10 +30,16 @@ class Limits(NamedTuple):
     """The most positions. With only this limit, the same position and seed give the same move."""
     seconds: float | None = None
     """The most time."""
-    exchanges: bool = True
-    """Whether to play out captures at the end; otherwise it ignores recaptures."""
+    exchanges: int = 8
+    """The most captures to play out at the end; 1: it sees what the other side can take, not what it takes
+    back.
+    """
     careless: int = 0
     """How much worse than the best move the chosen one may be, in hundredths of a square."""
+    overlooks: int = 0
+    """How many of a hundred long captures, over more than `LONG` squares, it does not see coming. It always
+    sees those of a last royal.
+    """
 
 
 class Thought(NamedTuple):
@@ -65,14 +75,16 @@ class Level(NamedTuple):
 
 
 LEVELS = (
-    Level(1, "any legal move", Limits(depth=0)),
-    Level(2, "captures what it can", Limits(depth=1, exchanges=False, careless=60)),
-    Level(3, "sees recaptures", Limits(depth=1, nodes=6_000, careless=150)),
-    Level(4, "looks further ahead", Limits(depth=4, nodes=8_000, careless=5)),
+    Level(1, "moves at random", Limits(depth=0)),
+    Level(2, "sees what can be taken", Limits(depth=1, exchanges=1, careless=60, overlooks=25)),
+    Level(3, "counts exchanges", Limits(depth=1, nodes=3_000, careless=40, overlooks=10)),
+    Level(4, "thinks for a second", Limits(depth=12, seconds=1.0, careless=20)),
+    Level(5, "thinks for 5 seconds", Limits(depth=24, seconds=5.0, careless=5)),
+    Level(6, "thinks for 20 seconds", Limits(depth=48, seconds=20.0)),
 )
-"""All levels. They limit positions, not time, so that a seed gives the same game on every machine.
+"""All levels. Up to level 3, a seed gives the same game on every machine; the others use their time.
 
-Level 3 is not only shallower than level 4 but also more careless.
+A level never overlooks that its last royal can be taken, nor that it can take one.
 """
 
 

@@ -70,7 +70,7 @@ def _thoughts(
         return Thought(move, score, line, depth, searcher.nodes, perf_counter() - searcher.begun)
 
     if not limits.depth:
-        score = searcher.standing()
+        best, score = _any_move(searcher, moves)
         yield thought(0)
         return
     moves.sort(key=searcher.gain, reverse=True)
@@ -93,6 +93,18 @@ def _thoughts(
             return
         if abs(score) > WIN - depth - 1:
             return
+
+
+def _any_move(searcher: Searcher, moves: list[int]) -> tuple[int, int]:
+    """Choose the first move that wins, or else that does not lose the last royal at once; score it."""
+    standing = searcher.standing()
+    try:
+        for packed in moves:
+            if searcher.gain(packed) >= WIN:
+                return packed, WIN
+        return next(packed for packed in moves if not searcher.loses(packed)), standing
+    except (Enough, StopIteration):
+        return moves[0], standing
 
 
 @typed_class

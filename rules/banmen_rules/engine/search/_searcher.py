@@ -12,15 +12,12 @@ from time import perf_counter
 from banmen_rules import Move, Position, Side
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.packed import DIRECT, FROM, SQUARE
-from banmen_rules.engine.search._levels import WIN, Limits
+from banmen_rules.engine.search._levels import LONG, LONGEST, WIN, Limits
 from banmen_rules.engine.search._lists import ROYAL_TAKEN, Lists, Ranked
 from banmen_rules.engine.search._scale import scale_of
 
-EXCHANGES = 8
-"""The most captures to play out after the full-width search."""
-
 ANYWHERE = 2
-"""How many of them may be anywhere; those that follow take back."""
+"""How many captures after the full-width search may be anywhere; those that follow take back."""
 
 REMEMBERED = 200_000
 """The most positions to remember with their best moves."""
@@ -33,6 +30,9 @@ QUIET = 300
 
 FEW = 12
 """The most pieces that a single move might take, so that a bare king is left."""
+
+MIXED = 2_654_435_761
+"""A large prime, so that moves alike have different chances."""
 
 _ALL = -4 * WIN
 """Less than any gain."""
@@ -58,6 +58,7 @@ class Searcher:
         self._royals = [len(position.royals(side)) for side in Side]
         self._best: dict[int, int] = {}
         self._standing = self.standing()
+        self._chance = position.key
         self._strict = self.game.rules.repetition == "forbidden"
         self._repeats = self.game.rules.repetition != "none"
         self._bares = self.game.rules.bare_king != "none"
@@ -120,6 +121,11 @@ class Searcher:
     def after(self, packed: int, depth: int, alpha: int) -> int:
         """Return the score of a root move if it is more than ``alpha``, else a bound."""
         return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
+
+    def loses(self, packed: int) -> bool:
+        """Tell whether the other side can take the last royal right after a root move."""
+        lost = -ROYAL_TAKEN // 2
+        return self._try(self.gain(packed), packed, self._standing, 1, lost - 1, lost, 0) < LONGEST - WIN
 
     def line(self, packed: int) -> tuple[str, ...]:
         """Return the expected line in machine text, starting with a root move."""
@@ -188,15 +194,15 @@ class Searcher:
 
         After `ANYWHERE` captures, only those follow that take back where the ``last`` move ended.
         """
-        if not self.limits.exchanges:
-            return score
         if score >= beta or not left:
             return score
         best, least = score, max(alpha, score) - score
-        anywhere = left > EXCHANGES - ANYWHERE
+        anywhere = left > self.limits.exchanges - ANYWHERE
         for gain, packed in self._sure(self.lists.captures(self.position.turn, least)):
             if score + gain <= max(alpha, best):
                 break
+            if ply == 1 and gain < WIN and self._overlooked(packed):
+                continue
             if (anywhere or packed & SQUARE == last) and not self._forbidden(packed):
                 best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
                 if best >= beta:
@@ -208,7 +214,7 @@ class Searcher:
     ) -> int:
         """Make a move, return its score, and undo it. Only captures follow once ``depth`` is 1.
 
-        Below 1, ``-depth`` counts the captures that are left of `EXCHANGES`.
+        Below 1, ``-depth`` counts the captures that are left.
         """
         self._count()
         if gain >= WIN:
@@ -218,7 +224,7 @@ class Searcher:
         try:
             if depth > 1:
                 return -self._look(depth - 1, -beta, -alpha, -score - gain, ply + 1)
-            left = EXCHANGES if depth == 1 else -depth
+            left = self.limits.exchanges if depth == 1 else -depth
             return -self._settle(left, -beta, -alpha, -score - gain, ply + 1, packed & SQUARE)
         finally:
             self.lists.pop()
@@ -235,6 +241,17 @@ class Searcher:
         self.lists.push(packed, captured)
         left[code & 1] += royal[board[packed & SQUARE]] - royal[code]
         self._royals = left
+
+    def _overlooked(self, packed: int) -> bool:
+        """Tell whether a reply is too long to be seen coming, by chance, but always the same."""
+        overlooks, files = self.limits.overlooks, self.game.size.files
+        if not overlooks:
+            return False
+        rank, file = divmod(packed & SQUARE, files)
+        old_rank, old_file = divmod(packed >> FROM & SQUARE, files)
+        if max(abs(rank - old_rank), abs(file - old_file)) <= LONG:
+            return False
+        return (packed * MIXED ^ self._chance) % 100 < overlooks
 
     def _forbidden(self, packed: int) -> bool:
         """Tell whether the rules forbid a capture, because of a protected piece or of lion trading."""

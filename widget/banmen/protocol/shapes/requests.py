@@ -262,7 +262,7 @@ class StartRequest(TypedDict):
     """Start or continue a game; other terms stay as they are."""
 
     black: NotRequired[str]
-    """`human`, `level:1` to `level:4`, or `named:0` and so on, for one that Python has named."""
+    """`human`, `level:1` to `level:6`, or `named:0` and so on, for one that Python has named."""
     white: NotRequired[str]
     time: NotRequired[Sequence[float] | None]
     """Seconds at the start, and for each move; null: no clocks."""
