@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from banmen import Board
+from banmen_rules import game
 from banmen_rules.teaching.demonstrations import lint
 from banmen_rules.teaching.exercises import solution
 from tests.lessons.course import FOLDER, LESSONS, lesson, path_of, prose
@@ -102,6 +103,17 @@ def test_its_drill_and_sheet_have_different_exercises(number: int) -> None:
     asked = [exercise.id for trainer in (*found.drills, *found.sheets) for exercise in trainer.exercises]
     assert len(asked) == len(set(asked))
     assert all(len(trainer.exercises) in QUESTIONS for trainer in (*found.drills, *found.sheets))
+
+
+@each
+def test_its_exercises_show_the_squares_of_their_answers(number: int) -> None:
+    found = lesson(number)
+    for exercise in (one for trainer in (*found.drills, *found.sheets) for one in trainer.exercises):
+        if exercise.region:
+            size = game(exercise.variant).size
+            answers = json.dumps(dict(solution(exercise)))
+            squares = {size.parse_square(name) for name in re.findall(r"\b\d+[a-z]{1,2}\b", answers)}
+            assert squares <= size.region(exercise.region), exercise.id
 
 
 @each
