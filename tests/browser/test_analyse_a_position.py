@@ -1,4 +1,4 @@
-"""Analysing a position: lines in a tab and arrows on the board, which follow its moves; a dead engine's reason."""
+"""Analysing a position: lines in a tab and arrows, which follow the moves; the reason of a dead engine."""
 
 import re
 

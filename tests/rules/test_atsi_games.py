@@ -208,7 +208,7 @@ def test_a_program_answers_in_order_and_continues_after_a_nonsense_line() -> Non
     assert sentence[0] == "atsiok"
     assert sentence[1].startswith("info")
     assert [line.split()[1] for line in sentence[2:6]] == ["Variant", "Ruleset", "Level", "Seed"]
-    assert "from 1 to 4, got '20'" in sentence[6]
+    assert "from 1 to 6, got '20'" in sentence[6]
     assert 'Unknown command "hello" of a host' in sentence[7]
     assert [line.split()[0] for line in sentence[8:]] == ["eval", "move", "eval", "move"]
     for line in sentence:

@@ -104,9 +104,7 @@ def replayed(found: Whole) -> Position:
 @pytest.mark.parametrize(
     "engines,plies",
     [
-        # An engine that captures whenever it can reaches both royals from the start; a random one does not.
-        ((Engine(1, 0), Engine(2, 0)), 8),
-        pytest.param((Engine(1, 4), Engine(1, 4)), 805, marks=pytest.mark.long),  # half a minute
+        pytest.param((Engine(1, 0), Engine(2, 0)), 350, marks=pytest.mark.long),  # half a minute
     ],
 )
 def test_two_processes_play_taikyoku_to_a_result(engines: tuple[Engine, Engine], plies: int) -> None:

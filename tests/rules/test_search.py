@@ -170,24 +170,62 @@ def test_it_finds_the_mates_that_are_proven(name: str, at: int) -> None:
     assert thought.wins_in == len(line) <= moves_of(exercise)
 
 
-def exchange() -> Position:
-    """Set up a rook of Black's that can take a protected pawn."""
+def dai_dai(pieces: dict[str, str]) -> Position:
+    """Set up a position of dai dai, Black to move."""
     position = Position(game("dai_dai"))
-    pieces = {"9q": "k", "9a": "K", "5i": "r", "5e": "P", "5d": "G"}
     for square, symbol in pieces.items():
         position.put(square, symbol)
     return position
 
 
-def test_what_takes_back_is_seen_from_level_three() -> None:
+KINGS = {"9q": "k", "9a": "K"}
+
+
+def exchange() -> Position:
+    """Set up a rook of Black's that can take a protected pawn."""
+    return dai_dai({**KINGS, "5i": "r", "5e": "P", "5d": "G"})
+
+
+def test_what_takes_back_is_seen_from_level_two() -> None:
     position = exchange()
     takes = position.parse_move("5i 5e")
-    assert last(position, level(2).limits).move.effect == takes.effect
-    assert last(position, level(3).limits).move.effect != takes.effect
+    for number in (2, 3):
+        assert last(position, level(number).limits).move.effect != takes.effect
+
+
+def test_an_exchange_is_counted_from_level_three() -> None:
+    # The silver takes a copper, a gold takes back, and the rook takes that.
+    position = dai_dai({**KINGS, "5i": "r", "5g": "s", "5f": "C", "5e": "G"})
+    takes = position.parse_move("5g 5f")
+    assert last(position, level(2).limits).move.effect != takes.effect
+    assert last(position, level(3).limits).move.effect == takes.effect
 
 
 def test_no_level_plays_captures_out_without_end() -> None:
-    assert all(each.limits.nodes for each in LEVELS if each.limits.depth and each.limits.exchanges)
+    for each in LEVELS:
+        assert each.limits.nodes or each.limits.seconds or not each.limits.depth or each.limits.exchanges == 1
+
+
+def test_weakest_level_takes_a_last_royal_and_does_not_lose_its_own() -> None:
+    position = dai_dai({**KINGS, "8i": "R", "1q": "p"})
+    moves = {last(position, level(1).limits, seed).move.text(position.game.size) for seed in range(60)}
+    assert {move.split()[1] for move in moves if move.startswith("9q")} == {"10q", "10p", "9p"}  # not file 8
+    assert len(moves) > 3
+    position = dai_dai({"9q": "k", "8a": "K", "8i": "r"})
+    assert last(position, level(1).limits).move.text(position.game.size) == "8i 8a"
+
+
+def test_long_captures_are_overlooked_by_chance_but_not_those_of_a_last_royal() -> None:
+    blind = Limits(overlooks=100)
+    pawn = dai_dai({**KINGS, "5k": "p", "5a": "R"})  # it is lost whatever Black does
+    assert last(pawn, blind).score > last(pawn, Limits()).score
+    near = dai_dai({**KINGS, "5k": "p", "5i": "R"})
+    assert last(near, blind).score == last(near, Limits()).score
+    king = dai_dai({"17q": "k", "9a": "K", "16i": "R", "1q": "p"})
+    for seed in range(5):
+        thought = last(king, blind, seed)
+        assert thought.wins_in is None
+        assert "16" not in thought.line[0].split()[-1]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -199,7 +237,7 @@ def test_a_royal_that_can_be_taken_is_taken(variant: str) -> None:
     board.put(last_rank * of.size.files, royal)
     board.put(of.size.files - 1, royal.upper())
     board.put(of.size.squares - 1, of.pieces[of.form("rook")])
-    for number in (2, 3, 4):
+    for number in (1, 2, 3):
         thought = last(board, level(number).limits)
         assert (thought.wins_in, thought.move.target) == (1, of.size.files - 1)
 
@@ -282,8 +320,8 @@ def test_nothing_is_thought_about_a_game_that_is_over() -> None:
 
 
 def test_a_level_that_does_not_exist_is_refused() -> None:
-    with pytest.raises(UnknownName, match="Available: 1, 2, 3, 4"):
-        level(5)
+    with pytest.raises(UnknownName, match="Available: 1, 2, 3, 4, 5, 6"):
+        level(7)
 
 
 def test_no_forbidden_repetition_is_chosen() -> None:

@@ -9,7 +9,7 @@ import pytest
 from banmen import Board, GameRoom
 from banmen_rules import BanmenError
 from banmen_rules.notation.record import Record
-from tests.widget.rooms import MATE, QUIET, begun, played, room_of, until
+from tests.widget.rooms import QUIET, begun, played, room_of, until
 
 
 def in_middle(file: Path, **options: object) -> tuple[GameRoom, GameRoom]:
@@ -104,9 +104,9 @@ def test_match_continues_where_it_was_saved(tmp_path: Path) -> None:
     names = ("game", "games", "points", "table", "node")
 
     async def play() -> None:
-        room = GameRoom("dai_dai", white="level:1", tsfen=MATE, games=3)
+        room = GameRoom("dai_dai", white="level:1", tsfen=QUIET, games=3)
         await begun(room)
-        room.push("1q 1a")
+        room.resign()
         await room.finished()
         room.save(tmp_path / "between.json")
         room.start()  # the sides have changed: the person has White
@@ -123,14 +123,14 @@ def test_match_continues_where_it_was_saved(tmp_path: Path) -> None:
         assert (middle.room["game"], middle.room["state"]) == (2, "playing")
         middle.resign()
         await middle.finished()
-        assert middle.room["points"] == [1.0, 1.0]
+        assert middle.room["points"] == [0.0, 2.0]
         assert [row["game"] for row in middle.match] == [1, 2]
 
         between = GameRoom.load(tmp_path / "between.json")
-        assert (between.room["state"], between.room["winner"], between.room["game"]) == ("over", "black", 1)
-        assert between.room["text"] == "White has lost its last royal piece: Black wins"
+        assert (between.room["state"], between.room["winner"], between.room["game"]) == ("over", "white", 1)
+        assert between.room["text"] == "Black resigns: White wins"
         between.start()
-        assert (between.room["game"], between.tsfen) == (2, MATE)
+        assert (between.room["game"], between.tsfen) == (2, QUIET)
         between.stop()
         await between.finished()
 
