@@ -462,6 +462,20 @@ describe("the form for a new game", () => {
     expect(said(".bm-new .bm-first")).toBe("Start");
   });
 
+  it("offers a level with other limits, and does not call it a program", () => {
+    const white = { ...PLAYERS.white, player: "level:4,seconds=2", name: "level:4,seconds=2" };
+    const players = { ...PLAYERS, white };
+    const model = modelOf({ state: "setting", named: [white.player], players });
+    open(model);
+    expect(said(".bm-playerpanel[data-side=white] .bm-name, [data-side=white] .bm-name")).toBe(
+      "Level 4, seconds=2",
+    );
+    button("new").click();
+    expect(said(".bm-new .bm-first")).toBe("Start");
+    find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(asked(model)).toMatchObject({ white: "named:0" });
+  });
+
   it("keeps what a person has chosen while other things change", async () => {
     const model = modelOf({ state: "setting" });
     open(model);

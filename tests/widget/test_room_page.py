@@ -62,6 +62,27 @@ def test_a_page_starts_no_program_and_reaches_no_server(given: object) -> None:
     played(play)
 
 
+def test_level_with_other_limits_is_named_by_python_only() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="level:4,nodes=50,careless=100", tsfen=QUIET)
+        await begun(room)
+        room.push("9n 9m")
+        await until(room, lambda: room.ply == 2)
+        room.stop()
+        await room.finished()
+        refused = ask(room, "start", white="level:6,seconds=100000")
+        assert not refused["ok"]
+        assert "level:1 to level:6" in str(refused["text"])
+        assert room.room["named"] == ["level:4,nodes=50,careless=100"]
+        assert ask(room, "start", white="named:0")["ok"]
+        room.stop()
+        await room.finished()
+
+    played(play)
+    with pytest.raises(BanmenError, match="seconds must be a number, more than 0, got '-1'"):
+        GameRoom("dai_dai", white="level:4,seconds=-1")
+
+
 def test_a_page_takes_what_python_named() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white=scripted("calm"), tsfen=QUIET)

@@ -27,7 +27,7 @@ class Player(NamedTuple):
     """A player, as named by the user."""
 
     given: str
-    """``"human"``, ``"level:3"``, a WebSocket's URL, or else a command line."""
+    """``"human"``, ``"level:3"``, ``"level:4,seconds=2"``, a WebSocket's URL, or else a command line."""
 
     @property
     def human(self) -> bool:
@@ -38,6 +38,11 @@ class Player(NamedTuple):
     def ours(self) -> bool:
         """Whether it is the opponent, in this process."""
         return self.given.startswith(LEVEL)
+
+    @property
+    def limited(self) -> bool:
+        """Whether it is the opponent with limits that its level does not have: ``level:4,seconds=2``."""
+        return self.ours and "," in self.given
 
     @property
     def outside(self) -> bool:
@@ -69,7 +74,7 @@ def player(given: object) -> Player:
         )
     found = Player(text)
     if found.ours:
-        atsi.opponent_level(text)
+        atsi.read_opponent(text)
     if atsi.is_url(text):
         atsi.public_url(text)
     return found

@@ -58,7 +58,7 @@ def _player(room: BoardWidget, asked: object) -> Player:
             raise UnknownName("player that Python has named", asked, known)
         return known[asked]
     found = player(asked)
-    if found.outside:  # no page can start a program
+    if found.outside or found.limited:  # no page can start a program, or a search without end
         raise BanmenError(
             f"A page can ask for human or level:1 to level:6, not for {found.shown!r:.60}. Use Python."
         )
@@ -106,9 +106,10 @@ class GameRoom(Board):
 
     Args:
         variant: the name of a game such as ``"tai"``, or the folder of a game such as ``"./my_game"``.
-        black: who plays: ``"human"``; ``"level:1"`` to ``"level:6"`` for the opponent; the command line of a
-            program that speaks ATSI, which no shell reads; or where one is reached, ``"ws://…"``. If not
-            given, you do.
+        black: who plays: ``"human"``; ``"level:1"`` to ``"level:6"`` for the opponent, perhaps with other
+            limits, ``"level:4,seconds=2,careless=100"`` (the fields of
+            :class:`~banmen_rules.engine.search.Limits`); the command line of a program that speaks ATSI, which
+            no shell reads; or where one is reached, ``"ws://…"``. If not given, you do.
         white: likewise; the opponent at level 3 if not given.
         time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
         games: how many games a match has; the two take turns with Black.
@@ -165,7 +166,7 @@ class GameRoom(Board):
 
     @property
     def named(self) -> tuple[Player, ...]:
-        """The programs and servers that Python has named: a page may ask for these too."""
+        """Programs, servers and levels with other limits that Python has named: a page may ask for these too."""
         return self._session.named
 
     # ---------------------------------------------------------------- playing

@@ -93,7 +93,7 @@ class Session:
     phase: Phase = field(default="setting", init=False)
     at: int = field(init=False)
     named: tuple[Player, ...] = field(default=(), init=False)
-    """The programs and servers that Python has named: a page may ask for these too."""
+    """Those that Python has named and a page could not: a page may ask for these too."""
     hint: Hint | None = field(default=None, init=False)
     """The hint for the position that is shown, if somebody asked for one."""
     hinting: Position | None = field(default=None, init=False)
@@ -136,8 +136,8 @@ class Session:
         return self.participants[self.match.place(side)]
 
     def remember(self, players: tuple[Player, Player]) -> None:
-        """Note programs and servers that Python has named."""
-        unseen = dict.fromkeys(who for who in players if who.outside)
+        """Note programs, servers and levels with other limits that Python has named."""
+        unseen = dict.fromkeys(who for who in players if who.outside or who.limited)
         self.named += tuple(who for who in unseen if who not in self.named)
 
     def introduce(self, values: Mapping[str, Mapping[str, str]]) -> None:

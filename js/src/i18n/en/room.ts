@@ -56,7 +56,7 @@ export const texts = {
   /** `alone`: no other person plays. */
   player: ({ player, name, human, ours }: Player, alone: boolean): string => {
     if (human) return name !== "Human" ? name : alone ? "You" : "At this board";
-    return ours ? player.replace(/^level:/, "Level ") : name || player;
+    return ours ? player.replace(/^level:/, "Level ").replaceAll(",", ", ") : name || player;
   },
   who,
   turn: "to move",

@@ -37,7 +37,7 @@ export const texts: Translation<typeof en> = {
   playerLabel: (side, name) => `${side}：${name}`,
   player: ({ player, name, human, ours }, alone) => {
     if (human) return name !== "Human" ? name : alone ? "あなた" : "この盤で";
-    return ours ? player.replace(/^level:/, "レベル") : name || player;
+    return ours ? player.replace(/^level:/, "レベル").replaceAll(",", ", ") : name || player;
   },
   who: {
     human: "あなた（この盤で）",

@@ -47,7 +47,7 @@ export const texts: Translation<typeof en> = {
   playerLabel: (side, name) => `${side}: ${name}`,
   player: ({ player, name, human, ours }, alone) => {
     if (human) return name !== "Human" ? name : alone ? "Вы" : "За этой доской";
-    return ours ? player.replace(/^level:/, "Уровень ") : name || player;
+    return ours ? player.replace(/^level:/, "Уровень ").replaceAll(",", ", ") : name || player;
   },
   who: {
     human: "Вы, на этой доске",

@@ -15,6 +15,8 @@ import type { View } from "../../kit/view.ts";
 const LEVELS = ["level:1", "level:2", "level:3", "level:4", "level:5", "level:6"] as const;
 const PLAYERS = ["human", ...LEVELS] as const;
 const placed = (place: number): string => `named:${place}`;
+/** Whether it is a program or a server; a level with other limits is not. */
+const isProgram = (player: string): boolean => !player.startsWith("level:");
 const MOST_GAMES = 100;
 
 export class Form {
@@ -97,7 +99,7 @@ export class Form {
     const { named, players, clock, games } = roomState;
     const given = new FormData(this.element);
     const timed = given.has("timed");
-    const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []);
+    const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []).filter(isProgram);
     const number = (name: "minutes" | "increment" | "games", value: number, min: number, max: number) =>
       above(
         form[name],
