@@ -9,8 +9,8 @@ from tests.browser.board import boxes_of
 from tests.browser.lab import Notebook
 from tests.browser.rooming import Room
 
-LATE = "GameRoom('dai_dai', white='level:1', seed=1, tsfen='8,K,8/{}k,14,r,1 0')".format("17/" * 15)
-"""A king and a rook against a king."""
+LATE = "GameRoom('dai_dai', white='level:1', seed=1, tsfen='8,K,8/16,q/r,16/{}k,16 0')".format("17/" * 13)
+"""A king, a queen and a rook against a king, which cannot leave its rank."""
 
 # The move of a player who looks this far ahead, computed by the rules.
 _CHOOSE = """
@@ -55,14 +55,14 @@ def test_a_whole_game_of_dai_dai_is_played_and_won(notebook: Notebook) -> None:
     room = Room(notebook, "GameRoom('dai_dai', white='level:1', seed=8)")
     assert len(room.board.pieces()) == 192
     room.start()
-    assert play_out(room, 2, 400) > 10
+    assert play_out(room, 2, 800) > 10
     expect_won(room)
 
 
 def test_the_last_moves_are_played_and_the_king_is_taken(notebook: Notebook) -> None:
     room = Room(notebook, LATE)
     room.start()
-    assert play_out(room, 3, 60) > 1
+    assert play_out(room, 4, 10) > 1
     expect_won(room)
     # And once more from the same start.
     room.press("again")

@@ -108,8 +108,8 @@ class GameRoom(Board):
         variant: the name of a game such as ``"tai"``, or the folder of a game such as ``"./my_game"``.
         black: who plays: ``"human"``; ``"level:1"`` to ``"level:6"`` for the opponent, perhaps with other
             limits, ``"level:4,seconds=2,careless=100"`` (the fields of
-            :class:`~banmen_rules.engine.search.Limits`); the command line of a program that speaks ATSI, which
-            no shell reads; or where one is reached, ``"ws://…"``. If not given, you do.
+            :class:`~banmen_rules.engine.search.Limits`); the command line of a program that speaks ATSI,
+            which no shell reads; or where one is reached, ``"ws://…"``. If not given, you do.
         white: likewise; the opponent at level 3 if not given.
         time: seconds for the game and more for each move, ``(600, 5)``; None for no clock.
         games: how many games a match has; the two take turns with Black.
@@ -166,7 +166,7 @@ class GameRoom(Board):
 
     @property
     def named(self) -> tuple[Player, ...]:
-        """Programs, servers and levels with other limits that Python has named: a page may ask for these too."""
+        """Programs, servers and levels with other limits that Python has named: a page may ask for them."""
         return self._session.named
 
     # ---------------------------------------------------------------- playing
