@@ -1,29 +1,53 @@
 """Measure the levels of the built-in opponent: each against the next one, with a sequential test.
 
-python tools/measure_levels.py                            every level in chu, dai dai, tai and taikyoku: hours
-python tools/measure_levels.py chu --levels 2 3 --scale 0.1    two levels with a tenth of their positions
+python tools/measure_levels.py                         every level in chu, dai dai, tai and taikyoku: hours
+python tools/measure_levels.py chu --levels 2 3        two levels
+python tools/measure_levels.py chu --losses 200        what the moves of each level lose, by the next one
 
-The results are in build/ladder, a file for each pair of levels; the same command continues where it
-stopped. A pair whose limits have changed needs another folder.
+Where one of two levels thinks for a time, both get a limit in positions instead: a tenth of the mean over 50
+boards, which are the same every time. The results are in build/ladder, a file for each pair of levels and one
+for the limits; the same command continues where it stopped. A pair whose levels have changed needs another
+folder.
 """
 
 import argparse
+import json
 import sys
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean, quantiles
+from time import thread_time
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "rules"))
 
-from banmen_rules import BanmenError, game  # noqa: E402 - from this checkout, installed or not
+from banmen_rules import BanmenError, Move, Position, game  # noqa: E402 - from this checkout, installed or not
 from banmen_rules.engine.matches import Match, MatchResult, Sprt  # noqa: E402 - as above
-from banmen_rules.engine.search import LEVELS, Level  # noqa: E402 - as above
+from banmen_rules.engine.search import (  # noqa: E402 - as above
+    LEVELS,
+    SQUARE_WORTH,
+    WIN,
+    Level,
+    Limits,
+    level,
+    think,
+    worth,
+)
 
 GAMES = ("chu", "dai_dai", "tai", "taikyoku")
 PLIES = {"taikyoku": 200}
 USUAL_PLIES = 150
+BOARDS = 50
+"""On so many boards the positions that a level searches are counted."""
+PLIES_OF_BOARDS = range(40, 121, 20)
+"""They come from games of level 2 against itself, after so many moves."""
+PART = 10
+"""Levels are compared with this part of their positions."""
+GLANCE = 0.3
+"""For so many seconds of the processor a level that thinks for a time is watched."""
 TEST = Sprt(elo0=0, elo1=60, alpha=0.05, beta=0.05)
 COLUMNS = (
     "game",
@@ -82,7 +106,7 @@ def main() -> None:
         "--levels", nargs="+", type=int, metavar="N", help="levels in order; all if not given"
     )
     parser.add_argument(
-        "--scale", type=float, default=1.0, metavar="F", help="multiply the limits in positions by this"
+        "--losses", type=int, metavar="N", help="print the losses of each level on so many boards instead"
     )
     parser.add_argument(
         "--most",
@@ -109,6 +133,11 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     rows: list[Row] = []
     try:
+        if options.losses:
+            for variant in options.games:
+                for weaker, stronger in pairwise(chosen):
+                    print(losses(options, variant, weaker, stronger), flush=True)
+            return
         for row in play(options, chosen):
             rows.append(row)
             print(f"\n{table(rows)}\n", flush=True)
@@ -125,7 +154,7 @@ def play(options: argparse.Namespace, levels: list[Level]) -> Iterator[Row]:
             name = f"{variant}-{stronger.number}-{weaker.number}"
             played = Match(
                 game(variant),
-                (player(stronger, options.scale), player(weaker, options.scale)),
+                players(options.folder, variant, (stronger, weaker)),
                 options.most,
                 plies=PLIES.get(variant, USUAL_PLIES),
                 seed=options.seed,
@@ -141,11 +170,96 @@ def play(options: argparse.Namespace, levels: list[Level]) -> Iterator[Row]:
             yield Row(variant, weaker, stronger, played.play())
 
 
-def player(level: Level, scale: float) -> str:
-    """Write a level as a player; a limit in positions is changed in proportion."""
-    nodes = level.limits.nodes
-    return f"level:{level.number}" + (
-        f",nodes={max(1, round(nodes * scale))}" if nodes and scale != 1 else ""
+def players(folder: Path, variant: str, pair: tuple[Level, ...]) -> tuple[str, str]:
+    """Write two levels as players; where one thinks for a time, both have a part of their positions."""
+    first, second = (f"level:{each.number}" for each in pair)
+    if all(each.limits.seconds is None for each in pair):
+        return first, second
+    limits = [limited(folder, variant, each) for each in pair]
+    return tuple(  # type: ignore[return-value] # of two
+        f"{name},nodes={one.nodes},seconds={one.seconds:.0f}"
+        for name, one in zip((first, second), limits, strict=True)
+    )
+
+
+def limited(folder: Path, variant: str, played: Level, part: int = PART) -> Limits:
+    """Give a level a part of the positions that it searches at a move, in place of a time."""
+    if not played.limits.depth or (part == 1 and played.limits.seconds is None):
+        return played.limits
+    mean = mean_positions(folder, variant, played)
+    return played.limits._replace(nodes=max(1, round(mean / part)), seconds=3_600.0)
+
+
+def mean_positions(folder: Path, variant: str, played: Level) -> float:
+    """Count the positions that a level searches at a move; note it, so that a match can be continued."""
+    file = folder / "positions.json"
+    known: dict[str, float] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    key = f"{variant} {played.number}"
+    if key not in known:
+        known[key] = fmean(positions_of(board, played.limits) for board in boards(variant, BOARDS))
+        file.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+    return known[key]
+
+
+def positions_of(board: Position, limits: Limits) -> float:
+    """Count the positions that are searched within some limits; of a time, only the beginning is watched."""
+    begun = thread_time()
+    if limits.seconds is None:
+        *_, thought = think(board, limits)
+        return thought.nodes
+    watched = limits._replace(seconds=None)
+    *_, thought = think(board, watched, stopped=lambda: thread_time() - begun > GLANCE)
+    return thought.nodes * limits.seconds / (thread_time() - begun)
+
+
+@cache
+def boards(variant: str, count: int) -> list[Position]:
+    """Play games of level 2 against itself, the same every time, and take boards out of their middle."""
+    found: list[Position] = []
+    for seed in range(count):
+        board = Position.initial(game(variant))
+        for ply in range(PLIES_OF_BOARDS.stop):
+            if board.outcome() is not None or len(found) == count:
+                break
+            if ply in PLIES_OF_BOARDS:
+                found.append(Position(board.game, board.board, board.counter))
+            *_, thought = think(board, level(2).limits, seed=1_000 * seed + ply)
+            board.push(thought.move)
+    return found
+
+
+def value_after(board: Position, move: Move, limits: Limits) -> int:
+    """Search the position after a move; return its value for the side that has moved."""
+    after = board.copy()
+    after.push(move)
+    if after.outcome() is not None:
+        return WIN
+    *_, reply = think(after, limits)
+    return -reply.score
+
+
+def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: Level) -> str:
+    """Say what the moves of a level lose against the best ones, as the next level sees it."""
+    limits = limited(options.folder, variant, stronger, part=1)._replace(careless=0, overlooks=0)
+    own = limited(options.folder, variant, weaker, part=1)
+    of = game(variant)
+    rook = worth(next(piece for piece in of.pieces if piece and piece.kind.id == "rook"), variant)
+    found = []
+    for number, board in enumerate(boards(variant, options.losses)):
+        *_, best = think(board, limits)
+        *_, chosen = think(board, own, seed=number)
+        found.append(
+            0
+            if chosen.move == best.move
+            else max(0, value_after(board, best.move, limits) - value_after(board, chosen.move, limits))
+        )
+    cuts = quantiles(found, n=100)
+    shown = ", ".join(f"{part} %: {cuts[part - 1] / SQUARE_WORTH:.1f}" for part in (50, 75, 90, 95, 98, 99))
+    over = sum(loss > rook for loss in found)
+    large = f"more than a rook ({rook / SQUARE_WORTH:.1f}): {over} ({over / len(found):.1%})"
+    return (
+        f"{variant}, level {weaker.number} as level {stronger.number} sees it, {len(found)} boards: "
+        f"losses in squares {shown}; {large}"
     )
 
 
