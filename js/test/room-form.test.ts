@@ -75,6 +75,7 @@ describe("the form for a new game", () => {
     );
     button("new").click();
     expect(said(".bm-new .bm-first")).toBe("Start");
+    expect(said(".bm-new [name=white] option")).toBe("Level 4, seconds=2");
     find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
     expect(asked(model)).toMatchObject({ white: "named:0" });
   });

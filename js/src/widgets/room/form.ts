@@ -106,13 +106,17 @@ export class Form {
         html`<input type="number" name=${name} min=${min} max=${max} step=${name === "games" ? "1" : "any"} required
           ?disabled=${name !== "games" && !timed} value=${value}>`,
       );
+    const nameOf = (player: string): string =>
+      isProgram(player)
+        ? player
+        : texts.player({ ...players.black, player, human: false, ours: true }, false);
     const playerOf = (side: Side): View => {
       const { player, name, params } = players[side];
       const place = named.indexOf(player);
       // Hidden fields are not validated: their errors would be invisible.
       const unset = this.paramsOf(given, side).length === 0;
       const choices = [
-        ...named.map((words, at) => [placed(at), words] as const),
+        ...named.map((one, at) => [placed(at), nameOf(one)] as const),
         ...PLAYERS.map((one) => [one, texts.who[one]] as const),
       ];
       return html`${above(texts.side[side], choiceOf(side, choices, place < 0 ? player : placed(place)))}
