@@ -26,6 +26,7 @@ describe("the form for a new game", () => {
       white: "level:2",
       time: [600, 5],
       games: 1,
+      warns: false,
     });
   });
 

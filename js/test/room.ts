@@ -47,6 +47,7 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   reason: "",
   game: 1,
   games: 1,
+  warns: false,
   table: [],
   points: [0, 0],
   problem: {},

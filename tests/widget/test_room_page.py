@@ -62,6 +62,48 @@ def test_a_page_starts_no_program_and_reaches_no_server(given: object) -> None:
     played(play)
 
 
+def test_person_is_warned_of_a_move_that_loses_much_once() -> None:
+    pieces = {"9q": "king", "9a": "white king", "5i": "rook", "5e": "white pawn", "5d": "white gold general"}
+
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", pieces=pieces, warns=True)
+        move = {"from": "5i", "path": [], "to": "5e"}
+        await begun(room)
+        assert room.room["warns"]
+        warned = ask(room, "move", **move)
+        assert not warned["ok"]
+        assert warned["text"] == (
+            "White could answer 5d 5e. Takes the rook; nothing guards it. Saves the gold general, which was "
+            "attacked. Make the move again to play it."
+        )
+        assert room.ply == 0
+        assert not ask(room, "move", **{**move, "to": "17i", "path": ["3i"]})["ok"], "refused as before"
+        assert ask(room, "move", **move, id=2)["ok"]
+        room.resign()
+        await room.finished()
+        assert ask(room, "start", white="human", warns=False)["ok"]
+        await until(room, lambda: room.room["players"]["black"]["state"] == "ready")
+        assert ask(room, "move", **move, id=3)["ok"]
+        room.stop()
+        await room.finished()
+        wrong = ask(room, "start", warns="yes")
+        assert "warns must be True or False" in str(wrong["text"])
+
+    played(play)
+
+
+def test_harmless_moves_and_moves_of_python_need_no_warning() -> None:
+    async def play() -> None:
+        room = GameRoom("dai_dai", white="human", tsfen=QUIET, warns=True)
+        await begun(room)
+        assert ask(room, "move", **{"from": "9n", "path": [], "to": "9m"})["ok"]
+        room.push("9i 9j")
+        room.stop()
+        await room.finished()
+
+    played(play)
+
+
 def test_level_with_other_limits_is_named_by_python_only() -> None:
     async def play() -> None:
         room = GameRoom("dai_dai", white="level:4,nodes=50,careless=100", tsfen=QUIET)

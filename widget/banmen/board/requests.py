@@ -106,10 +106,11 @@ def _perform(board: BoardWidget, message: object) -> Mapping[str, object]:
 # ---------------------------------------------------------------- playing
 
 
-def _move(board: BoardWidget, message: Message) -> Mapping[str, object] | None:
+def move(board: BoardWidget, message: Message) -> Mapping[str, object] | None:
+    """Make a move that the page asks for."""
     if board.interaction == "edit":
         raise BanmenError(_BEING_SET_UP)
-    text = _move_text(message)
+    text = move_text(message)
     _reachable(board, text)
     position = board.position
     try:
@@ -226,7 +227,7 @@ OPS: Mapping[str, Callable[[Position, Message], Position]] = {
 
 
 REQUESTS: Mapping[str, Handler] = {
-    "move": _move,
+    "move": move,
     "undo": _step,
     "redo": _step,
     "goto": _goto,
@@ -251,7 +252,8 @@ REQUESTS: Mapping[str, Handler] = {
 # ---------------------------------------------------------------- what a message says
 
 
-def _move_text(message: Message) -> str:
+def move_text(message: Message) -> str:
+    """Write the move that the page asks for as machine text."""
     path = message.get("path", [])
     if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
         raise BanmenError("the path of a move is a list of the squares it touches")

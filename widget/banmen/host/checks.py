@@ -38,6 +38,18 @@ def number(value: object, name: str = "") -> int:
     return value
 
 
+def flag(value: object, name: str = "") -> bool:
+    """Return True or False.
+
+    Raises:
+        InvalidArgument: if it is something else.
+
+    """
+    if not isinstance(value, bool):
+        raise InvalidArgument(name, "True or False", value)
+    return value
+
+
 def amount(value: object, name: str = "", least: float = -math.inf) -> float:
     """Check that a value is a number that records can hold.
 

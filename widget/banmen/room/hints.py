@@ -13,11 +13,19 @@ from typing import Literal
 from banmen.document.tree import played
 from banmen.protocol.shapes.room import Step
 from banmen.room.session import Session
-from banmen_rules import BanmenError, Position, Side
+from banmen_rules import BanmenError, Move, Position, Side
+from banmen_rules.engine.analysis import reasons, summary
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
+from banmen_rules.words.explain.explanation import GRAMMARS
 
 LIMITS = Limits(depth=2, nodes=6_000)
 """How far a hint looks: the reply and the captures after it, in a second or two."""
+
+BLUNDER = 4 * SQUARE_WORTH
+"""A person is warned of a move that loses more than this against the best one."""
+
+GLANCE = Limits(depth=1, nodes=3_000, seconds=0.4)
+"""How far is looked before a warning, twice."""
 
 INTERVAL = 0.1
 """Seconds between checks whether the hint is still wanted."""
@@ -109,6 +117,48 @@ def _steps(position: Position, line: Sequence[str]) -> Iterator[Step]:
             "check": over is None and position.is_check(),
             "wins": wins,
         }
+
+
+def warning(session: Session, text: str, lang: str) -> str:
+    """Say how the other side could answer a move that loses much; nothing of a move made again.
+
+    Args:
+        session: the session, whose position is shown.
+        text: the move as machine text.
+        lang: the language of the reason.
+
+    """
+    with session.lock:
+        running = session.running
+        person = running is not None and running.to_move in session.people
+        if not (session.warns and session.phase == "playing" and person) or session.position.outcome():
+            return ""
+        made = (session.document.tree.current, text)
+        if session.warned == made:
+            return ""
+        position = session.position.copy()
+        try:
+            move = position.parse_move(text)
+        except BanmenError:
+            return ""  # it is refused anyway, with the reason
+        found = _lost(position, move, lang)
+        session.warned = made if found else None
+        return found
+
+
+def _lost(position: Position, move: Move, lang: str) -> str:
+    """Say how the other side could answer a move, if that loses much."""
+    *_, best = think(position, GLANCE)
+    after = position.copy()
+    after.push(move)
+    if best.move == move or after.outcome() is not None:
+        return ""
+    *_, reply = think(after, GLANCE)
+    if best.score + reply.score <= BLUNDER:
+        return ""
+    why = summary(reasons(after, reply.move), lang)
+    text = GRAMMARS.get(lang, GRAMMARS["en"]).phrase("answered", side=after.turn, move=reply.line[0], why=why)
+    return " ".join(text.split())
 
 
 async def _think(position: Position, seed: int, stopped: Callable[[], bool]) -> Thought | None:

@@ -28,6 +28,7 @@ import traitlets as t
 from banmen.board import saving
 from banmen.board.board import Board
 from banmen.board.interface import BoardWidget, Handler, Message
+from banmen.board.requests import move, move_text
 from banmen.board.saving import Read
 from banmen.board.view import GAME, check_game
 from banmen.host import checks, traits
@@ -46,9 +47,18 @@ _SIDES = tuple(side.label for side in Side)
 
 
 def _start(room: BoardWidget, asked: Message) -> None:
-    terms: dict[str, Any] = {name: asked[name] for name in ("time", "games", "params") if name in asked}
+    named = ("time", "games", "params", "warns")
+    terms: dict[str, Any] = {name: asked[name] for name in named if name in asked}
     terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
     room.start(**terms)
+
+
+def _move(room: BoardWidget, asked: Message) -> Mapping[str, object] | None:
+    """Make a move of a person, unless it loses much and there was no warning of it yet."""
+    warning = hints.warning(room._session, move_text(asked), room.lang)  # noqa: SLF001 - the room's own
+    if warning:
+        raise BanmenError(warning)
+    return move(room, asked)
 
 
 def _player(room: BoardWidget, asked: object) -> Player:
@@ -80,6 +90,7 @@ def _asked_side(asked: Message) -> str | None:
 
 
 REQUESTS: Mapping[str, Handler] = {
+    "move": _move,
     "start": _start,
     "stop": lambda room, _: room.stop(),
     "resign": _resign,
@@ -115,6 +126,7 @@ class GameRoom(Board):
         games: how many games a match has; the two take turns with Black.
         params: parameters of programs, by side and name: ``{"white": {"Depth": "3"}}``.
         seed: the opponent plays the same game with the same seed.
+        warns: whether the board asks before a move of yours that loses much; making it again plays it.
         options: as a :class:`~banmen.Board` has them: ``tsfen``, ``ruleset``, ``autosave`` … Where a
             program or a server plays and no ruleset is given, it is the one that ATSI means: for taikyoku
             ``"atsi"``.
@@ -146,6 +158,7 @@ class GameRoom(Board):
         games: int = 1,
         params: Mapping[str, Mapping[str, str]] | None = None,
         seed: int = 0,
+        warns: bool = False,
         autosave: bool = True,
         **options: Any,  # noqa: ANN401 - those of a board
     ) -> None:
@@ -157,7 +170,7 @@ class GameRoom(Board):
             options["ruleset"] = load_variant(variant).atsi_ruleset
         super().__init__(variant, autosave=False, **options)
         audience = Audience(self._send_room, self.say, self._save_automatically)
-        terms |= {"seed": seed, "ruleset_chosen": chosen, "audience": audience}
+        terms |= {"seed": seed, "warns": warns, "ruleset_chosen": chosen, "audience": audience}
         self._session = Session(self._document, players, **terms)
         self._lock, self._ready = self._session.lock, True
         self._send_room()
@@ -179,6 +192,7 @@ class GameRoom(Board):
         time: tuple[float, float] | Same | None = "same",
         games: int | None = None,
         params: Mapping[str, Mapping[str, str]] | None = None,
+        warns: bool | None = None,
     ) -> None:
         """Begin a game from the position on the board, or after a game the next one.
 
@@ -191,9 +205,8 @@ class GameRoom(Board):
                 there is no notebook (a script uses :meth:`run`).
 
         """
-        self._try(
-            lambda: self._session.start(black=black, white=white, time=time, games=games, params=params)
-        )
+        terms: dict[str, Any] = {"time": time, "games": games, "params": params, "warns": warns}
+        self._try(lambda: self._session.start(black=black, white=white, **terms))
 
     def run(self) -> Outcome | None:
         """Play to the end of the match and wait for it, in a script, where no person plays.

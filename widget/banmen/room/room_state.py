@@ -58,6 +58,7 @@ def room_state(session: Session) -> RoomState:
         "reason": "" if over is None else over.termination,
         "game": match.game,
         "games": match.games,
+        "warns": session.warns,
         "table": list(match.rows),
         "points": list(match.points),
         "problem": {"text": session.problem} if session.problem else {},

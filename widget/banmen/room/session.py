@@ -27,6 +27,7 @@ from typing import Any, Literal, TypeAlias
 from banmen.document import rulesets
 from banmen.document.document import Document, Snapshot, Verdict
 from banmen.document.tree import START, Tree, filed
+from banmen.host import checks
 from banmen.protocol.shapes.room import Hint
 from banmen.protocol.shapes.words import Side as SideLabel
 from banmen.room.match import Match, Phase, count_of, params_of, seconds_of
@@ -68,6 +69,7 @@ class Session:
         games: how many games the match has.
         params: parameters of programs, by side and name.
         seed: chooses among the opponent's moves; the same seed plays the same game.
+        warns: whether people are warned before a move that loses much.
         ruleset_chosen: whether the user chose the ruleset; if not, engines play by the one that ATSI means.
         audience: what to call when something happened.
 
@@ -80,6 +82,7 @@ class Session:
     games: InitVar[int] = 1
     params: InitVar[Mapping[str, Mapping[str, str]] | None] = None
     seed: int = 0
+    warns: bool = False
     ruleset_chosen: bool = True
     audience: Audience = field(default_factory=Audience)
 
@@ -102,6 +105,8 @@ class Session:
     done: concurrent.futures.Future[None] | None = field(default=None, init=False)
     """Done when no game is being played any more."""
     loop: asyncio.AbstractEventLoop | None = field(default=None, init=False)
+    warned: tuple[int, str] | None = field(default=None, init=False)
+    """The last move that a person was warned of, with the node where: made again, it counts."""
     offer: SideLabel | Literal[""] = field(default="", init=False)
     """The side that offers a draw."""
     _showing_soon: bool = field(default=False, init=False)
@@ -175,6 +180,7 @@ class Session:
         time: tuple[float, float] | Same | None = "same",
         games: int | None = None,
         params: Mapping[str, Mapping[str, str]] | None = None,
+        warns: bool | None = None,
     ) -> None:
         """Begin a game, the next one of the match, or another match; or continue a paused game.
 
@@ -186,6 +192,8 @@ class Session:
         with self.lock:
             loop = self.find_loop()
             self.refuse_during_game("begin another one")
+            if warns is not None:
+                self.warns = checks.flag(warns, "warns")
             same = (black, white, games, time) == (None, None, None, "same") and not params
             if same and self.paused and self.document.tree is self.played:
                 self._continue()

@@ -208,6 +208,8 @@ export interface StartRequest {
   /** Seconds at the start, and for each move; null: no clocks. */
   readonly time?: readonly [number, number] | null;
   readonly games?: number;
+  /** Whether to warn a person before a move that loses much. */
+  readonly warns?: boolean;
   /** The parameters of programs by name, by side. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -192,6 +192,8 @@ export interface RoomState {
   readonly game: number;
   /** How many games the match has. */
   readonly games: number;
+  /** Whether a person is warned before a move that loses much. */
+  readonly warns: boolean;
   readonly table: readonly Row[];
   /** The points of the two of a match, first of the one who had Black in its first game. */
   readonly points: readonly [number, number];
@@ -216,6 +218,7 @@ export const readRoomState: Sure<RoomState> = record<RoomState>({
   reason: textOf,
   game: or(integer, 1),
   games: or(integer, 1),
+  warns: flag,
   table: list(readRow),
   points: or(tuple(or(number, 0), or(number, 0)), [0, 0]),
   problem: orNull(readRoomProblem),

@@ -104,6 +104,7 @@ export const texts = {
   form: {
     settings: (name: string): string => `Settings for ${name}`,
     timed: "Use clocks",
+    warns: "Warn me before I lose a piece",
     minutes: "Minutes per player",
     increment: "Seconds per move",
     games: "Games",

@@ -95,6 +95,7 @@ export const texts: Translation<typeof en> = {
   form: {
     settings: (name) => `${name}の設定`,
     timed: "時計を使う",
+    warns: "駒を損する前に知らせる",
     minutes: "持ち時間（分）",
     increment: "加算（秒）",
     games: "対局数",

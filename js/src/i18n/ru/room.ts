@@ -103,6 +103,7 @@ export const texts: Translation<typeof en> = {
   form: {
     settings: (name) => `Настройки: ${name}`,
     timed: "Играть с часами",
+    warns: "Предупреждать о потере фигуры",
     minutes: "Минут на игрока",
     increment: "Секунд за ход",
     games: "Партий",

@@ -43,13 +43,13 @@ export class Form {
 
   show(roomState: RoomState): void {
     this.roomState = roomState;
-    const { named, players, clock, games } = roomState;
+    const { named, players, clock, games, warns } = roomState;
     const terms = SIDES.map((side) => players[side]).map(({ player, name, params }) => [
       player,
       name,
       params,
     ]);
-    const now = JSON.stringify([named, terms, clock?.start, clock?.increment, games]);
+    const now = JSON.stringify([named, terms, clock?.start, clock?.increment, games, warns]);
     if (now === this.filled) return;
     this.filled = now;
     this.draw();
@@ -78,6 +78,7 @@ export class Form {
       white: text("white"),
       time: timed ? [Number(given.get("minutes")) * 60, Number(given.get("increment"))] : null,
       games: Number(given.get("games")),
+      warns: given.has("warns"),
       ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
     };
   }
@@ -96,7 +97,7 @@ export class Form {
   private draw(): void {
     const { texts, roomState } = this;
     const { form } = texts;
-    const { named, players, clock, games } = roomState;
+    const { named, players, clock, games, warns } = roomState;
     const given = new FormData(this.element);
     const timed = given.has("timed");
     const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []).filter(isProgram);
@@ -134,6 +135,7 @@ export class Form {
           ${number("increment", clock?.increment ?? 5, 0, 600)}
         </div>
         ${number("games", games, 1, MOST_GAMES)}
+        <label class="bm-tick"><input type="checkbox" name="warns" ?checked=${warns}><span>${form.warns}</span></label>
         <div class="bm-actions">
           <button type="submit" class="bm-action bm-first" data-starts=${started.join(" ")}>${texts.start([
             ...new Set(started),

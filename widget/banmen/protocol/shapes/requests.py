@@ -267,6 +267,8 @@ class StartRequest(TypedDict):
     time: NotRequired[Sequence[float] | None]
     """Seconds at the start, and for each move; null: no clocks."""
     games: NotRequired[int]
+    warns: NotRequired[bool]
+    """Whether to warn a person before a move that loses much."""
     params: NotRequired[Mapping[str, Mapping[str, str]]]
     """The parameters of programs by name, by side."""
 

@@ -146,6 +146,8 @@ class RoomState(TypedDict):
     """The number of the game in the match."""
     games: int
     """How many games the match has."""
+    warns: bool
+    """Whether a person is warned before a move that loses much."""
     table: Sequence[Row]
     points: Sequence[float]
     """The points of the two of a match, first of the one who had Black in its first game."""
