@@ -1,24 +1,10 @@
 /** The texts of an analysis, in English. */
 import type { Side } from "../../core/geometry.ts";
-import { SEEN } from "../../core/room.ts";
+import { scale, SIDES, squares, standing } from "./evaluation.ts";
 import { list, times } from "./words.ts";
 
-const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
-
-const signed = (value: number): string => {
-  const text = Math.abs(value).toFixed(Math.abs(value) < 100 ? 1 : 0);
-  return `${Number(text) === 0 ? "±" : value < 0 ? "−" : "+"}${text}`;
-};
-const unsigned = (value: number): string => signed(Math.abs(value)).slice(1);
-
-const standing = (value: number): string => {
-  if (Math.abs(value) < 0.05) return "even";
-  const side = SIDES[value > 0 ? "black" : "white"];
-  return Math.abs(value) >= SEEN ? `${side} wins` : `${side} is ahead by ${unsigned(value)} squares`;
-};
-
 export const texts = {
-  side: SIDES,
+  ...scale,
   start: "Analyse",
   stop: "Stop",
   lines: "Lines",
@@ -39,15 +25,13 @@ export const texts = {
   oneMove: (engine: string): string =>
     `From ${engine}: an engine gives one move and its value, no other lines and no depth.`,
   best: "Best moves",
-  /** A value in a narrow place. */
-  value: (value: number): string => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "wins" : "loses"),
   standing,
   winsIn: (side: Side, moves: number): string => `${SIDES[side]} wins in ${times(moves, "move", "moves")}`,
   depth: (depth: number): string => `depth ${depth}`,
   play: (moves: string): string => `Play ${moves}`,
   shown: (moves: string): string => `Show ${moves}`,
   ifPasses: (side: Side): string => `If ${SIDES[side]} passes`,
-  gains: (squares: number): string => `gains ${unsigned(squares)} squares`,
+  gains: (value: number): string => `gains ${squares(value)}`,
   winsGame: "wins the game",
   noThreats: "No threats.",
   hanging: "Hanging",
@@ -59,10 +43,6 @@ export const texts = {
   game: "Analyse the game",
   progress: (done: number, of: number): string => `${done} of ${times(of, "position", "positions")} analysed`,
   graph: "Evaluation graph of the game",
-  after: (ply: number, value: number | null): string => {
-    const place = ply === 0 ? "At the start" : `After move ${ply}`;
-    return value === null ? place : `${place}: ${standing(value)}`;
-  },
   worth: "Values are in squares: a piece is worth its average number of squares. Plus favours Black.",
   needsPython: "Analysis needs Python. Run the cell again.",
 };

@@ -4,6 +4,7 @@ import { within } from "../../core/names.ts";
 import type { Named } from "../../core/names.ts";
 import { SEEN } from "../../core/room.ts";
 import type { Player, RoomState, Step } from "../../core/generated/room.ts";
+import { scale, SIDES, squares } from "./evaluation.ts";
 import { list, times } from "./words.ts";
 
 const who = {
@@ -15,16 +16,6 @@ const who = {
   "level:5": "Level 5: thinks for 5 seconds",
   "level:6": "Level 6: thinks for 20 seconds",
 };
-
-const signed = (value: number): string => {
-  const text = Math.abs(value) < 100 ? Math.abs(value).toFixed(1) : Math.abs(value).toFixed(0);
-  return `${Number(text) === 0 ? "±" : value < 0 ? "−" : "+"}${text}`;
-};
-
-/** A value without its sign. */
-const squares = (value: number): string => `${signed(Math.abs(value)).slice(1)} squares`;
-
-const SIDES: Readonly<Record<Side, string>> = { black: "Black", white: "White" };
 
 /** Why a game ended, by the word that Python has for it. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -51,7 +42,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
 
 export const texts = {
   label: (title: string): string => title || "Game room",
-  side: SIDES,
+  ...scale,
   playerLabel: (side: string, name: string): string => `${side}: ${name}`,
   /** `alone`: no other person plays. */
   player: ({ player, name, human, ours }: Player, alone: boolean): string => {
@@ -63,21 +54,12 @@ export const texts = {
   thinks: "thinking …",
   gone: "left",
   timeLeft: (side: string): string => `Time left for ${side}`,
-  value: (value: number): string => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "wins" : "loses"),
   thinksOf: (value: number): string => {
     if (Math.abs(value) < 0.05) return "Thinks the game is even";
     if (Math.abs(value) >= SEEN) return `Thinks it ${value < 0 ? "loses" : "wins"}`;
     return `Thinks it is ${value < 0 ? "behind" : "ahead"} by ${squares(value)}`;
   },
   graph: "Evaluation graph",
-  after: (ply: number, value: number | null): string => {
-    const place = ply === 0 ? "At the start" : `After move ${ply}`;
-    if (value === null) return place;
-    if (Math.abs(value) < 0.05) return `${place}: even`;
-    const side = value > 0 ? "Black" : "White";
-    if (Math.abs(value) >= SEEN) return `${place}: ${side} wins`;
-    return `${place}: ${side} is ahead by ${squares(value)}`;
-  },
   game: (game: number, games: number): string => (games > 1 ? `Game ${game} of ${games}` : ""),
 
   actions: "Game actions",

@@ -1,21 +1,10 @@
 /** The texts of an analysis, in Japanese. */
-import { SEEN } from "../../core/room.ts";
-import type { Side } from "../../core/geometry.ts";
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/analysis.ts";
-
-const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
-
-const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;
-
-const standing = (value: number): string => {
-  if (Math.abs(value) < 0.05) return "互角";
-  const side = SIDES[value > 0 ? "black" : "white"];
-  return Math.abs(value) >= SEEN ? `${side}勝ち` : `${side}が${points(value)}有利`;
-};
+import { points, scale, SIDES, standing } from "./evaluation.ts";
 
 export const texts: Translation<typeof en> = {
-  side: SIDES,
+  ...scale,
   start: "解析する",
   stop: "止める",
   lines: "候補手の数",
@@ -34,10 +23,6 @@ export const texts: Translation<typeof en> = {
   oneMove: (engine) =>
     `${engine}の手です。エンジンからは一つの手とその評価だけが届き、ほかの候補手や深さは届きません。`,
   best: "最善手",
-  value: (value) => {
-    if (Math.abs(value) >= SEEN) return value > 0 ? "勝ち" : "負け";
-    return `${Math.abs(value) < 0.05 ? "±" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
-  },
   standing,
   winsIn: (side, moves) => `${SIDES[side]}が${moves}手で勝ち`,
   depth: (depth) => `深さ${depth}`,
@@ -56,10 +41,6 @@ export const texts: Translation<typeof en> = {
   game: "対局全体を解析する",
   progress: (done, of) => `${of}局面中${done}局面を解析`,
   graph: "対局の形勢のグラフ",
-  after: (ply, value) => {
-    const place = ply === 0 ? "開始局面" : `${ply}手目`;
-    return value === null ? place : `${place}：${standing(value)}`;
-  },
   worth: "評価の単位はマスです。駒の価値は平均して行けるマスの数です。プラスは先手が有利です。",
   needsPython: "解析には Python が要ります。セルをもう一度実行してください。",
 };

@@ -1,14 +1,10 @@
 /** The texts of a game room in Japanese. */
-import type { Side } from "../../core/geometry.ts";
 import type { Named } from "../../core/names.ts";
 import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
 import { SEEN } from "../../core/room.ts";
 import type { texts as en } from "../en/room.ts";
-
-const points = (value: number): string => `${Math.abs(value).toFixed(1)}マス分`;
-
-const SIDES: Readonly<Record<Side, string>> = { black: "先手", white: "後手" };
+import { points, scale, SIDES } from "./evaluation.ts";
 
 const REASONS: Readonly<Record<string, string>> = {
   royals: "最後の玉将相当の駒を取る",
@@ -33,7 +29,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "対局室",
-  side: SIDES,
+  ...scale,
   playerLabel: (side, name) => `${side}：${name}`,
   player: ({ player, name, human, ours }, alone) => {
     if (human) return name !== "Human" ? name : alone ? "あなた" : "この盤で";
@@ -52,23 +48,12 @@ export const texts: Translation<typeof en> = {
   thinks: "考慮中…",
   gone: "切断",
   timeLeft: (side) => `${side}の残り時間`,
-  value: (value) => {
-    if (Math.abs(value) >= SEEN) return value > 0 ? "勝ち" : "負け";
-    return `${Math.abs(value) < 0.05 ? "±" : value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
-  },
   thinksOf: (value) => {
     if (Math.abs(value) < 0.05) return "互角と見ている";
     if (Math.abs(value) >= SEEN) return `${value < 0 ? "負け" : "勝ち"}と見ている`;
     return `${points(value)}${value < 0 ? "不利" : "有利"}と見ている`;
   },
   graph: "形勢のグラフ",
-  after: (ply, value) => {
-    const place = ply === 0 ? "開始局面" : `${ply}手目`;
-    if (value === null) return place;
-    if (Math.abs(value) < 0.05) return `${place}：互角`;
-    const side = value > 0 ? "先手" : "後手";
-    return Math.abs(value) >= SEEN ? `${place}：${side}勝ち` : `${place}：${side}が${points(value)}有利`;
-  },
   game: (game, games) => (games > 1 ? `${games}局中第${game}局` : ""),
 
   actions: "対局の操作",

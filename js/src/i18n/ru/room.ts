@@ -4,19 +4,8 @@ import type { Step } from "../../core/generated/room.ts";
 import type { Translation } from "../catalogue.ts";
 import { SEEN } from "../../core/room.ts";
 import type { texts as en } from "../en/room.ts";
-import { OF, SIDES, capital, counted, kindWithin, listed, moves } from "./forms.ts";
-
-const signed = (value: number): string => {
-  const size = Math.abs(value);
-  const text = size.toFixed(size < 100 ? 1 : 0).replace(".", ",");
-  return `${/[1-9]/.test(text) ? (value < 0 ? "−" : "+") : "±"}${text}`;
-};
-
-/** A value without its sign: after a number with a decimal part the noun is always "клетки". */
-const inSquares = (value: number): string => {
-  const text = signed(Math.abs(value)).slice(1);
-  return text.includes(",") ? `${text} клетки` : counted(Number(text), "клетку", "клетки", "клеток");
-};
+import { inSquares, scale } from "./evaluation.ts";
+import { OF, SIDES, capital, kindWithin, listed, moves } from "./forms.ts";
 
 /** Why a game ended, by the word that Python has for it. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -43,7 +32,7 @@ const does = (step: Step, piece: Named, captured: readonly Named[]): string => {
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "Игровая комната",
-  side: SIDES,
+  ...scale,
   playerLabel: (side, name) => `${side}: ${name}`,
   player: ({ player, name, human, ours }, alone) => {
     if (human) return name !== "Human" ? name : alone ? "Вы" : "За этой доской";
@@ -62,21 +51,12 @@ export const texts: Translation<typeof en> = {
   thinks: "думает…",
   gone: "ушёл",
   timeLeft: (side) => `Осталось времени, ${side.toLowerCase()}`,
-  value: (value) => (Math.abs(value) < SEEN ? signed(value) : value > 0 ? "победа" : "поражение"),
   thinksOf: (value) => {
     if (Math.abs(value) < 0.05) return "Считает, что игра равна";
     if (Math.abs(value) >= SEEN) return `Считает, что ${value < 0 ? "проигрывает" : "выигрывает"}`;
     return `Считает, что ${value < 0 ? "отстаёт" : "впереди"} на ${inSquares(value)}`;
   },
   graph: "График оценки",
-  after: (ply, value) => {
-    const place = ply === 0 ? "В начале" : `После хода ${ply}`;
-    if (value === null) return place;
-    if (Math.abs(value) < 0.05) return `${place}: равенство`;
-    const side = SIDES[value > 0 ? "black" : "white"].toLowerCase();
-    if (Math.abs(value) >= SEEN) return `${place}: ${side} выигрывают`;
-    return `${place}: ${side} впереди на ${inSquares(value)}`;
-  },
   game: (game, games) => (games > 1 ? `Партия ${game} из ${games}` : ""),
 
   actions: "Действия в партии",
