@@ -81,6 +81,11 @@ def test_person_is_warned_of_a_move_that_loses_much_once() -> None:
         assert ask(room, "move", **move, id=2)["ok"]
         room.resign()
         await room.finished()
+        room.start()
+        await until(room, lambda: room.room["players"]["black"]["state"] == "ready")
+        assert not ask(room, "move", **move, id=4)["ok"], "another game, another warning"
+        room.stop()
+        await room.finished()
         assert ask(room, "start", white="human", warns=False)["ok"]
         await until(room, lambda: room.room["players"]["black"]["state"] == "ready")
         assert ask(room, "move", **move, id=3)["ok"]
@@ -88,6 +93,8 @@ def test_person_is_warned_of_a_move_that_loses_much_once() -> None:
         await room.finished()
         wrong = ask(room, "start", warns="yes")
         assert "warns must be True or False" in str(wrong["text"])
+        with pytest.raises(BanmenError, match="warns must be True or False, got 'yes'"):
+            GameRoom("dai_dai", warns="yes")  # type: ignore[arg-type]
 
     played(play)
 

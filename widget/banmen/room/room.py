@@ -170,7 +170,8 @@ class GameRoom(Board):
             options["ruleset"] = load_variant(variant).atsi_ruleset
         super().__init__(variant, autosave=False, **options)
         audience = Audience(self._send_room, self.say, self._save_automatically)
-        terms |= {"seed": seed, "warns": warns, "ruleset_chosen": chosen, "audience": audience}
+        terms |= {"warns": checks.flag(warns, "warns"), "seed": seed}
+        terms |= {"ruleset_chosen": chosen, "audience": audience}
         self._session = Session(self._document, players, **terms)
         self._lock, self._ready = self._session.lock, True
         self._send_room()

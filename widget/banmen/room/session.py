@@ -254,6 +254,7 @@ class Session:
         self._begin_at(tree.current)
         self._showing_soon = False  # a loop that has ended since may have owed it
         self.running, self.phase = self.game_at(document.position.copy()), "playing"
+        self.warned = None
         self.audience.room_changed()
 
     def game_at(self, position: Position, left: Mapping[Side, float] | None = None) -> RunningGame:

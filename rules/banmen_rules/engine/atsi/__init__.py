@@ -62,7 +62,7 @@ from banmen_rules.engine.atsi._messages import (
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.engine.atsi._opponent import Client, LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
-from banmen_rules.engine.atsi._players import LEVEL, connect, opponent_level, read_opponent
+from banmen_rules.engine.atsi._players import LEVEL, connect, read_opponent
 
 __all__ = [
     "LEVEL",
@@ -118,7 +118,6 @@ __all__ = [
     "listen",
     "new_token",
     "number",
-    "opponent_level",
     "play_between",
     "play_match",
     "play_over",

@@ -15,19 +15,6 @@ ABOVE_ZERO = {"nodes", "seconds"}
 """The limits that let the opponent think at all."""
 
 
-def opponent_level(player: str) -> int:
-    """Parse the level of the built-in opponent: ``level:3``.
-
-    Raises:
-        UnknownName: if there is no such level.
-
-    >>> from banmen_rules.engine.atsi import opponent_level
-    >>> opponent_level("level:3")
-    3
-    """
-    return level(player.removeprefix(LEVEL)).number
-
-
 def read_opponent(player: str) -> Level:
     """Parse a built-in opponent with limits in place of those of its level: ``level:4,nodes=800``.
 

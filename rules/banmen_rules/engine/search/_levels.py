@@ -37,8 +37,8 @@ class Limits(NamedTuple):
     careless: int = 0
     """How much worse than the best move the chosen one may be, in hundredths of a square."""
     overlooks: int = 0
-    """How many of a hundred long captures, over more than `LONG` squares, it does not see coming. It always
-    sees those of a last royal.
+    """At depth 1, how many of a hundred long captures, over more than `LONG` squares, it does not see coming.
+    It always sees those of a last royal.
     """
 
 
