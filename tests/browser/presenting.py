@@ -10,20 +10,26 @@ from banmen import Demo
 from tests.browser.board import Board
 from tests.browser.exported import Opened
 
-# The path of a moving piece: its centre in each animation frame, in squares of the board.
+# The path of a moving piece: its centre in each animation frame, in the units of the drawing, since the camera moves, too.
 _TRACK = """(root) => {
   const svg = root.querySelector(".bm-svg");
   window.track = [];
   const look = () => {
+    const toBoard = svg.getScreenCTM().inverse();
     for (const piece of root.querySelectorAll(".bm-men > .bm-piece")) {
       if (piece.getAnimations().length === 0) continue;
       const box = piece.getBoundingClientRect();
-      window.track.push([box.x + box.width / 2, box.y + box.height / 2]);
+      window.track.push(new DOMPoint(box.x + box.width / 2, box.y + box.height / 2).matrixTransform(toBoard));
     }
     requestAnimationFrame(look);
   };
   look();
 }"""
+
+_TRACKED = """(svg) => window.track.map((point) => {
+  const { x, y } = point.matrixTransform(svg.getScreenCTM());
+  return [x, y];
+})"""
 
 
 class Presenter:
@@ -72,8 +78,8 @@ class Presenter:
         self.root.evaluate(_TRACK)
 
     def tracked(self) -> list[tuple[float, float]]:
-        """Where what travelled was seen, in pixels of the page."""
-        found: list[list[float]] = self.page.evaluate("window.track")
+        """Where what travelled was seen, in pixels of the page as it is now."""
+        found: list[list[float]] = self.root.locator(".bm-svg").evaluate(_TRACKED)
         return [(x, y) for x, y in found]
 
 

@@ -270,6 +270,7 @@ def test_legs_are_seen_one_after_the_other(project: Project) -> None:
     presenter = project(Demo("07_hook_moves", speed=0.5), reduced_motion="no-preference")
     presenter.focus()
     presenter.press("ArrowRight")
+    presenter.expect_settled("2")
     presenter.track()
     presenter.press("ArrowRight")
     presenter.expect(path="3", moving="true")

@@ -37,7 +37,9 @@ def review(notebook: Notebook, **options: object) -> Practice:
     return Practice(notebook, f"Review('tai', progress={FILE!r}{more})")
 
 
-def answer(practice: Practice) -> None:
+def answer(practice: Practice, at: int) -> None:
+    """Answer the exercise at a place of the queue, as soon as Python knows that the page is there."""
+    practice.notebook.wait_for("practice.at", at)
     exercise = from_data(
         practice.notebook.value(
             "__import__('banmen_rules.teaching.exercises', fromlist=['x']).to_data(practice.current)"
@@ -51,7 +53,7 @@ def test_a_review_from_its_first_card_to_what_comes_next(still: Notebook, progre
     practice = review(still, minutes=0.3)
     expect(practice.root.locator(".bm-because")).to_have_text("To review: 2. New: 0.")
     expect(practice.root.locator(".bm-time")).to_be_hidden()
-    answer(practice)
+    answer(practice, 0)
     before, after, task = practice.root.evaluate(_NEXT)
     assert before != after  # prepared in advance: neither Python nor a timer came between
     assert task
@@ -59,7 +61,7 @@ def test_a_review_from_its_first_card_to_what_comes_next(still: Notebook, progre
     practice.action("next").click()
     # Missed, so that it comes again.
     expect(practice.root.locator(".bm-because")).to_contain_text("You see this again")
-    answer(practice)
+    answer(practice, 2)
     practice.action("next").click()
     expect(practice.root.locator(".bm-sum-next")).to_contain_text("Reviewed: 2. Next review: 20")
     rows = progress.rows()[2:]
