@@ -1,6 +1,6 @@
 // Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
 // ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
-// they import; ja.js and ru.js hold the texts of a language, textfont.js the font of Japanese texts (textfont.txt lists
+// they import; board-ja.js and the like hold the texts of a catalogue in a language, textfont.js the font of Japanese texts (textfont.txt lists
 // its characters); loader.js loads what a notebook needs, page.js shows the widgets of a page without Python, lesson.js
 // those of a lesson; python.js is the worker that runs Python beside a page; open.js and open.css belong to the page that
 // opens links, and element.js is the whole of <banmen-board>.
@@ -10,7 +10,7 @@ import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { forEsbuild as forms } from "./forms.mjs";
-import { apart, forEsbuild as languages, inside, OTHERS } from "./languages.mjs";
+import { apart, entryPoints as ofLanguages, forEsbuild as languages, inside } from "./languages.mjs";
 import { writeTexts } from "./texts.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
@@ -95,10 +95,7 @@ const open = {
 /** @type {esbuild.BuildOptions} */
 const texts = {
   ...options,
-  entryPoints: {
-    textfont: "src/kit/textfont.ts",
-    ...Object.fromEntries(OTHERS.map((language) => [language, `languages:${language}`])),
-  },
+  entryPoints: { textfont: "src/kit/textfont.ts", ...ofLanguages },
 };
 
 /** The script of a custom element: for a page opened from a file it is no module, and has everything in it. */

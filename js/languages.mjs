@@ -1,7 +1,8 @@
 /**
- * Finds the languages of the interface. `import LANGUAGES, { load } from "languages:"` is the names of all, English first, and
- * functions that load the others; "languages:ja" has the catalogues of `src/i18n/ja`. The bundle has a file for each language,
- * such as `ja.js`, which a page runs when a widget speaks it. A new language is a new folder, and no other file changes.
+ * Finds the languages of the interface. `import LANGUAGES from "languages:"` is the names of all, English first;
+ * "languages:board" has a function for each other language that loads the texts of that catalogue, "languages:board/ja". The
+ * bundle has a file for each catalogue and language, such as `board-ja.js`, which a page runs when a widget speaks it: a
+ * notebook saves those of its own widgets. A new language is a new folder, and no other file changes.
  */
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,21 +21,17 @@ export const OTHERS = readdirSync(FOLDER, { withFileTypes: true })
   .map((entry) => entry.name)
   .sort();
 
-/** The catalogue of the pages with a bundle of their own, such as `open.html`: no widget of a notebook has these texts. */
-const APART = "open";
-const OF_WIDGETS = CATALOGUES.filter((name) => name !== APART);
+/** Whether a language has a file for a catalogue. */
+export const has = (language, catalogue) => existsSync(`${FOLDER}/${language}/${catalogue}.ts`);
 
-/** The source of a module; `place` says where the texts of a language are, `catalogues` which of them. */
-function sourceOf(name, place, catalogues = CATALOGUES) {
-  if (name === "") {
-    const loads = OTHERS.map((one) => `${JSON.stringify(one)}: () => import("${place(one)}")`);
-    const all = JSON.stringify(["en", ...OTHERS]);
-    return `export default ${all};\nexport const load = { ${loads.join(", ")} };`;
-  }
-  return catalogues
-    .filter((one) => existsSync(`${FOLDER}/${name}/${one}.ts`))
-    .map((one) => `export { texts as ${one} } from "${FOLDER}/${name}/${one}.ts";`)
-    .join("\n");
+/** The source of a module; `catalogues` are those that this bundle translates. */
+function sourceOf(name, catalogues = CATALOGUES) {
+  if (name === "") return `export default ${JSON.stringify(["en", ...OTHERS])};`;
+  const [catalogue, language] = name.split("/");
+  if (language) return `export { texts } from "${FOLDER}/${language}/${catalogue}.ts";`;
+  const some = catalogues.includes(catalogue) ? OTHERS.filter((one) => has(one, catalogue)) : [];
+  const loads = some.map((one) => `${JSON.stringify(one)}: () => import("${PREFIX}${catalogue}/${one}")`);
+  return `export default { ${loads.join(", ")} };`;
 }
 
 /**
@@ -45,18 +42,31 @@ const plugin = (within, catalogues) => ({
   name: "languages",
   /** @param {import("esbuild").PluginBuild} build */
   setup(build) {
-    build.onResolve({ filter: /^languages:/ }, ({ path }) => ({ path, namespace: "languages" }));
-    build.onResolve({ filter: /^\.\//, namespace: "languages" }, ({ path }) =>
-      within
-        ? { path: path.replace(/^\.\/(.*)\.js$/, `${PREFIX}$1`), namespace: "languages" }
-        : { path, external: true },
+    build.onResolve({ filter: /^languages:/ }, ({ path, kind }) =>
+      kind === "dynamic-import" && !within
+        ? { path: `./${fileOf(path.slice(PREFIX.length))}.js`, external: true }
+        : { path, namespace: "languages" },
     );
     build.onLoad({ filter: /.*/, namespace: "languages" }, ({ path }) => ({
-      contents: sourceOf(path.slice(PREFIX.length), (language) => `./${language}.js`, catalogues),
+      contents: sourceOf(path.slice(PREFIX.length), catalogues),
       resolveDir: FOLDER,
     }));
   },
 });
+
+/** The bundle's file for a catalogue in a language, such as "board/ja". */
+const fileOf = (name) => name.replace("/", "-");
+
+/** The catalogue of the pages with a bundle of their own, such as `open.html`: no widget of a notebook has these texts. */
+const APART = "open";
+const OF_WIDGETS = CATALOGUES.filter((name) => name !== APART);
+
+/** The texts of widgets in other languages: a source for each file of the bundle. */
+export const entryPoints = Object.fromEntries(
+  OTHERS.flatMap((language) =>
+    OF_WIDGETS.filter((one) => has(language, one)).map((one) => `${one}/${language}`),
+  ).map((name) => [fileOf(name), PREFIX + name]),
+);
 
 /** @type {import("esbuild").Plugin} */
 export const forEsbuild = plugin(false, OF_WIDGETS);
@@ -68,8 +78,5 @@ export const apart = plugin(true, [APART]);
 export const forVite = {
   name: "languages",
   resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-  load: (id) =>
-    id.startsWith(`\0${PREFIX}`)
-      ? sourceOf(id.slice(PREFIX.length + 1), (language) => PREFIX + language)
-      : null,
+  load: (id) => (id.startsWith(`\0${PREFIX}`) ? sourceOf(id.slice(PREFIX.length + 1)) : null),
 };

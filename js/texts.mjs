@@ -5,7 +5,7 @@
 import * as esbuild from "esbuild";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { CATALOGUES, inside, OTHERS } from "./languages.mjs";
+import { CATALOGUES, has, OTHERS } from "./languages.mjs";
 
 const FOLDER = fileURLToPath(new URL("src/i18n", import.meta.url));
 
@@ -21,28 +21,23 @@ const leaves = (texts, path = "") =>
 
 /** Write the list of texts to a file. */
 export async function writeTexts(file) {
-  const english = CATALOGUES.map((name) => `import { texts as ${name} } from "./en/${name}.ts";`);
-  const others = OTHERS.map((language, i) => `import * as language${i} from "languages:${language}";`);
-  const all = OTHERS.map((language, i) => `${JSON.stringify(language)}: language${i}`);
+  const listed = CATALOGUES.map((name) => [name, ["en", ...OTHERS].filter((one) => has(one, name))]);
+  const sources = listed.flatMap(([name, some]) => some.map((one) => `./${one}/${name}.ts`));
   const { outputFiles } = await esbuild.build({
     stdin: {
-      contents: `${[...english, ...others].join("\n")}
-        export default { en: { ${CATALOGUES.join(", ")} }, ${all.join(", ")} };`,
+      contents: sources.map((file, i) => `export { texts as t${i} } from "${file}";`).join("\n"),
       resolveDir: FOLDER,
     },
     bundle: true,
     format: "esm",
     write: false,
-    plugins: [inside],
   });
   const source = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { default: languages } = await import(`data:text/javascript;base64,${source}`);
-  const listed = CATALOGUES.map((name) => {
-    const known = Object.entries(languages).filter(([, catalogues]) => name in catalogues);
-    return [
-      name,
-      Object.fromEntries(known.map(([language, { [name]: texts }]) => [language, placesOf(texts)])),
-    ];
-  });
-  writeFileSync(file, JSON.stringify(Object.fromEntries(listed)));
+  const found = await import(`data:text/javascript;base64,${source}`);
+  let i = 0;
+  const places = listed.map(([name, some]) => [
+    name,
+    Object.fromEntries(some.map((one) => [one, placesOf(found[`t${i++}`])])),
+  ]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(places)));
 }

@@ -107,7 +107,7 @@ def test_a_folder_of_a_few_texts_is_a_language_of_the_page(tree: Path) -> None:
     subprocess.run([*NODE.node, "build.mjs"], cwd=tree / "js", check=True)
     static = tree / "widget/banmen/static"
     files = [path.name for path in static.glob("*.js") if "Xend of the xemo." in path.read_text("utf-8")]
-    assert sorted(files) == ["element.js", "xx.js"]  # the element is one file with everything in it
+    assert files == ["demo-xx.js"]  # the element has all languages within, but no demonstration
     checked = run(tree, "-m", "banmen", "i18n", "check", "xx")
     assert checked.returncode == 1, checked
     shown = " ".join(checked.stdout.split())

@@ -15,11 +15,14 @@ declare module "forms:trainer" {
   export default forms;
 }
 
-// The names of the languages, English first; and how to load the catalogues of each other one (languages.mjs).
+// The names of the languages, English first; and how to load a catalogue in each other one (languages.mjs).
 declare module "languages:" {
   const languages: readonly string[];
   export default languages;
-  export const load: Readonly<Record<string, () => Promise<Readonly<Record<string, object>>>>>;
+}
+declare module "languages:*" {
+  const load: Readonly<Record<string, () => Promise<{ readonly texts: object }>>>;
+  export default load;
 }
 
 // gifenc has no types.

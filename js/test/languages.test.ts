@@ -2,20 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Model } from "./page.ts";
 
 /** Languages that a test loads: each answers as it says. */
-const answers = new Map<string, () => Promise<Readonly<Record<string, object>>>>();
+const answers = new Map<string, () => Promise<{ readonly texts: object }>>();
+const load = new Proxy({}, { get: (_, language: string) => answers.get(language) });
 
 vi.resetModules();
-vi.doMock("languages:", () => ({
-  default: ["en", "xa", "xb", "xc", "xd", "xe"],
-  load: new Proxy({}, { get: (_, language: string) => answers.get(language) }),
-}));
+vi.doMock("languages:", () => ({ default: ["en", "xa", "xb", "xc", "xd", "xe", "xf"] }));
 const { catalogueOf, languageOf, loadLanguage } = await import("../src/i18n/catalogue.ts");
 const { rendering } = await import("../src/host/anywidget.ts");
 const { hostOf } = await import("../src/host/host.ts");
 
 const texts = { a: "A", b: { c: "C" } };
-const some = { test: { a: "X" } };
-const textsOf = catalogueOf("test", texts);
+const some = { texts: { a: "X" } };
+const textsOf = catalogueOf("test", texts, load);
 
 beforeEach(() => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
@@ -48,6 +46,16 @@ it("a language that cannot be loaded is English, and the console says why", asyn
     "banmen: the texts in xb could not be loaded:",
     expect.any(Error),
   );
+});
+
+it("a catalogue that comes to the page after its language is loaded, too", async () => {
+  answers.set("xf", () => Promise.resolve(some));
+  await loadLanguage("xf");
+  const others = catalogueOf("another", texts, { xf: () => Promise.resolve({ texts: { a: "Y" } }) });
+  expect(others("xf")).toEqual(texts);
+  await loadLanguage("xf");
+  expect([textsOf("xf").a, others("xf").a]).toEqual(["X", "Y"]);
+  expect(loadLanguage("xf")).toBeNull();
 });
 
 /** A language that is loaded when a test says so. */

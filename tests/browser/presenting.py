@@ -10,7 +10,7 @@ from banmen import Demo
 from tests.browser.board import Board
 from tests.browser.exported import Opened
 
-# The path of a moving piece: its centre in each animation frame, in the units of the drawing, since the camera moves, too.
+# The path of a moving piece: its centre in each animation frame, in units of the drawing, which moves too.
 _TRACK = """(root) => {
   const svg = root.querySelector(".bm-svg");
   window.track = [];

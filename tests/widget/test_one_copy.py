@@ -153,4 +153,4 @@ def test_saved_widgets_hold_each_file_once() -> None:
     for one in files:
         assert one["buffers"], "the content of a file"
     size = sum(len(json.dumps(one)) for one in files)
-    assert size < 478_000  # 238,000 of them fonts, 52,000 the texts of the page in the other languages
+    assert size < 456_000  # 238,000 of them fonts, 28,000 the texts of the board in the other languages

@@ -6,6 +6,7 @@ A page has its own widgets; the front end, the fonts and the styles are files th
 import json
 import multiprocessing
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -28,7 +29,7 @@ LANGUAGES = ("en", "ja")
 """Those that have lessons."""
 MOST = 25e6
 """The most bytes that the pages may have: a phone keeps all of them."""
-_LEFT_OUT = {"loader.js", "page.js", "room.js", "room.css", "texts.json", "textfont.txt"}
+_LEFT_OUT = re.compile(r"(loader|page|room|room-..)\.(js|css)|texts\.json|textfont\.txt")
 _WORDS = (
     '@font-face {{ font-family: "Banmen Kanji"; src: url("{file}") format("woff2"); font-display: swap; '
     "unicode-range: U+2FF0-10FFFF; }}\n"
@@ -80,7 +81,7 @@ def _write(folder: Path, name: str, lang: str) -> None:
 def _put_static(folder: Path) -> None:
     """Put what all pages share into a folder."""
     for path in STATIC.iterdir():
-        if path.name not in _LEFT_OUT:
+        if not _LEFT_OUT.fullmatch(path.name):
             shutil.copy(path, folder)
     shutil.copy(Path(lesson_page.__file__).parent / "template/lesson.css", folder)
     fonts = ("banmen-text.woff2", "banmen-kanji.woff2")

@@ -1,25 +1,33 @@
 /** Catalogues of texts: English is complete, every other language is laid over it. */
-import LANGUAGES, { load } from "languages:";
+import LANGUAGES from "languages:";
 
 export { LANGUAGES };
 
-/** The catalogues of the languages that this page has loaded, by their names. */
-const loaded = new Map<string, Readonly<Record<string, object>>>([["en", {}]]);
+type Load = Readonly<Record<string, () => Promise<{ readonly texts: object }>>>;
+
+/** The catalogues of this page's modules: how to load each, and its texts by language, as far as the page has them. */
+const catalogues = new Map<string, { readonly load: Load; readonly texts: Map<string, object> }>();
+
+/** The languages that some widget of this page has loaded. */
+const spoken = new Set(["en"]);
 
 const find = (trait: unknown): string | undefined => LANGUAGES.find((one) => one === trait);
 
 /** Load the texts of a widget's language, by its trait; null if there is nothing to wait for. Never rejects. */
 export function loadLanguage(trait: unknown): Promise<void> | null {
   const language = find(trait);
-  const source = language === undefined || loaded.has(language) ? undefined : load[language];
-  if (!source || language === undefined) return null;
-  return source().then(
-    (catalogues) => void loaded.set(language, catalogues),
-    (error: unknown) => {
+  if (language === undefined || language === "en") return null;
+  const missing = [...catalogues.values()].filter(({ texts }) => !texts.has(language));
+  if (missing.length === 0) return null;
+  const loading = missing.map(async ({ load, texts }) => {
+    try {
+      texts.set(language, (await load[language]?.())?.texts ?? {});
+    } catch (error) {
       console.error(`banmen: the texts in ${language} could not be loaded:`, error);
-      loaded.set(language, {});
-    },
-  );
+      texts.set(language, {});
+    }
+  });
+  return Promise.all(loading).then(() => void spoken.add(language));
 }
 
 /** The language of a widget, by its trait; English, with a mark in the console, where the page has no such language. */
@@ -29,7 +37,7 @@ export function languageOf(trait: unknown): string {
     unknown.add(trait);
     console.info(`banmen: no texts in ${trait}`);
   }
-  return found !== undefined && loaded.has(found) ? found : "en";
+  return found !== undefined && spoken.has(found) ? found : "en";
 }
 
 const unknown = new Set<string>();
@@ -48,19 +56,21 @@ export type Translation<T> = {
 };
 
 /** The texts of a catalogue by language; the console lists once what a language lacks and shows in English. */
-export function catalogueOf<T extends object>(name: string, english: T): (language: string) => T {
+export function catalogueOf<T extends object>(name: string, english: T, load: Load): (language: string) => T {
+  const texts = new Map<string, object>();
+  catalogues.set(name, { load, texts });
   const made = new Map<string, T>();
   return (language) => {
-    if (language === "en") return english;
+    const translation = texts.get(language) as Translation<T> | undefined;
+    if (!translation) return english;
     const known = made.get(language);
     if (known) return known;
-    const translation = (loaded.get(language)?.[name] ?? {}) as Translation<T>;
     const missing: string[] = [];
-    const texts = layOver(english, translation, missing);
-    made.set(language, texts);
+    const whole = layOver(english, translation, missing);
+    made.set(language, whole);
     if (missing.length > 0)
       console.info(`banmen: texts of ${name} without ${language}: ${missing.join(", ")}`);
-    return texts;
+    return whole;
   };
 }
 

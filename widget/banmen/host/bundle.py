@@ -34,7 +34,7 @@ class BundleMissing(BanmenError):
 class Bundle(NamedTuple):
     """The front end of a widget: modules of JavaScript, each after those it imports, and a style sheet.
 
-    The texts of a language are a module such as ``ja.js``, which the others import when a widget speaks it.
+    The texts of other languages are modules such as ``board-ja.js``, imported when a widget speaks them.
     The font of Japanese texts is one, too.
     """
 
@@ -81,16 +81,16 @@ def text_font_characters() -> frozenset[str]:
 def needs_text_font(languages: Iterable[str]) -> bool:
     """Tell whether the texts of one of some languages are in Japanese letters."""
     characters = text_font_characters()
-    paths = (STATIC / f"{language}.js" for language in languages if language in LANGUAGES)
-    return any(not characters.isdisjoint(path.read_text("utf-8")) for path in paths if path.is_file())
+    paths = (path for one in languages if one in LANGUAGES for path in STATIC.glob(f"*-{one}.js"))
+    return any(not characters.isdisjoint(path.read_text("utf-8")) for path in paths)
 
 
 def modules_for(modules: Mapping[str, str], languages: Collection[str]) -> dict[str, str]:
     """Keep the modules that widgets in some languages need: no texts and no font of others."""
-    left_out = {f"{language}.js" for language in LANGUAGES if language not in languages}
+    left_out = tuple(f"-{language}.js" for language in LANGUAGES if language not in languages)
     if not needs_text_font(languages):
-        left_out.add(_TEXT_FONT)
-    return {name: text for name, text in modules.items() if name not in left_out}
+        left_out += (_TEXT_FONT,)
+    return {name: text for name, text in modules.items() if not name.endswith(left_out)}
 
 
 def _missing(what: str, error: FileNotFoundError) -> BundleMissing:
