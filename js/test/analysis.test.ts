@@ -14,7 +14,8 @@ const LINES = [
 ];
 const OFF = {
   ...{ state: "off", text: "", tsfen: TSFEN, engine: "", engines: [], count: 3, depth: 0, nodes: 0 },
-  ...{ lines: [], threats: [], hanging: [], overloaded: [], values: [], game: [0, 0] },
+  ...{ lines: [], threats: [], hanging: [], overloaded: [], values: [] },
+  ...{ points: [], accounts: [], game: [0, 0] },
 };
 const RUNNING = { ...OFF, state: "running", depth: 2, nodes: 321, lines: LINES };
 
@@ -168,6 +169,46 @@ describe("the analysis tab", () => {
     expect(textOf(".bm-lines .bm-value")).toBe("?");
     const menu = found('.bm-analysis select[name="engine"]') as HTMLSelectElement;
     expect([...menu.options].map(({ value }) => value)).toEqual(["", "./engine"]);
+  });
+
+  it("lists the turning points of the line shown, and goes to the position before one", async () => {
+    const point = {
+      ...{
+        node: 0,
+        played: move("3e 3d"),
+        best: LINES[0]?.moves,
+        reply: [move("5e 5d", "white")],
+        loss: 8.25,
+      },
+      ...{ decides: false, reason: "Takes the pawn.", answer: "Takes back." },
+    };
+    const accounts = [
+      { side: "black", moves: 1, same: 0, points: 3 },
+      { side: "white", moves: 0, same: 0, points: 0 },
+    ];
+    const points = [point, { ...point, node: 7 }];
+    const model = await opened(
+      { ...OFF, state: "done", points, accounts },
+      { history: [move("3e 3d")], line: [0], ply: 1 },
+    );
+    expect([...el.querySelectorAll(".bm-accounts li")].map((one) => one.textContent)).toEqual([
+      "Black: 1 move, 0 as good as the best, 3 turning points.",
+      "White: 0 moves, 0 as good as the best, 0 turning points.",
+    ]);
+    expect(el.querySelectorAll(".bm-points > li").length).toBe(1); // the other one is of another line
+    expect(textOf(".bm-accounts + h3")).toContain("the 1 largest of 3");
+    expect(textOf(".bm-points > li")).toMatch(
+      /^Move 1, Black: .*3e 3d lost 8\.3 squares Better: .*3c 3b.* Takes the pawn\. Answer: .*5e 5d Takes back\.$/,
+    );
+    expect(arrows()).toBe(0);
+    found(".bm-points button").click();
+    expect(last(model)).toEqual({ request: "goto", ply: 0 });
+    model.update({ ply: 0 });
+    await settle();
+    expect(found(".bm-points > li").getAttribute("aria-current")).toBe("true");
+    expect(arrows()).toBe(2);
+    await tick("arrows");
+    expect(arrows()).toBe(0);
   });
 
   it("draws a graph over the moves of the line shown", async () => {

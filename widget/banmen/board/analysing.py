@@ -14,12 +14,15 @@ from typing import Any
 import traitlets as t
 from anywidget import AnyWidget
 
+from banmen.board import reviewing
 from banmen.board.interface import BoardWidget, Message
-from banmen.board.study import INTERVAL, Parts, Wanted, study, study_game
+from banmen.board.study import INTERVAL, Parts, Wanted, study
+from banmen.document.tree import START
 from banmen.host import checks
 from banmen.protocol.shapes.analysis import AnalysisLine, AnalysisState
-from banmen_rules import BanmenError, InvalidArgument, Position, UnknownName
+from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.engine import atsi
+from banmen_rules.review import Reviewed
 
 MOST = 5
 """The most lines."""
@@ -42,6 +45,8 @@ OFF: AnalysisState = {
     "hanging": [],
     "overloaded": [],
     "values": [],
+    "points": [],
+    "accounts": [],
     "game": [0, 0],
 }
 """The trait ``analysis`` before anything is analysed."""
@@ -52,10 +57,14 @@ class Worker:
 
     Args:
         begin: begins the study; gets a function that says whether it is to stop.
+        patient: whether a search may take its time where there are no threads.
 
     """
 
-    def __init__(self, begin: Callable[[Callable[[], bool]], Iterator[Parts | None]]) -> None:
+    def __init__(
+        self, begin: Callable[[Callable[[], bool]], Iterator[Parts | None]], *, patient: bool = False
+    ) -> None:
+        self._patient = patient
         self._halt = threading.Event()
         self._deadline: float | None = None
         self._steps = begin(self.stopped)
@@ -83,7 +92,7 @@ class Worker:
         """Do a few steps, where there are no threads; a search that takes longer than a slice ends."""
         begun = perf_counter()
         while not self.finished and perf_counter() - begun < ROUND:
-            self._deadline = perf_counter() + SLICE
+            self._deadline = None if self._patient else perf_counter() + SLICE
             self._next()
 
     def news(self) -> Parts:
@@ -91,8 +100,9 @@ class Worker:
         found: dict[str, Any] = {}
         while self._news:
             part = dict(self._news.popleft())
-            if "values" in part:
-                part["values"] = {**found.get("values", {}), **part["values"]}  # type: ignore[dict-item]
+            for name in ("values", "reviewed"):
+                if name in part:
+                    part[name] = {**found.get(name, {}), **part[name]}  # type: ignore[dict-item]
             found |= part
         return found
 
@@ -194,6 +204,8 @@ class Analyst:
         self._named: dict[str, str] = {}
         """The engines that Python has named, by the text that the page shows."""
         self._values: dict[int, float] = {}
+        self._reviewed: dict[int, Reviewed] = {}
+        """What was found of the game that was analysed last, by node."""
         self._tree: object = None
         self.state: AnalysisState = OFF
 
@@ -238,6 +250,15 @@ class Analyst:
         elif not self._wanted.game:
             self._begin()
 
+    def reviewed(self) -> list[Reviewed] | None:
+        """Return what was found of the moves of the line shown; None unless all of them were analysed."""
+        self.publish()
+        tree = self._board._document.tree  # noqa: SLF001 - the board's own
+        nodes = [START, *tree.line]
+        if tree is not self._tree or not self._reviewed.keys() >= {*nodes}:
+            return None
+        return [self._reviewed[node] for node in nodes]
+
     # ---------------------------------------------------------------- how it runs
 
     def _begin(self) -> None:
@@ -258,9 +279,13 @@ class Analyst:
         }
         if wanted.game:
             self._show(**more, state="running", text="")
-            start = Position.from_tsfen(document.game, document.start)
-            moves = [(node, document.tree.nodes[node].move) for node in document.tree.line]
-            self._run(lambda stopped: study_game(start, moves, wanted.seconds, stopped))
+            start, moves = reviewing.moves_of(board)
+            self._reviewed = {}
+            self._show(points=[], accounts=[])
+            self._run(
+                lambda stopped: reviewing.study_game(start, moves, wanted.seconds, board.lang, stopped),
+                patient=True,
+            )
         elif over is not None:
             self._show(**more, state="over", text=f"The game is over: {over.text}.")
         else:
@@ -268,8 +293,10 @@ class Analyst:
             self._show(**more, state="running", text="")
             self._run(lambda stopped: study(position, named, board.lang, stopped))
 
-    def _run(self, begin: Callable[[Callable[[], bool]], Iterator[Parts | None]]) -> None:
-        worker = self._worker = Worker(begin)
+    def _run(
+        self, begin: Callable[[Callable[[], bool]], Iterator[Parts | None]], *, patient: bool = False
+    ) -> None:
+        worker = self._worker = Worker(begin, patient=patient)
         threads = worker.start()
         if not threads and self._wanted is not None and self._wanted.engine:
             worker.error, worker.finished = BanmenError("An engine cannot analyse here: no threads."), True
@@ -300,6 +327,7 @@ class Analyst:
         more: dict[str, Any] = dict(worker.news())
         wanted = self._wanted or Wanted()
         self._values |= more.pop("values", {})
+        self._reviewed |= more.pop("reviewed", {})
         lines = more.get("lines", [])
         if lines and lines[0]["value"] is not None and not wanted.game:
             self._values[self._board.node] = lines[0]["value"]
@@ -319,7 +347,8 @@ class Analyst:
         tree = self._board._document.tree  # noqa: SLF001 - the board's own
         other = tree is not self._tree
         if other:
-            self._tree, self._values = tree, {}
+            self._tree, self._values, self._reviewed = tree, {}, {}
+            self._show(points=[], accounts=[])
         return other
 
     def _end_worker(self) -> None:
@@ -352,6 +381,8 @@ def _failure(error: BaseException | None, board: BoardWidget) -> dict[str, str]:
 
 
 # ---------------------------------------------------------------- methods of Board, and its request
+
+mistakes = reviewing.mistakes
 
 
 def analyse(

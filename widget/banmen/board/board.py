@@ -103,7 +103,7 @@ class Board(AnyWidget):
     _on_selection, _on_extras, _on_kanji = view.on_selection, view.on_extras, view.on_kanji
     _collect, _prepare, _moves_state = view.collect, view.prepare, view.moves_state
     analyse, stop_analysis, close = analysing.analyse, analysing.stop_analysis, analysing.close
-    _on_question = analysing.on_question
+    _on_question, mistakes = analysing.on_question, analysing.mistakes
 
     _esm, _files = widget.loader_trait(), widget.files_trait()
     autosaved, autosave_answer = autosave.offer_trait(), autosave.answer_trait()

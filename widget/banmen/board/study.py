@@ -1,4 +1,4 @@
-"""The analysis of a position or of a game as plain data, step by step: no widget, thread or loop.
+"""The analysis of a position as plain data, step by step: no widget, thread or loop.
 
 A study is an iterator of parts of the state of an analysis (the trait ``analysis``); None stands for a step
 without news. Between two steps the caller may do other things. During a step ``stopped`` is asked at every
@@ -11,7 +11,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
-from banmen.document.tree import START, played
+from banmen.document.tree import played
 from banmen.protocol.shapes.analysis import AnalysisLine, ExpectedMove, ThreatLine, WeakPiece
 from banmen_rules import BanmenError, Move, Position, Side
 from banmen_rules.engine.analysis import (
@@ -31,8 +31,6 @@ INTERVAL = 0.15
 """Seconds between two parts with lines: more often, readers see only flicker."""
 LONGEST = 300.0
 """Seconds of a position's analysis if no time is given."""
-A_MOVE = Limits(depth=2, nodes=3_000, seconds=1.0)
-"""The limits of each position when a game is analysed."""
 FIRST = 0.5
 """Seconds until the first lines are shown, if there are not enough of them before."""
 
@@ -79,37 +77,6 @@ def study(position: Position, wanted: Wanted, lang: str, stopped: Stopped) -> It
         yield notes.lines(found)
 
 
-def study_game(
-    start: Position, moves: Sequence[tuple[int, Move]], seconds: float | None, stopped: Stopped
-) -> Iterator[Parts | None]:
-    """Analyse the positions of a game, from the start on.
-
-    Args:
-        start: the first position.
-        moves: the moves with the nodes that they lead to.
-        seconds: the most time for each position; a second if not given.
-        stopped: see above.
-
-    """
-    position = start.copy()
-    limits = A_MOVE if seconds is None else A_MOVE._replace(nodes=None, seconds=seconds)
-    for done, (node, move) in enumerate([(START, None), *moves]):
-        if move is not None:
-            position.push(move)
-        over = position.outcome()
-        value = 0.0
-        if over is None:
-            found = None
-            for found in analyse(position, limits, 1, stopped=stopped):  # noqa: B007 - the last one counts
-                yield None
-            if stopped() or found is None or not found.lines:
-                return
-            value = _value(found.lines[0].value, position.turn)
-        elif over.winner is not None:
-            value = 100_000.0 if over.winner is Side.BLACK else -100_000.0
-        yield {"values": {node: value}, "game": [done + 1, len(moves) + 1]}
-
-
 class Notes:
     """Writes results about one position as plain data, in a language."""
 
@@ -142,7 +109,7 @@ class Notes:
         passed = Position(position.game, position.board, position.counter + 1)
         return [
             {
-                "moves": _expected(passed, found.moves),
+                "moves": expected(passed, found.moves),
                 "gain": _gain(passed, found.moves) / SQUARE_WORTH,
                 "wins": found.wins_in is not None,
                 "reason": summary(reasons(passed, found.move), self._lang),
@@ -156,7 +123,7 @@ class Notes:
 
     def _line(self, line: Line, depth: int) -> AnalysisLine:
         return {
-            "moves": _expected(self._position, line.moves),
+            "moves": expected(self._position, line.moves),
             "value": _value(line.value, self._position.turn),
             "wins": line.wins_in or 0,
             "depth": depth,
@@ -166,7 +133,7 @@ class Notes:
     def engine_move(self, found: EngineMove) -> Parts:
         """Describe the move of an engine."""
         line: AnalysisLine = {
-            "moves": [_described(self._position, found.move)],
+            "moves": [described(self._position, found.move)],
             "value": found.value,
             "wins": 0,
             "depth": 0,
@@ -187,25 +154,26 @@ def _value(score: int, turn: Side) -> float:
 def _gain(position: Position, moves: Sequence[str]) -> int:
     """Return what the side to move gains in material by the moves."""
     ahead, side = position.copy(), position.turn
-    for move in _expected(position, moves):
+    for move in expected(position, moves):
         ahead.push(move["text"])
     return material(ahead, side) - material(position, side)
 
 
-def _expected(position: Position, moves: Sequence[str]) -> list[ExpectedMove]:
+def expected(position: Position, moves: Sequence[str]) -> list[ExpectedMove]:
     """Describe expected moves up to one that a rule forbids, which the search does not see."""
     ahead, found = position.copy(), []
     for text in moves:
         try:
             move = ahead.parse_move(text)
-            found.append(_described(ahead, move))
+            found.append(described(ahead, move))
             ahead.push(move)
         except BanmenError:
             break
     return found
 
 
-def _described(position: Position, move: Move) -> ExpectedMove:
+def described(position: Position, move: Move) -> ExpectedMove:
+    """Describe a move as plain data."""
     made = played(position, move)
     return {
         "text": made["text"],

@@ -16,13 +16,11 @@ from banmen.room.session import Session
 from banmen_rules import BanmenError, Move, Position, Side
 from banmen_rules.engine.analysis import reasons, summary
 from banmen_rules.engine.search import SQUARE_WORTH, Limits, Thinking, Thought, think
+from banmen_rules.review import MISTAKE
 from banmen_rules.words.explain.explanation import GRAMMARS
 
 LIMITS = Limits(depth=2, nodes=6_000)
 """How far a hint looks: the reply and the captures after it, in a second or two."""
-
-BLUNDER = 4 * SQUARE_WORTH
-"""A person is warned of a move that loses more than this against the best one."""
 
 GLANCE = Limits(depth=1, nodes=3_000, seconds=0.4)
 """How far is looked before a warning, twice."""
@@ -154,7 +152,7 @@ def _lost(position: Position, move: Move, lang: str) -> str:
     if best.move == move or after.outcome() is not None:
         return ""
     *_, reply = think(after, GLANCE)
-    if best.score + reply.score <= BLUNDER:
+    if best.score + reply.score <= MISTAKE:
         return ""
     why = summary(reasons(after, reply.move), lang)
     text = GRAMMARS.get(lang, GRAMMARS["en"]).phrase("answered", side=after.turn, move=reply.line[0], why=why)

@@ -25,7 +25,7 @@ from typing import Any, ClassVar
 
 import traitlets as t
 
-from banmen.board import saving
+from banmen.board import editing, saving
 from banmen.board.board import Board
 from banmen.board.interface import BoardWidget, Handler, Message
 from banmen.board.requests import move, move_text
@@ -41,6 +41,7 @@ from banmen.room.session import Audience, Same, Session
 from banmen_rules import BanmenError, Move, Outcome, Side, UnknownName, Variant, load_variant
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.engine.search import Thought
+from banmen_rules.teaching.exercises import ExerciseSpec
 
 NAMED = "named:"
 _SIDES = tuple(side.label for side in Side)
@@ -81,12 +82,7 @@ def _resign(room: BoardWidget, asked: Message) -> None:
 
 def _asked_side(asked: Message) -> str | None:
     side = asked.get("side")
-    if side is None:
-        return None
-    name = checks.text(side, "a side")
-    if name not in _SIDES:
-        raise UnknownName("side", name, _SIDES)
-    return name
+    return None if side is None else editing.side(side).label
 
 
 REQUESTS: Mapping[str, Handler] = {
@@ -314,6 +310,16 @@ class GameRoom(Board):
         """The games of the match that have been played, with their results."""
         return list(self._session.match.rows)
 
+    def mistakes(self, side: Side | str | None = None) -> list[ExerciseSpec]:
+        """Make exercises of what was missed, as any board does; if no side is named, by the only person.
+
+        Raises:
+            UnknownName: if there is no such side.
+
+        """
+        people = self._session.people
+        return super().mistakes(people[0] if side is None and len(people) == 1 else side)
+
     # ---------------------------------------------------------------- hints
 
     def hint(self) -> Thought:
@@ -422,14 +428,4 @@ class GameRoom(Board):
 
 
 def _side(side: Side | str | None) -> Side | None:
-    """Read the name of a side.
-
-    Raises:
-        UnknownName: if there is no such side.
-
-    """
-    if side is None or isinstance(side, Side):
-        return side
-    if side not in _SIDES:
-        raise UnknownName("side", f"{side!s:.60}", _SIDES)
-    return Side[side.upper()]
+    return None if side is None else editing.side(side)

@@ -128,6 +128,11 @@ export function analysis(context: BoardContext): Part {
     );
     return drawOver(notes, layout);
   };
+  /** Before a turning point: the move that was played in red, and the best one. */
+  const drawPoint = (snapshot: Snapshot): SVGElement[] =>
+    pointsOf(snapshot)
+      .filter(({ ply }) => toggles.arrows && ply === snapshot.ply)
+      .flatMap(({ point }) => [...drawn([point.played], "red"), ...drawn(point.best.slice(0, 1))]);
   const drawArrows = ({ snapshot }: ViewState): void => {
     const state = snapshot.analysis;
     const current = isCurrent(snapshot) ? state : null;
@@ -137,6 +142,7 @@ export function analysis(context: BoardContext): Part {
     const shown = pointed
       ? drawn(pointed)
       : [
+          ...drawPoint(snapshot),
           // The best one on top.
           ...lines
             .map(({ moves }, i) => svg("g", { opacity: FADING[i] ?? 0.2 }, ...drawn(moves.slice(0, 1))))
@@ -184,6 +190,7 @@ export function analysis(context: BoardContext): Part {
       ply: snapshot.ply,
       plies: snapshot.line.length,
       values: valuesOf(snapshot),
+      points: pointsOf(snapshot),
       current: isCurrent(snapshot),
       count,
       engine,
@@ -208,10 +215,10 @@ export function analysis(context: BoardContext): Part {
     },
     update: (state) => {
       const { snapshot, layout } = state;
-      const { analysis: found, position } = snapshot;
+      const { analysis: found, position, ply, line } = snapshot;
       if (found && found.state !== "off" && found.state !== "failed" && !mine)
         [count, engine] = [found.count, found.engine];
-      if (!redrawn(found, position, layout, toggles)) return;
+      if (!redrawn(found, position, ply, line, layout, toggles)) return;
       if (!isCurrent(snapshot)) pointed = null;
       put(root, "data-analysis", found?.state ?? "");
       drawArrows(state);
@@ -231,6 +238,15 @@ function valuesOf({ analysis: found, line }: Snapshot): Shown["values"] {
   return [-1, ...line].flatMap((node, ply) => {
     const value = byNode.get(node);
     return value === undefined ? [] : [{ ply, side: "black" as const, value }];
+  });
+}
+
+/** The turning points of the line shown. */
+function pointsOf({ analysis: found, line }: Snapshot): Shown["points"] {
+  const byNode = new Map((found?.points ?? []).map((point) => [point.node, point]));
+  return line.flatMap((node, ply) => {
+    const point = byNode.get(node);
+    return point ? [{ ply, point }] : [];
   });
 }
 

@@ -2,7 +2,13 @@
 import { kindOfSymbol } from "../../core/editing.ts";
 import { parseSquare } from "../../core/geometry.ts";
 import type { Side } from "../../core/geometry.ts";
-import type { AnalysisLine, AnalysisState, ExpectedMove, WeakPiece } from "../../core/generated/analysis.ts";
+import type {
+  AnalysisLine,
+  AnalysisState,
+  ExpectedMove,
+  TurningPoint,
+  WeakPiece,
+} from "../../core/generated/analysis.ts";
 import type { Position } from "../../core/model.ts";
 import type { Texts } from "../../i18n/board.ts";
 import { action } from "../../kit/button.ts";
@@ -46,6 +52,8 @@ export interface Shown {
   readonly values: readonly { readonly ply: number; readonly side: Side; readonly value: number }[];
   /** Whether the results are of the position on the board. */
   readonly current: boolean;
+  /** The turning points of the line shown, each with the number of moves before it. */
+  readonly points: readonly { readonly ply: number; readonly point: TurningPoint }[];
   /** The lines and the engine that are chosen. */
   readonly count: number;
   readonly engine: string;
@@ -137,7 +145,39 @@ export function analysisView(shown: Shown, texts: Texts, actions: Actions): View
     })}
       <span class="bm-dim" ?hidden=${!whole}>${words.progress(...state.game)}</span></div>
     ${values.length > 1 ? graphView(words, values, shown, actions.go) : ""}
+    <section ?hidden=${state.accounts.length + shown.points.length === 0}>${reviewView(shown, texts, actions)}</section>
     <p class="bm-hint" ?hidden=${lines.length === 0}>${words.worth}</p>`;
+}
+
+/** The turning points of the game, and how well each side played. */
+function reviewView(
+  { state, points, position, ply }: Shown,
+  { analysis: words, ...texts }: Texts,
+  actions: Actions,
+): View {
+  const all = state.accounts.reduce((sum, one) => sum + one.points, 0);
+  const said = (moves: readonly ExpectedMove[]): string =>
+    moves
+      .slice(0, 3)
+      .map((move) => written(move, position, texts))
+      .join(", ");
+  const part = (label: string, moves: readonly ExpectedMove[], reason: string): View | string =>
+    moves.length === 0 ? "" : html`<p class="bm-reason">${label} <b>${said(moves)}</b> ${reason}</p>`;
+  const row = ({ ply: before, point }: Shown["points"][number]): View => {
+    const name = words.turn(before + 1, point.played.side, written(point.played, position, texts));
+    return html`<li aria-current=${String(before === ply)}>
+      <button type="button" class="bm-quiet" data-point=${point.node} @click=${() => actions.go(before)}>${name}</button>
+      <span class="bm-dim">${point.decides ? words.decides : words.lost(point.loss)}</span>
+      ${part(words.better, point.best, point.reason)} ${part(words.answer, point.reply, point.answer)}
+    </li>`;
+  };
+  return html`<ul class="bm-accounts">${state.accounts.map(
+    (one) => html`<li>${words.account(one.side, one.moves, one.same, one.points)}</li>`,
+  )}</ul>
+    <h3 ?hidden=${points.length === 0}>${words.turning(points.length, Math.max(all, points.length))}</h3>
+    <p ?hidden=${points.length > 0}>${words.noTurning}</p>
+    <ol class="bm-lines bm-points">${points.map(row)}</ol>
+    <p class="bm-hint" ?hidden=${points.length === 0}>${words.practise}</p>`;
 }
 
 function statusOf({ state, current, connected }: Shown, { analysis: words }: Texts): string {
@@ -163,7 +203,7 @@ function meaning({ value, wins, depth }: AnalysisLine, turn: Side, words: Texts[
 }
 
 /** A move as the list of moves writes it. */
-export function written(move: ExpectedMove, { kinds }: Position, texts: Texts): string {
+export function written(move: ExpectedMove, { kinds }: Position, texts: Pick<Texts, "kind">): string {
   const named = (symbol: string): string => {
     const kind = kindOfSymbol(symbol, kinds);
     if (!kind) return symbol;

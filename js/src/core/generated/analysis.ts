@@ -82,6 +82,51 @@ export const readNodeValue: Sure<NodeValue> = record<NodeValue>({
   value: numeral,
 });
 
+/** A move of the game that lost much. */
+export interface TurningPoint {
+  /** The place of the move in `history`. */
+  readonly node: number;
+  readonly played: ExpectedMove;
+  /** The best moves instead. */
+  readonly best: readonly ExpectedMove[];
+  /** How the other side could answer; empty: the game was over. */
+  readonly reply: readonly ExpectedMove[];
+  /** In squares. */
+  readonly loss: number;
+  /** Whether it lost a win or the game. */
+  readonly decides: boolean;
+  /** What the best move achieves; empty: no reason is known. */
+  readonly reason: string;
+  /** What the reply achieves; empty: no reason is known. */
+  readonly answer: string;
+}
+export const readTurningPoint: Sure<TurningPoint> = record<TurningPoint>({
+  node: or(within(0), 0),
+  played: readExpectedMove,
+  best: list(readExpectedMove),
+  reply: list(readExpectedMove),
+  loss: numeral,
+  decides: flag,
+  reason: textOf,
+  answer: textOf,
+});
+
+/** How well a side played. */
+export interface Account {
+  readonly side: Side;
+  readonly moves: number;
+  /** The moves as good as the best ones. */
+  readonly same: number;
+  /** Its turning points. */
+  readonly points: number;
+}
+export const readAccount: Sure<Account> = record<Account>({
+  side: or(oneOf(SIDES), "black"),
+  moves: or(within(0), 0),
+  same: or(within(0), 0),
+  points: or(within(0), 0),
+});
+
 export interface AnalysisState {
   /** `over`: the game is over in this position; `failed`: `text` says why. */
   readonly state: "off" | "running" | "done" | "over" | "failed";
@@ -105,6 +150,10 @@ export interface AnalysisState {
   readonly overloaded: readonly WeakPiece[];
   /** Of positions of the game that were analysed. */
   readonly values: readonly NodeValue[];
+  /** The turning points of the game, in its order: at most twelve, those that lost the most. */
+  readonly points: readonly TurningPoint[];
+  /** Of both sides, once every move of the game is analysed. */
+  readonly accounts: readonly Account[];
   /** How many positions of the game are analysed, and of how many; both 0: no game is analysed. */
   readonly game: readonly [number, number];
 }
@@ -122,5 +171,7 @@ export const readAnalysisState: Reader<AnalysisState> = record<AnalysisState>({
   hanging: list(readWeakPiece),
   overloaded: list(readWeakPiece),
   values: list(readNodeValue),
+  points: list(readTurningPoint),
+  accounts: list(readAccount),
   game: or(tuple(or(within(0), 0), or(within(0), 0)), [0, 0]),
 });

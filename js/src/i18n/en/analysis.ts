@@ -43,6 +43,17 @@ export const texts = {
   game: "Analyse the game",
   progress: (done: number, of: number): string => `${done} of ${times(of, "position", "positions")} analysed`,
   graph: "Evaluation graph of the game",
+  account: (side: Side, moves: number, same: number, points: number): string =>
+    `${SIDES[side]}: ${times(moves, "move", "moves")}, ${same} as good as the best, ${times(points, "turning point", "turning points")}.`,
+  turning: (shown: number, all: number): string =>
+    shown < all ? `Turning points: the ${shown} largest of ${all}` : "Turning points",
+  noTurning: "No turning points: no move lost more than 4 squares.",
+  turn: (ply: number, side: Side, move: string): string => `Move ${ply}, ${SIDES[side]}: ${move}`,
+  lost: (value: number): string => `lost ${squares(value)}`,
+  decides: "decided the game",
+  better: "Better:",
+  answer: "Answer:",
+  practise: "Exercises from these, in Python: Drill(board.mistakes())",
   worth: "Values are in squares: a piece is worth its average number of squares. Plus favours Black.",
   needsPython: "Analysis needs Python. Run the cell again.",
 };

@@ -41,6 +41,16 @@ export const texts: Translation<typeof en> = {
   game: "対局全体を解析する",
   progress: (done, of) => `${of}局面中${done}局面を解析`,
   graph: "対局の形勢のグラフ",
+  account: (side, moves, same, points) =>
+    `${SIDES[side]}：${moves}手、最善と同じ手${same}、勝負所${points}。`,
+  turning: (shown, all) => (shown < all ? `勝負所：${all}のうち大きい${shown}` : "勝負所"),
+  noTurning: "勝負所はありません。4マス分より損をした手はありません。",
+  turn: (ply, side, move) => `${ply}手目 ${SIDES[side]}：${move}`,
+  lost: (value) => `${points(value)}の損`,
+  decides: "勝敗を決めた手",
+  better: "最善：",
+  answer: "相手の手：",
+  practise: "ここから問題を作る Python：Drill(board.mistakes())",
   worth: "評価の単位はマスです。駒の価値は平均して行けるマスの数です。プラスは先手が有利です。",
   needsPython: "解析には Python が要ります。セルをもう一度実行してください。",
 };

@@ -43,6 +43,16 @@ export const texts: Translation<typeof en> = {
   game: "Анализировать партию",
   progress: (done, of) => `Готово: ${done} из ${of}`,
   graph: "График оценки партии",
+  account: (side, moves, same, points) =>
+    `${SIDES[side]}: ${counted(moves, "ход", "хода", "ходов")}, не хуже лучшего: ${same}, поворотов: ${points}.`,
+  turning: (shown, all) => (shown < all ? `Повороты партии: ${shown} главных из ${all}` : "Повороты партии"),
+  noTurning: "Поворотов нет: ни один ход не потерял больше 4 клеток.",
+  turn: (ply, side, move) => `Ход ${ply}, ${SIDES[side].toLowerCase()}: ${move}`,
+  lost: (value) => `потеря: ${inSquares(value)}`,
+  decides: "решил партию",
+  better: "Лучше:",
+  answer: "Ответ:",
+  practise: "Упражнения из этих ходов, в Python: Drill(board.mistakes())",
   worth:
     "Оценки в клетках: фигура стоит столько, на сколько клеток она ходит в среднем. Плюс — в пользу чёрных.",
   needsPython: "Для анализа нужен Python. Запустите ячейку ещё раз.",

@@ -58,6 +58,37 @@ class NodeValue(TypedDict):
     """In squares; positive favours Black."""
 
 
+class TurningPoint(TypedDict):
+    """A move of the game that lost much."""
+
+    node: int
+    """The place of the move in `history`."""
+    played: ExpectedMove
+    best: Sequence[ExpectedMove]
+    """The best moves instead."""
+    reply: Sequence[ExpectedMove]
+    """How the other side could answer; empty: the game was over."""
+    loss: float
+    """In squares."""
+    decides: bool
+    """Whether it lost a win or the game."""
+    reason: str
+    """What the best move achieves; empty: no reason is known."""
+    answer: str
+    """What the reply achieves; empty: no reason is known."""
+
+
+class Account(TypedDict):
+    """How well a side played."""
+
+    side: Side
+    moves: int
+    same: int
+    """The moves as good as the best ones."""
+    points: int
+    """Its turning points."""
+
+
 class AnalysisState(TypedDict):
     state: Literal["off", "running", "done", "over", "failed"]
     """`over`: the game is over in this position; `failed`: `text` says why."""
@@ -81,5 +112,9 @@ class AnalysisState(TypedDict):
     overloaded: Sequence[WeakPiece]
     values: Sequence[NodeValue]
     """Of positions of the game that were analysed."""
+    points: Sequence[TurningPoint]
+    """The turning points of the game, in its order: at most twelve, those that lost the most."""
+    accounts: Sequence[Account]
+    """Of both sides, once every move of the game is analysed."""
     game: Sequence[int]
     """How many positions of the game are analysed, and of how many; both 0: no game is analysed."""

@@ -1,0 +1,171 @@
+"""Review of a game: what each move lost, turning points, and exercises from them."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from banmen_rules import Move, Position, Side, game
+from banmen_rules.engine.search import WIN, Limits, level, think
+from banmen_rules.review import (
+    MISTAKE,
+    SAME,
+    Account,
+    Reviewed,
+    TurningPoint,
+    accounts,
+    exercise_from,
+    exercises_from,
+    review,
+)
+from banmen_rules.teaching.exercises import ExerciseSpec, check_answer, faults, judge, solution
+from tests.rules.boards import place
+
+DAI_DAI = game("dai_dai")
+BLACK, WHITE = {"9q": "king"}, {"9a": "king"}
+LIMITS = Limits(depth=2, nodes=1_000)
+
+
+def board(black: dict[str, str], white: dict[str, str], turn: Side = Side.BLACK) -> Position:
+    """Set up a board of dai dai shogi with a king on either side."""
+    return place(DAI_DAI, BLACK | black, WHITE | white, turn=turn)
+
+
+def reviewed(start: Position, *texts: str) -> list[Reviewed]:
+    """Review moves in machine text."""
+    position, moves = start.copy(), []
+    for text in texts:
+        moves.append(position.parse_move(text))
+        position.push(moves[-1])
+    return [row for row in review(start, moves, LIMITS) if row is not None]
+
+
+def point_of(start: Position, text: str) -> TurningPoint:
+    """Review a move that must be a turning point."""
+    point = reviewed(start, text)[-1].point
+    assert point is not None
+    return point
+
+
+def exercise_of(start: Position, text: str) -> ExerciseSpec | None:
+    """Review a move that must be a turning point, and make an exercise of it."""
+    found = exercise_from(point_of(start, text))
+    if found is not None:
+        assert list(faults(found)) == []
+        assert judge(found, solution(found)).right
+        assert not judge(found, check_answer(found, {"moves": [text]})).right
+    return found
+
+
+def self_play(name: str, plies: int, *levels: int) -> tuple[Position, list[Move]]:
+    """Play a game between two levels, the first one Black."""
+    start = Position.initial(game(name))
+    position, moves = start.copy(), []
+    for ply in range(plies):
+        *_, thought = think(position, level(levels[ply % 2]).limits, seed=ply)
+        moves.append(thought.move)
+        position.push(thought.move)
+    return start, moves
+
+
+def test_a_move_that_is_best_loses_nothing() -> None:
+    start = board({"1q": "rook"}, {"1p": "rook"})
+    rows = reviewed(start, "1q 1p")
+    assert [(row.ply, row.loss, row.point) for row in rows] == [(0, 0, None), (1, 0, None)]
+    assert rows[1].value > rows[0].value - SAME
+
+
+def test_a_move_that_leaves_a_piece_is_a_turning_point() -> None:
+    start = board({"1q": "rook", "5q": "pawn"}, {"1p": "rook"})
+    _, row = reviewed(start, "5q 5p")
+    point = row.point
+    assert point is not None
+    assert (point.ply, point.move.text(DAI_DAI.size), point.best.moves[0]) == (0, "5q 5p", "1q 1p")
+    assert point.reply is not None
+    assert point.reply.moves[0] == "1p 1q"
+    assert MISTAKE < row.loss == point.loss < WIN // 2
+    assert point.position.tsfen() == start.tsfen()
+
+
+def test_the_move_that_loses_the_game_has_its_reply() -> None:
+    start = board({"5q": "pawn"}, {"9j": "rook"})
+    _, row = reviewed(start, "5q 5p")
+    assert row.point is not None
+    assert row.point.reply is not None
+    assert (row.point.loss > WIN // 2, row.point.reply.moves[0]) == (True, "9j 9q")
+
+
+def test_a_finished_game_ends_with_its_winner() -> None:
+    rows = reviewed(board({"9j": "rook"}, {}), "9j 9a")
+    assert [row.value for row in rows][1] == WIN
+    assert rows[-1].point is None
+
+
+def test_accounts_are_of_the_side_that_moved() -> None:
+    start = board({"1q": "rook"}, {"1p": "rook", "5a": "pawn"}, turn=Side.WHITE)
+    rows = reviewed(start, "5a 5b", "1q 1p")
+    assert accounts(rows, Side.WHITE) == {Side.BLACK: Account(1, 1, 0), Side.WHITE: Account(1, 0, 1)}
+
+
+def test_a_review_with_limits_in_positions_is_always_the_same() -> None:
+    start, moves = self_play("chu", 16, 1, 2)
+    first, second = ([row for row in review(start, moves, LIMITS) if row] for _ in range(2))
+    assert [row._replace(point=None) for row in first] == [row._replace(point=None) for row in second]
+
+
+def test_a_review_that_is_stopped_ends() -> None:
+    start, moves = self_play("chu", 4, 1, 2)
+    assert [row for row in review(start, moves, LIMITS, stopped=lambda: True) if row] == []
+
+
+def test_a_royal_that_was_left_becomes_an_exercise() -> None:
+    found = exercise_of(board({"5q": "pawn"}, {"9j": "rook"}), "5q 5p")
+    assert found is not None
+    assert (found.kind, found.goal) == ("guard", {"saves": "black"})
+    assert found.source == "Move 1 of a game, where Black played 5q 5p"
+
+
+def test_a_win_that_was_missed_becomes_an_exercise() -> None:
+    found = exercise_of(board({"9j": "rook", "5q": "pawn"}, {}), "5q 5p")
+    assert found is not None
+    assert (found.kind, found.goal) == ("mate", {"wins": "black", "moves": 1})
+
+
+def test_a_better_capture_becomes_an_exercise() -> None:
+    start = board({"1q": "rook", "5q": "rook"}, {"1p": "rook", "5p": "pawn"})
+    found = exercise_of(start, "5q 5p")
+    assert found is not None
+    assert (found.kind, *found.goal, found.tags["theme"]) == ("harvest", "net", "net")
+    assert solution(found) == {"moves": ["1q 1p"]}
+
+
+def test_a_double_capture_and_a_corner_have_their_themes() -> None:
+    lion = board({"9i": "lion", "5q": "pawn"}, {"9h": "rook", "9g": "rook"})
+    wall = {"8a": "pawn", "10a": "pawn", "9b": "pawn"}
+    hook = board({"9i": "hook mover", "5q": "pawn"}, {"2c": "rook", **wall})
+    themes = {"double_capture": exercise_of(lion, "5q 5p"), "corner": exercise_of(hook, "5q 5p")}
+    assert {found.tags["theme"] for found in themes.values() if found} == set(themes)
+    assert all(found.tags["theme"] == theme for theme, found in themes.items() if found)
+
+
+def test_a_piece_put_where_it_is_taken_makes_no_exercise() -> None:
+    assert exercise_of(board({"1q": "rook"}, {"5p": "rook"}), "1q 1p") is None
+
+
+def test_a_capture_missed_twice_is_asked_for_once() -> None:
+    start = board({"1q": "rook", "5q": "pawn"}, {"1p": "gold general", "17a": "pawn"})
+    rows = reviewed(start, "5q 5p", "17a 17b", "5p 5o")
+    points = [row.point for row in rows if row.point and row.point.position.turn is Side.BLACK]
+    assert [point.ply for point in points] == [0, 2]
+    assert [found.id for found in exercises_from(points)] == ["harvest-1"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name, plies", [("chu", 40), ("tai", 24), ("taikyoku", 10)])
+def test_mistakes_of_played_games_are_exercises_that_can_be_solved(name: str, plies: int) -> None:
+    start, moves = self_play(name, plies, 1, 2)
+    points = [row.point for row in review(start, moves, LIMITS) if row and row.point]
+    found: Sequence[ExerciseSpec] = list(exercises_from(points))
+    assert points
+    for one in found:
+        assert list(faults(one)) == []
+        assert judge(one, solution(one)).right
