@@ -1,5 +1,7 @@
 """Review of a game: its turning points, and the exercises that its mistakes make.
 
+Imports everything but `cli`. Start with `_points` (the moves of a game), then `_exercises`.
+
 ::
 
     >>> from banmen_rules import Position, game

@@ -1,9 +1,11 @@
-"""Exercises from the mistakes of a game: what was missed, where the rules prove it."""
+"""Exercises from the mistakes of a game, where the rules prove the right move."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from banmen_rules import BanmenError, Category, Move
+from banmen_rules import BanmenError, Category, Move, Position
 from banmen_rules.base.arguments import typed
+from banmen_rules.engine.analysis import Line
 from banmen_rules.review._points import TurningPoint
 from banmen_rules.teaching.exercises import ExerciseSpec, from_position
 from banmen_rules.teaching.exercises.solve import guard, harvest
@@ -41,90 +43,105 @@ def exercises_from(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec]:
 
 @typed
 def exercise_from(point: TurningPoint) -> ExerciseSpec | None:
-    """Make an exercise of what a move missed.
+    """Make an exercise of what a move missed, or else of what it allowed.
 
-    A last royal that could have been saved (``guard``), a win in one or two moves (``mate``), or the capture
-    that wins the most after the recapture (``harvest``), if the search finds the same one best. The theme is
-    that of a double capture, of a hook's corner, or of counting recaptures.
+    It asks for a last royal to be saved (``guard``), for a win in one or two moves (``mate``), or for the
+    capture that wins the most after the recapture (``harvest``), if the search finds the same one best. Where
+    the rules prove nothing that was missed, it asks for the other side's answer, after the move. The theme of
+    a capture is that of a double capture, of a hook's corner, or of counting recaptures.
 
     Returns:
         The exercise; None if the rules prove none of them.
 
     """
+    missed = _Question(point, point.position, point.best, "where {side} played {move}")
     try:
-        return _saving(point) or _winning(point) or _capturing(point)
+        found = missed.saving() or missed.winning() or missed.capturing()
+        if found is None and point.reply is not None:
+            after = point.position.copy()
+            after.push(point.move)
+            allowed = _Question(point, after, point.reply, "after {side} played {move}")
+            found = allowed.winning() or allowed.capturing()
     except BanmenError:  # such as a game with its own ruleset, which exercises cannot name
         return None
+    return found
 
 
-def _saving(point: TurningPoint) -> ExerciseSpec | None:
-    side = point.position.turn
-    if not point.position.is_check(side):
+class _Question(NamedTuple):
+    """A position of a game, and the move to find there."""
+
+    point: TurningPoint
+    position: Position
+    line: Line
+    when: str
+
+    def saving(self) -> ExerciseSpec | None:
+        """Ask for a last royal to be saved that was left to be captured."""
+        side = self.position.turn
+        if not self.position.is_check(side):
+            return None
+        found = guard(self.position.copy(), side)
+        return self._made("guard", {"saves": side.label}) if self._is_missed(found.moves) else None
+
+    def winning(self) -> ExerciseSpec | None:
+        """Ask for a short win."""
+        wins_in = self.line.wins_in
+        if wins_in is None or not 1 <= wins_in <= LONGEST_WIN:
+            return None
+        found = keys(self.position.copy(), LONGEST_WIN, limit=_SEARCHED, enough=MOST_WINS + 1)
+        if found is None or len(found.first) > MOST_WINS or not self._is_missed(found.first):
+            return None
+        return self._made("mate", {"wins": self.position.turn.label, "moves": found.moves})
+
+    def capturing(self) -> ExerciseSpec | None:
+        """Ask for the best capture: by any piece, or by the one that makes it."""
+        if not self.best.captures:
+            return None
+        for square in (None, self.best.origin):
+            found = harvest(self.position.copy(), square, after=True)
+            right = self._effects(found.moves)
+            if len(right) <= MOST_CAPTURES and self.best.effect in right and self._is_missed(found.moves):
+                name = "" if square is None else self.position.game.size.name(square)
+                return self._made("harvest", {"net": found.best}, name, theme=self._theme)
         return None
-    found = guard(point.position.copy(), side)
-    if not found.moves or point.move.effect in _effects(point, found.moves):
-        return None
-    return _made(point, "guard", {"saves": side.label}, {})
 
+    @property
+    def best(self) -> Move:
+        """The best move with its categories, which a search does not work out."""
+        return self.position.parse_move(self.line.moves[0])
 
-def _winning(point: TurningPoint) -> ExerciseSpec | None:
-    wins_in = point.best.wins_in
-    if wins_in is None or not 1 <= wins_in <= LONGEST_WIN:
-        return None
-    found = keys(point.position.copy(), LONGEST_WIN, limit=_SEARCHED, enough=MOST_WINS + 1)
-    if found is None or len(found.first) > MOST_WINS:
-        return None
-    if point.move.effect in _effects(point, found.first):
-        return None
-    return _made(point, "mate", {"wins": point.position.turn.label, "moves": found.moves}, {})
+    @property
+    def _theme(self) -> str:
+        board, side = self.position.board, self.position.turn
+        if sum(board[square] & 1 != side for square in self.best.captures) > 1:
+            return "double_capture"
+        return "corner" if Category.HOOK in self.best.categories else "net"
 
+    def _is_missed(self, right: Iterable[int]) -> bool:
+        """Tell whether there are right moves, and another one was played."""
+        effects = self._effects(right)
+        played = self.point.move.effect
+        return bool(effects) and not (self.position is self.point.position and played in effects)
 
-def _capturing(point: TurningPoint) -> ExerciseSpec | None:
-    best = _best(point)
-    if not best.captures:
-        return None
-    corner = Category.HOOK in best.categories
-    theme = "double_capture" if _taken(point, best) > 1 else "corner" if corner else "net"
-    for square in (None, best.origin):
-        found = harvest(point.position.copy(), square, after=True)
-        if len(found.moves) <= MOST_CAPTURES and best.effect in _effects(point, found.moves):
-            name = "" if square is None else point.position.game.size.name(square)
-            return _made(point, "harvest", {"net": found.best}, {"theme": theme}, name)
-    return None
+    def _effects(self, moves: Iterable[int]) -> set[object]:
+        """Return what packed moves do, whatever their routes."""
+        position = self.position
+        return {Move.unpack(position.game, position.board, packed).effect for packed in moves}
 
-
-def _effects(point: TurningPoint, moves: Iterable[int]) -> set[object]:
-    """Return what packed moves do, whatever their routes."""
-    position = point.position
-    return {Move.unpack(position.game, position.board, packed).effect for packed in moves}
-
-
-def _taken(point: TurningPoint, move: Move) -> int:
-    board, side = point.position.board, point.position.turn
-    return sum(board[square] & 1 != side for square in move.captures)
-
-
-def _best(point: TurningPoint) -> Move:
-    """Return the best move with its categories, which a search does not work out."""
-    return point.position.parse_move(point.best.moves[0])
-
-
-def _made(
-    point: TurningPoint, kind: str, goal: dict[str, object], tags: dict[str, str], square: str = ""
-) -> ExerciseSpec:
-    """Make an exercise of the position before the move; its tags name the game and the best move's piece."""
-    position, best = point.position, _best(point)
-    piece = position.piece_at(best.origin)
-    own = {"game": position.game.variant.name, "category": best.categories[0].value, **tags}
-    if piece is not None:
-        own["kind"] = piece.kind.id
-    number, played = point.ply + 1, point.move.text(position.game.size)
-    return from_position(
-        position,
-        kind,
-        square,
-        goal,
-        id=f"{kind}-{number}",
-        tags=own,
-        source=f"Move {number} of a game, where {position.turn.title} played {played}",
-    )
+    def _made(self, kind: str, goal: dict[str, object], square: str = "", **tags: str) -> ExerciseSpec:
+        """Make an exercise; its tags name the game and the piece that makes the best move."""
+        piece = self.position.piece_at(self.best.origin)
+        own = {"game": self.position.game.variant.name, "category": self.best.categories[0].value, **tags}
+        if piece is not None:
+            own["kind"] = piece.kind.id
+        number, text = self.point.ply + 1, self.point.move.text(self.position.game.size)
+        when = self.when.format(side=self.point.position.turn.title, move=text)
+        return from_position(
+            self.position,
+            kind,
+            square,
+            goal,
+            id=f"{kind}-{number}",
+            tags=own,
+            source=f"Move {number} of a game, {when}",
+        )

@@ -30,8 +30,8 @@ class TurningPoint(NamedTuple):
     """The position before it."""
     move: Move
     loss: int
-    """What it lost against the best move, in hundredths of a square; at least `WIN` / 2 if it lost a win or
-    the game."""
+    """Its loss against the best move, in hundredths of a square; more than `WIN` / 2 if it lost a win or the
+    game."""
     best: Line
     """The best move instead, and what is expected then."""
     reply: Line | None

@@ -205,7 +205,7 @@ class Analyst:
         """The engines that Python has named, by the text that the page shows."""
         self._values: dict[int, float] = {}
         self._reviewed: dict[int, Reviewed] = {}
-        """What was found of the game that was analysed last, by node."""
+        """The review of the game that was analysed last, by node."""
         self._tree: object = None
         self.state: AnalysisState = OFF
 
