@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from banmen_rules import VARIANTS, Side, UnknownName, load_variant
+from banmen_rules import VARIANTS, Position, Side, UnknownName, game, load_variant
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.betza import format as format_betza
 from banmen_rules.betza import parse
@@ -342,3 +342,28 @@ def test_sources_are_found_by_what_rulings_say() -> None:
     assert dai_dai.cite(["our club"]) == "our club"
     with pytest.raises(UnknownName, match=r'Unknown source of dai_dai "hatchu".* Did you mean "hachu"'):
         dai_dai.source("hatchu")
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_named_start_lacks_its_kinds_and_can_be_played(variant: str) -> None:
+    played = game(variant)
+    assert played.variant.starts
+    usual = dict(Position.initial(played).pieces())
+    for name, start in played.variant.starts.items():
+        position = Position.initial(played, name)
+        missing = {square: usual[square] for square in usual.keys() - dict(position.pieces()).keys()}
+        found = {(piece.side, played.variant.kind(piece.kind.id).id) for piece in missing.values()}
+        assert found == {
+            *((Side.BLACK, kind) for kind in start.black),
+            *((Side.WHITE, kind) for kind in start.white),
+        }
+        assert all(usual[square] == piece for square, piece in position.pieces())
+        assert position.legal_moves()
+        assert Position.from_tsfen(played, position.tsfen()).outcome() is None
+
+
+def test_an_unknown_start_gets_the_nearest_names() -> None:
+    with pytest.raises(UnknownName, match=r'Unknown start of taikyoku "quite"\. .*quiet'):
+        Position.initial(game("taikyoku"), "quite")
+    with pytest.raises(UnknownName, match="start of taikyoku"):
+        Position.from_text(game("taikyoku"), "quite")

@@ -181,6 +181,15 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
         ),
         ('range_colour = "grey"', "range_colour = 3", "range_colour: must be a text"),
         (
+            'white = ["LN"]',
+            'white = ["XX"]',
+            "starts.lion.white: must have codes of kinds, got 'XX'",
+        ),
+        ('white = ["LN"]', 'white = ["K"]', "starts.lion.white: must leave a royal piece"),
+        ('white = ["LN"]', "", "starts.lion: must have kinds that black or white does not have"),
+        ('white = ["LN"]', 'without = ["LN"]', 'Unknown key "without". Available: title, black, white'),
+        ("[starts.lion]", "[starts.Lion]", "starts.Lion: must be a name such as without_lion"),
+        (
             'promotion = "capture"',
             "",
             "rulesets.article.rules.promotion: Unknown value of the rule",

@@ -12,7 +12,7 @@ import banmen_rules.variants
 from banmen_rules import VARIANTS
 from banmen_rules.variants import limits, rule_parameters
 from banmen_rules.variants._model import RANGE_COLOURS
-from banmen_rules.variants._read import KEYS, RULESET_KEYS, SETUP_KEYS, SOURCE_KEYS
+from banmen_rules.variants._read import KEYS, RULESET_KEYS, SETUP_KEYS, SOURCE_KEYS, START_KEYS
 from banmen_rules.variants._resolve import CHANGEABLE
 from banmen_rules.variants._tables import PIECES_COLUMNS, RULINGS_COLUMNS
 from tests.rules.own_games import FILES, write_game
@@ -30,6 +30,7 @@ def test_it_has_the_keys_and_limits_of_the_reader() -> None:
     ruleset = top["rulesets"]["additionalProperties"]["properties"]
     assert set(top) == set(KEYS)
     assert set(top["setup"]["properties"]) == set(SETUP_KEYS)
+    assert set(top["starts"]["additionalProperties"]["properties"]) == set(START_KEYS)
     assert set(ruleset) == set(RULESET_KEYS)
     assert set(top["sources"]["items"]["properties"]) == set(SOURCE_KEYS)
     assert set(rows["pieces.csv"]["properties"]) == set(PIECES_COLUMNS)

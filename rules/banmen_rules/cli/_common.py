@@ -47,14 +47,14 @@ def chosen_game(options: argparse.Namespace) -> Game:
 
 
 def chosen_position(options: argparse.Namespace) -> Position:
-    """Return the position of ``--tsfen``, or the start.
+    """Return the position of ``--tsfen``, which may name a start of the game, or the usual start.
 
     Raises:
         BanmenError: if the game or the position is invalid.
 
     """
     chosen = chosen_game(options)
-    return Position.initial(chosen) if options.tsfen is None else Position.from_tsfen(chosen, options.tsfen)
+    return Position.initial(chosen) if options.tsfen is None else Position.from_text(chosen, options.tsfen)
 
 
 def read_text(file: str, what: str) -> str:

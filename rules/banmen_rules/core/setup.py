@@ -5,6 +5,7 @@ history and no rules of a game.
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from difflib import get_close_matches
 from typing import Self
 
 from banmen_rules.base.arguments import checks_itself, typed, typed_class
@@ -62,17 +63,39 @@ class Setup:
         self._listed: dict[int, tuple[object, tuple[int, ...], list[Move]]] = {}
 
     @classmethod
-    def initial(cls, game: Game) -> Self:
+    def initial(cls, game: Game, start: str = "") -> Self:
         """Set up the position a game starts from.
+
+        Args:
+            game: the game.
+            start: the name of another start, such as a handicap: one of ``game.variant.starts``.
+
+        Raises:
+            UnknownName: if the game has no start with this name.
 
         >>> from banmen_rules import Setup, game
         >>> sum(1 for _ in Setup.initial(game("tai")).pieces())  # 177 on each side
         354
         """
         board = [0] * game.size.squares
-        for square, kind, side in game.variant.start():
+        for square, kind, side in game.variant.start(start):
             board[square] = game.form(game.kind(kind).start_as or kind, side)
         return cls(game, board)
+
+    @classmethod
+    def from_text(cls, game: Game, text: str) -> Self:
+        """Set up a start by its name, or a position written as TSFEN.
+
+        Raises:
+            UnknownName: if the text is almost the name of a start.
+            InvalidTSFEN: if it is neither a name nor a board of this game.
+
+        >>> from banmen_rules import Position, game
+        >>> Position.from_text(game("chu"), "lion").piece_at("6c") is None
+        True
+        """
+        meant = get_close_matches(text, game.variant.starts, 1)
+        return cls.initial(game, text) if meant else cls.from_tsfen(game, text)
 
     @classmethod
     def from_tsfen(cls, game: Game, text: str) -> Self:

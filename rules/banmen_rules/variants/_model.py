@@ -195,6 +195,15 @@ class Source(NamedTuple):
     where: str = ""
 
 
+class NamedStart(NamedTuple):
+    """A start in which some kinds are missing: a handicap, or a quieter game."""
+
+    title: str
+    black: tuple[str, ...]
+    """The ids of the kinds that Black does not have."""
+    white: tuple[str, ...]
+
+
 @typed_class
 @dataclass(frozen=True, slots=True, eq=False)
 class Variant:
@@ -213,6 +222,8 @@ class Variant:
 
     ``own_atsi_ruleset`` is the name of the ruleset by which ATSI plays the game; empty for games that ATSI
     does not have. See `atsi_ruleset`.
+
+    ``starts`` are other starts by name, such as handicaps: see `start`.
 
     ``kinds`` are in every game of the variant, ``extras`` only in games where a reading lets pieces turn
     into them.
@@ -238,6 +249,7 @@ class Variant:
     dots_sources: tuple[str, ...] = ()  # ids of sources, some with a detail, as in ``Reading``
     own_atsi_ruleset: str = ""
     titles: Mapping[str, str] = field(default_factory=dict)
+    starts: Mapping[str, NamedStart] = field(default_factory=dict)
     _by_id: Mapping[str, PieceKind] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -422,12 +434,26 @@ class Variant:
         """The rule parameters that a ruling decides, with that ruling."""
         return {name: ruling for ruling in self.rulings for name in ruling.parameters}
 
-    def start(self) -> Iterator[tuple[int, str, Side]]:
-        """Yield the initial position: square, id of the kind, side; Black's camp first."""
+    def start(self, name: str = "") -> Iterator[tuple[int, str, Side]]:
+        """Yield the initial position: square, id of the kind, side; Black's camp first.
+
+        Args:
+            name: the name of one of ``starts``; empty for the usual one.
+
+        Raises:
+            UnknownName: if no start has this name.
+
+        >>> from banmen_rules import load_variant
+        >>> chu = load_variant("chu")
+        >>> chu.starts["lion"].title, len([*chu.start()]) - len([*chu.start("lion")])
+        ('White without the lion', 1)
+        """
+        found = named(f"start of {self.name}", name, self.starts) if name else None
+        without = ((), ()) if found is None else (found.black, found.white)
         files, ranks = self.size
         for side in Side:
             for forward, rank in enumerate(self.camp):
                 row = forward if side else ranks - 1 - forward
                 for column, kind in enumerate(reversed(rank) if side else rank):
-                    if kind is not None:
+                    if kind is not None and kind not in without[side]:
                         yield row * files + column, kind, side

@@ -16,7 +16,7 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.variants import limits
 from banmen_rules.variants._files import VARIANT, read_texts
 from banmen_rules.variants._kinds import PieceKind
-from banmen_rules.variants._model import RANGE_COLOURS, Ruleset, Ruling, Source, Variant
+from banmen_rules.variants._model import RANGE_COLOURS, NamedStart, Ruleset, Ruling, Source, Variant
 from banmen_rules.variants._moves import Moves
 from banmen_rules.variants._resolve import ZONED, parse_parameter, resolve
 from banmen_rules.variants._tables import (
@@ -37,9 +37,10 @@ from banmen_rules.variants._toml import Table, lines_of
 #: The keys of ``variant.toml``; ``variant.schema.json`` describes them.
 KEYS = (
     "title", "kanji", "titles", "files", "ranks", "dots", "dots_sources", "range_colour", "atsi_ruleset",
-    "counts", "setup", "rulesets", "sources",
+    "counts", "setup", "starts", "rulesets", "sources",
 )  # fmt: skip
 SETUP_KEYS = ("camp",)
+START_KEYS = ("title", "black", "white")
 RULESET_KEYS = ("title", "sources", "notes", "rules", "choices")
 SOURCE_KEYS = ("id", "title", "where")
 
@@ -235,6 +236,7 @@ def _variant(
         dots_sources=dots_sources,
         own_atsi_ruleset=atsi_ruleset,
         titles=_titles(top),
+        starts=dict(_starts(top, kinds)),
     )
 
 
@@ -306,6 +308,30 @@ def _counted(
         if key in actual and actual[key] != count:
             counts.fault(key, f"must be {actual[key]}, as the files have it, got {count}")
     return tuple(replace(kind, at_start=standing[kind.id]) for kind in kinds)
+
+
+def _starts(top: Table, kinds: tuple[PieceKind, ...]) -> Iterator[tuple[str, NamedStart]]:
+    """Read the starts in which a side lacks some kinds."""
+    table = top.table("starts", needed=False)
+    by_code = {kind.code: kind for kind in kinds}
+    royals = {kind.id for kind in kinds if kind.royal and kind.at_start}
+    for name in table.values:
+        start = table.table(name)
+        start.only(START_KEYS)
+        if not ID.fullmatch(name):
+            table.fault(shown(name)[1:-1], "must be a name such as without_lion")
+        missing: list[tuple[str, ...]] = []
+        for side in ("black", "white"):
+            codes = [str(code) for code in start.get(side, [], needed=False)]
+            for code in codes:
+                if code not in by_code:
+                    start.fault(side, f"must have codes of kinds, got {shown(code)}")
+            missing.append(tuple(by_code[code].id for code in codes if code in by_code))
+            if royals and royals <= {*missing[-1]}:
+                start.fault(side, "must leave a royal piece")
+        if not any(missing):
+            table.fault(name, "must have kinds that black or white does not have")
+        yield name, NamedStart(_short(start, "title", needed=True), *missing)
 
 
 def _rulesets(

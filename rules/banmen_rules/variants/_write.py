@@ -139,6 +139,17 @@ def variant_texts(variant: Variant) -> dict[str, str]:
         " ".join("." if kind is None else by_id[kind].code for kind in rank)
         for rank in reversed(variant.camp)
     ]
+    starts = {
+        name: {
+            "title": start.title,
+            **{
+                side: [by_id[kind].code for kind in missing]
+                for side, missing in (("black", start.black), ("white", start.white))
+                if missing
+            },
+        }
+        for name, start in variant.starts.items()
+    }
     optional: dict[str, object] = {
         "kanji": variant.kanji,
         "dots": variant.dots,
@@ -153,6 +164,7 @@ def variant_texts(variant: Variant) -> dict[str, str]:
         "ranks": variant.size.ranks,
         **{key: value for key, value in optional.items() if value},
         "setup": {"camp": "\n".join(camp)},
+        **({"starts": starts} if starts else {}),
         "rulesets": {
             each.name: {
                 "title": each.title,

@@ -52,7 +52,7 @@ class Board(AnyWidget):
         variant: a game by name or folder, or made by `Variant.make`; or a lesson's board, ``"one_lion"``.
         ruleset: one of that game by name, or your own (plain data in ``own_ruleset``); else the game's.
         rulings: readings of disputed points, one by one: ``{"neighbor_king": "…"}``.
-        tsfen: a position; the one a game starts from if not given.
+        tsfen: a position, or the name of a start (``game("tai").variant.starts``); else the usual one.
         pieces: instead, an empty board with these on it: ``{"5j": "lion", "4f": "white pawn"}``.
         region: two corner squares, as in ``"12h-4r"``: only that part of the board is shown.
         interaction: ``"play"``; ``"explore"``: look at moves, make none; ``"mark"``: clicked squares answer

@@ -7,7 +7,7 @@ from banmen_rules import BanmenError, Game, Piece, Position, Side, UnknownName
 
 
 def set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) -> Position:
-    """Set up a position in TSFEN, or pieces by name; else the position that the game starts from.
+    """Set up a position in TSFEN or a start by its name, or pieces by name; else the usual start.
 
     Raises:
         BanmenError: if both are given, or one is invalid.
@@ -16,7 +16,7 @@ def set_up(chosen: Game, tsfen: str | None, pieces: Mapping[str, str] | None) ->
     if tsfen is not None and pieces is not None:
         raise BanmenError("Give either tsfen or pieces, not both.")
     if tsfen is not None:
-        return Position.from_tsfen(chosen, tsfen)
+        return Position.from_text(chosen, tsfen)
     if pieces is None:
         return Position.initial(chosen)
     return place(Position(chosen), pieces)
