@@ -1,10 +1,14 @@
 """Review of a game: what each move lost, turning points, and exercises from them."""
 
+import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
-from banmen_rules import Move, Position, Side, game
+from banmen_rules import Move, Position, Record, Side, game
+from banmen_rules.cli import main
 from banmen_rules.engine.search import WIN, Limits, level, think
 from banmen_rules.review import (
     MISTAKE,
@@ -15,9 +19,10 @@ from banmen_rules.review import (
     accounts,
     exercise_from,
     exercises_from,
+    mine,
     review,
 )
-from banmen_rules.teaching.exercises import ExerciseSpec, check_answer, faults, judge, solution
+from banmen_rules.teaching.exercises import ExerciseSpec, check_answer, faults, judge, parse_pack, solution
 from tests.rules.boards import place
 
 DAI_DAI = game("dai_dai")
@@ -169,6 +174,60 @@ def test_a_capture_missed_twice_is_asked_for_once() -> None:
     points = [row.point for row in rows if row.point and row.point.position.turn is Side.BLACK]
     assert [point.ply for point in points] == [0, 2]
     assert [found.id for found in exercises_from(points)] == ["harvest-1"]
+
+
+def test_a_win_missed_move_after_move_is_asked_for_once() -> None:
+    start = board({"9j": "rook", "1q": "pawn"}, {"17a": "pawn"})
+    rows = reviewed(start, "1q 1p", "17a 17b", "9j 9k")
+    points = [row.point for row in rows if row.point and row.point.position.turn is Side.BLACK]
+    assert [point.best.moves[0] for point in points] == ["9j 9a", "9j 9a"]
+    other = points[1]._replace(best=points[1].best._replace(moves=("9j 9b",)), ply=4)
+    assert [found.id for found in exercises_from([points[0], other])] == ["mate-1"]
+
+
+def record_of(start: Position, *texts: str) -> Record:
+    """Write the record of a game."""
+    position = start.copy()
+    for text in texts:
+        position.push(text)
+    return Record.from_position(position)
+
+
+def test_many_games_are_mined_on_any_executor() -> None:
+    start = board({"1q": "rook", "5q": "pawn"}, {"1p": "rook"})
+    records = [record_of(start, "5q 5p"), record_of(start, "5q 5p"), record_of(start, "9q 8q")]
+    alone = list(mine(records))
+    assert [one.id for one in alone] == ["game-1-harvest-1"]  # no question twice
+    with ThreadPoolExecutor(2) as executor:
+        assert list(mine([one.format("machine") for one in records], executor=executor)) == alone
+
+
+def test_the_command_mines_records_and_matches(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    start = board({"1q": "rook", "5q": "pawn"}, {"1p": "rook"})
+    record = record_of(start, "5q 5p").format("machine")
+    lines = [{"format": "banmen-match", "version": 1}, {"record": record}, {"record": ""}]
+    files = {
+        "games.txt": record,
+        "match.jsonl": "".join(json.dumps(line) + "\n" for line in lines),
+        "quiet.txt": record_of(start, "1q 1p").format(),
+        "broken.jsonl": json.dumps(lines[0]) + '\n{"record": 3}\n',
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+
+    def run(*names: str) -> tuple[int, str, str]:
+        code = main(["exercises", "mine", "--workers", "0", *(str(tmp_path / name) for name in names)])
+        return code, *capsys.readouterr()
+
+    code, text, said = run("games.txt", "match.jsonl")
+    assert (code, said) == (0, "1 exercise from 2 games\n")
+    pack = parse_pack(text)
+    assert (pack.title, [one.id for one in pack.exercises]) == (
+        "Mistakes in games, match",
+        ["game-1-harvest-1"],
+    )
+    assert "No mistake in 1 game makes an exercise" in run("quiet.txt")[2]
+    assert "broken.jsonl, line 2, must be a game of a match" in run("broken.jsonl")[2]
 
 
 @pytest.mark.slow

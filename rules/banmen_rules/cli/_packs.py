@@ -1,4 +1,4 @@
-"""The commands ``banmen exercises lint``, ``list`` and ``make``."""
+"""The commands ``banmen exercises lint``, ``list``, ``make`` and ``mine``."""
 
 import argparse
 import os
@@ -10,8 +10,10 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 
-from banmen_rules import BanmenError, InvalidArgument, InvalidPack
-from banmen_rules.cli._common import attributes, print_json
+from banmen_rules import BanmenError, InvalidArgument, InvalidPack, Record
+from banmen_rules.base.json_files import parse_json
+from banmen_rules.cli._common import attributes, print_json, read_text
+from banmen_rules.review import MINING, mine
 from banmen_rules.teaching.exercises import Fault, Pack, format_pack, load, stream, task_of
 from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
@@ -88,9 +90,9 @@ def _linted(file: str) -> Linted:
 
 
 @contextmanager
-def _processes(tasks: int) -> Iterator[Executor | None]:
+def _processes(tasks: int, workers: int | None = None) -> Iterator[Executor | None]:
     """Provide a process for each processor; None if they would not help, or in Python in a browser."""
-    count = min(tasks, os.cpu_count() or 1)
+    count = min(tasks, (os.cpu_count() or 1) if workers is None else workers)
     if count < 2 or sys.platform == "emscripten":  # noqa: PLR2004 - one is this process
         yield None
         return
@@ -125,6 +127,45 @@ def make_exercises(options: argparse.Namespace) -> None:
     words = [f"{name} {value}" for name, value in wishes.items() if value is not None]
     title = ", ".join([f"{options.kind} {options.variant}", *words, f"seed {options.seed}"])
     print(format_pack(Pack(title, made)), end="")
+
+
+def mine_exercises(options: argparse.Namespace) -> None:
+    """``banmen exercises mine GAMES…``.
+
+    Raises:
+        BanmenError: if a file cannot be read, or its games have no mistake that makes an exercise.
+
+    """
+    records = [record for file in options.games for record in _records(file)]
+    limits = MINING if options.nodes is None else MINING._replace(nodes=options.nodes)
+    with _processes(len(records), options.workers) as executor:
+        found = tuple(mine(records, limits, executor=executor))
+    if not found:
+        raise BanmenError(f"No mistake in {_counted(len(records), 'game')} makes an exercise.")
+    print(f"{_counted(len(found), 'exercise')} from {_counted(len(records), 'game')}", file=sys.stderr)
+    title = f"Mistakes in {', '.join(Path(file).stem for file in options.games)}"
+    print(format_pack(Pack(title, found)), end="")
+
+
+def _records(file: str) -> Iterator[Record]:
+    """Read the record of a game, or those of the games of a match.
+
+    Raises:
+        BanmenError: if it is neither; the message names the file and the line.
+
+    """
+    text = read_text(file, "a game record")
+    if not text.startswith("{"):
+        yield Record.parse(text)
+        return
+    for number, line in enumerate(text.splitlines()[1:], 2):
+        try:
+            row = parse_json(line)
+            record = row["record"] if isinstance(row, dict) else None
+            if record:
+                yield Record.parse(record)
+        except (BanmenError, KeyError, TypeError) as error:
+            raise BanmenError(f"{file}, line {number}, must be a game of a match: {error}") from None
 
 
 def _counted(number: int, what: str) -> str:

@@ -1,6 +1,7 @@
 """Review of a game: its turning points, and the exercises that its mistakes make.
 
-Imports everything but `cli`. Start with `_points` (the moves of a game), then `_exercises`.
+Imports everything but `cli`. Start with `_points` (the moves of a game), then `_exercises`, then `_mining`
+(many games).
 
 ::
 
@@ -16,6 +17,7 @@ Imports everything but `cli`. Start with `_points` (the moves of a game), then `
 """
 
 from banmen_rules.review._exercises import exercise_from, exercises_from
+from banmen_rules.review._mining import MINING, mine
 from banmen_rules.review._points import (
     MISTAKE,
     SAME,
@@ -28,6 +30,7 @@ from banmen_rules.review._points import (
 )
 
 __all__ = [
+    "MINING",
     "MISTAKE",
     "SAME",
     "USUAL_LIMITS",
@@ -37,5 +40,6 @@ __all__ = [
     "accounts",
     "exercise_from",
     "exercises_from",
+    "mine",
     "review",
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from banmen_rules import BanmenError, Category, Move, Position
+from banmen_rules import BanmenError, Category, Move, Position, Side
 from banmen_rules.base.arguments import typed
 from banmen_rules.engine.analysis import Line
 from banmen_rules.review._points import TurningPoint
@@ -20,6 +20,9 @@ MOST_WINS = 5
 MOST_CAPTURES = 3
 """How many captures may be the best ones."""
 
+APART = 20
+"""Two wins that a side misses must be so many moves of both sides apart."""
+
 _SEARCHED = 2_000
 """How many moves the search for a missed win may make."""
 
@@ -28,16 +31,22 @@ _SEARCHED = 2_000
 def exercises_from(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec]:
     """Yield an exercise for each turning point that makes one, in the order given; for one answer only once.
 
-    A capture that is missed move after move is asked for where it was missed first.
+    A move that is missed again and again is asked for where it was missed first; so is a win that one side
+    misses within `APART` moves.
     """
-    known: set[tuple[str, str]] = set()
+    known: set[tuple[Side, str]] = set()
+    last: dict[Side, int] = {}
     for point in points:
-        missed = (point.position.turn.label, point.best.moves[0])
-        if missed in known:
+        side = point.position.turn
+        missed = (side, point.best.moves[0])
+        wins = point.best.wins_in is not None and point.best.wins_in > 0
+        if missed in known or (wins and point.ply - last.get(side, -APART) < APART):
             continue
         found = exercise_from(point)
         if found is not None:
             known.add(missed)
+            if wins:
+                last[side] = point.ply
             yield found
 
 
