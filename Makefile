@@ -7,7 +7,7 @@ PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
 # Browser tests mostly wait, so there are more workers than cores. Tests of one file stay together, since some share a
 # page that opens slowly.
-BROWSERS ?= 3
+BROWSERS ?= 4
 IN_BROWSERS := -n $(BROWSERS) --dist loadfile
 # Run two stages at a time, and print the output of each in one piece.
 IN_TWOS := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURES)),-Otarget)

@@ -60,9 +60,9 @@ def test_feedback_says_where_a_wrong_route_fails(clicks: str, says: str) -> None
 
 
 def subsets(squares: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Choose some squares of a route, its end always."""
+    """Choose some squares of a route, its end always; of a long one, few of the others or nearly all."""
     *path, end = squares
-    for count in range(len(path) + 1):
+    for count in {*range(min(3, len(path) + 1)), *range(max(0, len(path) - 1), len(path) + 1)}:
         for some in combinations(path, count):
             yield (*some, end)
 
