@@ -293,3 +293,11 @@ def test_wrong_clock_of_a_move_is_refused(part: str) -> None:
     data["moves"][0][part] = "x"
     with pytest.raises(BanmenError, match=rf"moves\[0\]\.{part} must be a number, got \"x\""):
         board.paste(json.dumps(data))
+
+
+@pytest.mark.parametrize("warns", [False, True])
+def test_a_loaded_room_warns_as_the_saved_one_did(*, warns: bool, tmp_path: Path) -> None:
+    file = tmp_path / "room.json"
+    room_of(warns=warns).save(file)
+    assert ("warns" in json.loads(file.read_text("utf-8"))["room"]) == warns
+    assert GameRoom.load(file).room["warns"] == warns

@@ -68,7 +68,7 @@ from banmen.board.interface import BoardWidget
 from banmen.document import annotations, rulesets
 from banmen.document.document import Document, Snapshot
 from banmen.document.tree import START, Entry, Tree, filed
-from banmen.host.checks import amount, text
+from banmen.host.checks import amount, flag, text
 from banmen.protocol import board_state
 from banmen_rules import AmbiguousMove, BanmenError, Game, InvalidArgument, Move, Outcome, Position, Side
 from banmen_rules.base import fields
@@ -119,6 +119,7 @@ _VIEW: Final = Record(
 )
 _ROOM: Final = Record(
     *(Field(name, fields.anything) for name in ("players", "time", "games")),
+    Field("warns", flag, default=False),
     Field("progress", fields.anything, None),
 )
 _BOARD: Final = Record(

@@ -27,7 +27,7 @@ _ENDED: Mapping[str, str] = {
 """How a game that was saved ended, where a record has only a word for it."""
 
 
-Saved: TypeAlias = tuple[Match, tuple[float, float] | None, dict[str, Any] | None]
+Saved: TypeAlias = tuple[Match, tuple[float, float] | None, bool, dict[str, Any] | None]
 """The session in a file: the match, its clock, and its progress, which older files do not have."""
 
 
@@ -107,6 +107,8 @@ def saved_room(session: Session) -> dict[str, object]:
             "time": None if session.time is None else list(session.time),
             "games": session.match.games,
         }
+        if session.warns:
+            room["warns"] = True
         running, timed = session.running, session.time is not None
         # While another match is agreed, the last game may have had other terms.
         if running is not None and session.document.tree is session.played and bool(running.left()) == timed:
@@ -143,14 +145,14 @@ def read_room(session: Session, room: Mapping[str, object], tree: Tree) -> Saved
     saved = None
     if "progress" in room:
         saved = progress(room["progress"], match.games, len(tree.nodes) - 1, timed=time is not None)
-    return match, time, saved
+    return match, time, bool(room.get("warns")), saved
 
 
 def restore(session: Session, saved: Saved) -> None:
     """Continue a session from a file, whose document is open already."""
     values = session.values()
     session.forget_game()
-    session.match, session.time, progress = saved
+    session.match, session.time, session.warns, progress = saved
     session.ruleset_chosen = True
     session.named = ()
     session.remember(session.match.players)
