@@ -30,6 +30,25 @@ describe("the form for a new game", () => {
     });
   });
 
+  it("begins at a start that has a name", async () => {
+    const starts = [{ name: "lion", titles: { en: "White without the lion", ja: "後手の獅子落ち" } }];
+    const model = modelOf({ state: "setting", clock: null, starts });
+    open(model);
+    button("new").click();
+    const select = find(".bm-new [name=tsfen]") as HTMLSelectElement;
+    expect([...select.options].map(({ value, text }) => [value, text])).toEqual([
+      ["", "As on the board"],
+      ["start", "Usual start"],
+      ["lion", "White without the lion"],
+    ]);
+    select.value = "lion";
+    find(".bm-new").dispatchEvent(new Event("submit", { cancelable: true }));
+    expect(asked(model)).toMatchObject({ request: "start", tsfen: "lion" });
+    model.update({ lang: "ja" });
+    await settle();
+    expect((find(".bm-new [name=tsfen]") as HTMLSelectElement).options[2]?.text).toBe("後手の獅子落ち");
+  });
+
   it("continues a game that is paused", async () => {
     const model = modelOf({ state: "setting", paused: true, players: { ...PLAYERS, white: PROGRAM } });
     open(model);

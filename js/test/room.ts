@@ -48,6 +48,7 @@ export const room = (more: Record<string, unknown> = {}): Record<string, unknown
   game: 1,
   games: 1,
   warns: false,
+  starts: [],
   table: [],
   points: [0, 0],
   problem: {},

@@ -37,7 +37,7 @@ def test_the_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     "words_,message",
     [
-        ("--lines 0", "lines must be 1 to 5, got 0"),
+        ("--lines 0", "--lines must be from 1 to 5, got 0"),
         ("--depth 0", "--depth must be at least 1, got 0"),
         ("--seconds 0", "--seconds must be at least 1, got 0"),
         ("--seconds x", "must be a number such as 6, got 'x'"),

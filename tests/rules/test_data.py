@@ -362,8 +362,16 @@ def test_a_named_start_lacks_its_kinds_and_can_be_played(variant: str) -> None:
         assert Position.from_tsfen(played, position.tsfen()).outcome() is None
 
 
+def test_starts_have_titles_in_every_language() -> None:
+    for variant in VARIANTS:
+        for start in load_variant(variant).starts.values():
+            assert start.titles.keys() == {"ja", "ru"}
+            assert len({start.title, *start.titles.values()}) == 3
+
+
 def test_an_unknown_start_gets_the_nearest_names() -> None:
     with pytest.raises(UnknownName, match=r'Unknown start of taikyoku "quite"\. .*quiet'):
         Position.initial(game("taikyoku"), "quite")
     with pytest.raises(UnknownName, match="start of taikyoku"):
         Position.from_text(game("taikyoku"), "quite")
+    assert Position.from_text(game("tai"), "start").tsfen() == Position.initial(game("tai")).tsfen()

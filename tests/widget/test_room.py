@@ -6,7 +6,8 @@ import time
 import pytest
 
 from banmen import Board, GameRoom
-from banmen_rules import BanmenError
+from banmen_rules import BanmenError, UnknownName
+from tests.widget.browser import Browser
 from tests.widget.rooms import MATE, QUIET, begun, played, room_of, until
 
 # ---------------------------------------------------------------- a game
@@ -361,3 +362,28 @@ def test_the_time_used_is_the_sides_own() -> None:
     left = played(play)
     assert 100 < left["black"] <= 110
     assert left["white"] <= 100
+
+
+def test_a_game_begins_at_a_start_that_has_a_name() -> None:
+    async def play() -> None:
+        room = GameRoom("chu", white="level:1", autosave=False)
+        assert [start["name"] for start in room.room["starts"]] == ["lion", "lion_and_queen"]
+        room.put("6f", "white pawn")
+        browser = Browser(room)
+        assert browser.ask({"request": "start", "tsfen": "lion"})["ok"]
+        assert room.position.piece_at("6c") is None  # where White's lion was
+        assert room.position.piece_at("6f") is None
+        room.stop()
+        await room.finished()
+        room.undo_edit()  # the piece that was on the board is not lost
+        assert room.position.piece_at("6f") is not None
+        with pytest.raises(UnknownName, match="lion"):
+            room.start(tsfen="lionn")
+
+    played(play)
+
+
+@pytest.mark.parametrize("kind", [Board, GameRoom])
+def test_a_board_begins_at_a_start_that_has_a_name(kind: type[Board]) -> None:
+    board = kind("taikyoku", tsfen="quiet", autosave=False)
+    assert len(dict(board.position.pieces())) == 804 - 2 * 8

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from banmen_rules import InvalidArgument, Position, Side
 from banmen_rules.cli._common import chosen_position, print_json
 from banmen_rules.engine.analysis import (
+    MOST_LINES,
     USUAL_LIMITS,
     Analysis,
     Line,
@@ -28,6 +29,8 @@ def analyse_position(options: argparse.Namespace) -> None:
     for name in ("seconds", "depth"):
         if getattr(options, name) == 0:
             raise InvalidArgument(f"--{name}", "at least 1", 0)
+    if not 1 <= options.lines <= MOST_LINES:
+        raise InvalidArgument("--lines", f"from 1 to {MOST_LINES}", options.lines)
     lang = language(options.lang)
     position = chosen_position(options)
     depth, seconds = options.depth, options.seconds

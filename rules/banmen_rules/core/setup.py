@@ -84,7 +84,7 @@ class Setup:
 
     @classmethod
     def from_text(cls, game: Game, text: str) -> Self:
-        """Set up a start by its name, or a position written as TSFEN.
+        """Set up a start by its name (``start`` is the usual one), or a position written as TSFEN.
 
         Raises:
             UnknownName: if the text is almost the name of a start.
@@ -94,6 +94,8 @@ class Setup:
         >>> Position.from_text(game("chu"), "lion").piece_at("6c") is None
         True
         """
+        if text == "start":
+            return cls.initial(game)
         meant = get_close_matches(text, game.variant.starts, 1)
         return cls.initial(game, text) if meant else cls.from_tsfen(game, text)
 

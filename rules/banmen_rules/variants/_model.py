@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from banmen_rules.base.arguments import typed_class
@@ -202,6 +203,8 @@ class NamedStart(NamedTuple):
     black: tuple[str, ...]
     """The ids of the kinds that Black does not have."""
     white: tuple[str, ...]
+    titles: Mapping[str, str] = MappingProxyType({})
+    """The titles in languages other than English."""
 
 
 @typed_class

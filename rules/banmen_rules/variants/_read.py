@@ -40,7 +40,7 @@ KEYS = (
     "counts", "setup", "starts", "rulesets", "sources",
 )  # fmt: skip
 SETUP_KEYS = ("camp",)
-START_KEYS = ("title", "black", "white")
+START_KEYS = ("title", "titles", "black", "white")
 RULESET_KEYS = ("title", "sources", "notes", "rules", "choices")
 SOURCE_KEYS = ("id", "title", "where")
 
@@ -180,13 +180,18 @@ _LONGEST_TITLE = 200
 
 def _titles(top: Table) -> dict[str, str]:
     """Read the titles in other languages; ``kanji`` is the Japanese one."""
-    table = top.table("titles", needed=False)
     titles = {"ja": top.get("kanji", "", needed=False)} if top.values.get("kanji") else {}
+    return titles | _translated(top, ("en", "ja"))
+
+
+def _translated(top: Table, known: tuple[str, ...] = ("en",)) -> dict[str, str]:
+    """Read the titles in languages that have no other title here."""
+    table = top.table("titles", needed=False)
     for lang in table.values:
-        if lang in ("en", "ja") or not is_language(lang):
-            table.fault(shown(lang)[1:-1], "must be the code of a language other than en and ja, such as ru")
-        titles[lang] = _short(table, lang, needed=True)
-    return titles
+        if lang in known or not is_language(lang):
+            others = " and ".join(known)
+            table.fault(shown(lang)[1:-1], f"must be the code of a language other than {others}, such as ru")
+    return {lang: _short(table, lang, needed=True) for lang in table.values}
 
 
 def _variant(
@@ -331,7 +336,8 @@ def _starts(top: Table, kinds: tuple[PieceKind, ...]) -> Iterator[tuple[str, Nam
                 start.fault(side, "must leave a royal piece")
         if not any(missing):
             table.fault(name, "must have kinds that black or white does not have")
-        yield name, NamedStart(_short(start, "title", needed=True), *missing)
+        black, white = missing
+        yield name, NamedStart(_short(start, "title", needed=True), black, white, _translated(start))
 
 
 def _rulesets(

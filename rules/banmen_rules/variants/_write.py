@@ -142,6 +142,7 @@ def variant_texts(variant: Variant) -> dict[str, str]:
     starts = {
         name: {
             "title": start.title,
+            **({"titles": dict(start.titles)} if start.titles else {}),
             **{
                 side: [by_id[kind].code for kind in missing]
                 for side, missing in (("black", start.black), ("white", start.white))

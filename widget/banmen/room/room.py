@@ -6,7 +6,7 @@ Its page can request, in addition to what that of every board can (``banmen.boar
 request       with                               does
 ============  =================================  ==========================================================
 ``start``     ``black``, ``white``, ``time``,    begins a game, or the next one of a match; a player is
-              ``games``, ``params``              ``human`` or ``level:N``, or ``named:0``,
+              ``games``, ``params``, ``tsfen``   ``human`` or ``level:N``, or ``named:0``,
                                                  ``named:1`` …: whom Python has named
 ``stop``                                         calls the game off
 ``resign``    ``side``                           gives up, for a person
@@ -48,7 +48,7 @@ _SIDES = tuple(side.label for side in Side)
 
 
 def _start(room: BoardWidget, asked: Message) -> None:
-    named = ("time", "games", "params", "warns")
+    named = ("time", "games", "params", "warns", "tsfen")
     terms: dict[str, Any] = {name: asked[name] for name in named if name in asked}
     terms |= {side: _player(room, asked[side]).given for side in _SIDES if side in asked}
     room.start(**terms)
@@ -190,11 +190,13 @@ class GameRoom(Board):
         games: int | None = None,
         params: Mapping[str, Mapping[str, str]] | None = None,
         warns: bool | None = None,
+        tsfen: str | None = None,
     ) -> None:
         """Begin a game from the position on the board, or after a game the next one.
 
         An option that is left out stays unchanged. In the next game of a match the players change sides;
         otherwise another match begins. Without arguments, a game loaded in mid-game resumes with its clocks.
+        With ``tsfen``, a position or the name of a start, it begins there: ``"start"`` is the usual one.
         ``undo_edit`` brings back what was played before, once no game is being played.
 
         Raises:
@@ -203,6 +205,7 @@ class GameRoom(Board):
 
         """
         terms: dict[str, Any] = {"time": time, "games": games, "params": params, "warns": warns}
+        terms["tsfen"] = tsfen
         self._try(lambda: self._session.start(black=black, white=white, **terms))
 
     def run(self) -> Outcome | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeAlias
 from banmen.document.document import Verdict
 from banmen.document.tree import START, Tree
 from banmen.protocol.shapes import room as shapes
-from banmen.protocol.shapes.room import Clock, RoomState
+from banmen.protocol.shapes.room import Clock, RoomState, Start
 from banmen.room.match import Match, count_of, progress, seconds_of
 from banmen.room.players import player
 from banmen.room.session import Session
@@ -59,11 +59,18 @@ def room_state(session: Session) -> RoomState:
         "game": match.game,
         "games": match.games,
         "warns": session.warns,
+        "starts": _starts(session),
         "table": list(match.rows),
         "points": list(match.points),
         "problem": {"text": session.problem} if session.problem else {},
         "saved": saved_room(session),
     }
+
+
+def _starts(session: Session) -> list[Start]:
+    """List the starts that have a name."""
+    starts = session.document.game.variant.starts.items()
+    return [{"name": name, "titles": {"en": start.title, **start.titles}} for name, start in starts]
 
 
 def without_python(session: Session) -> RoomState:

@@ -181,6 +181,7 @@ class Session:
         games: int | None = None,
         params: Mapping[str, Mapping[str, str]] | None = None,
         warns: bool | None = None,
+        tsfen: str | None = None,
     ) -> None:
         """Begin a game, the next one of the match, or another match; or continue a paused game.
 
@@ -194,7 +195,7 @@ class Session:
             self.refuse_during_game("begin another one")
             if warns is not None:
                 self.warns = checks.flag(warns, "warns")
-            same = (black, white, games, time) == (None, None, None, "same") and not params
+            same = (black, white, games, time, tsfen) == (None, None, None, "same", None) and not params
             if same and self.paused and self.document.tree is self.played:
                 self._continue()
             elif same and self.phase == "over" and self.match.has_more:
@@ -205,15 +206,17 @@ class Session:
                 second = now[Side.WHITE] if white is None else player(white)
                 seconds = self.time if time == "same" else seconds_of(time)
                 count = self.match.games if games is None else count_of(games)
-                self._begin_match(Match((first, second), count), seconds, params)
+                self._begin_match(Match((first, second), count), seconds, params, tsfen)
                 self._choose_ruleset()
                 self._get_ready()
             self.play_in(loop)
 
-    def _begin_match(self, match: Match, seconds: tuple[float, float] | None, params: object) -> None:
+    def _begin_match(
+        self, match: Match, seconds: tuple[float, float] | None, params: object, tsfen: str | None
+    ) -> None:
         document = self.document
-        again = self.phase == "over" and not document.tree.is_bare
-        start = Position.from_tsfen(document.game, document.start) if again else document.position
+        again = tsfen is not None or (self.phase == "over" and not document.tree.is_bare)
+        start = Position.from_text(document.game, tsfen or document.start) if again else document.position
         over = start.outcome()
         if over is not None and start.declared is None:
             raise BanmenError(f"The game on this board is over: {over.text}.")

@@ -210,6 +210,8 @@ export interface StartRequest {
   readonly games?: number;
   /** Whether to warn a person before a move that loses much. */
   readonly warns?: boolean;
+  /** The position to begin with, or the name of a start; `start` is the usual one. */
+  readonly tsfen?: string;
   /** The parameters of programs by name, by side. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -90,6 +90,11 @@ export const texts = {
     minutes: "Minutes per player",
     increment: "Seconds per move",
     games: "Games",
+    position: "Position",
+    asShown: "As on the board",
+    usual: "Usual start",
+    /** The title of a start, by language. */
+    named: (titles: Readonly<Record<string, string>>): string => titles.en ?? "",
     cancel: "Cancel",
   },
   start: (programs: readonly string[]): string =>

@@ -43,13 +43,13 @@ export class Form {
 
   show(roomState: RoomState): void {
     this.roomState = roomState;
-    const { named, players, clock, games, warns } = roomState;
+    const { named, players, clock, games, warns, starts } = roomState;
     const terms = SIDES.map((side) => players[side]).map(({ player, name, params }) => [
       player,
       name,
       params,
     ]);
-    const now = JSON.stringify([named, terms, clock?.start, clock?.increment, games, warns]);
+    const now = JSON.stringify([named, terms, clock?.start, clock?.increment, games, warns, starts]);
     if (now === this.filled) return;
     this.filled = now;
     this.draw();
@@ -79,6 +79,7 @@ export class Form {
       time: timed ? [Number(given.get("minutes")) * 60, Number(given.get("increment"))] : null,
       games: Number(given.get("games")),
       warns: given.has("warns"),
+      ...(text("tsfen") ? { tsfen: text("tsfen") } : {}),
       ...(params.length > 0 ? { params: Object.fromEntries(params) } : {}),
     };
   }
@@ -97,7 +98,7 @@ export class Form {
   private draw(): void {
     const { texts, roomState } = this;
     const { form } = texts;
-    const { named, players, clock, games, warns } = roomState;
+    const { named, players, clock, games, warns, starts } = roomState;
     const given = new FormData(this.element);
     const timed = given.has("timed");
     const started = SIDES.flatMap((side) => this.programOf(given, side) ?? []).filter(isProgram);
@@ -126,6 +127,11 @@ export class Form {
           ${params.map((param) => above(param.name, fieldOf(`${side}.${param.name}`, param)))}
         </fieldset>`;
     };
+    const positions: Choice[] = [
+      ["", form.asShown],
+      ["start", form.usual],
+      ...starts.map(({ name, titles }): Choice => [name, form.named(titles)]),
+    ];
     // Nothing begins unseen: the button names what is started or reached.
     render(
       html`${SIDES.map(playerOf)}
@@ -135,6 +141,7 @@ export class Form {
           ${number("increment", clock?.increment ?? 5, 0, 600)}
         </div>
         ${number("games", games, 1, MOST_GAMES)}
+        ${above(form.position, choiceOf("tsfen", positions, ""))}
         <label class="bm-tick"><input type="checkbox" name="warns" ?checked=${warns}><span>${form.warns}</span></label>
         <div class="bm-actions">
           <button type="submit" class="bm-action bm-first" data-starts=${started.join(" ")}>${texts.start([

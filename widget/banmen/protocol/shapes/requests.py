@@ -269,6 +269,8 @@ class StartRequest(TypedDict):
     games: NotRequired[int]
     warns: NotRequired[bool]
     """Whether to warn a person before a move that loses much."""
+    tsfen: NotRequired[str]
+    """The position to begin with, or the name of a start; `start` is the usual one."""
     params: NotRequired[Mapping[str, Mapping[str, str]]]
     """The parameters of programs by name, by side."""
 

@@ -6,6 +6,12 @@ from typing import Any, Literal, Never, TypedDict
 from banmen.protocol.shapes.words import Side
 
 
+class Start(TypedDict):
+    name: str
+    titles: Mapping[str, str]
+    """By language."""
+
+
 class Param(TypedDict):
     """Something that can be set at a program."""
 
@@ -148,6 +154,8 @@ class RoomState(TypedDict):
     """How many games the match has."""
     warns: bool
     """Whether a person is warned before a move that loses much."""
+    starts: Sequence[Start]
+    """The starts of the game that have names, such as handicaps."""
     table: Sequence[Row]
     points: Sequence[float]
     """The points of the two of a match, first of the one who had Black in its first game."""
