@@ -187,7 +187,11 @@ def test_a_ruling_needs_two_readings_and_a_default_that_covers_all(folder: Path)
         ),
         ('white = ["LN"]', 'white = ["K"]', "starts.lion.white: must leave a royal piece"),
         ('white = ["LN"]', "", "starts.lion: must have kinds that black or white does not have"),
-        ('white = ["LN"]', 'without = ["LN"]', 'Unknown key "without". Available: title, titles, black, white'),
+        (
+            'white = ["LN"]',
+            'without = ["LN"]',
+            'Unknown key "without". Available: title, titles, black, white',
+        ),
         ("[starts.lion]", "[starts.Lion]", "starts.Lion: must be a name such as without_lion"),
         (
             'promotion = "capture"',
