@@ -209,6 +209,14 @@ describe("the analysis tab", () => {
     expect(arrows()).toBe(2);
     await tick("arrows");
     expect(arrows()).toBe(0);
+    const none = (): boolean => !found(".bm-accounts ~ p:not(.bm-hint)").hidden;
+    model.update({ analysis: { ...OFF, state: "done", points: [{ ...point, node: 7 }], accounts } });
+    await settle();
+    expect([el.querySelectorAll(".bm-points > li").length, none()]).toEqual([0, false]); // they are of another line
+    const calm = accounts.map((one) => ({ ...one, points: 0 }));
+    model.update({ analysis: { ...OFF, state: "done", accounts: calm } });
+    await settle();
+    expect(none()).toBe(true);
   });
 
   it("draws a graph over the moves of the line shown", async () => {

@@ -228,6 +228,9 @@ def test_the_command_mines_records_and_matches(tmp_path: Path, capsys: pytest.Ca
     )
     assert "No mistake in 1 game makes an exercise" in run("quiet.txt")[2]
     assert "broken.jsonl, line 2, must be a game of a match" in run("broken.jsonl")[2]
+    (tmp_path / "note.txt").write_text("1. no move", "utf-8")
+    assert "note.txt: " in run("note.txt")[2]
+    assert "The record " in run("nothing.txt")[2]
 
 
 @pytest.mark.slow

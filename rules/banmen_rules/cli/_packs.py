@@ -154,9 +154,12 @@ def _records(file: str) -> Iterator[Record]:
         BanmenError: if it is neither; the message names the file and the line.
 
     """
-    text = read_text(file, "a game record")
+    text = read_text(file, "record")
     if not text.startswith("{"):
-        yield Record.parse(text)
+        try:
+            yield Record.parse(text)
+        except BanmenError as error:
+            raise BanmenError(f"{file}: {error}") from None
         return
     for number, line in enumerate(text.splitlines()[1:], 2):
         try:

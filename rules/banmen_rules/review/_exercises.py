@@ -1,7 +1,8 @@
 """Exercises from the mistakes of a game, where the rules prove the right move."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
 
 from banmen_rules import BanmenError, Category, Move, Position, Side
 from banmen_rules.base.arguments import typed
@@ -76,7 +77,8 @@ def exercise_from(point: TurningPoint) -> ExerciseSpec | None:
     return found
 
 
-class _Question(NamedTuple):
+@dataclass(frozen=True)
+class _Question:
     """A position of a game, and the move to find there."""
 
     point: TurningPoint
@@ -114,7 +116,7 @@ class _Question(NamedTuple):
                 return self._made("harvest", {"net": found.best}, name, theme=self._theme)
         return None
 
-    @property
+    @cached_property
     def best(self) -> Move:
         """The best move with its categories, which a search does not work out."""
         return self.position.parse_move(self.line.moves[0])

@@ -10,10 +10,10 @@ from banmen_rules import Record
 from banmen_rules.base.arguments import typed
 from banmen_rules.engine.search import Limits
 from banmen_rules.review._exercises import exercises_from
-from banmen_rules.review._points import review
+from banmen_rules.review._points import USUAL_LIMITS, review
 from banmen_rules.teaching.exercises import ExerciseSpec, from_data, to_data
 
-MINING = Limits(depth=2, nodes=3_000)
+MINING = USUAL_LIMITS._replace(seconds=None)
 """The limits of each position: in positions alone, so that the same games give the same exercises."""
 
 

@@ -116,16 +116,10 @@ class _Search:
             if best is not None and best.move.effect != move.effect:
                 loss = max(0, best.value + _value(position, reply))
                 if loss > MISTAKE:
-                    point = yield from self._point(before, position, move)
-                    loss = MISTAKE if point is None else point.loss
+                    loss, point = yield from self._checked(ply, before, position, move)
             if self._stopped():
                 return
-            yield Reviewed(
-                ply + 1,
-                _value(position, reply) * _sign(position),
-                loss,
-                point and point._replace(ply=ply),
-            )
+            yield Reviewed(ply + 1, _value(position, reply) * _sign(position), loss, point)
             best = reply
 
     def _best(self, position: Position, limits: Limits) -> Generator[None, None, Line | None]:
@@ -137,16 +131,16 @@ class _Search:
             yield None
         return found.lines[0] if found is not None and found.lines else None
 
-    def _point(
-        self, before: Position, after: Position, move: Move
-    ) -> Generator[None, None, TurningPoint | None]:
-        """Search deeper before and after a move; None if it does not lose so much then."""
+    def _checked(
+        self, ply: int, before: Position, after: Position, move: Move
+    ) -> Generator[None, None, tuple[int, TurningPoint | None]]:
+        """Search deeper before and after a move: return its loss, and the turning point if it is one."""
         best = yield from self._best(before, self._deeper)
         reply = yield from self._best(after, self._deeper)
         if best is None or best.move.effect == move.effect:
-            return None
-        loss = best.value + _value(after, reply)
-        return TurningPoint(0, before, move, loss, best, reply) if loss > MISTAKE else None
+            return 0, None
+        loss = max(0, best.value + _value(after, reply))
+        return loss, TurningPoint(ply, before, move, loss, best, reply) if loss > MISTAKE else None
 
 
 def _value(position: Position, best: Line | None) -> int:

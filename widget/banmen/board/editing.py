@@ -115,7 +115,7 @@ def side(name: object) -> Side:
         UnknownName: if there is no such side.
 
     """
-    found = next((side for side in Side if name in (side, side.label)), None)
+    found = next((side for side in Side if name is side or name == side.label), None)
     if found is None:
         raise UnknownName("side", f"{name!s:.60}", [side.label for side in Side])
     return found

@@ -37,7 +37,7 @@ def study_game(
     limits = USUAL_LIMITS if seconds is None else USUAL_LIMITS._replace(nodes=None, seconds=seconds)
     nodes = [START, *(node for node, _ in moves)]
     rows: list[Reviewed] = []
-    described: list[TurningPoint] = []
+    points: list[TurningPoint] = []
     for row in review(start, [move for _, move in moves], limits, stopped=stopped):
         if row is None:
             yield None
@@ -50,8 +50,8 @@ def study_game(
             "game": [len(rows), len(nodes)],
         }
         if row.point is not None:
-            described.append(_turning_point(row, node, lang))
-            part["points"] = greatest(described)
+            points.append(_turning_point(row, node, lang))
+            part["points"] = greatest(points)
         yield part
     if len(rows) == len(nodes):
         yield {"accounts": _accounts(rows, start.turn)}

@@ -175,7 +175,7 @@ function reviewView(
     (one) => html`<li>${words.account(one.side, one.moves, one.same, one.points)}</li>`,
   )}</ul>
     <h3 ?hidden=${points.length === 0}>${words.turning(points.length, Math.max(all, points.length))}</h3>
-    <p ?hidden=${points.length > 0}>${words.noTurning}</p>
+    <p ?hidden=${all > 0 || points.length > 0}>${words.noTurning}</p>
     <ol class="bm-lines bm-points">${points.map(row)}</ol>
     <p class="bm-hint" ?hidden=${points.length === 0}>${words.practise}</p>`;
 }
