@@ -193,8 +193,11 @@ class Board:
         for stop in stops[1:]:
             if self.data("gesture") == "legs" and stop in self.choices():
                 self.click(stop)
+        declines = text.endswith("=")
+        if declines:
+            self.expect(gesture="promotion")
         if self.data("gesture") == "promotion":
-            answer = "Do not" if text.endswith("=") else "Promote"
+            answer = "Do not" if declines else "Promote"
             self.root.get_by_role("button", name=answer).first.click()
 
     def drag(self, start: str, *squares: str, drop: bool = True) -> None:

@@ -81,6 +81,8 @@ _ERRORS = """() => window.jupyterapp.shell.currentWidget.content.model.sharedMod
     (one) => `${one.ename}: ${one.evalue}`))"""
 _EXECUTE = """async ([code, expression]) => {
   const { kernel } = window.jupyterapp.shell.currentWidget.context.sessionContext.session;
+  // A widget keeps a change back until the one before is acknowledged: after a round trip it has sent it.
+  if (expression !== null) await kernel.requestExecute({ code: "", silent: true }).done;
   const user_expressions = expression === null ? {} : { value: expression };
   const future = kernel.requestExecute({ code, user_expressions, store_history: false, silent: false });
   const { content } = await future.done;
@@ -427,14 +429,22 @@ class Notebook:
     def wait_for(self, expression: str, value: object) -> None:
         """Wait until an expression has a value: what the page says reaches Python a little later.
 
+        An expression that raises has no value yet: ask for the piece on a square before it is there.
+
         Raises:
             AssertionError: if it does not come to have it.
 
         """
         end = time.monotonic() + PATIENCE / 1000
-        while (found := self.value(expression)) != value:
+        while (found := self._value_or_error(expression)) != value:
             assert time.monotonic() < end, f"{expression} is still {found!r}, not {value!r}"
             self.page.wait_for_timeout(PAUSE)
+
+    def _value_or_error(self, expression: str) -> Any:  # noqa: ANN401 - whatever the expression is
+        try:
+            return self.value(expression)
+        except PythonError as error:
+            return error
 
     def _execute(self, code: str, expression: str | None) -> object:
         answer: dict[str, object] = self.page.evaluate(_EXECUTE, [code, expression])
