@@ -3,11 +3,13 @@
 python tools/measure_levels.py                         every level in chu, dai dai, tai and taikyoku: hours
 python tools/measure_levels.py chu --levels 2 3        two levels
 python tools/measure_levels.py chu --losses 200        what the moves of each level lose, by the next one
+python tools/measure_levels.py --times 20              how long each level thinks and takes to stop
 
 Where one of two levels thinks for a time, both get a limit in positions instead: a tenth of the mean over 50
 boards, which are the same every time. The results are in build/ladder, a file for each pair of levels and one
 for the limits; the same command continues where it stopped. A pair whose levels have changed needs another
-folder.
+folder. It ends with an error if a level is not shown to be stronger than the one below, if one exceeds its
+time by more than a tenth, or if a search takes more than a tenth of a second to stop.
 """
 
 import argparse
@@ -18,7 +20,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, quantiles
-from time import thread_time
+from time import perf_counter, sleep, thread_time
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
@@ -32,6 +34,7 @@ from banmen_rules.engine.search import (  # noqa: E402 - as above
     WIN,
     Level,
     Limits,
+    Thinking,
     level,
     think,
     worth,
@@ -48,6 +51,10 @@ PART = 10
 """Levels are compared with this part of their positions."""
 GLANCE = 0.3
 """For so many seconds of the processor a level that thinks for a time is watched."""
+MORE = 1.1
+"""So many times its time a level may take for a move."""
+STOP = 0.1
+"""A search stops within so many seconds."""
 TEST = Sprt(elo0=0, elo1=60, alpha=0.05, beta=0.05)
 COLUMNS = (
     "game",
@@ -72,12 +79,16 @@ class Row(NamedTuple):
     stronger: Level
     result: MatchResult
 
+    @property
+    def verdict(self) -> str:
+        """What the games say of the stronger level."""
+        return {"elo1": "stronger", "elo0": "not stronger", None: "open"}[self.result.decision]
+
     def cells(self) -> tuple[str, ...]:
         """Write its cells of the table."""
         result = self.result
         count = len(result.played)
         wins, draws, losses = result.wins_draws_losses
-        verdict = {"elo1": "stronger", "elo0": "not stronger", None: "open"}[result.decision]
         seconds = sum(one.seconds for one in result.played) / count if count else 0.0
         return (
             self.variant,
@@ -87,7 +98,7 @@ class Row(NamedTuple):
             f"{result.score or 0:.0%}",
             str(result.elo or ""),
             f"{result.llr:.2f}",
-            verdict,
+            self.verdict,
             str(result.terminations.get("royals", 0)),
             f"{result.moves_per_game or 0:.0f}",
             f"{seconds:.1f}",
@@ -107,6 +118,12 @@ def main() -> None:
     )
     parser.add_argument(
         "--losses", type=int, metavar="N", help="print the losses of each level on so many boards instead"
+    )
+    parser.add_argument(
+        "--times",
+        type=int,
+        metavar="N",
+        help="print how long each level thinks and takes to stop on so many boards",
     )
     parser.add_argument(
         "--most",
@@ -138,9 +155,18 @@ def main() -> None:
                 for weaker, stronger in pairwise(chosen):
                     print(losses(options, variant, weaker, stronger), flush=True)
             return
+        if options.times:
+            slow = [variant for variant in options.games if not in_time(variant, chosen, options.times)]
+            sys.exit(
+                f"A level exceeds its time, or does not stop in time, in {', '.join(slow)}." if slow else 0
+            )
         for row in play(options, chosen):
             rows.append(row)
             print(f"\n{table(rows)}\n", flush=True)
+        unproven = [row for row in rows if row.verdict != "stronger"]
+        if unproven:
+            pairs = (f"{each.stronger.number} : {each.weaker.number} in {each.variant}" for each in unproven)
+            sys.exit(f"Not shown to be stronger: {', '.join(pairs)}.")
     except BanmenError as error:
         sys.exit(f"{error}")
     except KeyboardInterrupt:
@@ -236,6 +262,41 @@ def value_after(board: Position, move: Move, limits: Limits) -> int:
         return WIN
     *_, reply = think(after, limits)
     return -reply.score
+
+
+def in_time(variant: str, levels: list[Level], count: int) -> bool:
+    """Print how long levels with a time think and take to stop at most; tell whether they may."""
+    stops = max(seconds_to_stop(board) for board in boards(variant, count))
+    kept = stops <= STOP
+    print(f"{variant}: stops within {1000 * stops:.0f} ms on {count} boards", flush=True)
+    for played in levels:
+        given = played.limits.seconds
+        if given is None:
+            continue
+        longest = max(seconds_on(board, played.limits) for board in boards(variant, count))
+        kept &= longest <= given * MORE
+        print(
+            f"{variant}, level {played.number}: at most {longest:.2f} s on {count} boards, of {given:g} s",
+            flush=True,
+        )
+    return kept
+
+
+def seconds_on(board: Position, limits: Limits) -> float:
+    """Measure how long a search takes, with all that is done before its first position."""
+    begun = perf_counter()
+    for _ in think(board, limits):
+        pass
+    return perf_counter() - begun
+
+
+def seconds_to_stop(board: Position) -> float:
+    """Measure how long a search in a thread takes to stop in its middle."""
+    with Thinking(board, Limits(depth=48)) as thinking:
+        sleep(GLANCE)
+        begun = perf_counter()
+        thinking.stop()
+        return perf_counter() - begun
 
 
 def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: Level) -> str:
