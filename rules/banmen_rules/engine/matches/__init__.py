@@ -12,12 +12,13 @@
 interrupted match continues.
 """
 
-from banmen_rules.engine.matches._games import MatchGame, opening
+from banmen_rules.engine.matches._games import GameTerms, MatchGame, opening, play_game
 from banmen_rules.engine.matches._match import Match, MatchResult, match
 from banmen_rules.engine.matches._statistics import Elo, Pairs, Sprt, elo_of_pairs, elo_of_score, score_of_elo
 
 __all__ = [
     "Elo",
+    "GameTerms",
     "Match",
     "MatchGame",
     "MatchResult",
@@ -27,5 +28,6 @@ __all__ = [
     "elo_of_score",
     "match",
     "opening",
+    "play_game",
     "score_of_elo",
 ]

@@ -200,7 +200,18 @@ class _Absent(BanmenError):
 
 
 def play_game(terms: GameTerms, number: int) -> MatchGame:
-    """Play one game of a match. It always returns a result, so that the match can continue."""
+    """Play one game of a match. It always returns a result, so that the match can continue.
+
+    Args:
+        terms: those of a match, ``Match(…).terms``.
+        number: the number of the game, from 0.
+
+    >>> from banmen_rules import game
+    >>> from banmen_rules.engine.matches import Match, play_game
+    >>> terms = Match(game("chu"), ("level:1", "level:1"), plies=4).terms
+    >>> play_game(terms, 17).moves
+    4
+    """
     begun = perf_counter()
     try:
         played = _play(terms, number)

@@ -1,24 +1,22 @@
 """A match: which games to play, where, what to save, and when it is decided."""
 
 import hashlib
-from collections import Counter, deque
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
-from contextlib import ExitStack
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing
 from os import PathLike
 from typing import Any, NamedTuple
 
-from banmen_rules import BanmenError, Game, InvalidArgument
+from banmen_rules import Game, InvalidArgument
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.display import one_line
-from banmen_rules.engine.atsi import LEVEL, LONGEST_TEXT, read_opponent
-from banmen_rules.engine.matches._file import ResultsFile
+from banmen_rules.base.tasks import MOST_WORKERS, ResultsFile, run
+from banmen_rules.engine.atsi import LEVEL, read_opponent
+from banmen_rules.engine.matches._file import MATCH_FILE, read_row
 from banmen_rules.engine.matches._games import GameTerms, MatchGame, game_terms, play_game, shown_player
 from banmen_rules.engine.matches._statistics import NO_PAIRS, Decision, Elo, Pairs, Sprt, elo_of_pairs
-from banmen_rules.engine.matches._workers import Here, Pool, usual_workers
 
 MOST_GAMES = 1_000_000
-MOST_WORKERS = 1_000
 MOST_OPENING = 100
 MOST_SECONDS = 1_000_000
 
@@ -30,9 +28,6 @@ OPENING = 8
 
 PATIENCE = 600.0
 """The seconds for a move of a program in a match without a clock."""
-
-TRIES = 3
-"""How often to play a game whose worker was lost; then it counts as not played."""
 
 
 class MatchResult(NamedTuple):
@@ -175,11 +170,13 @@ class Match:
         self.players = _checked_players(players, nodes)
         self.sprt = None if sprt is None else sprt.check()
         self.count = games
-        self._terms = GameTerms(*game_terms(game), self.players, time, plies, patience, openings, seed)
-        self._header = _header(game, self._terms)
+        self.terms = GameTerms(*game_terms(game), self.players, time, plies, patience, openings, seed)
+        """All that `play_game` needs to play a game of the match, besides its number."""
+        self.file_terms = _file_terms(game, self.terms)
+        """The terms as JSON, with all that decides the games."""
         self._path = results
         self._executor, self._workers, self._on_game = executor, workers, on_game
-        self._file: ResultsFile | None = None
+        self._file: ResultsFile[MatchGame] | None = None
         self._games: dict[int, MatchGame] = {}
         self._pairs, self._seen = NO_PAIRS, 0
         self._decision: Decision | None = None
@@ -210,42 +207,31 @@ class Match:
         """
         with ExitStack() as stack:
             if self._path is not None:
-                self._file = stack.enter_context(ResultsFile(self._path, self._header))
-                found = self._file.games.items()
+                self._file = stack.enter_context(
+                    ResultsFile(self._path, MATCH_FILE, self.file_terms, read_row)
+                )
+                found = self._file.rows.items()
                 self._games |= {number: game for number, game in found if number < self.count}
             self._judge()
             missing = [number for number in range(self.count) if number not in self._games]
-            if missing and self._decision is None:
-                self._play(deque(missing), stack)
+            ended = run(
+                play_game,
+                lambda number: (self.terms, number),
+                missing,
+                executor=self._executor,
+                workers=self._workers,
+                enough=lambda: self._decision is not None,
+                what="games",
+            )
+            for done in stack.enter_context(closing(ended)):
+                self._take(done.result or MatchGame(done.number, text=done.lost))
         return self.result
-
-    def _play(self, queue: deque[int], stack: ExitStack) -> None:
-        crew = _Crew(self._executor, self._workers)
-        stack.callback(crew.stop)
-        tries: Counter[int] = Counter()
-        while self._decision is None:
-            while queue and crew.has_room(again=bool(tries[queue[0]])):
-                number = queue.popleft()
-                crew.submit(number, play_game, self._terms, number, again=bool(tries[number]))
-            if not crew.playing:
-                return
-            lost = []
-            for number, game, why in crew.finished():
-                if game is not None:
-                    self._take(game)
-                    continue
-                tries[number] += 1
-                if tries[number] < TRIES:
-                    lost.append(number)
-                else:
-                    self._take(MatchGame(number, text=f"its worker was lost {TRIES} times: {why}"))
-            queue.extendleft(sorted(lost, reverse=True))
 
     def _take(self, game: MatchGame) -> None:
         """Save a game, and tell about it."""
         self._games[game.number] = game  # first, as Ctrl-C may come while the file is written
         if self._file is not None:
-            self._file.append(game)
+            self._file.append(game._asdict())
         self._judge()
         if self._on_game is not None:
             self._on_game(game)
@@ -336,80 +322,6 @@ def match(
     ).play()
 
 
-class _Crew:
-    """Plays games on an executor, and notices those that were lost."""
-
-    def __init__(self, executor: Executor | None, workers: int | None) -> None:
-        """Start processes if no executor is given."""
-        count = usual_workers() if workers is None else workers
-        self._count = count
-        self._pool = Pool(count) if executor is None and count else None
-        self._executor = executor or Here()
-        self._room = MOST_GAMES if executor is not None and workers is None else max(1, count)
-        self.playing: dict[Future[MatchGame], int] = {}
-        self._exclusive = False
-
-    def has_room(self, *, again: bool) -> bool:
-        """Tell whether to submit a game now.
-
-        Args:
-            again: whether its process was lost. Then it is played alone, as that may have been its fault.
-
-        """
-        if self._pool is not None and (again or self._exclusive):
-            return not self.playing
-        return len(self.playing) < self._room
-
-    def submit(self, number: int, *call: Any, again: bool) -> None:  # noqa: ANN401 - a function and its arguments
-        """Play a game.
-
-        Raises:
-            BanmenError: if a given executor refuses it.
-
-        """
-        executor = self._executor if self._pool is None else self._pool
-        try:
-            future = executor.submit(*call)
-        except BrokenExecutor:
-            if self._pool is None:
-                raise BanmenError("The executor is broken and takes no more games.") from None
-            self._renew()
-            future = self._pool.submit(*call)
-        except RuntimeError as error:
-            raise BanmenError(f"The executor takes no more games: {error}.") from None
-        self.playing[future] = number
-        self._exclusive = again
-
-    def finished(self) -> Iterator[tuple[int, MatchGame | None, str]]:
-        """Wait for games; yield the number of each, its result, and why it was lost without one."""
-        done = wait(self.playing, return_when=FIRST_COMPLETED).done
-        if self._pool is not None and any(isinstance(_error(each), BrokenExecutor) for each in done):
-            done = wait(self.playing).done  # all the others are lost too, or had ended before
-            self._renew()
-        for future in sorted(done, key=self.playing.__getitem__):
-            number, error = self.playing.pop(future), _error(future)
-            why = "" if error is None else one_line(f"{type(error).__name__}: {error}", LONGEST_TEXT)
-            yield number, future.result() if error is None else None, why
-
-    def _renew(self) -> None:
-        if self._pool is not None:
-            self._pool.stop()
-            self._pool = Pool(self._count)
-
-    def stop(self) -> None:
-        """End the games in play; a given executor only forgets those it has not begun."""
-        for future in self.playing:
-            future.cancel()
-        if self._pool is not None:
-            self._pool.stop()
-
-
-def _error(future: Future[MatchGame]) -> BaseException | None:
-    if future.cancelled():
-        return RuntimeError("it was cancelled")
-    return future.exception()
-
-
 def _pairs(games: dict[int, MatchGame], count: int) -> Pairs:
     """Count the complete pairs, also after missing ones."""
     pairs = NO_PAIRS
@@ -459,8 +371,8 @@ def _checked(player: str, nodes: int | None) -> str:
     return player
 
 
-def _header(game: Game, terms: GameTerms) -> dict[str, Any]:
-    """Return the terms of a match for the first line of its results, with all that decides the games."""
+def _file_terms(game: Game, terms: GameTerms) -> dict[str, Any]:
+    """Return the terms of a match for the first line of its results."""
     rules = repr((terms.game, terms.own))
     return {
         "variant": game.variant.name,

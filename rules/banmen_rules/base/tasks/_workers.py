@@ -1,4 +1,4 @@
-"""The processes that play games: they end with this process, and a lost one is replaced."""
+"""Where tasks run on this machine: in the calling thread, or in processes that end with this one."""
 
 import os
 import signal
@@ -9,12 +9,14 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from banmen_rules import BanmenError
+from banmen_rules.base.errors import BanmenError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 _Result = TypeVar("_Result")
+
+MOST_WORKERS = 1_000
 
 
 def usual_workers() -> int:
@@ -39,7 +41,7 @@ class Here(Executor):
 
 
 class Pool:
-    """A process pool of this match.
+    """A process pool of this process alone.
 
     All its processes wait for the other end of a pipe to close: this process holds it, so they end when
     :meth:`stop` closes it, and when this process is killed.
@@ -66,7 +68,7 @@ class Pool:
         except BrokenExecutor:
             self.stop()
             raise BanmenError(
-                "The worker processes cannot start. As for every process pool, a script must call match() "
+                "The worker processes cannot start. As for every process pool, a script must start them "
                 'below `if __name__ == "__main__":`; workers=0 starts no processes.'
             ) from None
         except BaseException:
@@ -84,10 +86,28 @@ class Pool:
             return self.executor.submit(fn, *args)
 
     def stop(self) -> None:
-        """End all processes, with the games they play."""
+        """End all processes, with the tasks they run."""
         self._here.close()
         self.executor.shutdown(wait=True, cancel_futures=True)
         self._there.close()  # later, as the executor may start a process at any time
+
+
+@contextmanager
+def processes(count: int) -> Iterator[Executor | None]:
+    """Provide an executor of so many processes; None if they would not help, or in Python in a browser.
+
+    Raises:
+        BanmenError: if they cannot start.
+
+    """
+    if count < 2 or not usual_workers():  # noqa: PLR2004 - one is this process
+        yield None
+        return
+    pool = Pool(count)
+    try:
+        yield pool.executor
+    finally:
+        pool.stop()
 
 
 @contextmanager
