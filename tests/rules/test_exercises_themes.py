@@ -6,9 +6,9 @@ from banmen_rules import BanmenError, UnknownName
 from banmen_rules.cli import main
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, load_pack
 from banmen_rules.teaching.exercises.packs import PACKS
+from banmen_rules.teaching.exercises.solve.theme import TESTS
 from banmen_rules.teaching.exercises.themes import THEMES, theme_of, with_theme
 from banmen_rules.words.texts import LANGUAGES
-from tools.packs.themes import TESTS
 
 BOARD = "7,K,7/8,R,6/" + "15/" * 12 + "15 0"
 

@@ -28,7 +28,7 @@ from banmen_rules.teaching.exercises.solve.quality import (
     signature,
     tries,
 )
-from tools.packs.themes import theme_of
+from banmen_rules.teaching.exercises.solve.theme import theme_of
 
 _LIMITS = {1: 600, 2: 1_200, 3: 2_500, 4: 5_000, 5: 8_000}
 """How many moves the solver may make, by the length of the mate."""

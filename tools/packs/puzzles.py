@@ -18,9 +18,9 @@ from banmen_rules import Position, Side, game
 from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, solution
 from banmen_rules.teaching.exercises.forms.moves import MOST, size_of
 from banmen_rules.teaching.exercises.solve.quality import Keys, keys, needless
+from banmen_rules.teaching.exercises.solve.theme import theme_of
 from tools.packs import chains, composing, corners, fitting, mates, netting
 from tools.packs.making import around
-from tools.packs.themes import theme_of
 
 FOLDER = Path(__file__).parent / "candidates"
 WRITTEN = Path(__file__).parent / "written" / "puzzles.toml"

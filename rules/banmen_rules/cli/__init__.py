@@ -113,12 +113,13 @@ def _add_commands(commands: _Commands, rows: Mapping[str, Any], usual: Mapping[s
             _add_commands(inner, row["commands"], usual)
             continue
         command.set_defaults(command=partial(_run_lazily, row["run"]))
-        exclusive = None
+        groups: dict[object, argparse._ActionsContainer] = {}
         for argument, changes in row["arguments"].items():
             keywords = {**usual.get(argument, {}), **changes}
             owner: argparse._ActionsContainer = command
-            if keywords.pop("exclusive", False):
-                owner = exclusive = exclusive or command.add_mutually_exclusive_group()
+            group = keywords.pop("exclusive", None)
+            if group is not None:
+                owner = groups[group] = groups.get(group) or command.add_mutually_exclusive_group()
             if "type" in keywords:
                 keywords["type"] = _TYPES[keywords["type"]]
             owner.add_argument(argument, **keywords)

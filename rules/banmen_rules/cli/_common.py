@@ -4,14 +4,17 @@ import argparse
 import json
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import contextmanager
 from enum import Enum
 from functools import cache
-from importlib import resources
-from typing import Any
+from importlib import import_module, resources
+from typing import Any, Self
 
 from banmen_rules import BanmenError, Game, InvalidArgument, Position, Side, game, load_ruleset, load_variant
 from banmen_rules.base.files import first_bytes
+from banmen_rules.base.tasks import cluster
 
 LARGEST_FILE = 4_000_000
 """The most bytes of an input file."""
@@ -75,6 +78,61 @@ def read_text(file: str, what: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BanmenError(f"The {what} {file!r} must be text in UTF-8: {error}") from error
+
+
+@contextmanager
+def chosen_cluster(options: argparse.Namespace) -> Iterator[Executor | None]:
+    """Provide the executor of the cluster that ``--dask`` names; None without it.
+
+    Raises:
+        BanmenError: if it cannot be used.
+
+    """
+    if options.dask is None:
+        yield None
+        return
+    with cluster(options.dask) as executor:
+        yield executor
+
+
+class Progress:
+    """Shows on standard error how many games are done: a line for each, and a bar if tqdm is installed."""
+
+    def __init__(self) -> None:
+        self._bar: Any = None
+
+    def show(self, line: str, done: int, total: int) -> None:
+        """Print the line of a game; ``done`` of ``total`` games have ended."""
+        if self._bar is None and sys.stderr.isatty():
+            self._bar = _bar(total)
+        if not self._bar:
+            print(line, file=sys.stderr, flush=True)
+            return
+        self._bar.write(line, file=sys.stderr)
+        self._bar.n = done
+        self._bar.refresh()
+
+    def __enter__(self) -> Self:
+        """Return it."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Leave the bar as it is."""
+        if self._bar:
+            self._bar.close()
+
+
+def _bar(total: int) -> Any:  # noqa: ANN401 - has no types
+    try:
+        tqdm: Any = import_module("tqdm")
+    except ImportError:
+        return False
+    return tqdm.tqdm(total=total, unit="game", file=sys.stderr)
+
+
+def counted(number: int, what: str) -> str:
+    """Write a number with its noun."""
+    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 def label(side: Side | None) -> str | None:

@@ -2,11 +2,13 @@
 
 import argparse
 import sys
+from collections.abc import Callable
+from concurrent.futures import Executor
 from pathlib import Path
 
 from banmen_rules import Game, InvalidArgument, game
 from banmen_rules.base.files import write_file
-from banmen_rules.cli._common import attributes, print_json
+from banmen_rules.cli._common import Progress, attributes, chosen_cluster, print_json
 from banmen_rules.cli._engines import atsi_game, read_time
 from banmen_rules.engine.atsi import LEVEL
 from banmen_rules.engine.matches import Match, MatchGame, MatchResult, Sprt
@@ -22,27 +24,44 @@ def play(options: argparse.Namespace) -> None:
     players = (options.first, options.second)
     if options.records is not None and not Path(options.records).absolute().parent.is_dir():
         raise InvalidArgument("--records", "a file in a folder that exists", options.records)
+    with chosen_cluster(options) as executor, Progress() as progress:
+        played = _match(options, players, executor, lambda one: _show(options, played, one, progress))
+        try:
+            result = played.play()
+        except KeyboardInterrupt:
+            _finish(options, played.result)
+            print(_how_to_continue(options, played.result), file=sys.stderr)
+            raise
+    _finish(options, result)
+
+
+def _match(
+    options: argparse.Namespace,
+    players: tuple[str, str],
+    executor: Executor | None,
+    on_game: Callable[[MatchGame], object],
+) -> Match:
+    """Make the match.
+
+    Raises:
+        BanmenError: if an argument is invalid; its name is that of the option.
+
+    """
     names = ("games", "workers", "nodes", "plies", "openings", "seed", "results")
     try:
-        played = Match(
+        return Match(
             _game(options, players),
             players,
             time=read_time(options.time),
             sprt=None if options.sprt is None else Sprt(*options.sprt),
-            on_game=lambda one: _show(options, played, one),
+            executor=executor,
+            on_game=on_game,
             **attributes(options, *names),  # type: ignore[arg-type] # as the parser read them
         )
     except InvalidArgument as error:
         name = error.argument.partition(".")[0]
         shown = f"--{error.argument.replace('.', ' ')}" if name in {*names, "sprt"} else error.argument
         raise InvalidArgument(shown, error.expected, error.value) from None
-    try:
-        result = played.play()
-    except KeyboardInterrupt:
-        _finish(options, played.result)
-        print(_how_to_continue(options, played.result), file=sys.stderr)
-        raise
-    _finish(options, result)
 
 
 def _game(options: argparse.Namespace, players: tuple[str, str]) -> Game:
@@ -52,7 +71,7 @@ def _game(options: argparse.Namespace, players: tuple[str, str]) -> Game:
     return atsi_game(options.variant, options.ruleset)
 
 
-def _show(options: argparse.Namespace, played: Match, one: MatchGame) -> None:
+def _show(options: argparse.Namespace, played: Match, one: MatchGame, progress: Progress) -> None:
     """Print a game: one line on standard error, or an object."""
     result = played.result
     if options.json:
@@ -65,7 +84,7 @@ def _show(options: argparse.Namespace, played: Match, one: MatchGame) -> None:
         facts.append(f"Elo {result.elo}")
     if result.llr is not None:
         facts.append(f"LLR {result.llr:.2f}")
-    print("; ".join(facts), file=sys.stderr, flush=True)
+    progress.show("; ".join(facts), len(result.games), played.count)
 
 
 def _outcome(result: MatchResult, one: MatchGame) -> str:

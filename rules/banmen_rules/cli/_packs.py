@@ -1,19 +1,15 @@
-"""The commands ``banmen exercises lint``, ``list``, ``make`` and ``mine``."""
+"""The commands ``banmen exercises lint``, ``list`` and ``make``."""
 
 import argparse
-import os
 import sys
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Mapping
+from concurrent.futures import Executor
 from itertools import islice
-from multiprocessing import get_context
 from pathlib import Path
 
-from banmen_rules import BanmenError, InvalidArgument, InvalidPack, Record
-from banmen_rules.base.json_files import parse_json
-from banmen_rules.cli._common import attributes, print_json, read_text
-from banmen_rules.review import MINING, mine
+from banmen_rules import BanmenError, InvalidArgument, InvalidPack
+from banmen_rules.base.tasks import processes, usual_workers
+from banmen_rules.cli._common import attributes, counted, print_json
 from banmen_rules.teaching.exercises import Fault, Pack, format_pack, load, stream, task_of
 from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
@@ -33,9 +29,8 @@ def lint_files(options: argparse.Namespace) -> None:
     """
     wrong = 0
     files = options.files or PACKS
-    with _processes(len(files)) as executor:
-        several = map if executor is None else executor.map
-        linted = dict(zip(files, several(_linted, files), strict=True))
+    with processes(usual_workers()) as executor:
+        linted = {file: _linted(file, executor) for file in files}
         worthless = _worthless(linted, executor) if options.worth else ()
     for file, (pack, mistakes) in linted.items():
         faults = (*mistakes, *(fault for fault in worthless if fault.file == file))
@@ -48,9 +43,9 @@ def lint_files(options: argparse.Namespace) -> None:
                 print(fault)
         if not faults and pack is not None and not options.json:
             praise = "all valid and worth solving" if options.worth else "all valid"
-            print(f"{file}: {_counted(len(pack.exercises), 'exercise')}, {praise}")
+            print(f"{file}: {counted(len(pack.exercises), 'exercise')}, {praise}")
     if wrong:
-        raise BanmenError(f"{_counted(wrong, 'fault')} in {_counted(len(files), 'file')}")
+        raise BanmenError(f"{counted(wrong, 'fault')} in {counted(len(files), 'file')}")
 
 
 def list_exercises(options: argparse.Namespace) -> None:
@@ -68,7 +63,7 @@ def list_exercises(options: argparse.Namespace) -> None:
         if theme is not None and not exercises:
             continue
         if not options.json:
-            print(f"{pack.title}: {_counted(len(exercises), 'exercise')}")
+            print(f"{pack.title}: {counted(len(exercises), 'exercise')}")
         for exercise in exercises:
             task = task_of(exercise)
             if options.json:
@@ -82,22 +77,11 @@ def list_exercises(options: argparse.Namespace) -> None:
         raise InvalidPack([str(fault) for fault in faults])
 
 
-def _linted(file: str) -> Linted:
+def _linted(file: str, executor: Executor | None) -> Linted:
     if not _is_builtin(file):
-        return lint_file(file)
+        return lint_file(file, executor=executor)
     pack = load_pack(file)
-    return Linted(pack, lint(pack, file))
-
-
-@contextmanager
-def _processes(tasks: int, workers: int | None = None) -> Iterator[Executor | None]:
-    """Provide a process for each processor; None if they would not help, or in Python in a browser."""
-    count = min(tasks, (os.cpu_count() or 1) if workers is None else workers)
-    if count < 2 or sys.platform == "emscripten":  # noqa: PLR2004 - one is this process
-        yield None
-        return
-    with ProcessPoolExecutor(count, get_context("spawn")) as executor:
-        yield executor
+    return Linted(pack, lint(pack, file, executor=executor))
 
 
 def _worthless(linted: Mapping[str, Linted], executor: Executor | None) -> tuple[Fault, ...]:
@@ -127,49 +111,3 @@ def make_exercises(options: argparse.Namespace) -> None:
     words = [f"{name} {value}" for name, value in wishes.items() if value is not None]
     title = ", ".join([f"{options.kind} {options.variant}", *words, f"seed {options.seed}"])
     print(format_pack(Pack(title, made)), end="")
-
-
-def mine_exercises(options: argparse.Namespace) -> None:
-    """``banmen exercises mine GAMES…``.
-
-    Raises:
-        BanmenError: if a file cannot be read, or its games have no mistake that makes an exercise.
-
-    """
-    records = [record for file in options.games for record in _records(file)]
-    limits = MINING if options.nodes is None else MINING._replace(nodes=options.nodes)
-    with _processes(len(records), options.workers) as executor:
-        found = tuple(mine(records, limits, executor=executor))
-    if not found:
-        raise BanmenError(f"No mistake in {_counted(len(records), 'game')} makes an exercise.")
-    print(f"{_counted(len(found), 'exercise')} from {_counted(len(records), 'game')}", file=sys.stderr)
-    title = f"Mistakes in {', '.join(Path(file).stem for file in options.games)}"
-    print(format_pack(Pack(title, found)), end="")
-
-
-def _records(file: str) -> Iterator[Record]:
-    """Read the record of a game, or those of the games of a match.
-
-    Raises:
-        BanmenError: if it is neither; the message names the file and the line.
-
-    """
-    text = read_text(file, "record")
-    if not text.startswith("{"):
-        try:
-            yield Record.parse(text)
-        except BanmenError as error:
-            raise BanmenError(f"{file}: {error}") from None
-        return
-    for number, line in enumerate(text.splitlines()[1:], 2):
-        try:
-            row = parse_json(line)
-            record = row["record"] if isinstance(row, dict) else None
-            if record:
-                yield Record.parse(record)
-        except (BanmenError, KeyError, TypeError) as error:
-            raise BanmenError(f"{file}, line {number}, must be a game of a match: {error}") from None
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")

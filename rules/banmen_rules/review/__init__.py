@@ -17,7 +17,7 @@ Imports everything but `cli`. Start with `_points` (the moves of a game), then `
 """
 
 from banmen_rules.review._exercises import exercise_from, exercises_from
-from banmen_rules.review._mining import MINING, mine
+from banmen_rules.review._mining import MINING, MinedGame, Mining, MiningResult, SelfPlay, known_wishes, mine
 from banmen_rules.review._points import (
     MISTAKE,
     SAME,
@@ -35,11 +35,16 @@ __all__ = [
     "SAME",
     "USUAL_LIMITS",
     "Account",
+    "MinedGame",
+    "Mining",
+    "MiningResult",
     "Reviewed",
+    "SelfPlay",
     "TurningPoint",
     "accounts",
     "exercise_from",
     "exercises_from",
+    "known_wishes",
     "mine",
     "review",
 ]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from banmen_rules import BanmenError, Category, Move, Position, Side
@@ -11,6 +12,7 @@ from banmen_rules.review._points import TurningPoint
 from banmen_rules.teaching.exercises import ExerciseSpec, from_position
 from banmen_rules.teaching.exercises.solve import guard, harvest
 from banmen_rules.teaching.exercises.solve.quality import keys
+from banmen_rules.teaching.exercises.solve.theme import TESTS, theme_of
 
 LONGEST_WIN = 2
 """The longest missed win, in moves, that becomes an exercise."""
@@ -27,6 +29,21 @@ APART = 20
 _SEARCHED = 2_000
 """How many moves the search for a missed win may make."""
 
+MINED_KINDS = ("mate", "guard", "harvest")
+"""The kinds of exercises that mistakes make."""
+
+MINED_THEMES = (*(name for name, _ in TESTS), "net")
+"""The themes that they may have."""
+
+
+class Unused(Enum):
+    """Why a turning point makes no exercise."""
+
+    UNPROVED = "unproved"
+    """The rules prove no answer."""
+    REPEATED = "repeated"
+    """The game has asked for it before."""
+
 
 @typed
 def exercises_from(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec]:
@@ -35,6 +52,11 @@ def exercises_from(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec]:
     A move that is missed again and again is asked for where it was missed first; so is a win that one side
     misses within `APART` moves.
     """
+    return (found for found in sorted_out(points) if isinstance(found, ExerciseSpec))
+
+
+def sorted_out(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec | Unused]:
+    """Yield for each turning point its exercise, or why it makes none."""
     known: set[tuple[Side, str]] = set()
     last: dict[Side, int] = {}
     for point in points:
@@ -42,13 +64,16 @@ def exercises_from(points: Iterable[TurningPoint]) -> Iterator[ExerciseSpec]:
         missed = (side, point.best.moves[0])
         wins = point.best.wins_in is not None and point.best.wins_in > 0
         if missed in known or (wins and point.ply - last.get(side, -APART) < APART):
+            yield Unused.REPEATED
             continue
         found = exercise_from(point)
-        if found is not None:
-            known.add(missed)
-            if wins:
-                last[side] = point.ply
-            yield found
+        if found is None:
+            yield Unused.UNPROVED
+            continue
+        known.add(missed)
+        if wins:
+            last[side] = point.ply
+        yield found
 
 
 @typed
@@ -58,7 +83,8 @@ def exercise_from(point: TurningPoint) -> ExerciseSpec | None:
     It asks for a last royal to be saved (``guard``), for a win in one or two moves (``mate``), or for the
     capture that wins the most after the recapture (``harvest``), if the search finds the same one best. Where
     the rules prove nothing that was missed, it asks for the other side's answer, after the move. The theme of
-    a capture is that of a double capture, of a hook's corner, or of counting recaptures.
+    a capture is that of a double capture, of a hook's corner, or of counting recaptures; that of a win is
+    what its first move shows, if only one move wins.
 
     Returns:
         The exercise; None if the rules prove none of them.
@@ -102,7 +128,8 @@ class _Question:
         found = keys(self.position.copy(), LONGEST_WIN, limit=_SEARCHED, enough=MOST_WINS + 1)
         if found is None or len(found.first) > MOST_WINS or not self._is_missed(found.first):
             return None
-        return self._made("mate", {"wins": self.position.turn.label, "moves": found.moves})
+        theme = {"theme": theme_of(self.position, found)} if len(found.first) == 1 else {}
+        return self._made("mate", {"wins": self.position.turn.label, "moves": found.moves}, **theme)
 
     def capturing(self) -> ExerciseSpec | None:
         """Ask for the best capture: by any piece, or by the one that makes it."""

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
+from importlib import import_module
+from typing import Any
 
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.version import __version__
@@ -24,11 +26,11 @@ def cluster(address: str) -> Iterator[Executor]:
 
     """
     try:
-        from distributed import Client  # noqa: PLC0415 - an extra
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise BanmenError('Dask is not installed: pip install "banmen[dask]"') from None
     try:
-        client = Client(address, timeout=_PATIENCE)
+        client = distributed.Client(address, timeout=_PATIENCE)
     except (OSError, ValueError, TypeError) as error:
         raise BanmenError(f"No Dask scheduler answers at {address}: {error}") from None
     with client:

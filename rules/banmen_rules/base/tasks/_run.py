@@ -1,7 +1,7 @@
 """Run numbered tasks on an executor, and those of lost workers again."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -37,7 +37,7 @@ def run(
     workers: int | None = None,
     enough: Callable[[], bool] = lambda: False,
     what: str = "tasks",
-) -> Iterator[Done[_Result]]:
+) -> Generator[Done[_Result], None, None]:
     """Run tasks and yield each when it ends, in any order. Close the iterator to end the tasks that run.
 
     Args:
