@@ -6,13 +6,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from banmen_rules.engine.matches import MatchGame, MatchResult
+from tests.rules.executors import LONG, children, lives, wait_until
 from tests.rules.match_games import (
     PLIES,
     environment,
@@ -20,8 +20,6 @@ from tests.rules.match_games import (
     lines,
     play,
 )
-
-LONG = 60.0  # seconds: a process that stays is a failure, not a wait
 
 
 @pytest.fixture(scope="module")
@@ -153,29 +151,3 @@ def started(results: Path) -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             process.kill()
-
-
-def children(pid: int) -> list[int]:
-    """List the processes that a process has started."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):
-            if int(path.read_text("utf-8").rpartition(")")[2].split()[1]) == pid:
-                found.append(int(path.parent.name))
-    return found
-
-
-def lives(pid: int) -> bool:
-    """Tell whether a process runs."""
-    try:
-        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text("utf-8")
-    except OSError:
-        return False
-
-
-def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something that has to happen."""
-    end = time.monotonic() + LONG
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)

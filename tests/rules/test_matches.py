@@ -2,11 +2,8 @@
 
 import asyncio
 import pickle
-import random
-import threading
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import BrokenExecutor, Future
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +15,7 @@ from banmen_rules.engine.matches import MatchResult, Sprt, match, opening
 from banmen_rules.engine.matches import _games as games_module
 from banmen_rules.engine.matches._games import GameTerms, game_terms, play_game, read_game
 from banmen_rules.engine.search import level, material
+from tests.rules.executors import Shuffled
 from tests.rules.match_games import CHU, COUNT, PLAYERS, PLIES, SCRIPTED, facts, play
 from tests.rules.own_games import as_before, write_game
 
@@ -121,39 +119,6 @@ def test_an_opening_that_ends_every_game_is_refused(tmp_path: Path) -> None:
 
 
 # ---------------------------------------------------------------- anywhere, in any order
-
-
-class Shuffled(Executor):
-    """Runs what it has got in any order, after a pickle has carried it there and back."""
-
-    def __init__(self, room: int = 5, fails: Callable[[int], bool] = lambda _: False) -> None:
-        self.waiting: list[tuple[Future[Any], bytes]] = []
-        self.room, self.fails = room, fails
-        self.tries: Counter[int] = Counter()
-        self.lock = threading.Lock()
-        self.choose = random.Random(3)  # noqa: S311 - a test
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:  # noqa: ANN401 - as in Executor
-        future: Future[Any] = Future()
-        with self.lock:
-            self.waiting.append((future, pickle.dumps((fn, args, kwargs))))
-            full = len(self.waiting) >= self.room
-        threading.Timer(0 if full else 0.05, self.run).start()  # more may come, or not
-        return future
-
-    def run(self) -> None:
-        with self.lock:
-            waiting, self.waiting = self.waiting, []
-        self.choose.shuffle(waiting)
-        for future, call in waiting:
-            fn, args, kwargs = pickle.loads(call)  # noqa: S301 - our own
-            self.tries[args[1]] += 1
-            if not future.set_running_or_notify_cancel():
-                continue
-            if self.fails(args[1]) and self.tries[args[1]] < 3:
-                future.set_exception(ConnectionError("the node went away"))
-            else:
-                future.set_result(pickle.loads(pickle.dumps(fn(*args, **kwargs))))  # noqa: S301 - our own
 
 
 def test_result_is_the_same_on_an_executor_that_shuffles(undisturbed: MatchResult) -> None:

@@ -134,6 +134,13 @@ def test_a_win_that_was_missed_becomes_an_exercise() -> None:
     found = exercise_of(board({"9j": "rook", "5q": "pawn"}, {}), "5q 5p")
     assert found is not None
     assert (found.kind, found.goal) == ("mate", {"wins": "black", "moves": 1})
+    assert "theme" not in found.tags  # it only captures the king
+    two = exercise_of(board({"17b": "rook", "5q": "rook"}, {}), "17b 17p")
+    assert two is not None
+    assert (two.goal["moves"], two.tags["theme"]) == (2, "distance")
+    several = exercise_of(board({"17b": "rook", "5q": "rook", "4q": "rook"}, {}), "17b 17p")
+    assert several is not None
+    assert (several.kind, "theme" in several.tags) == ("mate", False)  # both rooks win
 
 
 def test_a_better_capture_becomes_an_exercise() -> None:

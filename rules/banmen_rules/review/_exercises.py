@@ -32,8 +32,11 @@ _SEARCHED = 2_000
 MINED_KINDS = ("mate", "guard", "harvest")
 """The kinds of exercises that mistakes make."""
 
-MINED_THEMES = (*(name for name, _ in TESTS), "net")
-"""The themes that they may have."""
+MINED_THEMES = (*(name for name, _ in TESTS if name != "hunt"), "net")
+"""The themes that they may have; a hunt takes longer than `LONGEST_WIN`."""
+
+_AT_ONCE = "both_royals"
+"""The only theme of a capture that wins at once."""
 
 
 class Unused(Enum):
@@ -128,8 +131,10 @@ class _Question:
         found = keys(self.position.copy(), LONGEST_WIN, limit=_SEARCHED, enough=MOST_WINS + 1)
         if found is None or len(found.first) > MOST_WINS or not self._is_missed(found.first):
             return None
-        theme = {"theme": theme_of(self.position, found)} if len(found.first) == 1 else {}
-        return self._made("mate", {"wins": self.position.turn.label, "moves": found.moves}, **theme)
+        theme = theme_of(self.position, found) if len(found.first) == 1 else ""
+        told = theme and (found.moves > 1 or theme == _AT_ONCE)
+        tags = {"theme": theme} if told else {}
+        return self._made("mate", {"wins": self.position.turn.label, "moves": found.moves}, **tags)
 
     def capturing(self) -> ExerciseSpec | None:
         """Ask for the best capture: by any piece, or by the one that makes it."""
