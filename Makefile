@@ -122,12 +122,12 @@ test-hosts: .venv/.hosts-ready site chromium  ## test other hosts (VS Code, mari
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) --timeout=$(LONG) tests/hosts
 
-test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, nbgrader (installs it into .venv), and the levels (6 hours)
+test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, nbgrader and Dask (installs both into .venv), and the levels (6 hours)
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) --timeout=$(LONG) tests/grading
 	$(call say,every pack of exercises and every theme in Chromium)
 	@$(PYTEST) --timeout=$(LONG) $(IN_BROWSERS) -m long tests/browser
-	$(call say,properties with many examples)
+	$(call say,properties with many examples$(comma) a cluster of Dask)
 	@$(PYTEST) -n $(JOBS) --timeout=$(LONG) --hypothesis-profile=long tests/rules
 	$(call say,the levels keep their time$(comma) and each beats the one below (hours; the same command continues))
 	@$(PY) tools/measure_levels.py --times 20

@@ -26,9 +26,8 @@ def main() -> int:
     _compile("hosts", "pyproject.toml", "--extra=dev", "--extra=hosts", "--constraint=requirements/dev.txt")
     aside = ("--extra=dev", "--extra=collaboration", "--constraint=requirements/hosts.txt")
     _compile("collaboration", "pyproject.toml", *aside)
-    _compile(
-        "grading", "pyproject.toml", "--extra=dev", "--extra=grading", "--constraint=requirements/dev.txt"
-    )
+    long = ("--extra=dev", "--extra=grading", "--extra=dask", "--constraint=requirements/dev.txt")
+    _compile("grading", "pyproject.toml", *long)
     _compile("site", "pyproject.toml", "--extra=dev", "--extra=site", "--constraint=requirements/dev.txt")
     _compile("node", "-", given=_NODE)
     pyodide = ("--python-version=3.14", "--python-platform=wasm32-pyodide2024")

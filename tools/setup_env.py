@@ -3,7 +3,7 @@
     python3 tools/setup_env.py lab      for `make lab`
     python3 tools/setup_env.py dev      the same, and the tools for checks and tests
     python3 tools/setup_env.py hosts    dev, and other hosts of boards
-    python3 tools/setup_env.py grading  dev, and nbgrader
+    python3 tools/setup_env.py grading  dev, nbgrader and Dask, for `make test-long`
     python3 tools/setup_env.py site     dev, and the tools that build the site
 
 If the machine has no recent Node.js, a Python package provides it. Standard library only, since the script

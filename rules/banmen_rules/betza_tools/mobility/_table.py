@@ -7,8 +7,10 @@ under some reading; ``tools/make_mobility.py`` makes them.
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
 from functools import cache
 from importlib.resources import files
+from itertools import repeat
 from typing import NamedTuple
 
 from banmen_rules.base.arguments import typed
@@ -100,6 +102,19 @@ class _Lazy(Mapping[float, float]):
 
     def __len__(self) -> int:
         return len(DENSITIES)
+
+
+def computed_table(variant: str, executor: Executor | None = None) -> list[tuple[str, KindMobility]]:
+    """Compute the table of a game: each move with its row.
+
+    Args:
+        variant: the game's name.
+        executor: computes several rows at a time; if not given, one after the other.
+
+    """
+    moves = moves_of(variant)
+    several = map if executor is None else executor.map
+    return list(zip(moves, several(computed, repeat(variant), moves), strict=True))
 
 
 def computed(variant: str, betza: str) -> KindMobility:
