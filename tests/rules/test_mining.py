@@ -125,6 +125,7 @@ def test_a_question_of_two_games_is_used_once() -> None:
 # ---------------------------------------------------------------- anywhere, in any order
 
 
+@pytest.mark.slow
 def test_exercises_are_the_same_on_an_executor_that_shuffles_and_loses(
     undisturbed: MiningResult, tmp_path: Path
 ) -> None:
@@ -136,6 +137,7 @@ def test_exercises_are_the_same_on_an_executor_that_shuffles_and_loses(
     assert (tmp_path / "shuffled.jsonl").read_bytes() == (tmp_path / "alone.jsonl").read_bytes()
 
 
+@pytest.mark.slow
 def test_mining_continues_from_its_file_and_with_more_games(
     undisturbed: MiningResult, tmp_path: Path
 ) -> None:
@@ -152,6 +154,7 @@ def test_mining_continues_from_its_file_and_with_more_games(
         mine(PLAYED._replace(seed=1), LIMITS, results=results)
 
 
+@pytest.mark.slow
 def test_a_file_whose_games_are_in_another_order_is_put_in_order(tmp_path: Path) -> None:
     results = tmp_path / "mined.jsonl"
     mine(PLAYED._replace(games=3), LIMITS, results=results)
@@ -264,6 +267,7 @@ def test_mining_that_was_killed_and_continued_gives_the_same_files(tmp_path: Pat
     assert load(whole).exercises
 
 
+@pytest.mark.slow
 def test_the_command_shows_each_game_and_what_was_not_used(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

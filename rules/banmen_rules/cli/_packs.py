@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from itertools import islice
 from pathlib import Path
@@ -15,6 +15,9 @@ from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack
 from banmen_rules.teaching.exercises.themes import known_theme
 from banmen_rules.teaching.exercises.worth import worth
+
+_LONG = 100_000
+"""The bytes of a pack that takes some seconds to check."""
 
 MOST = 1000
 """The most exercises to make at once."""
@@ -29,7 +32,7 @@ def lint_files(options: argparse.Namespace) -> None:
     """
     wrong = 0
     files = options.files or PACKS
-    with processes(usual_workers()) as executor:
+    with processes(usual_workers() if _are_long(files) else 0) as executor:
         linted = {file: _linted(file, executor) for file in files}
         worthless = _worthless(linted, executor) if options.worth else ()
     for file, (pack, mistakes) in linted.items():
@@ -75,6 +78,12 @@ def list_exercises(options: argparse.Namespace) -> None:
                 print(f"  {exercise.id}  {what}: {' '.join(task.split())}")
     if faults:
         raise InvalidPack([str(fault) for fault in faults])
+
+
+def _are_long(files: Sequence[str]) -> bool:
+    """Tell whether checking packs takes so long that it pays to start processes."""
+    sizes = (Path(file).stat().st_size for file in files if Path(file).is_file())
+    return len(files) > 1 or sum(sizes) > _LONG
 
 
 def _linted(file: str, executor: Executor | None) -> Linted:

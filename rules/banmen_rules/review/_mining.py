@@ -33,7 +33,7 @@ _LONGEST = 1_000
 """The most characters of the reason why a game was not mined."""
 
 TWICE, UNWANTED = "twice", "not wanted"
-"""Why an exercise is not used: another game had it already, or nobody asked for its kind."""
+"""Why an exercise is not used: another game had it already, or its kind is not wanted."""
 
 
 class SelfPlay(NamedTuple):
@@ -58,7 +58,7 @@ class SelfPlay(NamedTuple):
 
 
 class MinedGame(NamedTuple):
-    """What a game gave, or why it gave nothing."""
+    """The exercises of a game, or why it could not be mined."""
 
     number: int
     """Its number, from 0."""

@@ -23,7 +23,7 @@ _Row = TypeVar("_Row")
 
 
 class FileKind(NamedTuple):
-    """What a results file holds, and the words for it in error messages."""
+    """A kind of results file, and the words for it in error messages."""
 
     format: str
     version: int
@@ -40,7 +40,7 @@ class ResultsFile(Generic[_Row]):
 
     Args:
         path: the file; it is created if it does not exist.
-        kind: what it holds.
+        kind: its format, and its name in error messages.
         terms: the terms of the run, as JSON, with all that decides its results; those of the file must be
             the same.
         read: reads a line; returns the number of its task and the result, or None for a task to run again.

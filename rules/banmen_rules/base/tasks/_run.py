@@ -23,7 +23,7 @@ class Done(NamedTuple, Generic[_Result]):
 
     number: int
     result: _Result | None
-    """What it returned; None if its worker was lost `TRIES` times."""
+    """The value that it returned; None if its worker was lost `TRIES` times."""
     lost: str
     """Why it has no result, in a few words; empty if it has one."""
 
@@ -41,7 +41,7 @@ def run(
     """Run tasks and yield each when it ends, in any order. Close the iterator to end the tasks that run.
 
     Args:
-        work: runs one task. What it raises counts as a lost worker.
+        work: runs one task. An exception counts as a lost worker.
         arguments: the arguments of a task, by its number.
         numbers: the tasks.
         executor: runs them. It is not shut down.

@@ -171,7 +171,7 @@ class Match:
         self.sprt = None if sprt is None else sprt.check()
         self.count = games
         self.terms = GameTerms(*game_terms(game), self.players, time, plies, patience, openings, seed)
-        """All that `play_game` needs to play a game of the match, besides its number."""
+        """All that `play_game` needs to play a game of the match, other than its number."""
         self.file_terms = _file_terms(game, self.terms)
         """The terms as JSON, with all that decides the games."""
         self._path = results
