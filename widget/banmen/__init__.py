@@ -26,6 +26,7 @@ if typing.TYPE_CHECKING:
     from banmen.demo.demo import Demo
     from banmen.practice.drill import Drill
     from banmen.practice.exercise import Exercise
+    from banmen.practice.handed_in.results import Results
     from banmen.practice.pursuit import Pursuit
     from banmen.practice.review import Review
     from banmen.practice.sheet import Sheet
@@ -50,6 +51,7 @@ __all__ = [
     "Pursuit",
     "Reach",
     "Reference",
+    "Results",
     "Review",
     "Sheet",
     "Storm",
@@ -67,6 +69,7 @@ _LATER = {
     "GameRoom": "room.room",
     "Lesson": "course.lesson",
     "Pursuit": "practice.pursuit",
+    "Results": "practice.handed_in.results",
     "Review": "practice.review",
     "Sheet": "practice.sheet",
     "Storm": "practice.storm",

@@ -1,4 +1,4 @@
-"""The command ``banmen``: that of the rules with ``lab``, ``demo``, ``export``, ``i18n`` and ``schema``."""
+"""The command ``banmen``: that of the rules with ``lab``, ``demo``, ``export``, ``results`` and others."""
 
 import argparse
 import hashlib
@@ -24,6 +24,7 @@ from banmen.demo import presenting
 from banmen.export import command as export_command
 from banmen.host import html_page, translations
 from banmen.host.lessons import COURSE, lessons_folder
+from banmen.practice.handed_in import command as results_command
 from banmen.protocol import files
 from banmen_rules import BanmenError, UnknownName, cli
 
@@ -72,6 +73,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             help="write boards for other pages, or the page that opens links",
             description="Write banmen.js, the script with <banmen-board>, and examples into a folder; or a "
             "board with its moves as JSON for it.",
+        )
+    )
+    results_command.add_options(
+        commands.add_parser(
+            "results",
+            help="show what a class handed in: a table, a CSV file, a page for each pupil",
+            description="Read the answers, results, progress files and codes of pupils, judge them by the "
+            "rules, and print a table of pupils and exercises. What cannot be read is listed after it.",
         )
     )
     translations.add_options(commands.add_parser("i18n", help="check the languages of the interface"))

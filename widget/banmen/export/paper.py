@@ -1,4 +1,4 @@
-"""Worksheets: exercises as one HTML file for a printer, the answers on its last pages.
+"""Pages for a printer, and worksheets: exercises as one HTML file, the answers on its last pages.
 
 A browser lays the page out and prints it; what must fit is worked out here: a board is scaled to its column,
 and one whose squares would be too small to write in goes over both columns. Everything is legible in black
@@ -61,8 +61,66 @@ def check_layout(columns: int, size: str) -> None:
     """
     if columns not in (1, 2):
         raise InvalidArgument("columns", "1 or 2", columns)
+    check_size(size)
+
+
+def check_size(size: str) -> None:
+    """Check the size of paper.
+
+    Raises:
+        UnknownName: if there is no such size.
+
+    """
     if size not in SIZES:
         raise UnknownName("paper size", f"{size:.60}", SIZES)
+
+
+def check_ending(target: Path, what: str) -> None:
+    """Check that a file of paper is HTML.
+
+    Raises:
+        BanmenError: if its name does not end in ``.html``.
+
+    """
+    if target.suffix.lower() not in (".html", ".htm"):
+        raise BanmenError(
+            f"{what} must end in .html, got {target.name}. Print the page in a browser to make a PDF of it."
+        )
+
+
+def printed(body: str, *, title: str, lang: str, size: str) -> str:
+    """Make a page for a printer: its fonts are inside, and it runs no script.
+
+    Args:
+        body: HTML, in the classes of ``paper.css``.
+        title: the title, which is below each page, too.
+        lang: the language.
+        size: ``"A4"`` or ``"Letter"``.
+
+    """
+    body = without_font(body)
+    return Template((_PARTS / "paper.html").read_text("utf-8")).substitute(
+        lang=lang,
+        title=escape(title),
+        fonts=font_css(body, title),
+        page=_page_rules(title, size),
+        style=(_PARTS / "paper.css").read_text("utf-8"),
+        hint=escape(table_of("practice", lang)["paper"]["print"]),
+        body=body,
+    )
+
+
+def _page_rules(title: str, size: str) -> str:
+    written = "".join(char if char in _PLAIN else f"\\{ord(char):x} " for char in title)
+    palette = palette_of("light")
+    colours = " ".join(f"--{name.replace('_', '-')}: {palette[name]};" for name in _COLOURS)
+    return (
+        f"@page {{ size: {size}; margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
+        f'@page {{ font: 8.5pt system-ui, sans-serif; @bottom-left {{ content: "{written}"; }} '
+        '@bottom-right { content: counter(page) " / " counter(pages); } }\n'
+        f":root {{ --width: {SIZES[size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
+        f"--margin: {MARGIN:g}mm; {colours} }}"
+    )
 
 
 @dataclass(frozen=True)
@@ -99,16 +157,7 @@ class Worksheet:
         """
         tasks = self._tasks()
         key = self._key() if self.key else ""
-        body = without_font(f"{self._head()}{tasks}{key}")
-        return Template((_PARTS / "paper.html").read_text("utf-8")).substitute(
-            lang=self.lang,
-            title=escape(self.title),
-            fonts=font_css(body, self.title),
-            page=self._page_rules(),
-            style=(_PARTS / "paper.css").read_text("utf-8"),
-            hint=escape(self.words["print"]),
-            body=body,
-        )
+        return printed(f"{self._head()}{tasks}{key}", title=self.title, lang=self.lang, size=self.size)
 
     @cached_property
     def words(self) -> Mapping[str, Any]:
@@ -125,18 +174,6 @@ class Worksheet:
     def column(self) -> float:
         """The width of a column, beside the number of its exercises."""
         return (self.paper.width - GAP * (self.columns - 1)) / self.columns - INDENT
-
-    def _page_rules(self) -> str:
-        title = "".join(char if char in _PLAIN else f"\\{ord(char):x} " for char in self.title)
-        palette = palette_of("light")
-        colours = " ".join(f"--{name.replace('_', '-')}: {palette[name]};" for name in _COLOURS)
-        return (
-            f"@page {{ size: {self.size}; margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
-            f'@page {{ font: 8.5pt system-ui, sans-serif; @bottom-left {{ content: "{title}"; }} '
-            '@bottom-right { content: counter(page) " / " counter(pages); } }\n'
-            f":root {{ --width: {SIZES[self.size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
-            f"--margin: {MARGIN:g}mm; {colours} }}"
-        )
 
     # ---------------------------------------------------------------- questions
 

@@ -5,12 +5,11 @@ from os import PathLike
 from pathlib import Path
 from typing import Protocol, cast
 
-from banmen.export.paper import Worksheet, check_layout
+from banmen.export.paper import Worksheet, check_ending, check_layout
 from banmen.host import html_page
 from banmen.host.language import spoken
 from banmen.host.settings import choose
 from banmen.practice.cards import stage
-from banmen_rules import BanmenError
 from banmen_rules.base.arguments import typed
 from banmen_rules.drawing.svg import Glyphs
 from banmen_rules.teaching.exercises import ExerciseSpec
@@ -70,11 +69,7 @@ def worksheet(
     """
     check_layout(columns, size)
     target = Path(path)
-    if target.suffix.lower() not in (".html", ".htm"):
-        raise BanmenError(
-            f"A worksheet must end in .html, got {target.name}. "
-            "Print the page in a browser to make a PDF of it."
-        )
+    check_ending(target, "A worksheet")
     if not force:
         html_page.refuse_to_replace(target)  # before the slow part
     said = language(spoken(lang))

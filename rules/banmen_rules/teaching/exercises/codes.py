@@ -77,7 +77,7 @@ def parse_code(code: str, exercises: Sequence[ExerciseSpec]) -> dict[str, int]:
     {'lion': 3, 'lion dog': 0}
     """
     shown = f"{code!s:.40}"
-    written = code.upper().translate(_READ_AS) if len(code) <= LONGEST else ""
+    written = symbols(code)
     if len(written) <= _MARK + _CHECK or not set(written) <= set(ALPHABET):
         raise BanmenError(f'A code must be letters and digits such as "7GKB-1T9R-2Q", got "{shown}".')
     body, check = written[:-_CHECK], written[-_CHECK:]
@@ -92,6 +92,15 @@ def parse_code(code: str, exercises: Sequence[ExerciseSpec]) -> dict[str, int]:
         if result:
             found[each.id] = result - 1
     return found
+
+
+def symbols(code: str) -> str:
+    """Return the symbols of a code as it was copied by hand, without hyphens; nothing if it is too long.
+
+    >>> symbols("nq8o-9l")
+    'NQ8091'
+    """
+    return code.upper().translate(_READ_AS) if len(code) <= LONGEST else ""
 
 
 def _check_of(body: str) -> str:
