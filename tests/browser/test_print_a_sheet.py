@@ -1,4 +1,4 @@
-"""Worksheets, references and atlases printed to PDF by Chromium; the tests look at the pages."""
+"""Worksheets, results, references and atlases printed to PDF by Chromium; the tests look at the pages."""
 
 import ctypes
 import re
@@ -12,7 +12,7 @@ from nbformat.v4 import new_code_cell, new_notebook, new_output
 from playwright.sync_api import Browser
 from pypdfium2 import raw
 
-from banmen import Atlas, Reference, Sheet
+from banmen import Atlas, Reference, Results, Sheet
 from banmen.export import paper
 from banmen.export.handout import handout
 from banmen_rules.teaching import exercises as rules
@@ -186,3 +186,36 @@ def test_atlas_prints_all_kinds(chromium: Browser, tmp_path: Path) -> None:
     for at, text in enumerate(found.texts):
         assert text.strip()
         assert found.darkest(at, 297 - 12.2, 297 - 12) > 140, at  # at most the thin edge of a card
+
+
+@pytest.mark.parametrize(
+    "lang, size, height", [("en", "A4", 297), ("ja", "Letter", 279.4), ("ru", "A4", 297)]
+)
+def test_results_have_a_page_for_each_pupil(
+    chromium: Browser, mixed: list[rules.ExerciseSpec], tmp_path: Path, lang: str, size: str
+) -> None:
+    height = paper.SIZES[size].height
+    handed_in = tmp_path / "handed_in"
+    handed_in.mkdir()
+    pupils = ["Ann <i>", "Bob", "猫田"]
+    for number, pupil in enumerate(pupils, 1):
+        sheet = Sheet(mixed, title="Hooks & lions", autosave=False)
+        for at in range(number * 2):
+            sheet.at = at
+            sheet.answer(rules.solution(mixed[at]))
+        sheet.save(handed_in / f"{pupil}.json")
+    results = Results(handed_in, lang=lang)
+    assert results.faults == ()
+    found = Printed(chromium, results.pages(tmp_path / "pages.html", size=size))
+    assert round(found.document[0].get_height() / MM, 1) == height
+    words = table_of("practice", lang)["results"]
+    for at, (number, pupil) in enumerate(zip((2, 4, 6), pupils, strict=True)):
+        assert _bare(pupil) in _bare(found.texts[at])
+        assert _bare(f"{words['answered']}: {number} / 6") in _bare(found.texts[at])
+        assert found.texts[at].count("★★★") == number
+        assert _bare(words["plots"]["categories"]) in _bare(found.texts[at])
+        assert found.darkest(at, height - paper.FOOT - 0.7, height - paper.FOOT) > 200
+    assert len(found.texts) == 3
+    letters = list(found.letters())
+    assert all(embedded for _, _, embedded in letters)
+    assert "\0" not in {letter for letter, _, _ in letters}

@@ -2,7 +2,7 @@
 
 Imports `export` and the rooms below it. Start with `trainer` (what the four have in common) and
 `cards` (an exercise as the page receives it). `memory` reads from the progress file which kinds are
-remembered. Judging itself is `banmen_rules.teaching.exercises`.
+remembered. `handed_in` reads what a whole class did. Judging itself is `banmen_rules.teaching.exercises`.
 """
 
 from pathlib import Path

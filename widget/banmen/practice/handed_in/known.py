@@ -139,12 +139,12 @@ class Known:
         if not isinstance(digest, str):
             return None
         if digest not in self._sheets:
-            for pack in builtin_packs():
+            for pack, spec in builtin_sheets():
                 ids = {each.id for each in pack.exercises}
                 numbers = {str(number) for number in range(1, len(ids) + 1)}
-                for spec in _sheets_of(pack):
-                    if names <= (numbers if spec.settings["graded"] else ids) and spec.digest == digest:
-                        self.add_sheet(spec)
+                fits = names <= (numbers if spec.settings["graded"] else ids)
+                if fits and _digest(spec) == digest:
+                    self.add_sheet(spec)
         return self._sheets.get(digest)
 
     def lists(self, code: str) -> list[Listed]:
@@ -187,6 +187,18 @@ def builtin_packs() -> tuple[Pack, ...]:
         for name in names
     ]
     return (*filter(None, found), *map(rules.load_pack, rules.PACKS))
+
+
+@cache
+def builtin_sheets() -> tuple[tuple[Pack, SheetSpec], ...]:
+    """Make the sheets of all packs of banmen, graded and not."""
+    return tuple((pack, spec) for pack in builtin_packs() for spec in _sheets_of(pack))
+
+
+@cache
+def _digest(spec: SheetSpec) -> str:
+    """Compute the digest of a sheet of banmen once, as it takes a while."""
+    return spec.digest
 
 
 def _sheets_of(pack: Pack) -> Iterator[SheetSpec]:

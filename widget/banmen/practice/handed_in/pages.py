@@ -1,10 +1,11 @@
 """A page for each pupil, in one HTML file for a printer."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeAlias
 
 from banmen.export.paper import check_ending, check_size, printed
 from banmen.host import html_page
@@ -14,6 +15,8 @@ from banmen.practice.handed_in.tables import Table
 from banmen_rules import BanmenError
 from banmen_rules.teaching.exercises import ExerciseSpec, task_of
 
+Rows: TypeAlias = Sequence[Mapping[str, Any]]
+
 
 class _Class(Protocol):
     """The results of a class."""
@@ -22,12 +25,15 @@ class _Class(Protocol):
     pupils: tuple[str, ...]
 
     @property
+    def rows(self) -> list[dict[str, Any]]: ...
+
+    @property
     def words(self) -> Mapping[str, Any]: ...
 
     @property
     def questions(self) -> tuple[Question, ...]: ...
 
-    def attempts(self, pupil: str) -> Mapping[str, Sequence[Mapping[str, Any]]]: ...
+    def attempts(self, pupil: str) -> Mapping[str, Rows]: ...
 
     def exercise_of(self, question: Question) -> ExerciseSpec | None: ...
 
@@ -36,6 +42,8 @@ class _Class(Protocol):
     def confusions(self, pupil: str | None = None) -> Table: ...
 
 
+_MEASURED: Final = ("tries", "hints", "seconds")
+"""The columns that a page has if anything in them is known."""
 _INK: Final = "#000000"
 _STARS: Final = 3
 _MINUTE: Final = 60
@@ -60,11 +68,13 @@ def write(results: _Class, path: str | PathLike[str], *, title: str, size: str, 
         html_page.refuse_to_replace(target)
     if not results.pupils:
         raise BanmenError("There is nothing to write pages about: no pupil handed in anything.")
-    body = "".join(_page(results, pupil, title) for pupil in results.pupils)
+    rows = results.rows
+    measured = [name for name in _MEASURED if any(row[name] is not None for row in rows)]
+    body = "".join(_page(results, pupil, title, measured) for pupil in results.pupils)
     return html_page.write(printed(body, title=title, lang=results.lang, size=size), target, force=force)
 
 
-def _page(results: _Class, pupil: str, title: str) -> str:
+def _page(results: _Class, pupil: str, title: str, measured: Sequence[str]) -> str:
     words, attempts = results.words, results.attempts(pupil)
     heading = f"<h1>{escape(pupil)} <small>{escape(title)}</small></h1>"
     rows = [row for each in attempts.values() for row in each]
@@ -77,9 +87,13 @@ def _page(results: _Class, pupil: str, title: str) -> str:
     summary = "".join(
         f"<span>{escape(name)}: <b>{escape(value)}</b></span>" for name, value in counts if value
     )
-    parts = [f'<header>{heading}<p class="counts">{summary}</p></header>', _table(results, attempts)]
+    parts = [
+        f'<header>{heading}<p class="counts">{summary}</p></header>',
+        _table(results, attempts, measured),
+    ]
     if rows:
-        parts.append(results.chart(pupil=pupil).svg(_INK))
+        bars = results.chart(pupil=pupil)
+        parts.append(replace(bars, title=words["plots"]["categories"]).svg(_INK))
     confused = results.confusions(pupil)[:_MOST]
     if confused:
         listed = "; ".join(
@@ -91,40 +105,37 @@ def _page(results: _Class, pupil: str, title: str) -> str:
     return f'<section class="pupil">{"".join(parts)}</section>'
 
 
-def _table(results: _Class, attempts: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
+def _table(results: _Class, attempts: Mapping[str, Rows], measured: Sequence[str]) -> str:
     if not results.questions:
         return ""
     heads = results.words["columns"]
-    columns = (
+    columns = [
         ("", "number"),
         ("exercise", "what"),
         ("stars", "verdict"),
-        ("tries", "number tried"),
-        ("hints", "number tried"),
-        ("seconds", "number"),
-    )
+        *((name, "number") for name in measured),
+    ]
     head = "".join(f'<th class="{kind}">{escape(heads.get(name, ""))}</th>' for name, kind in columns)
     rows = "".join(
-        _row(results, number, question, attempts.get(question.key, ()))
+        _row(results, number, question, attempts.get(question.key, ()), measured)
         for number, question in enumerate(results.questions, 1)
     )
     return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _row(results: _Class, number: int, question: Question, rows: Sequence[Mapping[str, Any]]) -> str:
-    best = max(rows, key=lambda row: (row["right"], row["stars"] or 0), default=None)
+def _row(results: _Class, number: int, question: Question, rows: Rows, measured: Sequence[str]) -> str:
+    best = max(rows, key=lambda row: (row["right"] or False, row["stars"] or 0), default=None)
     exercise = results.exercise_of(question)
     what = escape(_task(exercise, results.lang) or question.label)
     game = exercise.variant if exercise else str(best["variant"] or "") if best else ""
     variant = variant_of(game)
     named = f' <small class="game">{escape(variant.called(results.lang))}</small>' if variant else ""
-    sums = [_sum([row[name] for row in rows]) for name in ("tries", "hints")]
+    sums = {name: [row[name] for row in rows] for name in measured}
     cells = [
         ("number", str(number)),
         ("what", what + named),
         ("verdict", _verdict(best, results.words)),
-        *(("number tried", value) for value in sums),
-        ("number", _time([row["seconds"] for row in rows])),
+        *(("number", (_time if name == "seconds" else _sum)(values)) for name, values in sums.items()),
     ]
     empty = "" if rows else ' class="unanswered"'
     written = "".join(f'<td class="{kind}">{text}</td>' for kind, text in cells)
@@ -144,12 +155,14 @@ def _verdict(best: Mapping[str, Any] | None, words: Mapping[str, Any]) -> str:
     """Write the best result: in signs and figures, which paper without colours shows as well."""
     if best is None:
         return escape(words["unanswered"])
+    if best["right"] is None:
+        return escape(words["unjudged"])
     sign = "✓" if best["right"] else "✗"
     stars = "" if best["stars"] is None else f" {'★' * best['stars']}{'☆' * (_STARS - best['stars'])}"
     return f"{sign}{stars}"
 
 
-def _stars(attempts: Mapping[str, Sequence[Mapping[str, Any]]]) -> int:
+def _stars(attempts: Mapping[str, Rows]) -> int:
     return sum(max((row["stars"] or 0 for row in rows), default=0) for rows in attempts.values())
 
 

@@ -7,15 +7,15 @@ from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
-from unicodedata import east_asian_width
 
+from banmen.practice.handed_in.tables import width_of
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.files import write_file
 from banmen_rules.drawing.svg import with_font
 
 _ROW, _BAR, _LETTER, _GAP, _PAD = 26, 14, 7.2, 10, 12
-_LONGEST: Final = 44
+_LONGEST: Final = 52
 """The most letters of a label."""
 _WIDTH: Final = 640
 _FULL: Final = 100
@@ -54,7 +54,7 @@ class BarChart:
 
         """
         labels = [_cut(label) for label, _ in self.bars]
-        left = min(width * 0.55, max(map(_length, labels), default=0) * _LETTER + _GAP)
+        left = min(width * 0.6, max(map(width_of, labels), default=0) * _LETTER + _GAP)
         room = width - left - 64
         height = _PAD + 24 + _ROW * max(1, len(self.bars))
         rows = "".join(
@@ -97,19 +97,15 @@ class BarChart:
         return target
 
     def _repr_html_(self) -> str:
-        return self.svg().replace("<svg ", '<svg style="max-width:100%;height:auto" ', 1)
-
-
-def _length(text: str) -> int:
-    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+        return self.svg().replace("<svg ", '<svg style="max-width:100%;min-width:420px;height:auto" ', 1)
 
 
 def _cut(label: str) -> str:
     """Shorten a label to one line."""
-    if _length(label) <= _LONGEST:
+    if width_of(label) <= _LONGEST:
         return label
     short = label
-    while _length(short) >= _LONGEST:
+    while width_of(short) >= _LONGEST:
         short = short[:-1]
     return f"{short}…"
 

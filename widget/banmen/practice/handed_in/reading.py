@@ -1,19 +1,18 @@
 """Reads the files that pupils hand in, each part that can be read, and says what is wrong with the rest.
 
-Every kind of file has a reader that yields what was done; the rules judge it. A file of a class (SQLite) has
-a reader in `DATABASES`, which takes a path and yields ``(pupil, Handed)``.
+Every kind of file has a reader that yields what was done (`Handed`); the rules judge it.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from banmen.board import saving
 from banmen.export import saved_widget
+from banmen.practice.handed_in import classes
 from banmen.practice.handed_in.folders import Found, shown
 from banmen.practice.handed_in.known import Known, Listed, read_exercises
-from banmen.practice.handed_in.rows import Attempt, Handed, Place, Rater, from_code, from_log
+from banmen.practice.handed_in.rows import Attempt, Handed, Place, Rater, from_code, from_log, from_question
 from banmen.practice.results import VIEWS
 from banmen_rules import BanmenError
 from banmen_rules.base import fields
@@ -22,16 +21,12 @@ from banmen_rules.base.json_files import parse_json, upgrade
 from banmen_rules.teaching.exercises import ExerciseSpec, Progress, SheetSpec, sheet
 from banmen_rules.teaching.exercises.codes import parse_code
 
-Database: TypeAlias = Callable[[Path, list[str]], Iterable[tuple[str, Handed]]]
-DATABASES: Final[list[Database]] = []
-"""Readers of SQLite files: each yields the pupil and what was done, or raises a `BanmenError`.
-
-A room above this one adds its own. The list gets a sentence for each part that cannot be read.
-"""
 _SQLITE: Final = b"SQLite format 3\0"
 _HEAD: Final = 4096
 _LOG: Final = re.compile(rb'\s*\{\s*"progress"\s*:')
 _MOST_LINES: Final = 10_000
+_MOST_FAULTS: Final = 20
+"""The most faults that are listed of one file."""
 _NOTHING: Final = Listed("", ())
 _OTHERS: Final = "belongs to other exercises."
 _BEFORE: Final = ("before", "hints", "seconds", "gave_up")
@@ -74,6 +69,8 @@ class Reading:
     def __init__(self, known: Known, lang: str, faults: list[str]) -> None:
         self.known, self.faults = known, faults
         self._rater = Rater(lang)
+        self._complaints: list[str] = []
+        """The faults of the file that is being read."""
 
     def attempts(self, content: Content) -> Iterator[Attempt]:
         """Yield what was done, in the order of the file.
@@ -92,8 +89,15 @@ class Reading:
                 attempts = self._of_codes(found)
             case _:
                 attempts = self._of_data(found, content.data)
-        path = str(found.path)
-        return (attempt._replace(path=path) for attempt in attempts)
+        self._complaints = []
+        try:
+            for attempt in attempts:
+                yield attempt._replace(path=str(found.path))
+        finally:
+            more = len(self._complaints) - _MOST_FAULTS
+            self.faults += self._complaints[:_MOST_FAULTS]
+            if more > 0:
+                self.faults.append(f"{found.name}: and {more:,} more")
 
     def _of_data(self, found: Found, data: object) -> Iterator[Attempt]:
         if not isinstance(data, Mapping):
@@ -236,20 +240,27 @@ class Reading:
             lines = read_file(found.path, saving.LARGEST).decode("utf-8-sig").splitlines()
         except UnicodeDecodeError as error:
             raise BanmenError(f"must be UTF-8: byte {error.start + 1} is not") from None
+        wrong = []
+        right = 0
         for number, line in enumerate(lines[:_MOST_LINES], 1):
             text = line.strip().strip(",;\t ")
             if not text or text.startswith("#"):
                 continue
             *name, code = (part.strip(' "') for part in re.split(r"[,;:\t]", text))
+            if number == 1 and name and code.isalpha():
+                continue  # the head of a table
             if not name and " " in code:
                 name, code = [code.rpartition(" ")[0]], code.rpartition(" ")[2]
-            if number == 1 and code.isalpha():
-                continue  # the head of a table
             pupil = shown(" ".join(filter(None, name))) or found.pupil
             try:
                 yield from self._of_code(code, found._replace(pupil=pupil))
+                right += 1
             except BanmenError as error:
-                self._complain(found, f"line {number}: {error}")
+                wrong.append(f"line {number}: {error}")
+        if not right and len(wrong) > 1:  # a text without codes is not a fault in every line
+            wrong = [wrong[0], f"and {len(wrong) - 1:,} more lines"]
+        for fault in wrong:
+            self._complain(found, fault)
         if len(lines) > _MOST_LINES:
             self._complain(found, f"must have at most {_MOST_LINES:,} lines of codes, got {len(lines):,}")
 
@@ -269,24 +280,19 @@ class Reading:
             yield from_code(by_id[name], listed.title, got, _place(found, "code"))
 
     def _of_class(self, found: Found) -> Iterator[Attempt]:
-        """Read a file of a class with the first reader that knows it."""
-        refusals = []
-        for read in DATABASES:
-            try:
-                faults: list[str] = []
-                handed = list(read(found.path, faults))
-            except BanmenError as error:
-                refusals.append(str(error))
-                continue
-            for fault in faults:
-                self._complain(found, fault)
-            for pupil, each in handed:
-                yield from self._judged(found._replace(pupil=shown(pupil)), "class", [each])
-            return
-        raise BanmenError("; ".join(refusals) or "must be the file of a class, got another database")
+        faults: list[str] = []
+        given = classes.read(found.path, faults)
+        for fault in faults:
+            self._complain(found, fault)
+        for each in given:
+            theirs = found._replace(pupil=shown(each.pupil))
+            if each.handed:
+                yield from self._judged(theirs, "class", [each.handed])
+            else:
+                yield from_question(each.question, each.work, each.title, each.at, _place(theirs, "class"))
 
     def _complain(self, found: Found, text: str) -> None:
-        self.faults.append(f"{found.name}: {shown(text)}")
+        self._complaints.append(f"{found.name}: {shown(text)}")
 
 
 def _place(found: Found, source: str) -> Place:

@@ -82,7 +82,7 @@ class Results:
         self.faults = tuple(dict.fromkeys(faults))
         self.others = tuple(found.name for found in others)
         answered = {row["pupil"] for row in self._rows}
-        files = (*others, *(content.found for content in contents))
+        files = (*others, *(content.found for content in contents if content.kind != "class"))
         with_folder = {found.pupil for found in files if "/" in found.name}
         self.pupils = tuple(sorted({*answered, *with_folder, *map(str, pupils)} - {""}, key=_by_name))
 
@@ -466,8 +466,7 @@ class Results:
         shown = [self.table()]
         confused = self.confusions()
         if confused:
-            few = [{**row, "pupils": ", ".join(row["pupils"])} for row in confused[:_MOST]]
-            shown.append(Table(few, confused.columns[3:], confused.heads, confused.caption))
+            shown.append(Table(confused[:_MOST], confused.columns[3:], confused.heads, confused.caption))
         faults = "".join(f"<li>{escape(fault)}</li>" for fault in self.faults)
         listed = f"<p><b>{escape(self.words['faults'])}</b></p><ul>{faults}</ul>" if faults else ""
         chart = f'<div class="banmen-table">{self.chart()._repr_html_()}</div>' if self._rows else ""

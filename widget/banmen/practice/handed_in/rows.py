@@ -7,6 +7,7 @@ Python on the pupil's computer, and a code has only stars, made by the page.
 import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from banmen.practice import answer_rows
@@ -51,7 +52,7 @@ class Place(NamedTuple):
 class Handed(NamedTuple):
     """What a pupil did with an exercise, before it is judged.
 
-    A reader of another kind of file need only yield these.
+    A reader of another kind of file only yields these.
     """
 
     exercise: ExerciseSpec
@@ -239,6 +240,29 @@ def from_code(exercise: ExerciseSpec, title: str, stars: int, place: Place) -> A
         "asked": exercise.digest,
     }
     return Attempt(full_row(found, place), None)
+
+
+def from_question(
+    question: Mapping[str, Any], work: Mapping[str, Any], title: str, at: str, place: Place
+) -> Attempt:
+    """Make the row of a question of a demonstration: the file of a class does not say what is right."""
+    answer = work["tries"][-1] if work["tries"] else None
+    found = {
+        "title": title,
+        "exercise": str(question.get("id")),
+        "kind": "question",
+        "because": "",
+        "category": "",
+        "note": "",
+        "confused": [],
+        "tries": len(work["tries"]),
+        "gave_up": work["gave_up"],
+        "seconds": work["seconds"],
+        "answer": answer if isinstance(answer, Mapping) else None,
+        "at": at,
+        "asked": sha256(compact(plain(question)).encode("utf-8", "replace")).hexdigest()[:12],
+    }
+    return Attempt(full_row(found, place), tuple(compact(each) for each in work["tries"]))
 
 
 def kind_of(variant: str, piece: str) -> PieceKind | None:

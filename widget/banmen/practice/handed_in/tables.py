@@ -2,12 +2,14 @@
 
 import csv
 import io
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final
+from unicodedata import east_asian_width
 
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.base.arguments import typed_class
@@ -17,13 +19,13 @@ from banmen_rules.base.json_files import compact
 FRAMES: Final = ("pandas", "polars")
 """The libraries that make frames, the first that is installed."""
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-_STARS: Final = 3
 _SHOWN: Final = 200
 """The most rows that a notebook shows."""
 STYLE: Final = (
     "<style>.banmen-table{overflow-x:auto;max-width:100%;margin:.5em 0}.banmen-table table{border-collapse:"
     "collapse;margin:0;font-size:13px}.banmen-table th,.banmen-table td{padding:.25em .6em;text-align:left;"
     "border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}"
+    ".banmen-table td:first-child{white-space:nowrap}"
     ".banmen-table .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
     ".banmen-table caption{text-align:left;font-weight:600;padding:.25em 0;caption-side:top}</style>"
 )
@@ -77,7 +79,9 @@ class Table(list[dict[str, Any]]):
             except ImportError:
                 continue
             columns = {each: [_flat(row.get(each)) for row in self] for each in self.columns}
-            return found.DataFrame(columns, strict=False) if name == "polars" else found.DataFrame(columns)
+            if name == "polars":
+                return found.DataFrame(columns, strict=False)
+            return found.DataFrame({each: _with_nan(values) for each, values in columns.items()})
         named = library or "pandas or polars"
         raise BanmenError(
             f"frame() needs {named}. Install it (`pip install {library or 'pandas'}`), or use the "
@@ -110,9 +114,11 @@ class Table(list[dict[str, Any]]):
         """Write the table in columns, for a terminal."""
         heads = [self.heads.get(name, name) for name in self.columns]
         lines = [heads, *([_shown(row.get(name)) for name in self.columns] for row in self)]
-        widths = [max(len(line[place]) for line in lines) for place in range(len(heads))]
+        widths = [max(width_of(line[place]) for line in lines) for place in range(len(heads))]
         return "\n".join(
-            "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
+            "  ".join(
+                cell + " " * (width - width_of(cell)) for cell, width in zip(line, widths, strict=True)
+            ).rstrip()
             for line in lines
         )
 
@@ -146,8 +152,20 @@ class Table(list[dict[str, Any]]):
         return f'{STYLE}<div class="banmen-table">{self.html()}</div>'
 
 
+def width_of(text: str) -> int:
+    """Count the columns that a text takes: a kanji takes two."""
+    return sum(2 if east_asian_width(char) in "WF" else 1 for char in text)
+
+
 def _flat(value: object) -> object:
     return compact(value) if isinstance(value, list | dict) else value
+
+
+def _with_nan(values: list[Any]) -> list[Any]:
+    """Write unknown numbers as pandas does, so that their column is one of numbers."""
+    if any(isinstance(value, bool) or not _is_number(value) for value in values):
+        return values
+    return [math.nan if value is None else value for value in values]
 
 
 def _cell(value: object) -> object:
@@ -165,6 +183,8 @@ def _shown(value: object) -> str:
         return "✓" if value else "✗"
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
+    if isinstance(value, list) and all(isinstance(each, str) for each in value):
+        return ", ".join(value)
     return value if isinstance(value, str) else str(_flat(value))
 
 
