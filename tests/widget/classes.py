@@ -1,5 +1,7 @@
 """A class for tests of results: what its pupils were asked, and what they answered, in real widgets."""
 
+import json
+import sqlite3
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -55,3 +57,44 @@ def handed_in(path: Path, wrong: Sequence[str] = ()) -> None:
     theirs = sheet()
     play(theirs, wrong)
     theirs.hand_in(path)
+
+
+CLASS = """
+PRAGMA application_id = 1650552419; PRAGMA user_version = 1;
+CREATE TABLE class (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE pupils (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE, at REAL NOT NULL,
+  removed INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE answers (
+  number INTEGER PRIMARY KEY, pupil INTEGER NOT NULL REFERENCES pupils, id TEXT NOT NULL, card TEXT NOT NULL,
+  answer TEXT, hints INTEGER NOT NULL, seconds REAL, late INTEGER NOT NULL, at REAL NOT NULL,
+  UNIQUE (pupil, id)
+);
+CREATE TABLE events (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL, at REAL NOT NULL);
+"""
+STEP = {"id": "step-0", "text": "Which?", "options": ["A", "B"]}
+
+
+def class_file(path: Path, answers: Sequence[tuple[int, str, object, int]], **values: object) -> Path:
+    """Write the file of a class: answers of pupils to questions, each late or not."""
+    database = sqlite3.connect(path)
+    database.executescript(CLASS)
+    asked_there = {"title": "Monday", "questions": [*map(rules.to_data, ASKED), STEP], **values}
+    database.executemany(
+        "INSERT INTO class VALUES (?, ?)", [(n, json.dumps(v)) for n, v in asked_there.items()]
+    )
+    database.executemany(
+        "INSERT INTO pupils VALUES (?, ?, ?, 0, ?)", [(1, "Ann", "a", 0), (2, "Bob", "b", 0), (3, "", "c", 1)]
+    )
+    database.executemany(
+        "INSERT INTO answers (pupil, id, card, answer, hints, seconds, late, at) "
+        "VALUES (?, ?, ?, ?, 1, 9.5, ?, ?)",
+        [
+            (pupil, f"id{at}", card, None if answer is None else json.dumps(answer), late, 1_772_357_400 + at)
+            for at, (pupil, card, answer, late) in enumerate(answers)
+        ],
+    )
+    database.commit()
+    database.close()
+    return path

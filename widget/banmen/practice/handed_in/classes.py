@@ -1,4 +1,4 @@
-"""Reads the file of a class, a SQLite database: what it asked, the pupils, and every answer in order.
+"""Reads the file of a class, a SQLite database with its questions, its pupils, and every answer in order.
 
 The room that writes such files stands above this one, so the tables are named here, too.
 """
@@ -23,7 +23,7 @@ _TABLES: Final = ("class", "pupils", "answers")
 
 
 class Given(NamedTuple):
-    """What a pupil did with one question of a class."""
+    """The work of a pupil on one question of a class."""
 
     pupil: str
     exercise: ExerciseSpec | None

@@ -1,4 +1,4 @@
-"""The command ``banmen results``: what a class handed in, as a table, a CSV file or pages for a printer."""
+"""The command ``banmen results``: the answers of a class as a table, a CSV file or pages for a printer."""
 
 import argparse
 import sys

@@ -13,7 +13,7 @@ from banmen.practice.handed_in.rows import Attempt
 from banmen_rules.base.json_files import compact
 
 _VERDICT: Final = ("right", "tries", "wrong", "hints", "gave_up", "seconds")
-"""What a row of a progress file says of an answer, beside the answer itself."""
+"""The parts of a row of a progress file that tell answers apart, beside the answer itself."""
 _Same: TypeAlias = Callable[[Attempt, Attempt], Attempt | None]
 """Returns the fuller of two if they are the same work, else None."""
 

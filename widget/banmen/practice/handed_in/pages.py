@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol, TypeAlias
 
 from banmen.export.paper import check_ending, check_size, printed
 from banmen.host import html_page
-from banmen.practice.handed_in.plots import BarChart
+from banmen.practice.handed_in.plots import INK, BarChart
 from banmen.practice.handed_in.rows import Question, variant_of
 from banmen.practice.handed_in.tables import Table
 from banmen_rules import BanmenError
@@ -44,7 +44,6 @@ class _Class(Protocol):
 
 _MEASURED: Final = ("tries", "hints", "seconds")
 """The columns that a page has if anything in them is known."""
-_INK: Final = "#000000"
 _STARS: Final = 3
 _MINUTE: Final = 60
 _MOST: Final = 12
@@ -93,7 +92,7 @@ def _page(results: _Class, pupil: str, title: str, measured: Sequence[str]) -> s
     ]
     if rows:
         bars = results.chart(pupil=pupil)
-        parts.append(replace(bars, title=words["plots"]["categories"]).svg(_INK))
+        parts.append(replace(bars, title=words["plots"]["categories"]).svg(INK))
     confused = results.confusions(pupil)[:_MOST]
     if confused:
         listed = "; ".join(

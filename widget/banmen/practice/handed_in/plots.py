@@ -12,6 +12,7 @@ from banmen.practice.handed_in.tables import width_of
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.files import write_file
+from banmen_rules.drawing.style import palette_of
 from banmen_rules.drawing.svg import with_font
 
 _ROW, _BAR, _LETTER, _GAP, _PAD = 26, 14, 7.2, 10, 12
@@ -19,6 +20,8 @@ _LONGEST: Final = 52
 """The most letters of a label."""
 _WIDTH: Final = 640
 _FULL: Final = 100
+INK: Final = palette_of("light")["paper_ink"]
+"""The colour of a picture for paper."""
 _FONTS: Final = "system-ui, 'Noto Sans', 'Noto Sans JP', sans-serif, 'Banmen Kanji'"
 
 
@@ -93,7 +96,7 @@ class BarChart:
         target = Path(path)
         if target.suffix.lower() != ".svg":
             raise BanmenError(f"The file of a picture must end in .svg, got {target.name}.")
-        write_file(target, self.svg("#000000"))
+        write_file(target, self.svg(INK))
         return target
 
     def _repr_html_(self) -> str:

@@ -1,16 +1,14 @@
-"""The class `Results`: what a class handed in, as tables, plots and pages."""
+"""The class `Results`: the answers of a class, as tables, plots and pages."""
 
-from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from html import escape
 from os import PathLike
 from pathlib import Path
-from statistics import fmean, median
 from typing import Any, Final
 
 from banmen.host.language import spoken
-from banmen.practice.handed_in import folders, pages, plots, tables
+from banmen.practice.handed_in import folders, pages, plots, tables, tallies
 from banmen.practice.handed_in.counting import once
 from banmen.practice.handed_in.known import Given, Known
 from banmen.practice.handed_in.reading import Content, Reading, open_file
@@ -18,22 +16,14 @@ from banmen.practice.handed_in.rows import COLUMNS, Question, kind_of
 from banmen.practice.handed_in.tables import Table
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.base.arguments import typed_class
-from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises import ExerciseSpec
 from banmen_rules.words.texts import language, table_of
 
 VALUES: Final = ("stars", "right", "share", "tries", "wrong", "hints", "seconds")
-"""What a table of pupils and exercises can show."""
-WHICH: Final = ("best", "first", "last")
-"""Which attempt counts, if a pupil made several."""
+"""The values that a table of pupils and exercises can show."""
 PLOTS: Final = ("categories", "exercises", "pupils", "time", "confusions")
-_SUMS: Final = ("tries", "wrong", "hints", "seconds")
-_BESIDE: Final = ("pupil", "done", "total")
-"""The columns of a table of pupils and exercises beside the exercises."""
-_FULL: Final = 3
 _MOST: Final = 12
 """The most confusions in a summary."""
-_ORDER: Final = {category.value: place for place, category in enumerate(Category)}
 
 
 @typed_class
@@ -50,8 +40,8 @@ class Results:
             one set with `language`.
 
     Raises:
-        BanmenError: if no source is given or one does not exist, or if a sheet cannot be read. What is wrong
-            with the files of pupils is in ``faults``.
+        BanmenError: if no source is given or one does not exist, or if a sheet cannot be read. Faults in
+            the files of pupils are in ``faults``.
 
     """
 
@@ -84,7 +74,7 @@ class Results:
         answered = {row["pupil"] for row in self._rows}
         files = (*others, *(content.found for content in contents if content.kind != "class"))
         with_folder = {found.pupil for found in files if "/" in found.name}
-        self.pupils = tuple(sorted({*answered, *with_folder, *map(str, pupils)} - {""}, key=_by_name))
+        self.pupils = tuple(sorted({*answered, *with_folder, *map(str, pupils)} - {""}, key=tallies.by_name))
 
     def _open(
         self, sources: Sequence[str | PathLike[str]], faults: list[str]
@@ -175,14 +165,7 @@ class Results:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The exercises that were answered, in the order of their sheets."""
-        about: dict[str, Mapping[str, Any]] = {}
-        for row in self._rows:
-            about.setdefault(_key(row), row)
-        order = self._known.order()
-        keys = sorted(about, key=lambda key: order.get(key, len(order)))
-        titles = {key: str(about[key]["title"]) for key in keys}
-        labels = _different({key: str(about[key]["exercise"]) for key in keys}, titles)
-        return tuple(Question(key, labels[key], titles[key]) for key in keys)
+        return tallies.questions_of(self._rows, self._known.order())
 
     def table(self, value: str = "stars", *, which: str = "best") -> Table:
         """Return a row for each pupil, with a column for each exercise.
@@ -201,12 +184,12 @@ class Results:
 
         """
         _check("value", value, VALUES)
-        _check("attempt", which, WHICH)
-        cells = self._by_pupil()
+        _check("attempt", which, tallies.WHICH)
+        cells = self._cells
         rows = []
         for pupil in self.pupils:
             found = {
-                question.label: _value(cells[pupil, question.key], value, which)
+                question.label: tallies.value_of(cells[pupil, question.key], value, which)
                 for question in self.questions
                 if (pupil, question.key) in cells
             }
@@ -215,15 +198,13 @@ class Results:
             whole = int(total) if value not in ("share", "seconds") else total
             done = sum((pupil, question.key) in cells for question in self.questions)
             rows.append({"pupil": pupil, **found, "done": done, "total": whole if known else None})
-        labels = [question.label for question in self.questions]
-        return Table(rows, (_BESIDE[0], *labels, *_BESIDE[1:]), self._heads, self.words["values"][value])
+        first, *last = tallies.BESIDE
+        columns = (first, *(question.label for question in self.questions), *last)
+        return Table(rows, columns, self._heads, self.words["values"][value])
 
-    def _by_pupil(self) -> dict[tuple[str, str], list[dict[str, Any]]]:
-        """Collect the attempts of each pupil at each exercise, the earliest first."""
-        found: defaultdict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
-        for row in self._rows:
-            found[row["pupil"], _key(row)].append(row)
-        return {place: sorted(rows, key=lambda row: str(row["at"])) for place, rows in found.items()}
+    @cached_property
+    def _cells(self) -> tallies.Cells:
+        return tallies.cells_of(self._rows)
 
     # ---------------------------------------------------------------- categories and confusions
 
@@ -242,28 +223,8 @@ class Results:
             UnknownName: if there is no such attempt.
 
         """
-        _check("attempt", which, WHICH)
-        groups: defaultdict[tuple[str, str], list[list[dict[str, Any]]]] = defaultdict(list)
-        for (pupil, _), rows in self._by_pupil().items():
-            groups[pupil, str(rows[-1]["category"])].append(rows)
-        found = []
-        for (pupil, category), each in sorted(
-            groups.items(), key=lambda one: (_by_name(one[0][0]), _place(one[0][1]))
-        ):
-            stars = [_value(rows, "stars", which) for rows in each]
-            found.append(
-                {
-                    "pupil": pupil,
-                    "category": category,
-                    "exercises": len(each),
-                    "right": sum(bool(_value(rows, "right", which)) for rows in each),
-                    "mastery": round(fmean((star or 0) / _FULL for star in stars), 4),
-                    **{
-                        name: _sum([row[name] for rows in each for row in rows])
-                        for name in ("tries", "hints", "seconds")
-                    },
-                }
-            )
+        _check("attempt", which, tallies.WHICH)
+        found = tallies.by_category(self._cells, which)
         columns = ("pupil", "category", "exercises", "right", "mastery", "tries", "hints", "seconds")
         return Table(found, columns, self._heads, self.words["plots"]["categories"])
 
@@ -284,25 +245,7 @@ class Results:
         """
         if pupil is not None:
             _check("pupil", pupil, self.pupils)
-        who: defaultdict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
-        for row in self._rows:
-            if pupil in (None, row["pupil"]):
-                for right, other in row["confused"] or ():
-                    who[str(row["variant"]), right, other][row["pupil"]] += 1
-        rows = [
-            {
-                "variant": variant,
-                "piece": right,
-                "taken_for": other,
-                "piece_name": self._called(variant, right),
-                "taken_for_name": self._called(variant, other),
-                "times": counts.total(),
-                "pupils": sorted(counts, key=_by_name),
-            }
-            for (variant, right, other), counts in sorted(
-                who.items(), key=lambda one: (-one[1].total(), -len(one[1]), one[0])
-            )
-        ]
+        rows = tallies.confusions(self._of(pupil), self._called)
         columns = ("variant", "piece", "taken_for", "piece_name", "taken_for_name", "times", "pupils")
         return Table(rows, columns, self._heads, self.words["plots"]["confusions"])
 
@@ -328,7 +271,7 @@ class Results:
         _check("plot", what, PLOTS)
         if pupil is not None:
             _check("pupil", pupil, self.pupils)
-        bars = [bar for bar in getattr(self, f"_bars_of_{what}")(pupil) if bar[1] is not None]
+        bars = [(label, value) for label, value in self._bars(what, pupil) if value is not None]
         title = self.words["plots"][what] + (f" · {pupil}" if pupil else "")
         unit = {"time": "s", "confusions": ""}.get(what, "%")
         return plots.BarChart(title, tuple(bars), unit, self.words["nothing"])
@@ -351,56 +294,26 @@ class Results:
         """
         return plots.draw(self.chart(what, pupil=pupil), library)
 
-    def _bars_of_categories(self, pupil: str | None) -> list[tuple[str, float | None]]:
-        found: defaultdict[str, list[float]] = defaultdict(list)
-        for row in self.by_category():
-            if pupil in (None, row["pupil"]):
-                found[row["category"]].append(row["mastery"])
-        return [(self.category_name(name), 100 * fmean(found[name])) for name in sorted(found, key=_place)]
-
-    def _bars_of_exercises(self, pupil: str | None) -> list[tuple[str, float | None]]:
-        cells = self._by_pupil()
-        found = []
-        for question in self.questions:
-            rights = [
-                bool(_value(rows, "right", "best"))
-                for (who, key), rows in cells.items()
-                if key == question.key and pupil in (None, who)
-            ]
-            found.append((question.label, 100 * fmean(rights) if rights else None))
-        return found
-
-    def _bars_of_pupils(self, pupil: str | None) -> list[tuple[str, float | None]]:
-        cells = self._by_pupil()
+    def _bars(self, what: str, pupil: str | None) -> tallies.Bars:
+        cells = {place: each for place, each in self._cells.items() if pupil in (None, place[0])}
+        match what:
+            case "categories":
+                return tallies.mastery_bars(cells, self.category_name)
+            case "exercises":
+                return tallies.exercise_bars(cells, self.questions)
+            case "pupils":
+                pupils = self.pupils if pupil is None else [pupil]
+                return tallies.pupil_bars(self._cells, pupils, self.questions)
+            case "time":
+                return tallies.time_bars(self._of(pupil), self.questions)
+        taken = self.words["taken"]
         return [
-            (
-                who,
-                100
-                * sum(bool(_value(rows, "right", "best")) for (each, _), rows in cells.items() if each == who)
-                / max(1, len(self.questions)),
-            )
-            for who in self.pupils
-            if pupil in (None, who)
-        ]
-
-    def _bars_of_time(self, pupil: str | None) -> list[tuple[str, float | None]]:
-        found: defaultdict[str, list[float]] = defaultdict(list)
-        for row in self._rows:
-            if row["seconds"] is not None and pupil in (None, row["pupil"]):
-                found[_key(row)].append(row["seconds"])
-        return [
-            (question.label, median(found[question.key]) if question.key in found else None)
-            for question in self.questions
-        ]
-
-    def _bars_of_confusions(self, pupil: str | None) -> list[tuple[str, float | None]]:
-        return [
-            (
-                self.words["taken"].format(piece=row["piece_name"], other=row["taken_for_name"]),
-                float(row["times"]),
-            )
+            (taken.format(piece=row["piece_name"], other=row["taken_for_name"]), float(row["times"]))
             for row in self.confusions(pupil)[:_MOST]
         ]
+
+    def _of(self, pupil: str | None) -> list[dict[str, Any]]:
+        return [row for row in self._rows if pupil in (None, row["pupil"])]
 
     def category_name(self, category: str) -> str:
         """Name a category of moves in the language; exercises without one are *other*."""
@@ -436,9 +349,9 @@ class Results:
         """Find an exercise that was asked; None if no file and no pack of banmen has it."""
         return self._known.exercise(question.key)
 
-    def attempts(self, pupil: str) -> dict[str, list[dict[str, Any]]]:
+    def attempts(self, pupil: str) -> dict[str, Sequence[tallies.Row]]:
         """Return the rows of a pupil by the keys of `questions`, the earliest attempt first."""
-        return {key: rows for (who, key), rows in self._by_pupil().items() if who == pupil}
+        return {key: rows for (who, key), rows in self._cells.items() if who == pupil}
 
     # ---------------------------------------------------------------- texts
 
@@ -497,46 +410,3 @@ def _fault(found: folders.Found, error: BanmenError) -> str:
 def _check(what: str, name: str, names: Sequence[str]) -> None:
     if name not in names:
         raise UnknownName(what, name, names)
-
-
-def _key(row: Mapping[str, Any]) -> str:
-    return str(row["asked"] or row["exercise"])
-
-
-def _by_name(name: str) -> tuple[str, str]:
-    return name.casefold(), name
-
-
-def _place(category: str) -> tuple[int, str]:
-    return _ORDER.get(category, len(_ORDER)), category
-
-
-def _different(labels: Mapping[str, str], titles: Mapping[str, str]) -> dict[str, str]:
-    """Make labels different from each other, and from the other columns of a table."""
-    counts = Counter([*labels.values(), *_BESIDE])
-    longer = {
-        key: f"{titles[key]} {label}".strip() if counts[label] > 1 else label for key, label in labels.items()
-    }
-    counts = Counter([*longer.values(), *_BESIDE])
-    found: dict[str, str] = {}
-    for key, label in longer.items():
-        tried, number = label, 1
-        while tried in found.values() or tried in _BESIDE or (number == 1 and counts[label] > 1):
-            tried, number = f"{label} ({number})", number + 1
-        found[key] = tried
-    return found
-
-
-def _sum(values: Iterable[float | None]) -> float | None:
-    known = [value for value in values if value is not None]
-    return sum(known) if known else None
-
-
-def _value(rows: Sequence[Mapping[str, Any]], name: str, which: str) -> Any:  # noqa: ANN401 - a number, or None
-    """Return a value of a pupil's attempts at an exercise."""
-    if name in _SUMS:
-        return _sum(row[name] for row in rows)
-    if which != "best":
-        return rows[0 if which == "first" else -1][name]
-    known = [row[name] for row in rows if row[name] is not None]
-    return max(known, default=None)

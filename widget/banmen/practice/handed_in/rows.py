@@ -1,4 +1,4 @@
-"""Rows of results: what a pupil answered to an exercise, judged by the rules.
+"""Rows of results: the answers of a pupil to an exercise, judged by the rules.
 
 Files of answers and the results of pages are judged again. A progress file (a log) has verdicts only, made by
 Python on the pupil's computer, and a code has only stars, made by the page.
@@ -50,7 +50,7 @@ class Place(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What a pupil did with an exercise, before it is judged.
+    """The work of a pupil on an exercise, before it is judged.
 
     A reader of another kind of file only yields these.
     """
@@ -149,7 +149,7 @@ def _confused(exercise: ExerciseSpec, answer: Mapping[str, object]) -> list[tupl
 
 
 def rarest_category(kind: PieceKind | None) -> str:
-    """Name the rarest category of moves that a kind has: what an exercise about it practises."""
+    """Name the rarest category of moves that a kind has, which an exercise about it practises."""
     found = {category.value for category in kind.description.categories} if kind else set()
     return max(found - _BESIDE or found, key=_CATEGORIES.index, default="")
 
@@ -201,7 +201,7 @@ LOGGED: Final = Record(
     Field("confused", list_of(_pair, "a list of pairs"), []),
     Field("at", _time, ""),
 )
-"""What is read of a row of a progress file."""
+"""The parts of a row of a progress file that are read."""
 
 
 def from_log(row: Mapping[str, Any], place: Place) -> Attempt | None:

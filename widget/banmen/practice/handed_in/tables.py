@@ -42,8 +42,8 @@ class Table(list[dict[str, Any]]):
     Args:
         rows: the rows.
         columns: their keys, in order.
-        heads: what a notebook shows above columns; their keys if not given.
-        caption: what a notebook shows above the table.
+        heads: the texts above the columns in a notebook; their keys if not given.
+        caption: the text above the table in a notebook.
 
     """
 
