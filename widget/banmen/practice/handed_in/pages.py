@@ -88,7 +88,7 @@ def _page(results: _Class, pupil: str, title: str, measured: Sequence[str]) -> s
     )
     parts = [
         f'<header>{heading}<p class="counts">{summary}</p></header>',
-        _table(results, attempts, measured),
+        _table(results, pupil, attempts, measured),
     ]
     if rows:
         bars = results.chart(pupil=pupil)
@@ -104,7 +104,7 @@ def _page(results: _Class, pupil: str, title: str, measured: Sequence[str]) -> s
     return f'<section class="pupil">{"".join(parts)}</section>'
 
 
-def _table(results: _Class, attempts: Mapping[str, Rows], measured: Sequence[str]) -> str:
+def _table(results: _Class, pupil: str, attempts: Mapping[str, Rows], measured: Sequence[str]) -> str:
     if not results.questions:
         return ""
     heads = results.words["columns"]
@@ -114,7 +114,11 @@ def _table(results: _Class, attempts: Mapping[str, Rows], measured: Sequence[str
         ("stars", "verdict"),
         *((name, "number") for name in measured),
     ]
-    head = "".join(f'<th class="{kind}">{escape(heads.get(name, ""))}</th>' for name, kind in columns)
+    name_of = {"exercise": f" <small>{escape(pupil)}</small>"}  # again on each sheet of paper
+    head = "".join(
+        f'<th class="{kind}">{escape(heads.get(name, ""))}{name_of.get(name, "")}</th>'
+        for name, kind in columns
+    )
     rows = "".join(
         _row(results, number, question, attempts.get(question.key, ()), measured)
         for number, question in enumerate(results.questions, 1)

@@ -15,8 +15,8 @@ from banmen_rules.base.files import write_file
 from banmen_rules.drawing.style import palette_of
 from banmen_rules.drawing.svg import with_font
 
-_ROW, _BAR, _LETTER, _GAP, _PAD = 26, 14, 7.2, 10, 12
-_LONGEST: Final = 52
+_ROW, _BAR, _LETTER, _GAP, _PAD = 26, 14, 8.2, 10, 12
+_LONGEST: Final = 46
 """The most letters of a label."""
 _WIDTH: Final = 640
 _FULL: Final = 100
@@ -57,7 +57,7 @@ class BarChart:
 
         """
         labels = [_cut(label) for label, _ in self.bars]
-        left = min(width * 0.6, max(map(width_of, labels), default=0) * _LETTER + _GAP)
+        left = min(width * 0.62, max(map(width_of, labels), default=0) * _LETTER + _GAP)
         room = width - left - 64
         height = _PAD + 24 + _ROW * max(1, len(self.bars))
         rows = "".join(
