@@ -97,6 +97,10 @@ describe("filters and order", () => {
     expect(ids({}, "mobility")).toEqual(["rook", "lioness", "king", "gold", "pawn"]);
   });
 
+  test("sort by worth; kinds without a value come last, in the order of the games", () => {
+    expect(ids({}, "worth")).toEqual(["gold", "rook", "pawn", "king", "lioness"]);
+  });
+
   test("count what each category would leave, and each game", () => {
     const { category, variant } = countsOf(finder, asked(""), readFilters({ variant: ["tai"] }));
     expect([category.step, category.range, category.jump]).toEqual([3, 1, 0]);

@@ -18,6 +18,18 @@ describe("the cards", () => {
     expect(pawn.querySelectorAll(".bm-figure .bm-mark")).toHaveLength(1);
   });
 
+  test("show worth in pawns in place of mobility when they are sorted by it", () => {
+    const shown = (name: string): string | undefined =>
+      card(name).querySelector(".bm-mobility")?.textContent.trim();
+    show();
+    expect(shown("Gold general")).toBe("Mobility 5.3");
+    const sort = all("select")[1] as HTMLSelectElement;
+    sort.value = "worth";
+    sort.dispatchEvent(new Event("change", { bubbles: true }));
+    expect(names()[0]).toBe("Gold general");
+    expect([shown("Gold general"), shown("King")]).toEqual(["Worth 3.0 歩", ""]);
+  });
+
   test("name a game that someone made as its own files do", () => {
     const own = { ...KINDS[0], key: "my_game:pawn", variant: "my_game" };
     show({
@@ -206,6 +218,19 @@ describe("the kind looked at", () => {
     expect(text(".bm-sentence")).toBe("steps one square forward");
     expect(text(".bm-start figcaption")).toBe("5 at the start · 5d, 4d, 3d, 2d, and 1d");
     expect(find(".bm-start-own").getAttribute("d")?.split("M")).toHaveLength(1 + 5);
+  });
+
+  test.each([
+    ["gold", "3.0 pawns (± 0.5)"],
+    ["rook", "2.5 pawns, by its mobility"],
+    ["king", undefined],
+  ])("says what a %s is worth: %s", (kind, said) => {
+    show({ current: `tai:${kind}` });
+    const facts = all(".bm-facts > div").map((one) => [
+      one.querySelector("dt")?.textContent,
+      one.querySelector("dd")?.textContent,
+    ]);
+    expect(facts.find(([label]) => label === "Worth")?.[1]).toBe(said);
   });
 
   test("leads to what it promotes to, and back", async () => {

@@ -99,6 +99,24 @@ describe("the widget", () => {
     end?.();
   });
 
+  it.each([
+    [{ pawns: 5.13, error: 0.42, games: 390 }, false, "Worth 5.1 pawns (± 0.4), fitted on 390 games"],
+    [{ pawns: 12.2, error: 0, games: 3 }, false, "Worth 12.2 pawns, by its mobility: too few games"],
+    [{ pawns: 1, error: 0.26, games: 400 }, false, "Worth 1.0 pawn (± 0.3), fitted on 400 games"],
+    [{ pawns: 0, error: 0, games: 0 }, false, ""],
+    [{ pawns: 9, error: 1, games: 9 }, true, ""],
+  ])("says on a card what a piece is worth: %j, royal: %s", (worth, royal, said) => {
+    const el = document.createElement("div");
+    const end = shown(studio.render({ el, model: modelOf({ view: "card", piece: { royal }, worth }) }));
+    expect(
+      el
+        .querySelector(".bm-mobility")
+        ?.textContent.trim()
+        .slice(0, said.length || 99),
+    ).toBe(said);
+    end?.();
+  });
+
   it.each(["pad", "card", "atlas"])("%s takes its place and leaves nothing behind", (view) => {
     const el = document.createElement("div");
     const undo = shown(studio.render({ model: modelOf({ view, theme: "dark", lang: "ja" }), el }));

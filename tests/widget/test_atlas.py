@@ -9,6 +9,7 @@ from banmen import Atlas
 from banmen_rules import VARIANTS, BanmenError, Position, Side, betza, game, load_variant
 from banmen_rules.drawing.figure import Figure, decode
 from banmen_rules.drawing.mnemonic import mnemonic
+from banmen_rules.engine.values import Value, values
 from banmen_rules.words.sentences import sentence
 from tests.widget.browser import Browser
 
@@ -81,6 +82,16 @@ def test_atlas_describes_contagion(atlas: Atlas) -> None:
 def test_mobility_is_given_by_density(atlas: Atlas) -> None:
     rook = next(one for one in atlas.kinds if one["key"] == "tai:rook")
     assert rook["mobility"]["own"][0] == [0.0, 48.0]
+
+
+@pytest.mark.parametrize("kind", ["chu:lion", "chu:pawn", "chu:king"])
+def test_worth_is_given_in_pawns_of_the_game(atlas: Atlas, kind: str) -> None:
+    row = next(one for one in atlas.kinds if one["key"] == kind)
+    found = values("chu")
+    assert found is not None
+    value = found.kinds.get(row["id"], Value(0.0, None, 0))
+    assert row["worth"] == {"pawns": value.pawns, "error": value.error or 0.0, "games": value.games}
+    assert (value.pawns > 0) == (not row["royal"])
 
 
 def test_two_kinds_are_compared(atlas: Atlas) -> None:

@@ -9,6 +9,7 @@ from banmen import PieceCard
 from banmen.studio import card as card_module
 from banmen_rules import VARIANTS, BanmenError, UnknownName, game, load_variant
 from banmen_rules.drawing.figure import Figure, decode
+from banmen_rules.engine.values import values
 from tests.widget.browser import Browser
 from tools.make_readings import FILE, characters
 
@@ -47,6 +48,22 @@ def test_it_says_what_the_kind_is_called_and_how_it_moves(card: PieceCard) -> No
         "on": ["shi", "su"],
         "kun": ["ko", "mi", "otoko"],
     }
+
+
+def test_it_says_what_the_kind_is_worth_under_the_usual_rules_only() -> None:
+    found = values("dai_dai")
+    assert found is not None
+    card = PieceCard("lion dog", "dai_dai")
+    assert card.worth["pawns"] == found.kinds["lion_dog"].pawns > 1
+    lion_dog = next(one for one in card.disputed if one["id"] == "lion_dog")
+    other = next(one for one in lion_dog["readings"] if one["playable"] and one["betza"] != card.betza)
+    card.rulings = {"lion_dog": other["name"]}
+    assert card.betza == other["betza"]
+    assert card.worth == {"pawns": 0.0, "error": 0.0, "games": 0}
+    card.close()
+    king = PieceCard("king", "dai_dai")
+    assert king.worth["pawns"] == 0
+    king.close()
 
 
 def test_it_says_what_it_promotes_to_and_what_promotes_to_it() -> None:

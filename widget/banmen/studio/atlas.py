@@ -26,7 +26,7 @@ from banmen_rules.drawing.style import Theme
 from banmen_rules.variants import Variant, every_variant
 from banmen_rules.words.sentences import sentence
 
-SORTS = ("mobility", "game", "name", "kanji")
+SORTS = ("mobility", "worth", "game", "name", "kanji")
 PROMOTES = ("", "yes", "no", "promoted")
 MOST = 2
 """How many kinds can be compared at once."""
@@ -110,7 +110,8 @@ class Atlas(studio.StudioWidget):
         variant: the game; all games if not given.
         query: the search text.
         category: of moves; only kinds that have it are shown.
-        sort: ``"mobility"`` (the strongest first), ``"game"``, ``"name"`` or ``"kanji"``.
+        sort: ``"mobility"`` (the most mobile first), ``"worth"`` (in pawns of its game), ``"game"``,
+            ``"name"`` or ``"kanji"``.
         lang: ``"en"``, ``"ja"`` or ``"ru"``; if not given, the one set with `language`.
         theme: ``"host"``, ``"light"``, ``"dark"``, ``"contrast"`` or a dict of colours, as for `Board`.
 
@@ -225,6 +226,7 @@ def _kinds(games: _Games, lang: str) -> tuple[KindRow, ...]:
             "sentence": sentence(kind.description, lang),
             "categories": [category.value for category in kind.description.categories],
             "mobility": card.mobility(variant, kind.betza),
+            "worth": card.worth(variant, kind.id),
             "to": f"{variant}:{kind.promotes_to}" if kind.promotes_to else "",
             "from": into.get(_key(variant, kind), []),
             "contagion": f"{variant}:{kind.contagion}" if kind.contagion else "",

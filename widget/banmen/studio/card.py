@@ -36,6 +36,7 @@ from banmen_rules.base.arguments import typed_class
 from banmen_rules.betza import Description
 from banmen_rules.drawing.figure import Figure, Offset, encode
 from banmen_rules.drawing.style import Theme
+from banmen_rules.engine.values import values
 from banmen_rules.variants import every_variant, known_variant
 from banmen_rules.words.characters import character
 from banmen_rules.words.sentences import sentence
@@ -91,6 +92,7 @@ class PieceCard(studio.StudioWidget):
     figures = traits.Data().tag(sync=True)
     disputed = traits.Sequence().tag(sync=True)
     mobility = traits.Mapping().tag(sync=True)
+    worth = traits.Mapping().tag(sync=True)
 
     def __init__(
         self,
@@ -146,9 +148,14 @@ class PieceCard(studio.StudioWidget):
                 for ruling in of.variant.rulings_of(kind.id)
             ],
             "mobility": mobility(self.variant, kind.betza),
+            "worth": worth(self.variant, kind.id if self._moves_as_usual(kind) else ""),
             "figures": encode(figures),
             **move,
         }
+
+    def _moves_as_usual(self, kind: PieceKind) -> bool:
+        """Tell whether the chosen readings leave the move as it was in the games that values come from."""
+        return not self.rulings or game(known_variant(self.variant)).kind(kind.id).betza == kind.betza
 
     @property
     def heading(self) -> str:
@@ -306,6 +313,15 @@ def mobility(variant: str, betza: str) -> shapes.Mobility:
         [[density, value] for density, value in values.items()] for values in (found.own, found.common)
     )
     return {"own": own, "common": common}
+
+
+def worth(variant: str, kind: str) -> shapes.Worth:
+    """Return what a kind is worth in pawns, under the usual rules of its game; zeros if it has no value."""
+    found = values(variant)
+    value = found.kinds.get(kind) if found else None
+    if value is None:
+        return {"pawns": 0.0, "error": 0.0, "games": 0}
+    return {"pawns": value.pawns, "error": value.error or 0.0, "games": value.games}
 
 
 # ---------------------------------------------------------------- characters

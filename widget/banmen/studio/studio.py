@@ -34,7 +34,18 @@ COMPUTED = (
     *("view", "answered", "problem", "protocol"),
     # of pad and card
     *("reads", "explained", "hints", "figure", "plain", "sentence", "parts", "dialects", "categories"),
-    *("same", "candidates", "piece", "characters", "betza", "promotes", "elsewhere", "disputed", "mobility"),
+    *(
+        "same",
+        "candidates",
+        "piece",
+        "characters",
+        "betza",
+        "promotes",
+        "elsewhere",
+        "disputed",
+        "mobility",
+        "worth",
+    ),
     # of the atlas, and ``figures`` of the card too
     *("kinds", "figures", "starts", "comparison", "compared"),
     # of the course, and ``kinds``

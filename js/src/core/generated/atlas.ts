@@ -4,8 +4,8 @@ import { dict, figures, flag, integer, list, map, oneOf, or, orNull, record, str
 import type { Sure, Table } from "../read.ts";
 import { readMnemonic } from "./board.ts";
 import type { Mnemonic } from "./board.ts";
-import { readMobility } from "./card.ts";
-import type { Mobility } from "./card.ts";
+import { readMobility, readWorth } from "./card.ts";
+import type { Mobility, Worth } from "./card.ts";
 import { readOptionalProblem } from "./common.ts";
 import type { OptionalProblem } from "./common.ts";
 import { CATEGORIES } from "./words.ts";
@@ -33,6 +33,7 @@ export interface KindRow {
   readonly sentence: string;
   readonly categories: readonly Category[];
   readonly mobility: Mobility;
+  readonly worth: Worth;
   readonly royal: boolean;
   readonly mnemonic: Mnemonic;
   readonly size: number;
@@ -64,6 +65,7 @@ export const readKindRow: Sure<KindRow> = record<KindRow>({
   sentence: textOf,
   categories: list(oneOf(CATEGORIES)),
   mobility: readMobility,
+  worth: readWorth,
   royal: flag,
   mnemonic: readMnemonic,
   size: or(integer, 3),
@@ -121,7 +123,7 @@ export const readComparison: Sure<Comparison> = record<Comparison>({
 export const PROMOTES = ["", "yes", "no", "promoted"] as const;
 export type Promotes = (typeof PROMOTES)[number];
 
-export const SORTS = ["mobility", "game", "name", "kanji"] as const;
+export const SORTS = ["mobility", "worth", "game", "name", "kanji"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export interface Filters {

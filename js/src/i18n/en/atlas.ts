@@ -22,7 +22,13 @@ export const texts = {
   promotion: { "": "any", yes: "promotes", no: "does not promote", promoted: "only by promotion" },
   royal: "Royal",
   sort: "Order",
-  sorted: { game: "as in the games", name: "by name", kanji: "by kanji", mobility: "most mobile first" },
+  sorted: {
+    game: "as in the games",
+    name: "by name",
+    kanji: "by kanji",
+    mobility: "most mobile first",
+    worth: "most worth first",
+  },
   clear: "Clear filters",
   page: { kinds: "Kinds", compare: "Compare", families: "Promotions" },
   pages: "Pages",
@@ -44,6 +50,11 @@ export const texts = {
   /** Mobility where this part of the squares is occupied. */
   occupied: (part: string, value: string): string => `${part} full: ${value}`,
   mobilityTitle: "How many squares it can reach, on average over all squares of its empty board",
+  worth: "Worth",
+  /** A value in pawns with its error, or by mobility. */
+  worthOf: (pawns: string, error: string): string =>
+    error === "" ? `${pawns} pawns, by its mobility` : `${pawns} pawns (± ${error})`,
+  worthTitle: "How much it helped the built-in opponent to win games against itself, in pawns of its game",
   also: {
     name: "name",
     kanji: "kanji",

@@ -25,6 +25,11 @@ export const texts = {
   occupied: (density: number): string =>
     density === 0 ? "empty" : `${Math.round(density * 100)} % occupied`,
   number: (value: number): string => value.toFixed(1),
+  /** What a piece is worth, in pawns: those of games, with an error, or by its mobility. */
+  worth: (pawns: number): string => `Worth ${pawns.toFixed(1)} ${pawns === 1 ? "pawn" : "pawns"}`,
+  byGames: (error: number, games: number): string =>
+    ` (± ${error.toFixed(1)}), fitted on ${games} games of the built-in opponent`,
+  byMobility: ", by its mobility: too few games of the built-in opponent to tell",
   sources: "Sources of its move: ",
   rulings: "The sources disagree",
   usual: "as usual",

@@ -20,7 +20,13 @@ export const texts: Translation<typeof en> = {
   promotion: { "": "любое", yes: "превращается", no: "не превращается", promoted: "только превращённые" },
   royal: "Королевские",
   sort: "Порядок",
-  sorted: { game: "как в играх", name: "по названию", kanji: "по кандзи", mobility: "самые подвижные" },
+  sorted: {
+    game: "как в играх",
+    name: "по названию",
+    kanji: "по кандзи",
+    mobility: "самые подвижные",
+    worth: "самые ценные",
+  },
   clear: "Сбросить отбор",
   page: { kinds: "Фигуры", compare: "Сравнение", families: "Превращения" },
   pages: "Что показано",
@@ -41,6 +47,10 @@ export const texts: Translation<typeof en> = {
   mobilityPlace: (place, all) => `${place}-е место из ${all}`,
   occupied: (part, value) => `занято ${part}: ${value}`,
   mobilityTitle: "Сколько клеток доступно в среднем по всем клеткам пустой доски",
+  worth: "Ценность",
+  worthOf: (pawns, error) =>
+    error === "" ? `в пешках: ${pawns}, по подвижности` : `в пешках: ${pawns} (± ${error})`,
+  worthTitle: "Насколько она помогала встроенному сопернику выигрывать у себя, в пешках её игры",
   also: {
     name: "название",
     kanji: "кандзи",

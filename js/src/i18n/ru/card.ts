@@ -29,6 +29,10 @@ export const texts: Translation<typeof en> = {
   mobilityOn: (game) => `(вычислено): сколько клеток доступно в среднем по доске, ${game}`,
   occupied: (density) => (density === 0 ? "пустая доска" : `занято ${Math.round(density * 100)} %`),
   number: (value) => value.toFixed(1).replace(".", ","),
+  worth: (pawns) => `Ценность в пешках: ${pawns.toFixed(1).replace(".", ",")}`,
+  byGames: (error, games) =>
+    ` (± ${error.toFixed(1).replace(".", ",")}), вычислено по партиям встроенного соперника: ${games}`,
+  byMobility: ", по подвижности: партий встроенного соперника слишком мало",
   sources: "Источники хода: ",
   rulings: "Источники расходятся",
   usual: "обычно",

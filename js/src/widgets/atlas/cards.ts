@@ -185,7 +185,7 @@ export class Cards implements Part {
     const label = texts.compareThis(texts.kind(kind));
     const compared = chosen.indexOf(kind) + 1;
     // The rest stays while one looks about.
-    const shown = guard([hit, texts, catalogue], () => {
+    const shown = guard([hit, texts, catalogue, now.sort === "worth"], () => {
       const kanji = kanjiOf(kind);
       const own = kind.called[now.lang];
       return html`${this.figure(kind, now)}${roseIcon(kind, kind.promoted)}
@@ -198,7 +198,11 @@ export class Cards implements Part {
         <div class="bm-card-note">${noteOf(hit, now)}</div>
         <div class="bm-card-foot">
           <code class="bm-betza">${marked(kind.betza, foundIn(hit, "betza", kind.betza))}</code>
-          <span class="bm-mobility" title=${texts.mobilityTitle}>${mobilityOf(kind, now)}</span>
+          ${
+            now.sort === "worth"
+              ? html`<span class="bm-mobility" title=${texts.worthTitle}>${worthOf(kind, now)}</span>`
+              : html`<span class="bm-mobility" title=${texts.mobilityTitle}>${mobilityOf(kind, now)}</span>`
+          }
         </div>
         ${
           catalogue.variants.length > 1
@@ -284,18 +288,24 @@ function noteOf({ kind, matches }: Hit, { texts, lang }: AtlasState): string | r
   return marked(kind.romaji, [{ start: at + start, end: at + end }]);
 }
 
+/** So many pawns. */
+const worthOf = ({ worth: { pawns } }: Kind, { texts, lang }: AtlasState): View | typeof nothing =>
+  pawns === 0
+    ? nothing
+    : html`<span class="bm-spoken">${texts.worth} </span>${decimal(pawns, lang)} <span lang="ja" aria-hidden="true">歩</span>`;
+
 const mobilityOf = ({ mobility }: Kind, { texts, lang }: AtlasState): View | typeof nothing =>
   mobility === null
     ? nothing
-    : html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${MOBILE}></path></svg><span class="bm-spoken">${texts.mobility} </span>${mobilityText(mobility, lang)}`;
+    : html`<svg class="bm-icon" viewBox="0 0 20 20" aria-hidden="true"><path d=${MOBILE}></path></svg><span class="bm-spoken">${texts.mobility} </span>${decimal(mobility, lang)}`;
 
 /** Arrows to four sides. */
 const MOBILE =
   "M10 3v14M3 10h14M7.8 5.2 10 3l2.2 2.2M7.8 14.8 10 17l2.2-2.2M5.2 7.8 3 10l2.2 2.2M14.8 7.8 17 10l-2.2 2.2";
 
-/** A mobility as it is written in a language. */
-export const mobilityText = (mobility: number, lang: string): string =>
-  mobility.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** A mobility or a value as it is written in a language. */
+export const decimal = (value: number, lang: string): string =>
+  value.toLocaleString(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** The figure of a kind, with its kanji in the middle, or its move where these would be too small. */
 export function figureOf(

@@ -26,6 +26,7 @@ const COMPARE: Readonly<Record<Sort, (one: Kind, other: Kind) => number>> = {
   name: (one, other) => names.compare(one.name, other.name),
   kanji: (one, other) => kanji.compare(kanjiOf(one), kanjiOf(other)),
   // The most mobile first; those whose mobility is not known last.
+  worth: (one, other) => other.worth.pawns - one.worth.pawns,
   mobility: (one, other) => (other.mobility ?? -1) - (one.mobility ?? -1),
 };
 

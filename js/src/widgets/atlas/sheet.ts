@@ -5,7 +5,7 @@ import type { View } from "../../kit/view.ts";
 import { tongueOf } from "../../core/names.ts";
 import { languageName } from "../../i18n/catalogue.ts";
 import { legend } from "../../board/view/legend.ts";
-import { figureOf, mobilityText } from "./cards.ts";
+import { figureOf, decimal } from "./cards.ts";
 import { gameOf } from "./context.ts";
 import type { AtlasActions, AtlasState, Part } from "./context.ts";
 import { roseIcon } from "../figure/rose.ts";
@@ -71,6 +71,7 @@ export class Sheet implements Part {
       <dl class="bm-facts">
         ${fact(texts.betza, html`<code class="bm-betza">${kind.betza}</code>`)}
         ${fact(texts.mobility, mobility(kind, now))}
+        ${fact(texts.worth, worth(kind, now))}
         ${fact(texts.names, kind.names.join(", "))}
         ${fact(texts.site, kind.siteName === kind.name ? "" : kind.siteName)}
         ${called.map(([tongue, one]) =>
@@ -114,14 +115,23 @@ export class Sheet implements Part {
   }
 }
 
+function worth({ worth: { pawns, error } }: Kind, { texts, lang }: AtlasState): View | string {
+  return pawns === 0
+    ? ""
+    : html`<span title=${texts.worthTitle}>${texts.worthOf(
+        decimal(pawns, lang),
+        error === 0 ? "" : decimal(error, lang),
+      )}</span>`;
+}
+
 function mobility(kind: Kind, { catalogue, texts, lang }: AtlasState): View | string {
   if (kind.mobility === null) return "–";
   const others = catalogue.kinds.filter(({ variant }) => variant === kind.variant);
   const place = 1 + others.filter((one) => (one.mobility ?? -1) > (kind.mobility ?? -1)).length;
   const densities = kind.mobilities
     .filter(([occupied]) => occupied > 0)
-    .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), mobilityText(squares, lang)));
-  return html`<span title=${texts.mobilityTitle}>${texts.mobilityOf(mobilityText(kind.mobility, lang))}<span class="bm-dim"> · ${texts.mobilityPlace(
+    .map(([occupied, squares]) => texts.occupied(percent(occupied, lang), decimal(squares, lang)));
+  return html`<span title=${texts.mobilityTitle}>${texts.mobilityOf(decimal(kind.mobility, lang))}<span class="bm-dim"> · ${texts.mobilityPlace(
     place,
     others.length,
   )}</span><span class="bm-densities bm-dim">${densities.join(" · ")}</span></span>`;

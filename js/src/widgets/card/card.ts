@@ -15,7 +15,7 @@ import { Explanation } from "../figure/explanation.ts";
 import { spellingList } from "../figure/spellings.ts";
 import { Stage } from "../figure/stage.ts";
 import { identity, nameOf, writtenOn } from "./identity.ts";
-import { mobilityOf, others, promotions } from "./links.ts";
+import { mobilityOf, others, promotions, worthOf } from "./links.ts";
 import { cardOf } from "./model.ts";
 import type { Card, Ref } from "./model.ts";
 import { rulingsView } from "./rulings.ts";
@@ -101,7 +101,7 @@ class CardView {
               <details><summary>${card.inFull}</summary><p class="bm-long">${prose(capital(long))}</p></details>
             </section>
             <section class="bm-part"><h2>${card.betza}</h2><div>${explained.elements}</div></section>
-            <div class="bm-mobility">${mobilityOf(read, texts)}</div>
+            <div class="bm-mobility">${worthOf(read, texts)}${mobilityOf(read, texts)}</div>
             <div class="bm-links">${promotions(read, texts, go)}</div>
             ${rulingsView(read.rulings, wished, texts, this.group, host.alone ? null : this.choose)}
             <div class="bm-elsewhere">${others(read, texts, go)}</div>

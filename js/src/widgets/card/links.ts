@@ -63,6 +63,14 @@ export function others({ piece, elsewhere }: Card, texts: Texts, go: Go): View {
   }</section>`;
 }
 
+/** What it is worth in pawns; nothing where the game has no values, or the piece moves otherwise here. */
+export const worthOf = ({ piece, worth }: Card, { card }: Texts): View | typeof nothing =>
+  piece.royal || worth.pawns === 0
+    ? nothing
+    : html`<p><b>${card.worth(worth.pawns)}</b>${
+        worth.error === 0 ? card.byMobility : card.byGames(worth.error, worth.games)
+      }</p>`;
+
 /** The average number of squares by how full the board is. */
 export const mobilityOf = ({ piece, mobility }: Card, texts: Texts): View | typeof nothing =>
   mobility.length === 0

@@ -10,7 +10,7 @@ export type Ref = WithFigure<card.Ref>;
 export type OtherGame = WithFigure<card.OtherGame>;
 export type Mobility = card.Mobility["own"];
 
-export interface Card extends Pick<card.CardTraits, "piece" | "characters" | "betza" | "rulings"> {
+export interface Card extends Pick<card.CardTraits, "piece" | "characters" | "betza" | "rulings" | "worth"> {
   readonly to: Ref | null;
   readonly from: readonly Ref[];
   readonly elsewhere: readonly OtherGame[];

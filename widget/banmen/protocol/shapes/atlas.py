@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Never, TypeAlias, TypedDict
 
 from banmen.protocol.shapes.board import Mnemonic
-from banmen.protocol.shapes.card import Mobility
+from banmen.protocol.shapes.card import Mobility, Worth
 from banmen.protocol.shapes.common import Offsets, OptionalProblem
 from banmen.protocol.shapes.words import Category, Protocol, Theme
 
@@ -32,6 +32,7 @@ KindRow = TypedDict(
         "sentence": str,
         "categories": Sequence[Category],
         "mobility": Mobility,
+        "worth": Worth,
         "royal": bool,
         "mnemonic": Mnemonic,
         "size": int,
@@ -90,7 +91,7 @@ class Comparison(TypedDict):
 Promotes: TypeAlias = Literal["", "yes", "no", "promoted"]
 """Whether a kind promotes; `promoted`: it comes about by promotion only."""
 
-Sort: TypeAlias = Literal["mobility", "game", "name", "kanji"]
+Sort: TypeAlias = Literal["mobility", "worth", "game", "name", "kanji"]
 
 
 class Filters(TypedDict):

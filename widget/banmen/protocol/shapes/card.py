@@ -141,6 +141,17 @@ class Mobility(TypedDict):
     """On a board of a common size."""
 
 
+class Worth(TypedDict):
+    """What a kind is worth, fitted on games of the built-in opponent against itself."""
+
+    pawns: float
+    """0 for a kind without a value: a royal, or the game has none."""
+    error: float
+    """The standard error; 0 if the value follows from the mobility."""
+    games: int
+    """The games that say something about it."""
+
+
 class CardTraits(TypedDict):
     """The traits of a piece card."""
 
@@ -169,6 +180,7 @@ class CardTraits(TypedDict):
     figures: bytes
     disputed: Sequence[Ruling]
     mobility: Mobility
+    worth: Worth
     lang: str
     theme: Theme | Mapping[str, str]
     """The name of a theme; or colours by name, with the theme of all others as `base`."""
@@ -221,6 +233,7 @@ class CardOutputs(TypedDict):
     elsewhere: Sequence[OtherGame]
     disputed: Sequence[Ruling]
     mobility: Mobility
+    worth: Worth
     figures: bytes
     explained: str
     figure: bytes
