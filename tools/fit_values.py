@@ -104,7 +104,9 @@ def games(of: Game, options: argparse.Namespace) -> list[SampledGame]:
     return [one for number, one in known.items() if number < options.games]
 
 
-def playing(of: Game, terms: dict[str, Any], missing: list[int], workers: int) -> Generator[SampledGame, None, None]:
+def playing(
+    of: Game, terms: dict[str, Any], missing: list[int], workers: int
+) -> Generator[SampledGame, None, None]:
     """Play games in this process or in others, a few at a time."""
     how = {name: terms[name] for name in ("start", "playing", "plies", "seed")}
     if not workers:

@@ -16,7 +16,7 @@ from banmen_rules import Category, Game, PieceKind, Position, game
 RUN = "No boards below? Press **Run ▸▸** at the top of the page once, and wait a moment."
 """The line at the top of a lesson, for places that do not run it when it is opened."""
 FOLDER = Path(__file__).parents[2] / "lessons"
-LESSONS = range(1, 27)
+LESSONS = range(1, 28)
 GAMES = {"dai dai": "dai_dai", "tai": "tai", "taikyoku": "taikyoku"}
 
 CATEGORIES = {

@@ -22,7 +22,7 @@ LINK = re.compile(r"\[([^]]+)\]\(([^)#][^)]*)\)")
 PATHS = ("chess", "shogi", "neither")
 """The games that a learner knows, which order the lessons."""
 NEEDS = {9: {8}, 12: {7, 8, 9}, 13: {12}, 15: {14}, 18: {2, 4, 8}, 19: {12, 13}, 20: {6, 11}}
-NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}, 26: {13}}
+NEEDS |= {23: {3, 5, 22}, 24: {7, 9, 12, 13, 18, 23}, 25: {14}, 26: {13}, 27: {13, 22}}
 """The lessons that a lesson names as needed or useful."""
 KNOWN_FROM = {"chess": {2, 4}, "shogi": {2, 4, 14}, "neither": set()}
 """The lessons whose moves a player knows; and for shogi players the notation, which only lesson 15 needs."""

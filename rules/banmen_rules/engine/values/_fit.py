@@ -17,10 +17,8 @@ from banmen_rules.engine.search import SQUARE_WORTH, worth
 from banmen_rules.engine.values._games import SampledGame
 from banmen_rules.engine.values._table import PAWN, Value, Values
 
-WIDTH = 0.5
-"""The standard deviation of a value before the games are seen, as a part of it. That of one square (``s``) is
-added to it, as a pawn may be much better than it looks.
-"""
+WIDTH = 0.4
+"""The standard deviation of a value before the games are seen, as a part of it."""
 
 PROSPECT = 8
 """A promotion counts as this part (1/8) of what it adds."""
@@ -77,9 +75,8 @@ def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
         for one in decided
         for board in one.boards
     ]
-    square, expected = _scale([mobility[kind] for kind in kinds], boards)
-    widths = [sqrt((WIDTH * one) ** 2 + square**2) for one in expected]
-    found, covariance = _newton(expected, widths, boards)
+    expected = _scale([mobility[kind] for kind in kinds], boards)
+    found, covariance = _newton(expected, boards)
     seen = Counter(kind for one in decided for kind in {kind for board in one.boards for kind in board})
     pawn = column[PAWN]
     unit = found[pawn]
@@ -107,9 +104,9 @@ def _mobility(game: Game) -> dict[str, float]:
     return {kind: own + max(0.0, min(into[kind], ROYAL) - own) / PROSPECT for kind, own in alone.items()}
 
 
-def _scale(mobility: Sequence[float], boards: Sequence[_Board]) -> tuple[float, list[float]]:
-    """Find ``s``, and the scale ``s * m ** a``, that explain the boards best."""
-    best, found = None, (1.0, list(mobility))
+def _scale(mobility: Sequence[float], boards: Sequence[_Board]) -> list[float]:
+    """Find the scale ``s * m ** a`` that explains the boards best."""
+    best, found = None, list(mobility)
     for power in POWERS:
         scale = [one**power for one in mobility]
         sums = [(sum(scale[at] * count for at, count in board.counts), board) for board in boards]
@@ -117,7 +114,7 @@ def _scale(mobility: Sequence[float], boards: Sequence[_Board]) -> tuple[float, 
         loss = sum(board.weight * _loss(factor * total, won=board.won) for total, board in sums)
         loss += ((power - USUAL_POWER) / SPREAD) ** 2 / 2
         if best is None or loss < best:
-            best, found = loss, (factor, [factor * one for one in scale])
+            best, found = loss, [factor * one for one in scale]
     return found
 
 
@@ -131,12 +128,10 @@ def _factor(sums: Sequence[tuple[float, _Board]]) -> float:
     return low
 
 
-def _newton(
-    expected: Sequence[float], widths: Sequence[float], boards: Sequence[_Board]
-) -> tuple[list[float], list[list[float]]]:
+def _newton(expected: Sequence[float], boards: Sequence[_Board]) -> tuple[list[float], list[list[float]]]:
     """Find the most likely values, and the covariance of their errors."""
     size = len(expected)
-    precise = [1 / width**2 for width in widths]
+    precise = [1 / (WIDTH * one) ** 2 for one in expected]
     values = list(expected)
     for _ in range(ROUNDS):
         slope = [weight * (one - prior) for one, prior, weight in zip(values, expected, precise, strict=True)]
