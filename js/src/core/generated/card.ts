@@ -194,7 +194,7 @@ export const readMobility: Sure<Mobility> = record<Mobility>({
   own: list(tuple(number, number)),
 });
 
-/** What a kind is worth, fitted on games of the built-in opponent against itself. */
+/** The worth of a kind, fitted on games of the built-in opponent against itself. */
 export interface Worth {
   /** 0 for a kind without a value: a royal, or the game has none. */
   readonly pawns: number;

@@ -25,7 +25,7 @@ export const texts = {
   occupied: (density: number): string =>
     density === 0 ? "empty" : `${Math.round(density * 100)} % occupied`,
   number: (value: number): string => value.toFixed(1),
-  /** What a piece is worth, in pawns: those of games, with an error, or by its mobility. */
+  /** The worth in pawns: fitted on games, with an error, or by mobility. */
   worth: (pawns: number): string => `Worth ${pawns.toFixed(1)} ${pawns === 1 ? "pawn" : "pawns"}`,
   byGames: (error: number, games: number): string =>
     ` (± ${error.toFixed(1)}), fitted on ${games} games of the built-in opponent`,

@@ -63,7 +63,7 @@ export function others({ piece, elsewhere }: Card, texts: Texts, go: Go): View {
   }</section>`;
 }
 
-/** What it is worth in pawns; nothing where the game has no values, or the piece moves otherwise here. */
+/** The worth in pawns; nothing where the game has no values, or the piece moves differently here. */
 export const worthOf = ({ piece, worth }: Card, { card }: Texts): View | typeof nothing =>
   piece.royal || worth.pawns === 0
     ? nothing

@@ -18,7 +18,7 @@ _FILE = "values.toml"
 
 
 class Value(NamedTuple):
-    """What a kind is worth."""
+    """The worth of a kind."""
 
     pawns: float
     """Its value; a pawn has 1."""

@@ -142,7 +142,7 @@ class Mobility(TypedDict):
 
 
 class Worth(TypedDict):
-    """What a kind is worth, fitted on games of the built-in opponent against itself."""
+    """The worth of a kind, fitted on games of the built-in opponent against itself."""
 
     pawns: float
     """0 for a kind without a value: a royal, or the game has none."""
