@@ -54,7 +54,8 @@ def test_order_of_the_values_of_chu() -> None:
     assert found is not None
     worth = {kind: value.pawns for kind, value in found.kinds.items()}
     assert max(worth, key=worth.__getitem__) == "lion"
-    assert worth["lion"] > worth["queen"] > worth["dragon_king"] > worth["rook"] > worth["bishop"]
+    assert worth["lion"] > worth["queen"] > worth["rook"] > worth["bishop"]
+    assert worth["lion"] > worth["dragon_king"] > worth["rook"]
     assert worth["rook"] > worth["gold_general"] > worth["copper_general"] > worth["pawn"]
 
 
@@ -169,9 +170,12 @@ def test_unseen_kinds_get_values_by_mobility() -> None:
     assert found["lion"].pawns > found["queen"].pawns > found["bishop"].pawns > 1
 
 
-def test_games_without_a_winner_give_no_values() -> None:
-    with pytest.raises(BanmenError, match="No game has a winner"):
-        fit(CHU, [SampledGame(0, None, "", 9, ({},))], playing=2)
+def test_without_a_winner_all_values_are_by_mobility() -> None:
+    found = fit(CHU, [SampledGame(0, None, "", 9, ({},))], playing=2)
+    assert (found.played, found.decided) == (1, 0)
+    assert {value.error for value in found.kinds.values()} == {None}
+    assert found.kinds["pawn"].pawns == 1
+    assert found.kinds["rook"].pawns > found.kinds["bishop"].pawns > found.kinds["lance"].pawns > 1
 
 
 def test_format_marks_values_by_mobility() -> None:

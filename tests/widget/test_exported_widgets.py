@@ -255,7 +255,7 @@ def test_a_worksheet_is_written_by_its_name() -> None:
         ("sheet lesson_08 --variant tai", "--variant needs one of drill, storm, card, got sheet."),
         ("exercise hook-1 --graded", "--graded needs a sheet, got exercise."),
         ("lesson", "lesson needs NAME: a lesson: its name, its number or "),
-        ("lesson 12_promotoin", 'Did you mean "12_promotion"?'),
+        ("lesson 12_promotoin", 'Did you mean "12_promotion"'),
         ("lesson 12 --title Mine", "--title cannot be set for lesson."),
         ("lesson 12 --python", "--python needs pad or drill, got lesson."),
         ("lesson 12 --variant tai", "--variant needs one of drill, storm, card, got lesson."),

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from math import exp, log1p, sqrt
 from typing import NamedTuple
 
-from banmen_rules import BanmenError, Game
+from banmen_rules import Game
 from banmen_rules.engine.search import SQUARE_WORTH, worth
 from banmen_rules.engine.values._games import SampledGame
 from banmen_rules.engine.values._table import PAWN, Value, Values
@@ -23,7 +23,7 @@ WIDTH = 0.4
 PROSPECT = 8
 """A promotion counts as this part (1/8) of what it adds."""
 
-ENOUGH = 20
+ENOUGH = 10
 """In so many decided games the sides must differ in a kind, or its value is that by mobility."""
 
 ROYAL = 30.0
@@ -50,19 +50,16 @@ class _Board(NamedTuple):
 def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
     """Fit the values of all kinds of a game; the order of the games does not matter.
 
+    Without a game that has a winner, all values are those by mobility.
+
     Args:
         game: the game.
         games: games of it; those without a winner are only counted.
         playing: the level that played them.
 
-    Raises:
-        BanmenError: if no game has a winner.
-
     """
     played = sorted(games, key=lambda one: one.number)
     decided = [one for one in played if one.winner is not None and one.boards]
-    if not decided:
-        raise BanmenError("No game has a winner: play more games, or longer ones.")
     kinds = [kind.id for kind in game.kinds]
     mobility = _mobility(game)
     column = {kind: number for number, kind in enumerate(kinds)}
@@ -79,7 +76,7 @@ def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
     found, covariance = _newton(expected, boards)
     seen = Counter(kind for one in decided for kind in {kind for board in one.boards for kind in board})
     pawn = column[PAWN]
-    unit = found[pawn]
+    unit = (found if seen[PAWN] >= ENOUGH else expected)[pawn]
     values = {}
     for number, kind in enumerate(game.kinds):
         if kind.royal:
