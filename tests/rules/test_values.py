@@ -9,7 +9,6 @@ import pytest
 
 from banmen_rules import VARIANTS, BanmenError, Position, UnknownName, game, load_variant
 from banmen_rules.engine.values import (
-    ENOUGH,
     SampledGame,
     Value,
     Values,
@@ -41,11 +40,12 @@ def test_every_kind_but_royals_has_a_value(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_kinds_with_few_games_have_their_value_by_mobility(variant: str) -> None:
+def test_kinds_without_games_have_their_value_by_mobility(variant: str) -> None:
     found = values(variant)
     assert found is not None
     for value in found.kinds.values():
-        assert (value.error is None) == (value.games < ENOUGH)
+        assert value.games or value.error is None
+        assert value.error is None or 0 < value.error < value.pawns
         assert value.games <= found.decided <= found.played
 
 
@@ -154,6 +154,19 @@ def test_fit_finds_the_values_that_decided_the_games() -> None:
         assert abs(value.pawns - expected) < 3 * (value.error + found.kinds["pawn"].error * expected)  # type: ignore[operator] # it has games
     # By mobility a bishop is worth more than a gold general; these games say the contrary.
     assert found.kinds["bishop"].pawns < found.kinds["gold_general"].pawns
+
+
+def test_boards_of_one_game_say_less_than_boards_of_several() -> None:
+    truth = {"pawn": 0.2, "rook": 0.9}
+    games = invented(200, truth)
+    copies = [one._replace(boards=one.boards * 5) for one in games]
+    once, again = (fit(CHU, each, playing=2).kinds["rook"] for each in (games, copies))
+    assert once.error is not None
+    assert again.error == pytest.approx(once.error, abs=0.02)
+    apart = [one._replace(number=5 * one.number + at) for one in games for at in range(5)]
+    surer = fit(CHU, apart, playing=2).kinds["rook"].error
+    assert surer is not None
+    assert surer < 0.7 * once.error
 
 
 def test_fit_does_not_depend_on_the_order_and_counts_games_without_winner() -> None:

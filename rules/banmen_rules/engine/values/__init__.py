@@ -7,12 +7,11 @@ A value is what a kind did for a weak but tireless player. It is measured in pla
 (:mod:`banmen_rules.betza_tools.mobility`), which follows from the moves alone; and no source reports it.
 """
 
-from banmen_rules.engine.values._fit import ENOUGH, fit
+from banmen_rules.engine.values._fit import fit
 from banmen_rules.engine.values._games import SampledGame, sample
 from banmen_rules.engine.values._table import Value, Values, format_values, parse_values, values
 
 __all__ = [
-    "ENOUGH",
     "SampledGame",
     "Value",
     "Values",

@@ -3,12 +3,13 @@
 The chance that Black wins is a logistic function of the sum of the values of all pieces, Black's minus
 White's. Before the games are seen, a value is expected to be ``s * m ** a``: ``m`` is its worth by mobility
 (:func:`banmen_rules.engine.search.worth`) with an eighth of what its promotion adds, and ``s`` and ``a`` are
-those that explain the games best. The boards of a game count as one together, so errors are rather too large
-than too small. The method is logistic regression with a Gaussian prior, by Newton's method.
+those that explain the games best. The boards of a game have one winner, so they say less than as many boards of
+different games, and weigh less. The method is logistic regression with a Gaussian prior, by Newton's method.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import exp, log1p, sqrt
 from typing import NamedTuple
 
@@ -23,8 +24,8 @@ WIDTH = 0.4
 PROSPECT = 8
 """A promotion counts as this part (1/8) of what it adds."""
 
-ENOUGH = 10
-"""In so many decided games the sides must differ in a kind, or its value is that by mobility."""
+LEARNED = 0.95
+"""The games must reduce the standard deviation of a value to this part, or it is that by mobility."""
 
 ROYAL = 30.0
 """A royal counts in the fit as this many squares, but has no value: its loss may be the end."""
@@ -73,18 +74,20 @@ def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
         for board in one.boards
     ]
     expected = _scale([mobility[kind] for kind in kinds], boards)
-    found, covariance = _newton(expected, boards)
+    weight = _weight(expected, boards, [len(one.boards) for one in decided])
+    found, covariance = _newton(expected, [board._replace(weight=weight) for board in boards])
     seen = Counter(kind for one in decided for kind in {kind for board in one.boards for kind in board})
+    errors = [sqrt(covariance[at][at]) for at in range(len(kinds))]
+    fitted = [error <= LEARNED * WIDTH * one for error, one in zip(errors, expected, strict=True)]
     pawn = column[PAWN]
-    unit = (found if seen[PAWN] >= ENOUGH else expected)[pawn]
+    unit = (found if fitted[pawn] else expected)[pawn]
     values = {}
     for number, kind in enumerate(game.kinds):
         if kind.royal:
             continue
-        fitted = seen[kind.id] >= ENOUGH
         values[kind.id] = Value(
-            round((found if fitted else expected)[number] / unit, 2),
-            round(sqrt(covariance[number][number]) / unit, 2) if fitted else None,
+            round((found if fitted[number] else expected)[number] / unit, 2),
+            round(errors[number] / unit, 2) if fitted[number] else None,
             seen[kind.id],
         )
     return Values(playing, len(played), len(decided), values)
@@ -123,6 +126,26 @@ def _factor(sums: Sequence[tuple[float, _Board]]) -> float:
         slope = sum(board.weight * (_chance(middle * total) - board.won) * total for total, board in sums)
         low, high = (low, middle) if slope > 0 else (middle, high)
     return low
+
+
+def _weight(scale: Sequence[float], boards: Sequence[_Board], sizes: Iterable[int]) -> float:
+    """Return the weight of a board: from 1, if the boards of a game err on their own, to 1 / their number.
+
+    Args:
+        scale: the values by mobility.
+        boards: the boards, those of each game together.
+        sizes: how many boards each game has.
+
+    """
+    errors = [
+        (_chance(total) - board.won) * total
+        for board in boards
+        for total in [sum(scale[at] * count for at, count in board.counts)]
+    ]
+    alone = sum(error * error for error in errors)
+    rest = iter(errors)
+    together = sum(sum(islice(rest, size)) ** 2 for size in sizes)
+    return min(1.0, alone / together) if together else 1.0
 
 
 def _newton(expected: Sequence[float], boards: Sequence[_Board]) -> tuple[list[float], list[list[float]]]:
