@@ -3,8 +3,9 @@
 The chance that Black wins is a logistic function of the sum of the values of all pieces, Black's minus
 White's. Before the games are seen, a value is expected to be ``s * m ** a``: ``m`` is its worth by mobility
 (:func:`banmen_rules.engine.search.worth`) with an eighth of what its promotion adds, and ``s`` and ``a`` are
-those that explain the games best. The boards of a game have one winner, so they say less than as many boards of
-different games, and weigh less. The method is logistic regression with a Gaussian prior, by Newton's method.
+those that explain the games best. The boards of a game have one winner, so they say less than as many boards
+of different games, and weigh less. The method is logistic regression with a Gaussian prior, by Newton's
+method.
 """
 
 from collections import Counter
