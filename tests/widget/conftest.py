@@ -1,4 +1,6 @@
-"""Boards that tests share the making of."""
+"""Boards and folders that tests share the making of."""
+
+from pathlib import Path
 
 import pytest
 
@@ -16,3 +18,19 @@ def board() -> Board:
 @pytest.fixture
 def lion() -> Board:
     return Board("dai_dai", pieces=LION)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+
+
+@pytest.fixture
+def klass(tmp_path: Path) -> Path:
+    """Return an empty folder for what a class hands in."""
+    folder = tmp_path / "handed_in"
+    folder.mkdir()
+    return folder

@@ -20,19 +20,7 @@ from banmen_rules.teaching.exercises.codes import format_code
 from tests.widget import asked
 from tests.widget.classes import ASKED, LION, WRONG, class_file, drill, handed_in, play, sheet
 
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-
-
-@pytest.fixture
-def klass(tmp_path: Path) -> Path:
-    folder = tmp_path / "handed_in"
-    folder.mkdir()
-    return folder
+pytestmark = pytest.mark.usefixtures("elsewhere")
 
 
 def page_file(widget: Trainer, path: Path) -> Path:

@@ -17,20 +17,7 @@ from banmen_rules import BanmenError, UnknownName
 from banmen_rules.words.texts import LANGUAGES, table_of
 from tests.widget.classes import LION, drill, handed_in, play, sheet
 
-
-@pytest.fixture(autouse=True)
-def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    monkeypatch.chdir(folder)
-
-
-@pytest.fixture
-def klass(tmp_path: Path) -> Path:
-    folder = tmp_path / "handed_in"
-    folder.mkdir()
-    return folder
-
+pytestmark = pytest.mark.usefixtures("elsewhere")
 
 # ---------------------------------------------------------------- tables
 
