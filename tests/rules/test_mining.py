@@ -239,7 +239,7 @@ def test_mining_that_was_killed_and_continued_gives_the_same_files(tmp_path: Pat
     killed, whole = tmp_path / "killed.json", tmp_path / "whole.json"
     results = killed.with_suffix(".jsonl")
     with subprocess.Popen(
-        command(f"{WORDS} 24 --workers 2", killed), env=environment(), stderr=subprocess.DEVNULL
+        command(f"{WORDS} 12 --workers 2", killed), env=environment(), stderr=subprocess.DEVNULL
     ) as process:
         try:
             wait_until(lambda: results.exists() and results.read_text("utf-8").count("\n") > 2)
@@ -249,10 +249,10 @@ def test_mining_that_was_killed_and_continued_gives_the_same_files(tmp_path: Pat
     wait_until(lambda: not any(map(lives, workers)))
     assert not killed.exists()
     kept = results.read_text("utf-8").count("\n") - 1
-    assert 2 <= kept < 24
+    assert 2 <= kept < 12
     with results.open("a", encoding="utf-8") as file:
         file.write('{"number": 11, "mov')  # as if it had been writing
-    for words, out in ((f"{WORDS} 24 --workers 2", killed), (f"{WORDS} 24 --workers 0", whole)):
+    for words, out in ((f"{WORDS} 12 --workers 2", killed), (f"{WORDS} 12 --workers 0", whole)):
         done = subprocess.run(
             command(words, out),
             env=environment(),
@@ -261,7 +261,7 @@ def test_mining_that_was_killed_and_continued_gives_the_same_files(tmp_path: Pat
             timeout=LONG,
             check=True,
         )
-        assert done.stderr.count("; ") == 24 - (kept if out is killed else 0)
+        assert done.stderr.count("; ") == 12 - (kept if out is killed else 0)
     for suffix in (".json", ".jsonl"):
         assert killed.with_suffix(suffix).read_bytes() == whole.with_suffix(suffix).read_bytes()
     assert load(whole).exercises
