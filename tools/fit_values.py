@@ -9,15 +9,9 @@ games add to those that are there. The number of workers and the order in which 
 """
 
 import argparse
-import json
 import sys
-from collections.abc import Generator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import closing
-from itertools import islice
-from multiprocessing import get_context
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "rules"))
@@ -33,8 +27,6 @@ from banmen_rules.engine.values import (  # noqa: E402 - as above
 
 PLIES = {"chu": 800, "dai": 1_000, "dai_dai": 1_500, "maka_dai_dai": 1_500}
 USUAL_PLIES = 3_000
-AT_ONCE = 8
-"""So many games for each worker are given out at a time: an interruption loses the unfinished ones."""
 
 
 def main() -> None:
@@ -73,66 +65,28 @@ def main() -> None:
         print(path.relative_to(ROOT))
 
 
-def games(of: Game, options: argparse.Namespace) -> list[SampledGame]:
-    """Read the games that were played, play the missing ones, and write each when it ends.
+def games(of: Game, options: argparse.Namespace) -> Iterator[SampledGame]:
+    """Read the games that were played, play the missing ones, and print a line for each.
 
     Raises:
         BanmenError: if the file has games of other terms.
 
     """
     name = of.variant.name
-    terms = {
-        "game": name,
-        "start": options.start,
-        "playing": options.level,
-        "plies": options.plies or PLIES.get(name, USUAL_PLIES),
-        "seed": options.seed,
-    }
     options.folder.mkdir(parents=True, exist_ok=True)
-    path = options.folder / f"{name}.jsonl"
-    known = read(path, terms)
-    missing = [number for number in range(options.games) if number not in known]
-    with (
-        closing(playing(of, terms, missing, options.workers)) as played,
-        path.open("a", encoding="utf-8") as file,
-    ):
-        for one in played:
-            known[one.number] = one
-            file.write(json.dumps(one._asdict()) + "\n")
-            file.flush()
-            print(f"{name} {one.number}: {one.termination or 'stopped'}, {one.moves} moves", file=sys.stderr)
-    return [one for number, one in known.items() if number < options.games]
-
-
-def playing(
-    of: Game, terms: dict[str, Any], missing: list[int], workers: int
-) -> Generator[SampledGame, None, None]:
-    """Play games in this process or in others, a few at a time."""
-    how = {name: terms[name] for name in ("start", "playing", "plies", "seed")}
-    if not workers:
-        yield from sample(of, missing, **how)
-        return
-    with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
-        numbers = iter(missing)
-        while part := list(islice(numbers, AT_ONCE * workers)):
-            yield from sample(of, part, **how, executor=executor)
-
-
-def read(path: Path, terms: dict[str, Any]) -> dict[int, SampledGame]:
-    """Read the games of a file, without a line that was cut off; a new file gets its terms.
-
-    Raises:
-        BanmenError: if it has games of other terms.
-
-    """
-    lines = path.read_text("utf-8").splitlines(keepends=True) if path.is_file() else []
-    whole = [line for line in lines if line.endswith("\n")]
-    if not whole or len(whole) < len(lines):
-        path.write_text("".join(whole) or json.dumps(terms) + "\n", encoding="utf-8")
-    if whole and json.loads(whole[0]) != terms:
-        raise BanmenError(f"{path} has games of other terms: {whole[0].strip()}. Name another folder.")
-    found = [json.loads(line) for line in whole[1:]]
-    return {one["number"]: SampledGame(**{**one, "boards": tuple(one["boards"])}) for one in found}
+    played = sample(
+        of,
+        range(options.games),
+        start=options.start,
+        playing=options.level,
+        plies=options.plies or PLIES.get(name, USUAL_PLIES),
+        seed=options.seed,
+        results=options.folder / f"{name}.jsonl",
+        workers=options.workers,
+    )
+    for one in played:
+        print(f"{name} {one.number}: {one.termination or 'stopped'}, {one.moves} moves", file=sys.stderr)
+        yield one
 
 
 def table(of: Game, found: Values) -> str:

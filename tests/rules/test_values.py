@@ -2,8 +2,8 @@
 
 import random
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
 from math import exp
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +19,7 @@ from banmen_rules.engine.values import (
     values,
 )
 from banmen_rules.engine.values._games import APART, BOARDS, QUIET, _opening, _quiet, difference
+from tests.rules.executors import Shuffled
 
 CHU = game("chu")
 
@@ -59,7 +60,7 @@ def test_order_of_the_values_of_chu() -> None:
     assert worth["rook"] > worth["gold_general"] > worth["copper_general"] > worth["pawn"]
 
 
-def test_values_of_an_own_game_are_unknown_and_of_no_game_an_error() -> None:
+def test_no_game_has_no_values() -> None:
     with pytest.raises(UnknownName, match="chu"):
         values("chuu")
 
@@ -80,13 +81,36 @@ def test_another_file_is_refused(text: str) -> None:
 # ---------------------------------------------------------------- games
 
 
-def test_games_are_the_same_on_any_executor_and_in_any_order() -> None:
+def test_games_are_the_same_on_an_executor_that_shuffles_and_loses() -> None:
     alone = list(sample(CHU, range(3), plies=30))
     assert [one.number for one in alone] == [0, 1, 2]
-    with ThreadPoolExecutor(2) as executor:
-        others = list(sample(CHU, [2, 0, 1], plies=30, executor=executor))
-    assert sorted(others) == alone
+    executor = Shuffled(2, fails=lambda number: number == 1)
+    assert sorted(sample(CHU, [2, 0, 1], plies=30, executor=executor)) == alone
+    assert [executor.tries[number] for number in range(3)] == [1, 3, 1]
     assert list(sample(CHU, [1], plies=30, seed=1)) != alone[1:2]
+
+
+def test_only_the_games_that_the_file_lacks_are_played(tmp_path: Path) -> None:
+    path = tmp_path / "chu.jsonl"
+    first = list(sample(CHU, range(2), plies=30, results=path))
+    path.write_text(path.read_text("utf-8") + '{"number": 2, "win', "utf-8")  # as if it was killed
+    executor = Shuffled(1)
+    played = list(sample(CHU, range(3), plies=30, results=path, executor=executor))
+    assert played[:2] == first
+    assert dict(executor.tries) == {2: 1}
+    assert (
+        list(sample(CHU, range(3), results=path, plies=30)) == played == list(sample(CHU, range(3), plies=30))
+    )
+
+
+def test_a_file_of_other_games_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "chu.jsonl"
+    list(sample(CHU, [0], plies=4, results=path))
+    with pytest.raises(BanmenError, match="holds games of other terms: plies is 4 there, and 5 here"):
+        next(sample(CHU, [0], plies=5, results=path))
+    path.write_text(path.read_text("utf-8") + '{"number": 1}\n', "utf-8")
+    with pytest.raises(BanmenError, match=r"chu\.jsonl, line 3 must be a game for values"):
+        next(sample(CHU, [0], plies=4, results=path))
 
 
 def test_a_game_that_is_stopped_has_no_winner() -> None:

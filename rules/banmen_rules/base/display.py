@@ -1,4 +1,4 @@
-"""Make text from outside (an engine, a server, a file) safe to show on a page or in a terminal."""
+"""Text to show: numbers with nouns, and text from outside (an engine, a server, a file) made safe."""
 
 import re
 
@@ -31,3 +31,13 @@ def one_line(text: str, most: int) -> str:
     if len(shown) <= most and len(looked_at) == len(text):
         return shown
     return shown[: most - 1].rstrip() + "…"
+
+
+def counted(number: int, what: str) -> str:
+    """Write a number with its noun.
+
+    >>> from banmen_rules.base.display import counted
+    >>> counted(1, "game"), counted(2_000, "game")
+    ('1 game', '2,000 games')
+    """
+    return f"{number:,} {what}" + ("" if number == 1 else "s")

@@ -130,11 +130,6 @@ def _bar(total: int) -> Any:  # noqa: ANN401 - has no types
     return tqdm.tqdm(total=total, unit="game", file=sys.stderr)
 
 
-def counted(number: int, what: str) -> str:
-    """Write a number with its noun."""
-    return f"{number} {what}" + ("" if number == 1 else "s")
-
-
 def label(side: Side | None) -> str | None:
     """Name a side in JSON."""
     return None if side is None else side.label

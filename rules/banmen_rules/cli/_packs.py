@@ -8,8 +8,9 @@ from itertools import islice
 from pathlib import Path
 
 from banmen_rules import BanmenError, InvalidArgument, InvalidPack
+from banmen_rules.base.display import counted
 from banmen_rules.base.tasks import processes, usual_workers
-from banmen_rules.cli._common import attributes, counted, print_json
+from banmen_rules.cli._common import attributes, print_json
 from banmen_rules.teaching.exercises import Fault, Pack, format_pack, load, stream, task_of
 from banmen_rules.teaching.exercises.lint import Linted, lint, lint_file
 from banmen_rules.teaching.exercises.packs import PACKS, load_pack

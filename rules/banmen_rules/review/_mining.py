@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from banmen_rules import BanmenError, Category, Game, InvalidArgument, Record
 from banmen_rules.base.arguments import typed, typed_class
-from banmen_rules.base.display import one_line
+from banmen_rules.base.display import counted, one_line
 from banmen_rules.base.tasks import MOST_WORKERS, FileKind, ResultsFile, run
 from banmen_rules.engine.matches import GameTerms, Match, play_game
 from banmen_rules.engine.search import Limits
@@ -131,8 +131,8 @@ class MiningResult(NamedTuple):
 
     def _lines(self) -> Iterator[str]:
         points, found = sum(game.points for game in self.games), len(self.exercises)
-        yield f"{_counted(found, 'exercise')} from {_counted(len(self.games), 'game')}"
-        yield f"{_counted(points, 'mistake')} in {_counted(sum(game.moves for game in self.games), 'move')}"
+        yield f"{counted(found, 'exercise')} from {counted(len(self.games), 'game')}"
+        yield f"{counted(points, 'mistake')} in {counted(sum(game.moves for game in self.games), 'move')}"
         kinds = Counter(" ".join(filter(None, (one.kind, one.tags.get("theme")))) for one in self.exercises)
         if kinds:
             yield f"found: {_list(kinds)}"
@@ -141,10 +141,6 @@ class MiningResult(NamedTuple):
             yield f"not used: {_list(self.unused)} ({share:.0%} of all mistakes)"
         for game in self.not_mined[:1]:
             yield f"not mined: {len(self.not_mined)}, for example game {game.number + 1}: {game.text}"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number:,} {what}" + ("" if number == 1 else "s")
 
 
 def _list(counts: Mapping[str, int]) -> str:

@@ -3,12 +3,15 @@
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
+from contextlib import ExitStack, closing
 from functools import partial
-from typing import NamedTuple
+from os import PathLike
+from typing import Any, Final, NamedTuple
 
-from banmen_rules import Game, Position, Record, Side
+from banmen_rules import BanmenError, Game, Position, Record, Side
 from banmen_rules.base.arguments import typed
+from banmen_rules.base.tasks import FileKind, ResultsFile, run
 from banmen_rules.engine.search import level, think
 from banmen_rules.engine.values._table import PAWN
 
@@ -27,6 +30,10 @@ BOARDS = 6
 
 APART = 12
 """The least number of moves between two of them, and between the last one and the end of the game."""
+
+_FILE: Final = FileKind(
+    "banmen-values", 1, "games for values", "games of other terms", "plays games for values"
+)
 
 QUIET = 2
 """A board is quiet if so many moves before and after it capture nothing."""
@@ -55,7 +62,9 @@ def sample(
     playing: int = 2,
     plies: int = 1_000,
     seed: int = 0,
+    results: str | PathLike[str] | None = None,
     executor: Executor | None = None,
+    workers: int = 0,
 ) -> Iterator[SampledGame]:
     """Play games of a level against itself, and take a few quiet boards from each.
 
@@ -69,14 +78,19 @@ def sample(
         plies: stop after so many moves; the game has no winner then, as the material on the board may not
             decide what material is worth.
         seed: another seed gives other games.
+        results: the file to which each game is written when it ends. If it has games of these terms, only the
+            others are played.
         executor: plays the games, each on its own: any executor of ``concurrent.futures``, such as a process
-            pool or that of a cluster. This thread plays them if not given.
+            pool or that of a cluster.
+        workers: without an executor, how many processes play; 0 plays in this thread.
 
     Yields:
-        Each game when it ends: in another order with an executor, but the same games.
+        The games of the file, then each when it ends: in another order with workers, but the same games. A
+        game whose worker was lost three times is left out.
 
     Raises:
         UnknownName: if there is no such level or start.
+        BanmenError: if the file is another one or cannot be written, or processes cannot start.
 
     >>> from banmen_rules import game
     >>> from banmen_rules.engine.values import sample
@@ -85,12 +99,42 @@ def sample(
     """
     Position.initial(game, start)  # refuses an unknown start
     level(playing)
-    work = partial(_sampled, Record(game).format(), start=start, playing=playing, plies=plies, seed=seed)
-    if executor is None:
-        yield from map(work, numbers)
-        return
-    for future in as_completed([executor.submit(work, number) for number in numbers]):
-        yield future.result()
+    how: dict[str, Any] = {"start": start, "playing": playing, "plies": plies, "seed": seed}
+    text, wanted = Record(game).format(), list(numbers)
+    with ExitStack() as stack:
+        file = None
+        if results is not None:
+            file = stack.enter_context(ResultsFile(results, _FILE, {"game": text, **how}, _read_row))
+        known = {} if file is None else file.rows
+        yield from (known[number] for number in wanted if number in known)
+        ended = run(
+            partial(_sampled, **how),
+            lambda number: (text, number),
+            [number for number in wanted if number not in known],
+            executor=executor,
+            workers=workers if executor is None else None,
+            what="games",
+        )
+        for done in stack.enter_context(closing(ended)):
+            if done.result is not None:
+                if file is not None:
+                    file.append(done.result._asdict())
+                yield done.result
+
+
+def _read_row(data: object) -> tuple[int, SampledGame]:
+    """Read a game from the file.
+
+    Raises:
+        BanmenError: if it is not one; the message continues a sentence that begins with the place.
+
+    """
+    try:
+        row: dict[str, Any] = dict(data)  # type: ignore[call-overload] # checked by trying
+        found = SampledGame(**{**row, "boards": tuple(row["boards"])})
+    except (TypeError, ValueError, KeyError):
+        raise BanmenError("must be a game for values") from None
+    return found.number, found
 
 
 def _sampled(text: str, number: int, *, start: str, playing: int, plies: int, seed: int) -> SampledGame:
