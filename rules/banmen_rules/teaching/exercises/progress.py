@@ -88,7 +88,7 @@ class Progress:
                 newer banmen, or if it cannot be written. Nothing is added then.
 
         """
-        now = _timestamp(datetime.now(UTC))
+        now = timestamp(datetime.now(UTC))
         lines = [_line(number, {"at": now, **row}) for number, row in enumerate(rows, 1)]
         if not lines:
             return
@@ -427,11 +427,17 @@ def _from_0(row: dict[str, Any]) -> dict[str, Any]:
         at = datetime.fromtimestamp(seconds, UTC)
     except (OverflowError, OSError, ValueError):
         return row
-    return {"at": _timestamp(at), **{name: value for name, value in row.items() if name != "time"}}
+    return {"at": timestamp(at), **{name: value for name, value in row.items() if name != "time"}}
 
 
-def _timestamp(moment: datetime) -> str:
-    return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
+def timestamp(moment: datetime) -> str:
+    """Write a time as rows have it: in UTC, to the second.
+
+    Raises:
+        OverflowError: if it is before the year 1 or after 9999 there.
+
+    """
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 MIGRATIONS: Final = (_from_0, dict)

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from banmen.practice.handed_in.known import read_exercises
-from banmen.practice.handed_in.rows import Handed, utc
+from banmen.practice.handed_in.rows import Handed
 from banmen_rules import BanmenError
 from banmen_rules.base import fields
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.teaching.exercises import ExerciseSpec
+from banmen_rules.teaching.exercises.progress import timestamp
 
 FORMAT: Final = 1
 _ID: Final = 0x62616E63  # "banc": how SQLite files say whose they are
@@ -113,7 +114,7 @@ def _read(database: sqlite3.Connection, faults: list[str]) -> Iterator[Given]:
             work["gave_up"] = work["gave_up"] or answer is None
             work["hints"] = max(work["hints"], hints)
             work["seconds"] = work["seconds"] if seconds is None else seconds
-            done[name, card] = given._replace(at=utc(datetime.fromtimestamp(at, UTC)))
+            done[name, card] = given._replace(at=timestamp(datetime.fromtimestamp(at, UTC)))
         except (BanmenError, TypeError, ValueError, OverflowError, OSError) as error:
             faults.append(f"an answer of {name} to {card}: {error}")
     yield from done.values()

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
-from banmen.practice.handed_in.rows import utc
+from banmen_rules.base.display import one_line
+from banmen_rules.teaching.exercises.progress import timestamp
 
 READ: Final = (".json", ".jsonl", ".txt", ".csv", ".db", ".sqlite", ".sqlite3")
 """The endings of files that may hold answers. A file that a teacher names may have any."""
@@ -31,6 +32,8 @@ _NAMELESS: Final = re.compile(r"(banmen[-_ ])?(answers|results|progress|log|code
 _TIME: Final = re.compile(r"(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)(?:\.\d+)? (\S+)")
 _ABOVE: Final = 2
 """As many folders above the files may be part of nbgrader's: one may name that of an assignment."""
+_LONGEST: Final = 1_000
+"""The most characters of a name or a reason that is shown."""
 
 
 class Found(NamedTuple):
@@ -153,20 +156,18 @@ def _time(text: str) -> str:
         return ""
     try:
         zone = UTC if found[2] == "UTC" else ZoneInfo(found[2])
-        return utc(datetime.fromisoformat(found[1]).replace(tzinfo=zone))
+        return timestamp(datetime.fromisoformat(found[1]).replace(tzinfo=zone))
     except (ValueError, KeyError, OverflowError, OSError):  # also if there is no such zone
         return ""
 
 
 def _changed(path: Path) -> str:
     try:
-        return utc(datetime.fromtimestamp(path.stat().st_mtime, UTC))
+        return timestamp(datetime.fromtimestamp(path.stat().st_mtime, UTC))
     except (OSError, OverflowError, ValueError):
         return ""
 
 
 def shown(name: str) -> str:
     """Write a name so that it can be shown: composed, in one line, without what is not text."""
-    text = name.encode("utf-8", "replace").decode()
-    text = "".join(char if char.isprintable() else " " for char in unicodedata.normalize("NFC", text))
-    return text.strip()
+    return one_line(unicodedata.normalize("NFC", name), _LONGEST)

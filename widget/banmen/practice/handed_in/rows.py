@@ -6,7 +6,7 @@ Python on the pupil's computer, and a code has only stars, made by the page.
 
 import json
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
@@ -17,6 +17,7 @@ from banmen_rules.base.fields import Field, Record, list_of, optional, text, tru
 from banmen_rules.base.json_files import compact, plain
 from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises import ExerciseSpec, to_data
+from banmen_rules.teaching.exercises.progress import timestamp
 from banmen_rules.variants import PieceKind, known_variant
 
 COLUMNS: Final = (
@@ -162,19 +163,9 @@ _pair = list_of(text, "a pair of kinds", 2)
 def _time(value: object) -> str:
     """Read a time, and write it in UTC."""
     try:
-        return utc(datetime.fromisoformat(text(value)))
+        return timestamp(datetime.fromisoformat(text(value)))
     except (ValueError, OverflowError):
         raise InvalidArgument("", 'a time such as "2026-03-01T09:30:00Z"', value) from None
-
-
-def utc(moment: datetime) -> str:
-    """Write a time in UTC, to the second.
-
-    Raises:
-        OverflowError: if it is before the year 1 or after 9999 there.
-
-    """
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 LOGGED: Final = Record(
