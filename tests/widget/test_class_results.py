@@ -146,7 +146,7 @@ def test_a_code_that_was_copied_wrong_says_so(klass: Path) -> None:
     assert one.startswith("codes.txt: line 1: The code")
     assert "was copied wrong" in one
     assert two.startswith("codes.txt: line 2:")
-    assert "belongs to other exercises. Name them with sheets." in two
+    assert "belongs to other exercises. Name them: sheets=… in Python, --sheet in a shell." in two
 
 
 def test_many_faults_of_a_file_are_cut_short(klass: Path) -> None:

@@ -28,6 +28,7 @@ _MOST_LINES: Final = 10_000
 _MOST_FAULTS: Final = 20
 """The most faults that are listed of one file."""
 _NOTHING: Final = Listed("", ())
+_NAMING: Final = "sheets=… in Python, --sheet in a shell"
 _OTHERS: Final = "belongs to other exercises."
 _BEFORE: Final = ("before", "hints", "seconds", "gave_up")
 
@@ -132,7 +133,7 @@ class Reading:
         if spec is None:
             raise BanmenError(
                 "has answers to a sheet that was not found: put the file of the sheet into the folder, or "
-                "name the sheet with sheets"
+                f"name the sheet: {_NAMING}"
             )
         yield from self._of_spec(found, spec, answers, work)
 
@@ -274,7 +275,7 @@ class Reading:
             except BanmenError as error:
                 refusal = refusal or str(error)
         if stars is None:
-            raise BanmenError(refusal + (" Name them with sheets." if refusal.endswith(_OTHERS) else ""))
+            raise BanmenError(refusal + (f" Name them: {_NAMING}." if refusal.endswith(_OTHERS) else ""))
         by_id = {each.id: each for each in listed.exercises}
         for name, got in stars.items():
             yield from_code(by_id[name], listed.title, got, _place(found, "code"))

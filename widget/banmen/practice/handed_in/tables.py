@@ -21,12 +21,14 @@ FRAMES: Final = ("pandas", "polars")
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 _SHOWN: Final = 200
 """The most rows that a notebook shows."""
+# JupyterLab aligns all cells to the right, by a rule with two classes.
+_CELLS: Final = ".banmen-table.banmen-table.banmen-table"
 STYLE: Final = (
     "<style>.banmen-table{overflow-x:auto;max-width:100%;margin:.5em 0}.banmen-table table{border-collapse:"
-    "collapse;margin:0;font-size:13px}.banmen-table th,.banmen-table td{padding:.25em .6em;text-align:left;"
+    f"collapse;margin:0;font-size:13px}}{_CELLS} th,{_CELLS} td{{padding:.25em .6em;text-align:left;"
     "border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}"
-    ".banmen-table td:first-child{white-space:nowrap}"
-    ".banmen-table .number{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}"
+    f"{_CELLS} td:first-child{{white-space:nowrap}}"
+    f"{_CELLS} .number{{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}}"
     ".banmen-table caption{text-align:left;font-weight:600;padding:.25em 0;caption-side:top}</style>"
 )
 
