@@ -28,7 +28,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Final
 
-from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.errors import BanmenError
 from banmen_rules.base.fields import plain_data, refuse
 from banmen_rules.base.files import read_file, write_file
@@ -430,6 +430,7 @@ def _from_0(row: dict[str, Any]) -> dict[str, Any]:
     return {"at": timestamp(at), **{name: value for name, value in row.items() if name != "time"}}
 
 
+@typed
 def timestamp(moment: datetime) -> str:
     """Write a time as rows have it: in UTC, to the second.
 
