@@ -1,8 +1,8 @@
 """Keep the front end's bundles fresh: a hatch build hook, and the same thing as a command.
 
-The bundles, one each for the board, the studio, the trainer and the room, are built together from ``js/``,
-with the modules that they share, a loader, and the scripts of pages without Python: exported ones, the one
-that opens links, and an element for any page. They are not committed. The
+The bundles, one each for the board, the studio, the trainer, the room and the class, are built together from
+``js/``, with the modules that they share, a loader, and the scripts of pages without Python: exported ones,
+the one that opens links, those of a class, and an element for any page. They are not committed. The
 first line of each names a digest of its sources. Before every package build the hook compares that digest
 with ``js/``, and builds the bundles again if they differ. (To check only whether the files exist would ship
 stale bundles.)
@@ -33,13 +33,18 @@ BUNDLE = Path("widget/banmen/static/widget.js")
 STUDIO = Path("widget/banmen/static/studio.js")
 TRAINER = Path("widget/banmen/static/trainer.js")
 ROOM = Path("widget/banmen/static/room.js")
+CLASSROOM = Path("widget/banmen/static/classroom.js")
 LOADER = Path("widget/banmen/static/loader.js")
 PAGE = Path("widget/banmen/static/page.js")
 OPEN = Path("widget/banmen/static/open.js")
+PUPIL = Path("widget/banmen/static/pupil.js")
+TEACHER = Path("widget/banmen/static/teacher.js")
 ELEMENT = Path("widget/banmen/static/element.js")
 LESSON = Path("widget/banmen/static/lesson.js")
 PYTHON = Path("widget/banmen/static/python.js")
-BUNDLES = (BUNDLE, STUDIO, TRAINER, ROOM, LOADER, PAGE, OPEN, ELEMENT, LESSON, PYTHON)
+BUNDLES = (
+    BUNDLE, STUDIO, TRAINER, ROOM, CLASSROOM, LOADER, PAGE, OPEN, PUPIL, TEACHER, ELEMENT, LESSON, PYTHON,
+)  # fmt: skip
 _NOT_SOURCES = {"node_modules", "dist", "coverage", "test", "labextensions"}
 _SHARED = re.compile(rb"shared-\w+\.js")
 _FIRST_LINE = re.compile(rb"/\* banmen ([0-9a-f]{16}) \*/")

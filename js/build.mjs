@@ -1,9 +1,9 @@
-// Bundle the board, the studio, the trainer and the room, an ES module each with its style sheet beside it:
-// ../widget/banmen/static/{widget,studio,trainer,room}.{js,css}. What several of them need is in shared-HASH.js, which
+// Bundle the board, the studio, the trainer, the room and the class, an ES module each with its style sheet beside it:
+// ../widget/banmen/static/{widget,studio,trainer,room,classroom}.{js,css}. What several of them need is in shared-HASH.js, which
 // they import; board-ja.js and the like hold the texts of a catalogue in a language, textfont.js the font of Japanese texts (textfont.txt lists
 // its characters); loader.js loads what a notebook needs, page.js shows the widgets of a page without Python, lesson.js
 // those of a lesson; python.js is the worker that runs Python beside a page; open.js and open.css belong to the page that
-// opens links, and element.js is the whole of <banmen-board>.
+// opens links, pupil.js and teacher.js with pupil.css to the pages of a class, and element.js is the whole of <banmen-board>.
 // The first line of each names the digest of these sources (BANMEN_DIGEST), by which a stale bundle is found.
 import * as esbuild from "esbuild";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -51,6 +51,7 @@ const widgets = {
     studio: "src/widgets/studio/index.ts",
     trainer: "src/widgets/trainer/index.ts",
     room: "src/widgets/room/index.ts",
+    classroom: "src/widgets/classroom/index.ts",
   },
   chunkNames: "shared-[hash]",
   splitting: true,
@@ -67,7 +68,7 @@ const alone = {
   sourcemap: false,
 };
 /**
- * The page that opens links loads the widgets of notebooks. It has copies of its own of what it shares with them, so that their
+ * The pages that open links, and those of a class, load the widgets of notebooks. They have copies of their own of what it shares with them, so that their
  * modules do not depend on it: a notebook would load more of them.
  * @type {esbuild.Plugin}
  */
@@ -88,7 +89,11 @@ const built = {
 /** @type {esbuild.BuildOptions} */
 const open = {
   ...options,
-  entryPoints: { open: "src/embed/open.ts" },
+  entryPoints: {
+    open: "src/embed/open.ts",
+    pupil: "src/embed/classroom/pupil.ts",
+    teacher: "src/embed/classroom/teacher.ts",
+  },
   plugins: [forms, apart, built],
   sourcemap: false,
 };

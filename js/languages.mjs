@@ -57,9 +57,9 @@ const plugin = (within, catalogues) => ({
 /** The bundle's file for a catalogue in a language, such as "board/ja". */
 const fileOf = (name) => name.replace("/", "-");
 
-/** The catalogue of the pages with a bundle of their own, such as `open.html`: no widget of a notebook has these texts. */
-const APART = "open";
-const OF_WIDGETS = CATALOGUES.filter((name) => name !== APART);
+/** The catalogues of the pages with a bundle of their own, such as `open.html`: no widget of a notebook has these texts. */
+const APART = ["open", "pupil"];
+const OF_WIDGETS = CATALOGUES.filter((name) => !APART.includes(name));
 
 /** The texts of widgets in other languages: a source for each file of the bundle. */
 export const entryPoints = Object.fromEntries(
@@ -73,7 +73,7 @@ export const forEsbuild = plugin(false, OF_WIDGETS);
 /** @type {import("esbuild").Plugin} */
 export const inside = plugin(true, CATALOGUES);
 /** @type {import("esbuild").Plugin} */
-export const apart = plugin(true, [APART]);
+export const apart = plugin(true, APART);
 
 export const forVite = {
   name: "languages",

@@ -49,7 +49,7 @@ GOOD_NPM = """
 mkdir -p node_modules ../widget/banmen/static
 if [ "$1" = run ]; then
   cd ../widget/banmen/static
-  for name in widget studio trainer room loader page open element lesson python
+  for name in widget studio trainer room classroom loader page open pupil teacher element lesson python
     do echo "/* banmen $BANMEN_DIGEST */" > $name.js; done
 fi
 """

@@ -10,7 +10,7 @@ const SOURCE = join(import.meta.dirname, "../src");
 const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
   [/^kit\/root\.css$/, ".banmen:is(.bm-demo, .bm-trainer, .bm-room)"],
   [/^(kit\/|board\/style\/(wood|overlay)\.css$)/, ".banmen"],
-  [/^board\/style\/card\.css$/, ".banmen:is(.bm-board, .bm-trainer)"],
+  [/^board\/style\/card\.css$/, ".banmen:is(.bm-board, .bm-trainer, .bm-classroom)"],
   [/^board\//, ".banmen.bm-board"],
   [/^widgets\/figure\/figure\.css$/, ".banmen:is(.bm-studio, .bm-trainer)"],
   [/^widgets\/(figure|studio)\//, ".banmen.bm-studio"],
@@ -24,6 +24,8 @@ const ROOTS: readonly (readonly [path: RegExp, root: string])[] = [
   [/^embed\/element\.css$/, ":host or .banmen.bm-embed-wrong"],
   [/^embed\/open\.css$/, ".banmen.bm-open"],
   [/^widgets\/room\//, ".banmen.bm-room"],
+  [/^widgets\/classroom\//, ".banmen.bm-classroom"],
+  [/^embed\/classroom\/pupil\.css$/, "html or body or .banmen.bm-class-page"],
 ];
 
 /** The selectors of a sheet that stand in no other rule, those of a list one by one. */

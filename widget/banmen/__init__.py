@@ -21,6 +21,7 @@ from banmen_rules.base.lazy import names as _names
 from banmen_rules.base.version import __version__
 
 if typing.TYPE_CHECKING:
+    from banmen.classroom.classroom import Class
     from banmen.course.course import Course
     from banmen.course.lesson import Lesson
     from banmen.demo.demo import Demo
@@ -38,6 +39,7 @@ __all__ = [
     "BetzaPad",
     "Board",
     "BundleMissing",
+    "Class",
     "Course",
     "Demo",
     "Drill",
@@ -62,6 +64,7 @@ __all__ = [
 ]
 
 _LATER = {
+    "Class": "classroom.classroom",
     "Course": "course.course",
     "Demo": "demo.demo",
     "Drill": "practice.drill",

@@ -1,4 +1,4 @@
-"""The command ``banmen``: that of the rules with ``lab``, ``demo``, ``export``, ``results`` and others."""
+"""The command ``banmen``: that of the rules with ``lab``, ``class``, ``export``, ``results`` and others."""
 
 import argparse
 import hashlib
@@ -19,6 +19,7 @@ from typing import Any
 from urllib.parse import quote
 
 from banmen.board.board import Board
+from banmen.classroom import command as class_command
 from banmen.course import opening
 from banmen.demo import presenting
 from banmen.export import command as export_command
@@ -65,6 +66,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
             help="check demonstrations, or write one as an HTML file that works without Python",
             description="Check every step of a demonstration and print its outline; check several, or a "
             "whole folder; or write one as an HTML file that works offline.",
+        )
+    )
+    class_command.add_options(
+        commands.add_parser(
+            "class",
+            help="hold a class: pupils join with a code and answer on their phones",
+            description="Hold a class: print the address and the code with which pupils join, and open the "
+            "teacher's page. Everything that happens is in one file, with which the class can continue.",
         )
     )
     opening.add_options(

@@ -193,7 +193,7 @@ export class TraitReader {
         const given = readAnnotation(one);
         const squares = given?.squares.map((name) => parseSquare(size, name)) ?? [];
         if (given && squares.length > 0 && squares.every((square) => square !== null))
-          return [{ ...given, squares }];
+          return [{ ...given, squares, ...weightOf(one) }];
         faults.push(this.texts.fault.annotation(show(one)));
         return [];
       }),
@@ -282,3 +282,9 @@ const sameResult = (found: Snapshot["result"], last: Snapshot["result"]): Snapsh
 
 const subject = (id: unknown, kinds: readonly Kind[]): Kind | null | undefined =>
   typeof id === "string" ? (kinds.find((one) => one.id === id) ?? null) : undefined;
+
+/** How strong an annotation is, if a part of the page says so. */
+function weightOf(annotation: unknown): { readonly weight?: number } {
+  const { weight } = recordOf(annotation);
+  return typeof weight === "number" ? { weight: Math.min(1, Math.max(0, weight)) } : {};
+}

@@ -27,6 +27,8 @@ export interface Mark extends Omit<given.Mark, "square"> {
 /** Something drawn on the board by hand or from Python. */
 export interface Annotation extends Omit<given.Annotation, "squares"> {
   readonly squares: readonly Square[];
+  /** From 0 to 1: how strong a shade is, and how wide an arrow; left out: as usual. Only the page draws such. */
+  readonly weight?: number;
 }
 
 /** A move that was made: a node of the tree of moves. */

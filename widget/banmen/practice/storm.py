@@ -147,6 +147,15 @@ class Storm(Trainer):
             self._known.clear()
         raise BanmenError("No quick questions were found. Choose another category or game.")
 
+    def questions(self, count: int) -> list[rules.ExerciseSpec]:
+        """Draw at most so many questions ahead, as a race needs them."""
+        return [*self.exercises, *islice(self._questions, max(0, count - len(self.exercises)))]
+
+    @property
+    def seconds(self) -> int:
+        """How long a run takes."""
+        return int(self._asked_for["seconds"])
+
     def _make_cards(self, *, graded: bool) -> dict[str, object]:
         """Make the cards of the questions that are still to be asked."""
         self._judge = answer_rows.Judge(self._exercises, self._spoken)

@@ -13,7 +13,8 @@ export function drawUnder(annotations: readonly Annotation[], layout: Layout): S
   return annotations.flatMap((one) => {
     const d =
       one.kind === "shade" ? seen(one, layout).map(({ at }) => shape.box(at, CELL.width, CELL.height)) : [];
-    return d.length === 0 ? [] : [svg("path", { class: `bm-shade bm-note-${one.colour}`, d: d.join("") })];
+    if (d.length === 0) return [];
+    return [svg("path", { class: `bm-shade bm-note-${one.colour}`, d: d.join(""), ...weighted(one) })];
   });
 }
 
@@ -23,10 +24,18 @@ export function drawOver(annotations: readonly Annotation[], layout: Layout): SV
     annotations
       .filter((one) => one.kind === kind && seen(one, layout).length > 0)
       .map((one) =>
-        svg("g", { class: `bm-note-${one.colour}`, "data-kind": kind }, ...DRAW[kind](one, layout)),
+        svg(
+          "g",
+          { class: `bm-note-${one.colour}`, "data-kind": kind, ...weighted(one) },
+          ...DRAW[kind](one, layout),
+        ),
       ),
   );
 }
+
+/** The style sheet makes a shade stronger, and an arrow wider, by this. */
+const weighted = ({ weight }: Annotation): { readonly style?: string } =>
+  weight === undefined ? {} : { style: `--bm-weight: ${shape.number(weight)}` };
 
 type Draw = (one: Annotation, layout: Layout) => SVGElement[];
 

@@ -517,5 +517,6 @@ export const TRAITS = [
   "end_text",
   "storm",
   "python",
+  "in_class",
   "page",
 ] as const;

@@ -139,6 +139,10 @@ export const texts = {
   shownNothing: "Only Python knows the answer to this one.",
   noted: "You will see the result at the end.",
   kept: "It is judged when the work is graded.",
+  inClass: {
+    graded: "You can change your answer until the teacher shows the solution.",
+    kept: "The teacher will show the solution.",
+  },
   asking: "Waiting for Python …",
   handedIn: (file: string): string => `Handed in: your answers are in the file ${file}, beside the notebook.`,
   python: {

@@ -127,6 +127,7 @@ export const texts: Translation<typeof en> = {
   shownNothing: "この問題の答えは、Pythonがないと示せません。",
   noted: "結果は最後に示されます。",
   kept: "採点のときに判定されます。",
+  inClass: { graded: "先生が正解を見せるまで、答えを変えられます。", kept: "先生が正解を見せます。" },
   asking: "Pythonに問い合わせています…",
   handedIn: (file) => `保存しました。答えはノートブックと同じフォルダーの${file}にあります。`,
   python: {

@@ -11,15 +11,28 @@ import type { Event } from "./flow.ts";
 import { Report } from "./report.ts";
 import type { Played } from "./rows.ts";
 
-/** The texts of a trainer: on a page without Python, nothing speaks of a notebook. */
-export function textsFor({ alone }: Host, texts: Texts): Texts {
-  if (alone !== true) return texts;
+/** The texts of a trainer: on a page without Python, nothing speaks of a notebook; in a class the teacher shows solutions. */
+export function textsFor(host: Host, texts: Texts): Texts {
+  if (host.get("in_class") === true) return ofClass(texts);
+  if (host.alone !== true) return texts;
   const { page, keep, summary } = texts;
   return {
     ...texts,
     keep: { ...keep, question: page.keep },
     python: { ...texts.python, ...page.python },
     summary: { ...summary, graded: page.graded, handedIn: page.recorded },
+  };
+}
+
+function ofClass(texts: Texts): Texts {
+  const { inClass, howTo, tap, summary } = texts;
+  const { graded, kept } = inClass;
+  return {
+    ...texts,
+    kept,
+    howTo: { ...howTo, graded },
+    tap: { ...tap, graded },
+    summary: { ...summary, graded },
   };
 }
 

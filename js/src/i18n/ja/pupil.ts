@@ -1,0 +1,51 @@
+/** The texts of pupils' pages of a class in Japanese. */
+import type { Translation } from "../catalogue.ts";
+import type { texts as en } from "../en/pupil.ts";
+
+export const texts: Translation<typeof en> = {
+  heading: "授業に参加",
+  code: "コード",
+  codeHint: "先生の画面にある6文字",
+  name: "名前",
+  nameHint: "ほかの人にも見えることがあります",
+  join: "参加する",
+  joining: "参加しています…",
+  hello: (name) => `${name}さん、参加しました。`,
+  wait: "最初の問題を待ってください。",
+  place: (number, count) => `問題 ${number} / ${count}`,
+  over: "授業は終わりです。ありがとうございました。",
+  score: (score, count) => `正解：${count}問中${score}問`,
+  raceScore: (score) => `正解：${score}問`,
+  rank: (rank) => `順位：${rank}位`,
+  right: "正解。",
+  wrong: "残念。",
+  missed: "答えていません。",
+  noted: "みんなの答えです。",
+  line: {
+    connecting: "接続がありません。答えは保存され、あとで送られます。",
+    open: "接続中",
+    sending: (count) => `送信中の答え：${count}`,
+    saved: "答えが届きました",
+    late: "答えは正解の発表より後に届きました。保存されますが、数えません。",
+    unsaved: "答えをまだ保存できません。もう一度送ります。",
+  },
+  refused: {
+    code: "このコードの授業はありません。先生の画面を見てください。",
+    name: "文字か数字で名前を入れてください。",
+    full: "授業は満員です。",
+    rate: "速すぎます。少し待ってください。",
+    version: "このページはbanmenの別の版です。再読み込みしてください。",
+    answer: "答えを読めなかったので、数えませんでした。",
+    question: "この問題はまだ始まっていません。",
+    other: "サーバーが受け取りませんでした。",
+  },
+  replaced: "この授業は別のタブかウィンドウで開かれています。",
+  here: "ここで続ける",
+  removed: "先生があなたを授業から外しました。",
+  failed: "問題を読み込めませんでした。接続を確かめてください。",
+  again: "もう一度",
+  teacher: {
+    wrong: "このアドレスは無効です。コマンドが表示したアドレスを使ってください。",
+    connecting: "授業に接続できません。コマンドは動いていますか。",
+  },
+};

@@ -1,0 +1,17 @@
+/** The entry point of the bundle of a class: the teacher's view. */
+import { TRAITS } from "../../core/generated/classroom.ts";
+import { rendering } from "../../host/anywidget.ts";
+import { hostOf } from "../../host/host.ts";
+import { textsOf } from "../../i18n/board.ts";
+import { ofThisVersion } from "../../kit/root.ts";
+import { mountClassroom } from "./classroom.ts";
+import "./style/index.css";
+
+const protocolText = (language: string) => textsOf(language).fault.protocol;
+
+const render = rendering((el, model) =>
+  ofThisVersion(mountClassroom, protocolText)(el, hostOf(model, TRAITS)),
+);
+
+export { staticModel } from "../../host/staticmodel.ts";
+export default { render };

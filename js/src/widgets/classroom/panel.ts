@@ -1,0 +1,221 @@
+/** The words of the teacher's view: how to join, the buttons, the answers as bars, the pupils. */
+import type { Card } from "../../core/cards.ts";
+import type { ChosenText, ClassAct, ClassPupil, ClassState } from "../../core/generated/classroom.ts";
+import type { Texts } from "../../i18n/classroom.ts";
+import { action } from "../../kit/button.ts";
+import { inTongues } from "../../kit/language.ts";
+import { problemView } from "../../kit/note.ts";
+import { html, nothing, repeat } from "../../kit/view.ts";
+import type { View } from "../../kit/view.ts";
+
+export interface Shown {
+  readonly state: ClassState;
+  readonly card: Card | null;
+  readonly title: string;
+  readonly address: string;
+  readonly problem: string;
+  /** The wrong answer that is discussed; -1: all are shown. */
+  readonly mistake: number;
+  /** Seconds since 1970. */
+  readonly now: number;
+  readonly language: string;
+}
+
+export interface Actions {
+  readonly act: (act: ClassAct["act"], pupil?: number) => void;
+  readonly discuss: (at: number) => void;
+}
+
+interface Around {
+  readonly place: HTMLElement;
+  /** The card of the piece that is looked at. */
+  readonly aside: HTMLElement;
+  readonly qr: HTMLElement;
+}
+
+export function classroomView(
+  shown: Shown,
+  { place, aside, qr }: Around,
+  texts: Texts,
+  actions: Actions,
+): View {
+  const { state, problem } = shown;
+  return html`${headView(shown, texts, actions)}
+    ${problemView(problem, "alert")}
+    <p class="bm-problem" role="alert">${state.fault === "" ? "" : texts.fault(state.fault)}</p>
+    <div class="bm-room">
+      <div class="bm-class-question" ?hidden=${state.phase === "lobby"}>
+        ${questionView(shown, texts)}
+        ${place}
+      </div>
+      <div class="bm-class-side">
+        ${state.phase === "lobby" ? nothing : answersView(shown, texts, actions)}
+        ${joinView(shown, qr, texts)} ${aside}
+      </div>
+    </div>
+    ${pupilsView(shown, texts, actions)}
+    ${refusedView(state, texts)}`;
+}
+
+// ---------------------------------------------------------------- the head
+
+function headView({ state, title, now }: Shown, texts: Texts, { act }: Actions): View {
+  const { phase, mode, at, count, pupils, answered, ends } = state;
+  const here = pupils.filter((one) => one.here).length;
+  const asking = phase === "open" || phase === "revealed";
+  const last = mode !== "together" || at + 1 >= count;
+  const next = phase === "lobby" ? texts.action.start : last ? texts.action.finish : texts.action.next;
+  const reveals = phase === "open" && mode === "together";
+  const progress =
+    phase === "lobby"
+      ? texts.here(here)
+      : phase === "over"
+        ? texts.over
+        : texts.answered(answered, pupils.length);
+  return html`<div class="bm-class-head">
+    <div class="bm-class-words">
+      <h2 class="bm-class-title">${title}</h2>
+      <p class="bm-dim">${asking && mode === "together" ? texts.place(at + 1, count) : ""}</p>
+      <p class="bm-class-progress" role="status"><b>${progress}</b>
+        ${phase === "open" && ends > 0 ? texts.race(Math.max(0, Math.ceil(ends - now))) : ""}</p>
+    </div>
+    <div class="bm-actions">
+      ${action("reveal", texts.action.reveal, () => act("reveal"), { first: true, hidden: !reveals })}
+      ${action("next", next, () => act("next"), { first: !reveals, hidden: phase === "over" })}
+      ${action("end", texts.action.end, () => act("end"), { hidden: !asking || last })}
+    </div>
+  </div>
+  <div class="bm-class-switches">
+    ${tick(texts.action.hideNames, state.namesHidden, () => act("names"))}
+    ${mode === "together" ? tick(texts.action.showAnswers, state.answersShown, () => act("answers")) : nothing}
+  </div>`;
+}
+
+const tick = (words: string, on: boolean, press: () => void): View =>
+  html`<label class="bm-tick"><input type="checkbox" .checked=${on} @change=${press}><span>${words}</span></label>`;
+
+// ---------------------------------------------------------------- joining
+
+function joinView({ state, address }: Shown, qr: HTMLElement, texts: Texts): View {
+  const { join } = texts;
+  const short = address.replace(/^https?:\/\//, "").replace(/#.*$/, "");
+  return html`<details class="bm-class-join" ?open=${state.phase === "lobby"}>
+    <summary>${join.title} <b class="bm-class-code" aria-hidden="true">${state.code}</b></summary>
+    <div class="bm-class-address-box">
+      <dl>
+        <dt>${join.open}</dt>
+        <dd><a class="bm-class-address" href=${address} target="_blank" rel="noopener">${short}</a></dd>
+        <dt>${join.code}</dt>
+        <dd class="bm-class-code">${state.code}</dd>
+      </dl>
+      ${qr}
+    </div>
+    ${state.local ? html`<p class="bm-dim">${join.local}</p>` : nothing}
+    <p class="bm-dim">${join.capacity(state.capacity)} ${texts.saved(state.file)}</p>
+  </details>`;
+}
+
+// ---------------------------------------------------------------- the question and the answers
+
+function questionView({ card, language }: Shown, texts: Texts): View | typeof nothing {
+  if (!card) return nothing;
+  const { prompt } = card;
+  return html`<p class="bm-dim">${inTongues(card.introduction, language)}</p>
+    <h3 class="bm-task">${inTongues(card.task, language)}</h3>
+    ${
+      prompt
+        ? html`<p class="bm-class-prompt" data-kanji=${prompt.kanji}><span>${prompt.text}</span> <small>${prompt.label}</small></p>`
+        : nothing
+    }
+    <p class="bm-spoken">${card.options.length > 0 ? texts.answers : ""}</p>`;
+}
+
+function answersView(shown: Shown, texts: Texts, actions: Actions): View {
+  const { state, card } = shown;
+  const revealed = state.phase === "revealed" || state.phase === "over";
+  const hidden = state.chosen.length === 0 ? (card?.options ?? []) : [];
+  const squares = [...state.squares].sort(([, a], [, b]) => b - a).map(([name, count]) => `${name} ${count}`);
+  return html`<div class="bm-class-answers">
+    ${hidden.length > 0 ? html`<ol class="bm-bars">${hidden.map((one) => html`<li class="bm-bar"><span>${one.label}</span></li>`)}</ol>` : nothing}
+    ${barsView(state.chosen, state.pupils.length, texts)}
+    <p class="bm-spoken">${squares.length > 0 ? texts.squares(squares.join(", ")) : ""}</p>
+    ${revealed && state.mode === "together" ? mistakesView(shown, texts, actions) : nothing}
+  </div>`;
+}
+
+const MARKS = { true: "✓", false: "✗", null: "" } as const;
+
+function barsView(chosen: readonly ChosenText[], all: number, texts: Texts): View | typeof nothing {
+  if (chosen.length === 0) return nothing;
+  const most = Math.max(1, all, ...chosen.map(({ count }) => count));
+  return html`<ol class="bm-bars" aria-label=${texts.answers}>${chosen.map(
+    ({ label, count, right }) =>
+      html`<li class="bm-bar" data-right=${String(right)} aria-label=${texts.count(label, count)}>
+        <span>${MARKS[`${right}`]} ${label}</span><b>${count}</b>
+        <i style=${`inline-size: ${(100 * count) / most}%`}></i></li>`,
+  )}</ol>`;
+}
+
+function mistakesView({ state, mistake, language }: Shown, texts: Texts, { discuss }: Actions): View {
+  const { mistakes } = state;
+  return html`<h3>${texts.mistakes}</h3>
+    ${mistakes.length === 0 ? html`<p class="bm-dim">${texts.noMistakes}</p>` : nothing}
+    <ul class="bm-mistakes">${mistakes.map(
+      ({ answer, count, text }, at) =>
+        html`<li><button type="button" class="bm-mistake" aria-pressed=${at === mistake} @click=${() => discuss(at)}>
+          <b>${count} × ${answer}</b> <span>${inTongues(text, language)}</span></button></li>`,
+    )}</ul>
+    ${mistake >= 0 ? action("back", texts.action.back, () => discuss(mistake)) : nothing}`;
+}
+
+// ---------------------------------------------------------------- pupils
+
+function pupilsView({ state }: Shown, texts: Texts, actions: Actions): View {
+  const { pupils, mode, phase } = state;
+  const race = mode !== "together" && phase !== "lobby";
+  const ordered = race ? [...pupils].sort((a, b) => b.score - a.score || b.done - a.done) : pupils;
+  const number = new Map(pupils.map((one, at) => [one.id, at + 1]));
+  return html`<section class="bm-class-pupils" aria-label=${texts.pupils}>
+    ${pupils.length === 0 ? html`<p class="bm-empty">${texts.nobody}</p>` : nothing}
+    <ul>${repeat(
+      ordered,
+      ({ id }) => id,
+      (pupil) => pupilView(pupil, number.get(pupil.id) ?? 0, state, texts, actions),
+    )}</ul>
+  </section>`;
+}
+
+function pupilView(
+  pupil: ClassPupil,
+  number: number,
+  state: ClassState,
+  texts: Texts,
+  { act }: Actions,
+): View {
+  const { id, name, here, answered, right, done, score } = pupil;
+  const shown = state.namesHidden ? texts.pupil(number) : name;
+  const open = state.mode === "together" && state.phase !== "lobby";
+  const mark = open ? (right === null ? (answered ? "•" : "") : MARKS[`${right}`]) : "";
+  const told = right === null ? "" : right ? texts.right : texts.wrong;
+  const progress =
+    state.mode === "together" || state.phase === "lobby" ? "" : `${score} · ${texts.done(done, state.count)}`;
+  return html`<li class="bm-pupil" data-here=${here} data-answered=${answered} data-right=${String(right)}>
+    <span class="bm-pupil-mark" aria-hidden="true">${mark}</span>
+    <span class="bm-pupil-name">${shown}</span>
+    <small>${here ? progress : [progress, texts.away].filter(Boolean).join(", ")}</small>
+    <span class="bm-spoken">${told}</span>
+    <button type="button" class="bm-quiet bm-pupil-remove" aria-label=${texts.action.remove(shown)}
+      title=${texts.action.remove(shown)} @click=${() => act("remove", id)}>×</button>
+  </li>`;
+}
+
+// ---------------------------------------------------------------- what was refused
+
+function refusedView({ refused }: ClassState, texts: Texts): View | typeof nothing {
+  const counted = [...refused].filter(([, count]) => count > 0);
+  if (counted.length === 0) return nothing;
+  const words: Readonly<Record<string, string>> = texts.refused;
+  const all = counted.reduce((sum, [, count]) => sum + count, 0);
+  return html`<details class="bm-class-refused"><summary>${texts.refused.title}: ${all}</summary>
+    <ul>${counted.map(([reason, count]) => html`<li data-reason=${reason}>${count} × ${words[reason] ?? reason}</li>`)}</ul></details>`;
+}

@@ -1,0 +1,262 @@
+"""The file of a class: a SQLite database. Everything that happens is written before it is acknowledged.
+
+One thread writes. What arrives while it commits is committed together next, at most `GROUP` statements and
+what came within `GATHER` seconds; so a class of hundreds waits for one commit, not for hundreds. The file is
+in WAL mode: a program that is killed loses nothing that was committed, and others can read it meanwhile.
+
+Tables: ``class`` (names and values as JSON: the questions, the code, the port), ``pupils``, ``answers``
+(every try, in order) and ``events`` (questions shown and revealed, pupils who come and go, what was refused).
+Of the secret tokens of pupils it has digests only.
+"""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from time import monotonic, time
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from banmen_rules import BanmenError
+
+FILE: Final = "class.db"
+"""The file of a class that names none."""
+FORMAT: Final = 1
+GATHER: Final = 0.05
+"""The most seconds that a statement waits for others before its commit begins."""
+GROUP: Final = 500
+"""The most statements of a commit."""
+_ID: Final = 0x62616E63  # "banc": how SQLite files say whose they are
+_TABLES: Final = """
+CREATE TABLE class (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE pupils (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, token TEXT NOT NULL UNIQUE, at REAL NOT NULL,
+  removed INTEGER NOT NULL DEFAULT 0
+);
+CREATE TABLE answers (
+  number INTEGER PRIMARY KEY, pupil INTEGER NOT NULL REFERENCES pupils, id TEXT NOT NULL, card TEXT NOT NULL,
+  answer TEXT, hints INTEGER NOT NULL, seconds REAL, late INTEGER NOT NULL, at REAL NOT NULL,
+  UNIQUE (pupil, id)
+);
+CREATE TABLE events (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL, at REAL NOT NULL);
+"""
+_PRAGMAS: Final = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+"""Each commit is on the disk, also if the machine loses its power."""
+_PUPIL: Final = "INSERT INTO pupils (id, name, token, at) VALUES (?, ?, ?, ?)"
+_REMOVED: Final = "UPDATE pupils SET removed = 1, name = '' WHERE id = ?"
+_ANSWER: Final = (
+    "INSERT OR IGNORE INTO answers (pupil, id, card, answer, hints, seconds, late, at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+)
+_EVENT: Final = "INSERT INTO events (kind, data, at) VALUES (?, ?, ?)"
+_VALUE: Final = "INSERT OR REPLACE INTO class (name, value) VALUES (?, ?)"
+
+
+class SavedPupil(NamedTuple):
+    """A pupil in the file; of the token it has the digest."""
+
+    id: int
+    name: str
+    token: str
+    removed: bool
+
+
+class SavedAnswer(NamedTuple):
+    """An answer in the file; None: the pupil gave up."""
+
+    pupil: int
+    id: str
+    card: str
+    answer: Mapping[str, Any] | None
+    hints: int
+    seconds: float | None
+    late: bool
+
+
+@dataclass(frozen=True)
+class Saved:
+    """Everything in a file, in the order in which it happened."""
+
+    values: dict[str, Any]
+    pupils: list[SavedPupil]
+    answers: list[SavedAnswer]
+    events: list[tuple[str, dict[str, Any]]]
+
+
+Done: TypeAlias = Callable[[BanmenError | None], None]
+"""Called in the writer's thread after a commit; with the error if it failed."""
+
+
+class _Write(NamedTuple):
+    sql: str
+    values: Sequence[object]
+    done: Done
+    at: float
+
+
+class Store:
+    """The file of a class, and the thread that writes it.
+
+    Args:
+        path: the file; made if it does not exist.
+        values: facts about the class for a new file, by name; each is plain data.
+
+    Raises:
+        BanmenError: if it is another kind of file, or cannot be read or written.
+
+    """
+
+    def __init__(self, path: Path, values: dict[str, Any]) -> None:
+        self.path = path
+        self._queue: SimpleQueue[_Write | None] = SimpleQueue()
+        self._thread: threading.Thread | None = None
+        try:
+            self._open(values)
+        except (sqlite3.Error, OSError) as error:
+            raise BanmenError(f"{path} cannot be used as the file of a class: {error}.") from None
+        self._thread = threading.Thread(target=self._write_all, name="banmen-class-file", daemon=True)
+        self._thread.start()
+
+    def _open(self, values: dict[str, Any]) -> None:
+        # The writer's thread takes it over.
+        connection = self._connection = sqlite3.connect(
+            self.path, timeout=10, isolation_level=None, check_same_thread=False
+        )
+        if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+            self.saved = read(self.path)
+            connection.executescript(_PRAGMAS)
+            return
+        connection.executescript(
+            f"{_PRAGMAS} BEGIN; PRAGMA application_id = {_ID}; PRAGMA user_version = {FORMAT}; {_TABLES}"
+        )
+        connection.executemany(_VALUE, [(name, json.dumps(value)) for name, value in values.items()])
+        connection.execute("COMMIT")
+        self.saved = Saved(dict(values), [], [], [])
+
+    # ---------------------------------------------------------------- writing
+
+    def write_pupil(self, pupil: SavedPupil, done: Done) -> None:
+        """Write a new pupil."""
+        self._put(_PUPIL, (pupil.id, pupil.name, pupil.token, time()), done)
+
+    def remove_pupil(self, pupil: int, done: Done) -> None:
+        """Forget the name of a pupil, who cannot come back."""
+        self._put(_REMOVED, (pupil,), done)
+
+    def write_answer(self, answer: SavedAnswer, done: Done) -> None:
+        """Write an answer; one that is in the file already is not written again."""
+        text = None if answer.answer is None else json.dumps(answer.answer)
+        values = (
+            answer.pupil,
+            answer.id,
+            answer.card,
+            text,
+            answer.hints,
+            answer.seconds,
+            answer.late,
+            time(),
+        )
+        self._put(_ANSWER, values, done)
+
+    def write_event(self, kind: str, data: dict[str, Any], done: Done) -> None:
+        """Write something that happened."""
+        self._put(_EVENT, (kind, json.dumps(data), time()), done)
+
+    def write_value(self, name: str, value: object, done: Done) -> None:
+        """Write something about the class."""
+        self._put(_VALUE, (name, json.dumps(value)), done)
+
+    def _put(self, sql: str, values: Sequence[object], done: Done) -> None:
+        """Have a statement executed; ``done`` hears in the writer's thread of its commit, or of the error."""
+        self._queue.put(_Write(sql, values, done, monotonic()))
+
+    def close(self) -> None:
+        """Write what is left, and close the file."""
+        if self._thread is not None:
+            self._queue.put(None)
+            self._thread.join()
+            self._thread = None
+
+    def _write_all(self) -> None:
+        going = True
+        while going:
+            group, going = self._group()
+            if not group:
+                continue
+            error = _committed(self._connection, group)
+            fault = None if error is None else BanmenError(f"{self.path} cannot be written: {error}.")
+            for write in group:
+                write.done(fault)
+        self._connection.close()  # which also ends the WAL: the file then stands alone
+
+    def _group(self) -> tuple[list[_Write], bool]:
+        """Wait for a statement, and take those that are there by now; False: none will follow."""
+        first = self._queue.get()
+        if first is None:
+            return [], False
+        group = [first]
+        while len(group) < GROUP and monotonic() - first.at < GATHER:
+            try:
+                write = self._queue.get_nowait()
+            except Empty:
+                break
+            if write is None:
+                return group, False
+            group.append(write)
+        return group, True
+
+
+def _committed(connection: sqlite3.Connection, group: Sequence[_Write]) -> sqlite3.Error | None:
+    """Execute statements and commit them together; return the error if none of them is in the file."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        for write in group:
+            connection.execute(write.sql, write.values)
+        connection.execute("COMMIT")
+    except sqlite3.Error as error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        return error
+    return None
+
+
+def read(path: Path) -> Saved:
+    """Read the file of a class; it may be in use.
+
+    Raises:
+        BanmenError: if it is not such a file, or of a later version.
+
+    """
+    try:
+        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
+    except sqlite3.Error as error:
+        raise BanmenError(f"{path} cannot be read: {error}.") from None
+    try:
+        if connection.execute("PRAGMA application_id").fetchone()[0] != _ID:
+            raise BanmenError(f"{path} is not the file of a class. Name another file.")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > FORMAT:
+            raise BanmenError(f"{path} is of a later version of banmen ({version}; this one reads {FORMAT}).")
+        values = connection.execute("SELECT name, value FROM class").fetchall()
+        pupils = connection.execute("SELECT id, name, token, removed FROM pupils ORDER BY id").fetchall()
+        answers = connection.execute(
+            "SELECT pupil, id, card, answer, hints, seconds, late FROM answers ORDER BY number"
+        ).fetchall()
+        events = connection.execute("SELECT kind, data FROM events ORDER BY number").fetchall()
+    except sqlite3.Error as error:
+        raise BanmenError(f"{path} cannot be read as the file of a class: {error}.") from None
+    finally:
+        connection.close()
+    return Saved(
+        {name: json.loads(value) for name, value in values},
+        [SavedPupil(id_, name, token, bool(removed)) for id_, name, token, removed in pupils],
+        [
+            SavedAnswer(
+                pupil, id_, card, None if text is None else json.loads(text), hints, seconds, bool(late)
+            )
+            for pupil, id_, card, text, hints, seconds, late in answers
+        ],
+        [(kind, json.loads(data)) for kind, data in events],
+    )
