@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from banmen import Class, Demo, Drill, Storm
+from banmen import Class, Demo, Drill, Results, Storm
 from banmen.classroom import messages
 from banmen.classroom.classroom import plan_of
 from banmen.classroom.store import read
@@ -469,3 +469,20 @@ def test_below_a_jupyterhub_the_address_is_a_path(lesson: Class, monkeypatch: py
     monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", "/user/teacher/")
     port = lesson._server.port
     assert lesson.address == f"/user/teacher/proxy/{port}/#{lesson.code}"
+
+
+def test_results_read_the_file_of_a_class(lesson: Class, tmp_path: Path) -> None:
+    async def test() -> None:
+        aiko, boris = await joined(lesson, "Aiko"), await joined(lesson, "Boris")
+        await act(lesson, "next")
+        await aiko.answer(NAME.id, {"choice": "violent_bear"})
+        await aiko.answer(NAME.id, right(0), hints=2, seconds=4.5)
+        await act(lesson, "reveal")
+        await boris.answer(NAME.id, right(0))
+
+    run(test)
+    results = Results(tmp_path / "class.db")
+    assert results.faults == ()
+    (row,) = results.rows
+    told = {"pupil": "Aiko", "exercise": NAME.id, "right": True, "tries": 2, "wrong": 1, "hints": 2}
+    assert row.items() >= {**told, "seconds": 4.5}.items()
