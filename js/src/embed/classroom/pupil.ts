@@ -313,7 +313,9 @@ class PupilPage {
     const { texts } = this;
     const answered = listOf(recordOf(listOf(rows)[0]).tries).length > 0;
     const head = right === null ? (answered ? texts.noted : texts.missed) : right ? texts.right : texts.wrong;
-    return html`<section class="bm-class-verdict" role="status" data-right=${String(right)}><b>${head}</b>
+    // A reason may begin with the verdict itself.
+    const said = note.startsWith(head.replace(/[.。]$/, ""));
+    return html`<section class="bm-class-verdict" role="status" data-right=${String(right)}>${said ? nothing : html`<b>${head}</b>`}
       <span>${note}</span></section>`;
   }
 
