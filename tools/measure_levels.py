@@ -273,21 +273,33 @@ def in_time(variant: str, levels: list[Level], count: int) -> bool:
         given = played.limits.seconds
         if given is None:
             continue
-        longest = max(seconds_on(board, played.limits) for board in boards(variant, count))
+        took = [spent_on(board, played.limits) for board in boards(variant, count)]
+        longest = max(one.seconds for one in took)
         kept &= longest <= given * MORE
+        rate = sum(one.nodes for one in took) / sum(one.worked for one in took)
         print(
-            f"{variant}, level {played.number}: at most {longest:.2f} s on {count} boards, of {given:g} s",
+            f"{variant}, level {played.number}: at most {longest:.2f} s on {count} boards, of {given:g} s;"
+            f" depth {fmean(one.depth for one in took):.1f}, {rate:,.0f} positions a second of the processor",
             flush=True,
         )
     return kept
 
 
-def seconds_on(board: Position, limits: Limits) -> float:
-    """Measure how long a search takes, with all that is done before its first position."""
-    begun = perf_counter()
-    for _ in think(board, limits):
-        pass
-    return perf_counter() - begun
+class Spent(NamedTuple):
+    """What a search took, with all that is done before its first position."""
+
+    seconds: float
+    worked: float
+    """Seconds of the processor."""
+    depth: int
+    nodes: int
+
+
+def spent_on(board: Position, limits: Limits) -> Spent:
+    """Measure a search."""
+    begun, before = perf_counter(), thread_time()
+    *_, thought = think(board, limits)
+    return Spent(perf_counter() - begun, thread_time() - before, thought.depth, thought.nodes)
 
 
 def seconds_to_stop(board: Position) -> float:

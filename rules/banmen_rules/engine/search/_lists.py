@@ -6,6 +6,7 @@ not four hundred.
 """
 
 from collections.abc import Set as AbstractSet
+from typing import Final
 
 from banmen_rules import Position, Side
 from banmen_rules.betza.model import CAPTURE
@@ -17,11 +18,15 @@ from banmen_rules.engine.search._scale import Scale
 Ranked = tuple[int, int]
 """The gain of a move, and the move, packed."""
 
+Listed = list[Ranked] | int
+"""The moves of a piece; while they are not listed, the number of its square and 1."""
+
 ROYAL_TAKEN = 1_000_000
 """What the gain of a capture of a royal is raised by: whether it wins depends on the royals that are left."""
 
 
-_Replaced = tuple[int, AbstractSet[int] | None, list[Ranked] | None, list[Ranked] | None]
+_NOWHERE: Final[frozenset[int]] = frozenset()
+_Replaced = tuple[int, AbstractSet[int] | None, Listed, Listed]
 
 
 class Lists:
@@ -35,8 +40,8 @@ class Lists:
         squares = position.game.size.squares
         self.position = position
         self.scale = scale
-        self._captures: list[list[Ranked] | None] = [None] * squares
-        self._moves: list[list[Ranked] | None] = [None] * squares
+        self._captures: list[Listed] = [*range(1, squares + 1)]
+        self._moves: list[Listed] = [*range(1, squares + 1)]
         self._looks: list[AbstractSet[int] | None] = [None] * squares
         """For every piece with a list the squares it looks at, by its square."""
         self._watchers: list[set[int]] = [set() for _ in range(squares)]
@@ -62,7 +67,7 @@ class Lists:
         captures, moves = self._captures, self._moves
         self._undone.append((changed, [(at, looks[at], captures[at], moves[at]) for at in stale]))
         for at in stale:
-            looks[at] = captures[at] = moves[at] = None
+            looks[at], captures[at], moves[at] = None, at + 1, at + 1
         self.position.push_packed(packed)
 
     def pop(self) -> None:
@@ -74,28 +79,29 @@ class Lists:
             for at in self._watchers[square]:
                 look = looks[at]
                 if look is not None and square in look:
-                    looks[at] = captures[at] = moves[at] = None
+                    looks[at], captures[at], moves[at] = None, at + 1, at + 1
         for at, look, ranked, ranked_moves in kept:
             looks[at], captures[at], moves[at] = look, ranked, ranked_moves
 
     # ---------------------------------------------------------------- lists
 
     def captures(self, side: Side, least: int) -> list[Ranked]:
-        """List the captures of a side that gain more than ``least``, the best first."""
+        """List the moves of a side that take from the other and gain more than ``least``, the best first."""
         return self._listed(self._captures, side, least, only_captures=True)
 
     def moves(self, side: Side, least: int) -> list[Ranked]:
         """List the moves of a side that gain more than ``least``, the best first."""
         return self._listed(self._moves, side, least, only_captures=False)
 
-    def _listed(
-        self, lists: list[list[Ranked] | None], side: Side, least: int, *, only_captures: bool
-    ) -> list[Ranked]:
-        found = []
-        for at in self.position.plans(side):
-            ranked = lists[at]
-            if ranked is None:
-                ranked = lists[at] = self._ranked(at, only_captures=only_captures)
+    def _listed(self, lists: list[Listed], side: Side, least: int, *, only_captures: bool) -> list[Ranked]:
+        found: list[Ranked] = []
+        # Most pieces have no captures: their empty lists go first.
+        for listed in [some for at in self.position.plans(side) if (some := lists[at])]:
+            if isinstance(listed, int):
+                ranked = self._ranked(listed - 1, only_captures=only_captures)
+                lists[listed - 1] = ranked
+            else:
+                ranked = listed
             for one in ranked:
                 if one[0] <= least:
                     break
@@ -112,32 +118,42 @@ class Lists:
         position = self.position
         code = position.board[at]
         plan = position.game.plan(code, at)
-        if self._looks[at] is None:
-            self._watch(at, plan, code)
-        if self._looks[at] is plan.gate:
+        look = self._looks[at] or self._watch(at, plan, code)
+        if look is plan.gate:
             return []
-        moves = position.captures_of(at) if only_captures else position.effects_of(at)
+        if only_captures:
+            others = position.plans(Side(~code & 1)).keys()
+            if others.isdisjoint(look):
+                return []
+            moves = [each for each in position.captures_of(at) if not others.isdisjoint(self._captured(each))]
+        else:
+            moves = position.effects_of(at)
         found = self._gains(code, plan, moves)
         if len(found) > 1:
             found.sort(reverse=True)
         return found
 
     def _gains(self, code: int, plan: Plan, moves: list[int]) -> list[Ranked]:
+        """Return moves of a piece with their gains: `gain`, written out for direct moves and sweeps."""
         game, board, worth = self.position.game, self.position.board, self.scale
-        here = worth[code][plan.base >> FROM]
-        if game.infectious or game.zone[code & 1]:
+        zone, royal, origin = game.zone[code & 1], game.royal, plan.base >> FROM
+        promoting = zone if game.promotes_to[code] else _NOWHERE
+        if origin in promoting:
             return [(self._marked(packed), packed) for packed in moves]
-        own, promoted = worth[code], worth[game.promotes_to[code] or code]
+        own = worth[code]
+        here, promoted = own[origin], own if zone else worth[game.promotes_to[code] or code]
+        infects = game.infects if game.infectious and not game.immune[code] else None
         swept: dict[int, int] | None = None
         found: list[Ranked] = []
         for packed in moves:
             target = packed & SQUARE
             taken = board[target]
-            if packed <= DIRECT and not taken:
+            direct = packed <= DIRECT and target not in promoting
+            if direct and not taken:
                 gain = own[target] - here
-            elif packed <= DIRECT and (taken ^ code) & 1 and not game.royal[taken]:
+            elif direct and (taken ^ code) & 1 and not royal[taken] and not (infects and infects[taken]):
                 gain = promoted[target] - here + worth[taken][target]
-            elif packed >> TRAIL == SWEEP:
+            elif packed >> TRAIL == SWEEP and not zone and not infects:
                 swept = self._swept(plan, code) if swept is None else swept
                 gain = swept[target] - here
             else:
@@ -171,7 +187,7 @@ class Lists:
         code = board[origin]
         if packed <= DIRECT and not board[target] and not game.zone[code & 1]:
             return worth[code][target] - worth[code][origin], 0
-        captured = movegen.captured(game, board, packed)
+        captured = self._captured(packed)
         after = movegen.becomes(game, board, packed, captured)
         total, royals = worth[after][target] - worth[code][origin], 0
         for square in captured:
@@ -183,6 +199,9 @@ class Lists:
                 total -= worth[taken][square]
         return total, royals
 
+    def _captured(self, packed: int) -> list[int]:
+        return movegen.captured(self.position.game, self.position.board, packed)
+
     def _marked(self, packed: int) -> int:
         """Return the gain of a move, raised by `ROYAL_TAKEN` for every royal that it takes."""
         total, royals = self.gain(packed)
@@ -190,13 +209,14 @@ class Lists:
 
     # ---------------------------------------------------------------- what a piece looks at
 
-    def _watch(self, at: int, plan: Plan, code: int) -> None:
-        """Note the squares on which the moves of a piece depend now."""
+    def _watch(self, at: int, plan: Plan, code: int) -> AbstractSet[int]:
+        """Note the squares on which the moves of a piece depend now, and return them."""
         look = self._looks[at] = self._seen(plan, code)
         watched = self._watched[at]
         for square in look - watched:
             self._watchers[square].add(at)
         watched |= look
+        return look
 
     def _seen(self, plan: Plan, code: int) -> AbstractSet[int]:
         """Collect the squares on which the moves of a piece depend now."""
