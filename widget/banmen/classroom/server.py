@@ -15,6 +15,7 @@ import socket
 import threading
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -92,6 +93,7 @@ class Server:
         self.port: int = listening.getsockname()[1]
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="banmen-class-judge")
         self._loop = asyncio.new_event_loop()
+        store.deliver = self._deliver
         self._started = threading.Event()
         self._thread = threading.Thread(
             target=self._run, args=(listening,), name="banmen-class-server", daemon=True
@@ -129,6 +131,11 @@ class Server:
             self._started.set()
             self._loop.run_until_complete(self._loop.shutdown_asyncgens())
             self._loop.close()
+
+    def _deliver(self, report: Callable[[], None]) -> None:
+        """Have the server's thread hear of a commit."""
+        with suppress(RuntimeError):  # the loop is closed: no one waits for it
+            self._loop.call_soon_threadsafe(report)
 
     async def _begin(self, listening: socket.socket) -> None:
         self.session = Session(

@@ -102,20 +102,15 @@ class Session:
             RefusedError: ``"unsaved"``, if that fails; the teacher sees why.
 
         """
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[None] = loop.create_future()
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
-        def end(error: BanmenError | None) -> None:
+        def done(error: BanmenError | None) -> None:
             if future.done():
                 return
             if error is None:
                 future.set_result(None)
             else:
                 future.set_exception(error)
-
-        def done(error: BanmenError | None) -> None:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(end, error)
 
         write(*values, done)
         try:
@@ -389,5 +384,5 @@ class Session:
         return self.phase in ("revealed", "over")
 
     def present(self) -> list[Pupil]:
-        """List the pupils who are not removed."""
-        return [pupil for pupil in self.pupils.values() if not pupil.removed]
+        """List the pupils who are in the file and not removed."""
+        return [pupil for pupil in self._by_token.values() if not pupil.removed]

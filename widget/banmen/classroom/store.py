@@ -1,8 +1,9 @@
 """The file of a class: a SQLite database. Everything that happens is written before it is acknowledged.
 
-One thread writes. What arrives while it commits is committed together next, at most `GROUP` statements and
-what came within `GATHER` seconds; so a class of hundreds waits for one commit, not for hundreds. The file is
-in WAL mode: a program that is killed loses nothing that was committed, and others can read it meanwhile.
+One thread writes. It commits together what arrives within `GATHER` seconds, at most `GROUP` statements, and
+reports a commit to the server's thread once: so a class of hundreds waits for one commit, not for hundreds,
+also while a cell computes, where each change of threads takes time. The file is in WAL mode: a program that
+is killed loses nothing that was committed, and others can read it meanwhile.
 
 Tables: ``class`` (names and values as JSON: the questions, the code, the port), ``pupils``, ``answers``
 (every try, in order) and ``events`` (questions shown and revealed, pupils who come and go, what was refused).
@@ -12,11 +13,13 @@ Of the secret tokens of pupils it has digests only.
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from time import monotonic, time
+from time import monotonic, sleep, time
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from banmen_rules import BanmenError
@@ -24,10 +27,12 @@ from banmen_rules import BanmenError
 FILE: Final = "class.db"
 """The file of a class that names none."""
 FORMAT: Final = 1
-GATHER: Final = 0.05
-"""The most seconds that a statement waits for others before its commit begins."""
+GATHER: Final = 0.02
+"""Seconds that the first statement of a commit waits for others."""
 GROUP: Final = 500
 """The most statements of a commit."""
+_ROWS: Final = 100
+"""The most rows of a statement: SQLite may be built to allow 999 values, and an answer has 8."""
 _ID: Final = 0x62616E63  # "banc": how SQLite files say whose they are
 _TABLES: Final = """
 CREATE TABLE class (name TEXT PRIMARY KEY, value TEXT NOT NULL);
@@ -44,14 +49,13 @@ CREATE TABLE events (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT N
 """
 _PRAGMAS: Final = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
 """Each commit is on the disk, also if the machine loses its power."""
-_PUPIL: Final = "INSERT INTO pupils (id, name, token, at) VALUES (?, ?, ?, ?)"
 _REMOVED: Final = "UPDATE pupils SET removed = 1, name = '' WHERE id = ?"
-_ANSWER: Final = (
-    "INSERT OR IGNORE INTO answers (pupil, id, card, answer, hints, seconds, late, at) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-)
-_EVENT: Final = "INSERT INTO events (kind, data, at) VALUES (?, ?, ?)"
-_VALUE: Final = "INSERT OR REPLACE INTO class (name, value) VALUES (?, ?)"
+_VALUES: Final = " VALUES "
+"""The end of a statement that takes several rows."""
+_PUPIL: Final = f"INSERT INTO pupils (id, name, token, at){_VALUES}"
+_ANSWER: Final = f"INSERT OR IGNORE INTO answers (pupil, id, card, answer, hints, seconds, late, at){_VALUES}"
+_EVENT: Final = f"INSERT INTO events (kind, data, at){_VALUES}"
+_VALUE: Final = f"INSERT OR REPLACE INTO class (name, value){_VALUES}"
 
 
 class SavedPupil(NamedTuple):
@@ -86,7 +90,7 @@ class Saved:
 
 
 Done: TypeAlias = Callable[[BanmenError | None], None]
-"""Called in the writer's thread after a commit; with the error if it failed."""
+"""Called after a commit; with the error if it failed."""
 
 
 class _Write(NamedTuple):
@@ -110,6 +114,8 @@ class Store:
 
     def __init__(self, path: Path, values: dict[str, Any]) -> None:
         self.path = path
+        self.deliver: Callable[[Callable[[], None]], object] = _call
+        """Runs a function that reports a commit, in the thread that is to hear of it."""
         self._queue: SimpleQueue[_Write | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         try:
@@ -131,7 +137,9 @@ class Store:
         connection.executescript(
             f"{_PRAGMAS} BEGIN; PRAGMA application_id = {_ID}; PRAGMA user_version = {FORMAT}; {_TABLES}"
         )
-        connection.executemany(_VALUE, [(name, json.dumps(value)) for name, value in values.items()])
+        connection.executemany(
+            f"{_VALUE}(?, ?)", [(name, json.dumps(value)) for name, value in values.items()]
+        )
         connection.execute("COMMIT")
         self.saved = Saved(dict(values), [], [], [])
 
@@ -169,7 +177,7 @@ class Store:
         self._put(_VALUE, (name, json.dumps(value)), done)
 
     def _put(self, sql: str, values: Sequence[object], done: Done) -> None:
-        """Have a statement executed; ``done`` hears in the writer's thread of its commit, or of the error."""
+        """Have a statement executed; ``done`` hears of its commit, or of the error."""
         self._queue.put(_Write(sql, values, done, monotonic()))
 
     def close(self) -> None:
@@ -187,17 +195,17 @@ class Store:
                 continue
             error = _committed(self._connection, group)
             fault = None if error is None else BanmenError(f"{self.path} cannot be written: {error}.")
-            for write in group:
-                write.done(fault)
+            self.deliver(partial(_report, group, fault))
         self._connection.close()  # which also ends the WAL: the file then stands alone
 
     def _group(self) -> tuple[list[_Write], bool]:
-        """Wait for a statement, and take those that are there by now; False: none will follow."""
+        """Wait for a statement and those that follow soon; False: no more will follow."""
         first = self._queue.get()
         if first is None:
             return [], False
         group = [first]
-        while len(group) < GROUP and monotonic() - first.at < GATHER:
+        sleep(max(0.0, first.at + GATHER - monotonic()))  # it may have waited for the last commit
+        while len(group) < GROUP:
             try:
                 write = self._queue.get_nowait()
             except Empty:
@@ -208,18 +216,40 @@ class Store:
         return group, True
 
 
+def _call(report: Callable[[], None]) -> None:
+    report()
+
+
+def _report(group: Sequence[_Write], fault: BanmenError | None) -> None:
+    for write in group:
+        write.done(fault)
+
+
 def _committed(connection: sqlite3.Connection, group: Sequence[_Write]) -> sqlite3.Error | None:
     """Execute statements and commit them together; return the error if none of them is in the file."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        for write in group:
-            connection.execute(write.sql, write.values)
+        for sql, values in _statements(group):
+            connection.execute(sql, values)
         connection.execute("COMMIT")
     except sqlite3.Error as error:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         return error
     return None
+
+
+def _statements(group: Sequence[_Write]) -> Iterator[tuple[str, Sequence[object]]]:
+    """Join rows for one table that follow each other: every statement gives up the interpreter's lock."""
+    for sql, same in groupby(group, lambda write: write.sql):
+        writes = [*same]
+        if not sql.endswith(_VALUES):
+            yield from ((sql, write.values) for write in writes)
+            continue
+        row = f"({', '.join('?' * len(writes[0].values))})"
+        for begin in range(0, len(writes), _ROWS):
+            rows = writes[begin : begin + _ROWS]
+            yield sql + ", ".join([row] * len(rows)), [value for write in rows for value in write.values]
 
 
 def read(path: Path) -> Saved:
