@@ -89,6 +89,10 @@ class Question(ABC):
     def data(self) -> dict[str, Any]:
         """The question as plain data, for the file of the class."""
 
+    def leads_on(self, answer: Answer) -> bool:
+        """Tell whether moves are left to make after those of an answer, if it is of moves."""
+        return len(answer.get("moves", ())) < int(self.open[0]["turns"])
+
     def node(self, answer: Answer) -> Mapping[str, Any] | None:  # noqa: ARG002 - for moves
         """Find the position after moves that others follow; None if none do."""
         return None
@@ -122,6 +126,7 @@ class ExerciseQuestion(Question):
     def __init__(self, exercise: ExerciseSpec, judge: answer_rows.Judge, lang: str) -> None:
         self.exercise, self._judge = exercise, judge
         self._known: dict[str, Judgement] = {}
+        self._nodes: dict[str, Mapping[str, Any] | None] = {}
         self.id, self.form = exercise.id, exercise.form
         (card,), catalogues = stage([exercise], lang, graded=True, prefix=f"{exercise.id}-")
         self.open = {**card}, {**catalogues}
@@ -159,12 +164,20 @@ class ExerciseQuestion(Question):
 
     def node(self, answer: Answer) -> Mapping[str, Any] | None:
         """Find the position after moves that others follow; None if none do."""
+        if not self.leads_on(answer):
+            return None
+        name = compact(answer)
+        if name not in self._nodes:
+            self._nodes[name] = self._next_node(answer["moves"])
+        return self._nodes[name]
+
+    def _next_node(self, moves: Sequence[str]) -> Mapping[str, Any] | None:
         card, catalogues = self.open
-        if self.form != "moves" or card["board"] is None:
+        if card["board"] is None:
             return None
         kinds = [self.exercise.game.by_id[kind["id"]] for kind in catalogues[card["board"]["catalogue"]]]
         try:
-            return graded_moves.next_node(self.exercise, self._judge.key(self.id), answer["moves"], kinds)
+            return graded_moves.next_node(self.exercise, self._judge.key(self.id), moves, kinds)
         except BanmenError:  # not a move: the verdict comes later
             return None
 

@@ -17,6 +17,7 @@ from banmen.classroom.messages import RefusedError
 from banmen.classroom.pupils import Pupil, Work
 from banmen.classroom.questions import Judgement, Plan, Stage
 from banmen.classroom.store import Saved, SavedAnswer, SavedPupil, Store
+from banmen.classroom.threads import Worker
 from banmen.protocol.shapes import classroom as shapes
 from banmen.protocol.shapes.classroom import ClassPhase, RefusedReason
 from banmen_rules import BanmenError
@@ -47,7 +48,7 @@ class Session:
         on_stage: Callable[[], object] = lambda: None,
         on_remove: Callable[[int], object] = lambda _: None,
     ) -> None:
-        self.plan, self.store, self._executor = plan, store, executor
+        self.plan, self.store, self._worker = plan, store, Worker(executor)
         self._on_change, self._on_stage, self._on_remove = on_change, on_stage, on_remove
         self.code: str = store.saved.values["code"]
         self.class_id: str = store.saved.values["id"]
@@ -249,7 +250,8 @@ class Session:
         if late or answer is None:
             return reply
         if self.plan.settings["graded"]:
-            reply["node"] = await self._in_thread(question.node, answer)
+            if question.leads_on(answer):
+                reply["node"] = await self._worker.compute(question.node, answer)
         elif (judged := await self._last_judgement(pupil, card)) is not None:
             reply["right"], reply["note"] = judged.right, judged.note
         return reply
@@ -288,7 +290,7 @@ class Session:
     async def _judge(self, work: Work, card: str, number: int, *, tell: bool = False) -> None:
         question, answer = self.plan.questions[card], work.tries[number]
         # Many pupils give the same answer: only the first of them needs another thread.
-        work.judgements[number] = question.known(answer) or await self._in_thread(question.judge, answer)
+        work.judgements[number] = question.known(answer) or await self._worker.compute(question.judge, answer)
         if tell:
             self._on_change()
             if self.is_revealed:
@@ -302,10 +304,6 @@ class Session:
         if work.judgements[number] is None:
             await self._judge(work, card, number)
         return work.judgements[number]
-
-    async def _in_thread(self, function: Callable[..., Any], *values: object) -> Any:  # noqa: ANN401 - what it returns
-        """Compute something in another thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._executor, function, *values)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -349,9 +347,8 @@ class Session:
                 if self._waiting:
                     await asyncio.wait([*self._waiting], timeout=PATIENCE)
                 for each in self.plan.stages[self.at].questions:
-                    await self._in_thread(
-                        lambda question: question.solution, each
-                    )  # what follows finds it worked out
+                    # What follows finds it worked out.
+                    await self._worker.compute(lambda question: question.solution, each)
                 await self._go("revealed", self.at)
             case "next" if self.phase != "over":
                 last = self.at + 1 >= len(self.plan.stages)
