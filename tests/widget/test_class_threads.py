@@ -1,13 +1,20 @@
 """Test how few changes of threads a class needs."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from banmen.classroom.threads import Worker
+from banmen import Class
+from banmen.classroom.threads import SWITCH, Worker
+from banmen_rules.teaching.exercises import load_pack
+
+ASKED = load_pack("hook").exercises[:1]
+BEFORE = 0.004
 
 
 class Counting(ThreadPoolExecutor):
@@ -77,3 +84,41 @@ def test_a_job_that_no_one_waits_for_any_more_stops_no_other(counting: Counting)
         return await other
 
     assert asyncio.run(test()) == 2
+
+
+# ---------------------------------------------------------------- the switch interval
+
+
+@pytest.fixture(autouse=True)
+def before() -> Iterator[None]:
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(BEFORE)
+    yield
+    sys.setswitchinterval(interval)
+
+
+def test_threads_wait_less_while_classes_run(tmp_path: Path) -> None:
+    first = Class(ASKED, file=tmp_path / "1.db")
+    second = Class(ASKED, file=tmp_path / "2.db")
+    assert sys.getswitchinterval() == pytest.approx(SWITCH)
+    first.close_server()
+    first.close_server()  # once more changes nothing
+    assert sys.getswitchinterval() == pytest.approx(SWITCH)
+    second.close_server()
+    assert sys.getswitchinterval() == pytest.approx(BEFORE)
+
+
+def test_a_shorter_interval_of_the_user_stays(tmp_path: Path) -> None:
+    sys.setswitchinterval(SWITCH / 5)
+    short = sys.getswitchinterval()
+    lesson = Class(ASKED, file=tmp_path / "class.db")
+    assert sys.getswitchinterval() == short
+    lesson.close_server()
+    assert sys.getswitchinterval() == short
+
+
+def test_an_interval_set_during_the_class_stays(tmp_path: Path) -> None:
+    lesson = Class(ASKED, file=tmp_path / "class.db")
+    sys.setswitchinterval(0.003)
+    lesson.close_server()
+    assert sys.getswitchinterval() == pytest.approx(0.003)

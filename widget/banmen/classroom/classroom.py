@@ -64,7 +64,9 @@ class Class(AnyWidget):
 
     Pupils open the address that the widget shows, type the code and a name, and answer as in a drill. Their
     pages come from a server inside this kernel. By default only this machine can reach it: with
-    ``host="0.0.0.0"`` everybody in your network can, so use that where you trust it.
+    ``host="0.0.0.0"`` everybody in your network can, so use that where you trust it. The server answers while
+    a cell computes; for that the threads of the kernel take turns more often (`sys.setswitchinterval`) until
+    the class is closed.
 
     >>> from banmen import Class
     >>> lesson = Class("hook", file="")  # doctest: +SKIP

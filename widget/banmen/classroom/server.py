@@ -16,7 +16,7 @@ import threading
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from time import monotonic
+from time import monotonic, thread_time
 from typing import Any, Final, TypeVar
 
 from tornado import httpserver, web
@@ -29,6 +29,7 @@ from banmen.classroom.messages import RefusedError
 from banmen.classroom.questions import Plan
 from banmen.classroom.session import Session
 from banmen.classroom.store import Store
+from banmen.classroom.threads import switching
 from banmen_rules import BanmenError
 
 Returned = TypeVar("Returned")
@@ -94,6 +95,7 @@ class Server:
         self._executor = ThreadPoolExecutor(1, thread_name_prefix="banmen-class-judge")
         self._loop = asyncio.new_event_loop()
         store.deliver = self._deliver
+        switching.begin()
         self._started = threading.Event()
         self._thread = threading.Thread(
             target=self._run, args=(listening,), name="banmen-class-server", daemon=True
@@ -196,6 +198,7 @@ class Server:
         """Close all connections, write what is left, and end the threads."""
         if not self.is_running or threading.current_thread() is self._thread:
             return
+        switching.end()
         asyncio.run_coroutine_threadsafe(self._end(), self._loop).result(PATIENCE)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(PATIENCE)
@@ -231,7 +234,7 @@ class Server:
 
     def _tell_teachers(self) -> None:
         self._telling = None
-        begun = monotonic()
+        begun = thread_time()  # without waiting for a cell that computes
         traits = self.traits()
         if traits:
             self._tell(traits)
@@ -240,7 +243,7 @@ class Server:
         if monotonic() >= self._write_at:
             self._write_at = monotonic() + _WRITING
             self._write_refused()
-        self._free_at = monotonic() + (monotonic() - begun) / SHARE
+        self._free_at = monotonic() + (thread_time() - begun) / SHARE
 
     def _write_refused(self) -> None:
         """Write into the file how much was refused so far."""

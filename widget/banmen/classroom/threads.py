@@ -1,4 +1,4 @@
-"""Few changes of threads: what a class computes beside its server's thread.
+"""Few changes of threads: what a class computes beside its server's thread, and how long threads wait.
 
 Only one thread of Python runs at a time. While a cell computes, a thread that gives up the interpreter's lock
 gets it back after the switch interval, 5 ms by default; and every job for another thread, message and commit
@@ -6,12 +6,16 @@ gives it up. With hundreds of pupils that is seconds.
 """
 
 import asyncio
+import sys
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from time import monotonic
 from typing import Any, Final, NamedTuple, TypeVar
 
 Returned = TypeVar("Returned")
+SWITCH: Final = 0.0005
+"""Seconds that a thread of a program with a class waits for one that computes."""
 _AT_ONCE: Final = 0.02
 """Seconds after which the results of a batch are returned, though more could be computed."""
 
@@ -77,3 +81,32 @@ def _computed(jobs: Sequence[_Job]) -> list[tuple[Any, Exception | None]]:
         if monotonic() > end:
             break
     return results
+
+
+class _Switching:
+    """Shortens the switch interval while classes run; a value that the user has set meanwhile stays."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._classes = 0
+        self._before = self._ours = 0.0
+
+    def begin(self) -> None:
+        """Note that a class begins."""
+        with self._lock:
+            if self._classes == 0:
+                self._before = sys.getswitchinterval()
+                if self._before > SWITCH:
+                    sys.setswitchinterval(SWITCH)
+                self._ours = sys.getswitchinterval()
+            self._classes += 1
+
+    def end(self) -> None:
+        """Note that a class has ended."""
+        with self._lock:
+            self._classes -= 1
+            if self._classes == 0 and sys.getswitchinterval() == self._ours < self._before:
+                sys.setswitchinterval(self._before)
+
+
+switching: Final = _Switching()
