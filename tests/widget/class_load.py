@@ -1,0 +1,257 @@
+"""Classes of hundreds of pupils: a real kernel holds one, and its pupils are in this process."""
+
+import asyncio
+import os
+import random
+import statistics
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jupyter_client.blocking.client import BlockingKernelClient
+from jupyter_client.manager import KernelManager, start_new_kernel
+
+from banmen.protocol.shapes.words import PROTOCOL
+from banmen_rules.teaching.exercises import load_pack, solution
+from tests.widget.class_pupils import Pupil, run
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+ASKED = tuple(load_pack("hook").exercises[number] for number in (0, 2, 4))
+"""An option, a route, squares."""
+SOLUTIONS = [dict(solution(exercise)) for exercise in ASKED]
+IMPORTS = """
+import os, time
+from banmen import Class
+from banmen_rules.teaching.exercises import load_pack
+exercises = [load_pack("hook").exercises[number] for number in (0, 2, 4)]
+print(os.getpid())
+"""
+CLASS = """
+lesson = Class(exercises, file="class.db")
+print(lesson.address, lesson.code, lesson._server.teacher_address)
+"""
+COMPUTE = """
+try:
+    while True:
+        pass
+except KeyboardInterrupt:
+    pass
+"""
+"""A cell that never gives up the interpreter's lock by itself."""
+
+
+class Told(NamedTuple):
+    """A message of the kernel, when it arrived."""
+
+    at: float
+    parts: list[bytes]
+
+
+class HeldClass:
+    """A class in a kernel."""
+
+    address = code = teacher = ""
+
+    def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
+        self._manager, self._client = manager, client
+        self._told: list[Told] = []
+        self._quiet = threading.Event()
+        self.pid = int(self.run(IMPORTS))
+        self.memory_before = self.memory()
+        """The resident memory in bytes without the class."""
+        self.address, self.code, self.teacher = self.run(CLASS).split()
+
+    def run(self, cell: str) -> str:
+        """Run a cell; return what it prints."""
+        said: list[str] = []
+
+        def collect(message: dict[str, dict[str, object]]) -> None:
+            content = message["content"]
+            assert "traceback" not in content, content
+            said.append(str(content.get("text", "")))
+
+        self._client.execute_interactive(cell, output_hook=collect, timeout=PATIENCE)
+        return "".join(said).strip()
+
+    @contextmanager
+    def computing(self, *, busy: bool = True) -> Iterator[None]:
+        """Let a cell compute meanwhile, if it shall be busy."""
+        if not busy:
+            yield
+            return
+        self._client.execute(COMPUTE)
+        while self._client.get_iopub_msg(timeout=PATIENCE)["msg_type"] != "execute_input":
+            pass
+        try:
+            yield
+        finally:
+            self._manager.interrupt_kernel()
+            self._client.get_shell_msg(timeout=PATIENCE)
+
+    # ---------------------------------------------------------------- the teacher's page
+
+    @contextmanager
+    def heard(self, *, kept: bool = True) -> Iterator[None]:
+        """Take the messages to the teacher's page, as JupyterLab does; they are read afterwards."""
+        self._told.clear()
+        self._quiet.clear()
+        listener = threading.Thread(target=self._listen, args=(kept,))
+        listener.start()
+        try:
+            yield
+        finally:
+            self._quiet.set()
+            listener.join()
+
+    def _listen(self, kept: bool) -> None:  # noqa: FBT001 - called in a thread
+        socket = self._client.iopub_channel.socket
+        while socket.poll(500) or not self._quiet.is_set():
+            if socket.poll(0):
+                parts = socket.recv_multipart()
+                if kept:
+                    self._told.append(Told(time.monotonic(), parts))
+
+    def answered(self) -> dict[tuple[str, int], float]:
+        """When the teacher's page first heard that a pupil has answered a question."""
+        times: dict[tuple[str, int], float] = {}
+        for at, parts in self._told:
+            _, content = self._client.session.feed_identities(parts)
+            message = self._client.session.deserialize(content)
+            if message["msg_type"] != "comm_msg":
+                continue
+            state = message["content"]["data"].get("state", {}).get("classroom", {"pupils": ()})
+            for pupil in state["pupils"]:
+                if pupil["answered"]:
+                    times.setdefault((pupil["name"], state["at"]), at)
+        return times
+
+    async def next(self, at: int) -> None:
+        """Ask the next question, after the one with this number."""
+        page = await self._teach()
+        phase = "lobby" if at < 0 else "open"
+        await page.send({"type": "act", "act": "next", "phase": phase, "at": at})
+        while (await page.until("traits"))["traits"].get("classroom", {}).get("at") != at + 1:
+            pass
+        page.close()
+
+    async def until_answered(self, count: int) -> dict[str, Any]:
+        """Wait until the teacher sees so many answers, and return what the teacher sees."""
+        page = await self._teach()
+        while True:
+            found: dict[str, Any] = page.state["classroom"]
+            if found["answered"] == count:
+                page.close()
+                return found
+            page.state |= (await page.until("traits"))["traits"]
+
+    async def _teach(self) -> Pupil:
+        base, _, token = self.teacher.partition("teacher#")
+        page = await Pupil(base).connect("teacher-socket")
+        await page.send({"type": "teach", "protocol": PROTOCOL, "token": token})
+        page.state = (await page.until("traits"))["traits"]
+        return page
+
+    # ---------------------------------------------------------------- the kernel
+
+    def memory(self, name: str = "VmRSS") -> int:
+        """Return the resident memory of the kernel in bytes; ``VmHWM`` for the most there was."""
+        status = Path(f"/proc/{self.pid}/status").read_text("ascii")
+        (kilobytes,) = (line.split()[1] for line in status.splitlines() if line.startswith(f"{name}:"))
+        return int(kilobytes) * 1024
+
+
+@contextmanager
+def held(folder: Path) -> Iterator[HeldClass]:
+    """Hold a class in a new kernel."""
+    path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
+    manager, client = start_new_kernel(
+        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(folder)
+    )
+    try:
+        yield HeldClass(manager, client)
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+
+
+# ---------------------------------------------------------------- the pupils
+
+
+def an_answer(at: int, chance: random.Random) -> dict[str, Any]:
+    """Make an answer: half of the pupils are right, and most wrong answers are different."""
+    if chance.random() < 0.5:
+        return SOLUTIONS[at]
+    asked = ASKED[at]
+    squares = sorted({f"{chance.randint(1, 17)}{chance.choice('abcdefghijklmnopq')}" for _ in range(3)})
+    match asked.form:
+        case "squares":
+            return {"squares": squares}
+        case "moves":
+            return {"moves": [f"{asked.square} {squares[0]}"]}
+        case _:
+            return {"choice": chance.choice(asked.options)}
+
+
+async def all_join(lesson: HeldClass, count: int) -> list[Pupil]:
+    """Let pupils join, a hundred at a time: so many connections of one address may wait."""
+    pupils = [Pupil(lesson.address) for _ in range(count)]
+    for begin in range(0, count, 100):
+        some = range(begin, min(begin + 100, count))
+        await asyncio.gather(*(pupils[n].connect() for n in some))
+        replies = await asyncio.gather(*(pupils[n].join(lesson.code, f"Pupil {n}") for n in some))
+        assert all(reply["type"] == "state" for reply in replies), replies[:3]
+    return pupils
+
+
+class Times(NamedTuple):
+    """Seconds from each answer to its acknowledgement, and until the teacher's page is told."""
+
+    saved: list[float]
+    told: list[float]
+
+
+def percentile(times: Sequence[float]) -> float:
+    """Return the 95th percentile."""
+    return statistics.quantiles(times, n=20, method="inclusive")[-1]
+
+
+def measure(folder: Path, count: int, *, busy: bool, questions: int = len(ASKED)) -> Times:
+    """Measure a class in which all pupils answer each question at the same moment.
+
+    Args:
+        folder: for the file of the class.
+        count: how many pupils there are.
+        busy: whether a cell computes meanwhile.
+        questions: how many questions are asked.
+
+    """
+    chance = random.Random(5)  # noqa: S311 - no secret
+    saved: list[float] = []
+    sent: dict[tuple[str, int], float] = {}
+
+    async def answer(pupil: Pupil, at: int, given: dict[str, Any]) -> None:
+        begun = sent[pupil.state["name"], at] = time.monotonic()
+        assert (await pupil.answer(ASKED[at].id, given))["type"] == "saved"
+        saved.append(time.monotonic() - begun)
+
+    async def test() -> None:
+        pupils = await all_join(lesson, count)
+        for at in range(questions):
+            await lesson.next(at - 1)
+            for pupil in pupils:
+                while pupil.state["at"] != at:
+                    await pupil.until("state")
+            given = [an_answer(at, chance) for _ in pupils]
+            await asyncio.gather(*(answer(pupil, at, one) for pupil, one in zip(pupils, given, strict=True)))
+            await lesson.until_answered(count)
+
+    with held(folder) as lesson, lesson.computing(busy=busy):
+        with lesson.heard():
+            run(test)
+        heard = lesson.answered()
+    assert heard.keys() == sent.keys(), "the teacher hears of every answer"
+    return Times(saved, [heard[one] - begun for one, begun in sent.items()])
