@@ -122,11 +122,13 @@ test-hosts: .venv/.hosts-ready site chromium  ## test other hosts (VS Code, mari
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) --timeout=$(LONG) tests/hosts
 
-test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, nbgrader and Dask (installs both into .venv), and the levels (6 hours)
+test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, large classes, nbgrader and Dask (installs both into .venv), and the levels (6 hours)
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) --timeout=$(LONG) tests/grading
 	$(call say,every pack of exercises and every theme in Chromium)
 	@$(PYTEST) --timeout=$(LONG) $(IN_BROWSERS) -m long tests/browser
+	$(call say,classes of 30$(comma) 300 and 1$(comma)000 pupils$(comma) one of which is killed 50 times)
+	@$(PYTEST) --timeout=$(LONG) -m long tests/widget
 	$(call say,properties with many examples$(comma) a cluster of Dask)
 	@$(PYTEST) -n $(JOBS) --timeout=$(LONG) --hypothesis-profile=long tests/rules
 	$(call say,the levels keep their time$(comma) and each beats the one below (hours; the same command continues))

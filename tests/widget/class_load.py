@@ -130,12 +130,12 @@ class HeldClass:
         return times
 
     async def next(self, at: int) -> None:
-        """Ask the next question, after the one with this number."""
+        """Ask the next question, after the one with this number; after the last one the class is over."""
         page = await self._teach()
         phase = "lobby" if at < 0 else "open"
         await page.send({"type": "act", "act": "next", "phase": phase, "at": at})
-        while (await page.until("traits"))["traits"].get("classroom", {}).get("at") != at + 1:
-            pass
+        while (page.state["classroom"]["phase"], page.state["classroom"]["at"]) == (phase, at):
+            page.state |= (await page.until("traits"))["traits"]
         page.close()
 
     async def until_answered(self, count: int) -> dict[str, Any]:

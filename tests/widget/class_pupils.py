@@ -4,6 +4,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, Self, TypeVar
 
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
@@ -16,18 +17,20 @@ Got = TypeVar("Got")
 PATIENCE = 20.0
 
 
-def run(test: Callable[[], Awaitable[Got]]) -> Got:
+def run(test: Callable[[], Awaitable[Got]], seconds: float = 60) -> Got:
     """Run the part of a test that waits for messages, and close what it opened."""
 
     async def limited() -> Got:
         try:
-            return await asyncio.wait_for(test(), 60)
+            return await asyncio.wait_for(test(), seconds)
         finally:
+            streams: list[Any] = [getattr(socket.protocol, "stream", None) for socket in _OPEN]
             for socket in _OPEN:
-                stream: Any = getattr(socket.protocol, "stream", None)
                 socket.close()
-                while stream is not None and not stream.closed():  # noqa: ASYNC110 - tornado's
-                    await asyncio.sleep(0.01)
+            for socket, stream in zip(_OPEN, streams, strict=True):
+                while stream is not None and not stream.closed():
+                    with suppress(TimeoutError):  # it closes after the messages that no one has read
+                        await asyncio.wait_for(asyncio.ensure_future(socket.read_message()), 0.01)
             _OPEN.clear()
             AsyncHTTPClient().close()
 
@@ -59,8 +62,10 @@ class Pupil:
     async def receive(self) -> dict[str, Any] | None:
         """Wait for a message; None: the server has closed the connection."""
         text = await asyncio.wait_for(self.socket.read_message(), PATIENCE)
-        if text is None:
-            return None
+        return None if text is None else self.take(text)
+
+    def take(self, text: str | bytes) -> dict[str, Any]:
+        """Read a message, and remember what is asked."""
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
             self.state = message
