@@ -38,6 +38,7 @@ from banmen.practice.trainer import Trainer, by_id
 from banmen.protocol.shapes.classroom import ClassMode
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
+from banmen_rules.base.display import counted
 from banmen_rules.drawing.style import Theme
 from banmen_rules.teaching import exercises as rules
 from banmen_rules.words.texts import LANGUAGES, table_of
@@ -306,8 +307,8 @@ class Class(AnyWidget):
 
     def __repr__(self) -> str:
         """Show where the class stands."""
-        count = len(self.classroom["pupils"])
-        return f"<Class {self.heading!r} at {self.address}: {count} pupils>"
+        pupils = counted(len(self.classroom["pupils"]), "pupil")
+        return f"<Class {self.heading!r} at {self.address}: {pupils}>"
 
 
 # ---------------------------------------------------------------- the questions

@@ -14,6 +14,7 @@ import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
@@ -22,18 +23,17 @@ from queue import Empty, SimpleQueue
 from time import monotonic, sleep, time
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from banmen.practice.handed_in.classes import FORMAT, ID, connect
 from banmen_rules import BanmenError
 
 FILE: Final = "class.db"
 """The file of a class that names none."""
-FORMAT: Final = 1
 GATHER: Final = 0.02
 """Seconds that the first statement of a commit waits for others."""
 GROUP: Final = 500
 """The most statements of a commit."""
 _ROWS: Final = 100
 """The most rows of a statement: SQLite may be built to allow 999 values, and an answer has 8."""
-_ID: Final = 0x62616E63  # "banc": how SQLite files say whose they are
 _TABLES: Final = """
 CREATE TABLE class (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE pupils (
@@ -135,7 +135,7 @@ class Store:
             connection.executescript(_PRAGMAS)
             return
         connection.executescript(
-            f"{_PRAGMAS} BEGIN; PRAGMA application_id = {_ID}; PRAGMA user_version = {FORMAT}; {_TABLES}"
+            f"{_PRAGMAS} BEGIN; PRAGMA application_id = {ID}; PRAGMA user_version = {FORMAT}; {_TABLES}"
         )
         connection.executemany(
             f"{_VALUE}(?, ?)", [(name, json.dumps(value)) for name, value in values.items()]
@@ -260,25 +260,17 @@ def read(path: Path) -> Saved:
 
     """
     try:
-        connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=10)
-    except sqlite3.Error as error:
-        raise BanmenError(f"{path} cannot be read: {error}.") from None
-    try:
-        if connection.execute("PRAGMA application_id").fetchone()[0] != _ID:
-            raise BanmenError(f"{path} is not the file of a class. Name another file.")
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > FORMAT:
-            raise BanmenError(f"{path} is of a later version of banmen ({version}; this one reads {FORMAT}).")
-        values = connection.execute("SELECT name, value FROM class").fetchall()
-        pupils = connection.execute("SELECT id, name, token, removed FROM pupils ORDER BY id").fetchall()
-        answers = connection.execute(
-            "SELECT pupil, id, card, answer, hints, seconds, late FROM answers ORDER BY number"
-        ).fetchall()
-        events = connection.execute("SELECT kind, data FROM events ORDER BY number").fetchall()
+        with closing(connect(path)) as connection:
+            values = connection.execute("SELECT name, value FROM class").fetchall()
+            pupils = connection.execute("SELECT id, name, token, removed FROM pupils ORDER BY id").fetchall()
+            answers = connection.execute(
+                "SELECT pupil, id, card, answer, hints, seconds, late FROM answers ORDER BY number"
+            ).fetchall()
+            events = connection.execute("SELECT kind, data FROM events ORDER BY number").fetchall()
+    except BanmenError as error:
+        raise BanmenError(f"{path} {error}.") from None
     except sqlite3.Error as error:
         raise BanmenError(f"{path} cannot be read as the file of a class: {error}.") from None
-    finally:
-        connection.close()
     return Saved(
         {name: json.loads(value) for name, value in values},
         [SavedPupil(id_, name, token, bool(removed)) for id_, name, token, removed in pupils],

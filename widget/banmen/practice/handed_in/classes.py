@@ -1,6 +1,6 @@
 """Reads the file of a class, a SQLite database with its questions, its pupils, and every answer in order.
 
-The room that writes such files stands above this one, so the tables are named here, too.
+`banmen.classroom.store` writes such files, and says what the tables hold.
 """
 
 import sqlite3
@@ -19,7 +19,9 @@ from banmen_rules.teaching.exercises import ExerciseSpec
 from banmen_rules.teaching.exercises.progress import timestamp
 
 FORMAT: Final = 1
-_ID: Final = 0x62616E63  # "banc": how SQLite files say whose they are
+"""The ``user_version`` of the files that this program writes; it reads earlier ones, too."""
+ID: Final = 0x62616E63
+"""The ``application_id`` of these files, by which SQLite files say whose they are: ``"banc"``."""
 _TABLES: Final = ("class", "pupils", "answers")
 
 
@@ -56,13 +58,41 @@ def read(path: Path, faults: list[str]) -> list[Given]:
 
     """
     try:
-        with closing(_connect(path)) as database:
+        with closing(connect(path)) as database:
             return list(_read(database, faults))
     except sqlite3.Error as error:
         raise BanmenError(f"cannot be read as the file of a class: {error}") from None
 
 
-def _connect(path: Path) -> sqlite3.Connection:
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file of a class for reading; a class may be writing it.
+
+    Raises:
+        BanmenError: if it is another database, or of a later version.
+        sqlite3.Error: if it cannot be read.
+
+    """
+    database = _opened(path)
+    try:
+        _check(database)
+    except (BanmenError, sqlite3.Error):
+        database.close()
+        raise
+    return database
+
+
+def _check(database: sqlite3.Connection) -> None:
+    database.execute("PRAGMA trusted_schema = OFF")
+    if database.execute("PRAGMA application_id").fetchone()[0] != ID:
+        raise BanmenError("must be the file of a class, got another database")
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    if version > FORMAT:
+        raise BanmenError(
+            f"has version {version}, and this banmen reads versions up to {FORMAT}: update banmen"
+        )
+
+
+def _opened(path: Path) -> sqlite3.Connection:
     """Open a database for reading, also in a folder where SQLite may not write the files that it needs."""
     address = f"{path.absolute().as_uri()}?mode=ro"
     database = sqlite3.connect(address, uri=True, timeout=10)
@@ -76,14 +106,6 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _read(database: sqlite3.Connection, faults: list[str]) -> Iterator[Given]:
-    database.execute("PRAGMA trusted_schema = OFF")
-    if database.execute("PRAGMA application_id").fetchone()[0] != _ID:
-        raise BanmenError("must be the file of a class, got another database")
-    version = database.execute("PRAGMA user_version").fetchone()[0]
-    if version > FORMAT:
-        raise BanmenError(
-            f"has version {version}, and this banmen reads versions up to {FORMAT}: update banmen"
-        )
     tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not tables.issuperset(_TABLES):
         raise BanmenError(f"must have the tables {', '.join(_TABLES)}")
