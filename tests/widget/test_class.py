@@ -337,8 +337,10 @@ def test_a_race_counts_first_answers_and_ends_for_all(tmp_path: Path) -> None:
         assert (await boris.answer(asked[0].id, asked[0].solution))["right"] is True
         seen = await settled(lesson, lambda state: state["pupils"][0]["score"] == 3)
         assert seen["pupils"][1]["score"] == 0, "only the first answer counts"
+        chika = await joined(lesson, "Chika")
+        assert chika.state["rank"] == 2, "as Boris, who has no point either"
         await act(lesson, "end")
-        for pupil, rank in ((aiko, 1), (boris, 2)):
+        for pupil, rank in ((aiko, 1), (boris, 2), (chika, 2)):
             while (state := await pupil.until("state"))["phase"] != "over":
                 pass
             assert state["rank"] == rank

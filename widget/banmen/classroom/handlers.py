@@ -270,10 +270,10 @@ class PupilSocket(_Socket):
         self.server.session.connect(pupil, 1)
         self.send_state()
 
-    def send_state(self) -> None:
+    def send_state(self, ranked: Mapping[int, int] | None = None) -> None:
         """Send what is asked now."""
         if self.pupil is not None:
-            self.send(views.pupil_state(self.server.session, self.pupil))
+            self.send(views.pupil_state(self.server.session, self.pupil, ranked))
 
     def on_close(self) -> None:
         """Note that the pupil is away."""

@@ -277,8 +277,9 @@ class Server:
             self._ending = None
         if self.session.left > 0:
             self._ending = self._loop.call_later(self.session.left + GRACE, self.post, "end")
+        ranked = views.ranks(self.session)
         for each in [*self.sockets.values()]:
-            each.send_state()
+            each.send_state(ranked)
 
     def remove(self, pupil: int) -> None:
         """Close the page of a pupil who was removed."""

@@ -26,8 +26,8 @@ def _asked(session: Session) -> Question | None:
 # ---------------------------------------------------------------- pupils
 
 
-def pupil_state(session: Session, pupil: Pupil) -> PupilState:
-    """Say what is asked now, for one pupil."""
+def pupil_state(session: Session, pupil: Pupil, ranked: Mapping[int, int] | None = None) -> PupilState:
+    """Say what is asked now, for one pupil; ``ranked``: what `ranks` returns, if it is known."""
     plan, stage, revealed = session.plan, session.stage, session.is_revealed
     page = None if stage is None else stage.revealed if revealed else stage.open
     asked = _asked(session)
@@ -37,6 +37,8 @@ def pupil_state(session: Session, pupil: Pupil) -> PupilState:
     graded = bool(plan.settings["graded"]) and not revealed
     row = {"graded": graded, "revealed": revealed and plan.mode == "together"}
     race = plan.mode == "storm"
+    if ranked is None:
+        ranked = ranks(session)
     return {
         "type": "state",
         "class_id": session.class_id,
@@ -54,14 +56,18 @@ def pupil_state(session: Session, pupil: Pupil) -> PupilState:
         "right": judgement.right if judgement is not None else None,
         "note": str(judgement.note.get("text", "")) if judgement is not None else "",
         "score": 0 if graded else pupil.score(at_once=race),
-        "rank": _rank(session, pupil) if race and session.phase != "lobby" else 0,
+        "rank": ranked.get(pupil.id, 0),
         "left": session.left,
     }
 
 
-def _rank(session: Session, pupil: Pupil) -> int:
-    score = pupil.score(at_once=True)
-    return 1 + sum(other.score(at_once=True) > score for other in session.present())
+def ranks(session: Session) -> Mapping[int, int]:
+    """Return the rank of each pupil in a race, from 1, by id; empty without one."""
+    if session.plan.mode != "storm" or session.phase == "lobby":
+        return {}
+    scores = {pupil.id: pupil.score(at_once=True) for pupil in session.present()}
+    places = {score: at for at, score in reversed([*enumerate(sorted(scores.values(), reverse=True), 1)])}
+    return {pupil: places[score] for pupil, score in scores.items()}
 
 
 # ---------------------------------------------------------------- the teacher
