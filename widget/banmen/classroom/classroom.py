@@ -15,6 +15,7 @@ import traitlets as t
 from anywidget import AnyWidget
 
 from banmen.classroom import messages
+from banmen.classroom.game import VotePlan
 from banmen.classroom.questions import (
     DemoQuestion,
     ExerciseQuestion,
@@ -24,6 +25,7 @@ from banmen.classroom.questions import (
 )
 from banmen.classroom.server import Server
 from banmen.classroom.store import FILE, Store
+from banmen.classroom.vote import VoteSession, vote_plan
 from banmen.demo.demo import Demo
 from banmen.export import offline
 from banmen.export.exercise import exercise_svg, paper
@@ -36,6 +38,7 @@ from banmen.practice.sheet import Sheet
 from banmen.practice.storm import Storm
 from banmen.practice.trainer import Trainer, by_id
 from banmen.protocol.shapes.classroom import ClassMode
+from banmen.room.room import GameRoom
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
 from banmen_rules.base.arguments import typed_class
 from banmen_rules.base.display import counted
@@ -46,6 +49,7 @@ from banmen_rules.words.texts import LANGUAGES, table_of
 Asked: TypeAlias = (
     Trainer
     | Demo
+    | GameRoom
     | rules.SheetSpec
     | rules.Pack
     | str
@@ -76,9 +80,10 @@ class Class(AnyWidget):
     Args:
         what: a ``Drill``, ``Sheet``, ``Storm`` or ``Demo``; or what a drill takes: the name of a lesson or
             pack, a file, exercises. Of a demonstration its questions with options are asked; while you
-            present the ``Demo`` that you gave, each is asked when you come to it.
+            present the ``Demo`` that you gave, each is asked when you come to it. Of a ``GameRoom`` the class
+            plays the side of the ``"human"`` from the position on its board: pupils vote for each move.
         mode: ``"together"``: you move on for all; ``"own pace"``: everybody works through all exercises. A
-            ``Storm`` is always a race.
+            ``Storm`` is always a race (``"storm"``), a ``GameRoom`` always a ``"vote"``.
         host: the address to listen on; ``"0.0.0.0"`` for the whole network.
         port: the port; 0 for any that is free.
         file: the file of everything that happens, ``class.db`` if not given. If it has this class already,
@@ -196,6 +201,21 @@ class Class(AnyWidget):
         """
         self._act("reveal")
 
+    def play(self, move: str) -> None:
+        """Make another move than the one with most votes, or the opponent's if that fails.
+
+        Args:
+            move: a legal move, such as ``"7g 7f"``.
+
+        Raises:
+            BanmenError: if the move is not legal, no move can be made now, or the class plays no game.
+
+        """
+        session = self._server.session
+        if not isinstance(session, VoteSession):
+            raise BanmenError("This class plays no game. Make one with Class(GameRoom(…)).")
+        self._server.call(lambda: session.play(move))
+
     def end(self) -> None:
         """End the class for everybody. Its file stays.
 
@@ -299,6 +319,8 @@ class Class(AnyWidget):
         """Draw the question that is asked as SVG; before the first one, the heading."""
         if not self.cards:
             return paper((420.0, 60.0), self.heading, "", [(self.heading, 36.0, 17)], self.theme)
+        if isinstance(self._plan, VotePlan):
+            return self._plan.game.svg(self.theme, self.heading)
         question = self._plan.questions[self.cards[0]["id"]]
         if isinstance(question, ExerciseQuestion):
             return exercise_svg(question.exercise, self.cards[0], self.glyphs, self.theme, (self.heading,))
@@ -323,6 +345,10 @@ def plan_of(what: Asked, *, mode: str | None, title: str | None, lang: str, glyp
     """
     if mode is not None and mode not in MODES:
         raise UnknownName("mode", mode, MODES)
+    if isinstance(what, GameRoom) != (mode == "vote") and mode is not None:
+        raise BanmenError('mode="vote" needs a GameRoom, and a GameRoom has no other mode.')
+    if isinstance(what, GameRoom):
+        return vote_plan(what, title=title, lang=lang, glyphs=glyphs)
     race = isinstance(what, Storm)
     if (mode == "storm") != race and mode is not None:
         raise BanmenError('mode="storm" needs a Storm, and a Storm has no other mode.')
@@ -399,6 +425,7 @@ def serve(
     try:
         check_same(store, asked)
         _check_free(store)
+        plan.take_over(store.saved.events)
         server = Server(plan, store, host=host, port=port, tell=tell)
     except BanmenError:
         store.close()

@@ -11,7 +11,7 @@ from banmen.classroom.store import FILE
 from banmen.host import lessons
 from banmen.host.language import spoken
 from banmen.protocol.shapes.classroom import ClassMode
-from banmen_rules import BanmenError
+from banmen_rules import BanmenError, Side
 from banmen_rules.base.files import read_file
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.words.texts import LANGUAGES
@@ -23,13 +23,20 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of the command."""
     parser.add_argument(
         "what",
-        metavar="DRILL | SHEET | DEMO",
-        help="a lesson (lesson_08), a pack (hook), a demonstration (07_hook_moves), storm, or a file",
+        metavar="DRILL | SHEET | DEMO | GAME",
+        help="a lesson (lesson_08), a pack (hook), a demonstration (07_hook_moves), storm, or a file; with "
+        "--mode vote a game (chu)",
     )
     parser.add_argument(
         "--mode",
         choices=get_args(ClassMode),
-        help="who moves on: the teacher for all (together), or each pupil",
+        help="who moves on: the teacher for all (together), or each pupil; vote: the class plays a game",
+    )
+    parser.add_argument("--level", metavar="1…6", help="with --mode vote: the level of the opponent (3)")
+    parser.add_argument(
+        "--side",
+        choices=[side.label for side in Side],
+        help="with --mode vote: the side of the class (black)",
     )
     parser.add_argument(
         "--host", default="127.0.0.1", help="the address to listen on; 0.0.0.0 for the whole network"
@@ -54,7 +61,7 @@ def run(options: argparse.Namespace) -> None:
     from banmen.classroom.classroom import plan_of, serve  # noqa: PLC0415 - slow, and no other command needs it
 
     lang = spoken(options.lang)
-    plan = plan_of(find(options.what), mode=options.mode, title=options.title, lang=lang, glyphs="rose")
+    plan = plan_of(_asked(options), mode=options.mode, title=options.title, lang=lang, glyphs="rose")
     server = serve(plan, Path(options.file), host=options.host, port=options.port)
     ended = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -69,6 +76,26 @@ def run(options: argparse.Namespace) -> None:
         webbrowser.open(server.teacher_address)
     ended.wait()
     server.stop()
+
+
+def _asked(options: argparse.Namespace) -> Any:  # noqa: ANN401 - whatever a class can ask
+    """Find what the options ask for.
+
+    Raises:
+        BanmenError: if there is no such thing, or options do not fit together.
+
+    """
+    if options.mode != "vote":
+        for name in ("level", "side"):
+            if getattr(options, name) is not None:
+                raise BanmenError(f"--{name} needs --mode vote.")
+        return find(options.what)
+    from banmen.room.room import GameRoom  # noqa: PLC0415 - as above
+
+    side = options.side or Side.BLACK.label
+    level = f"level:{options.level or 3}"
+    black, white = ("human" if each.label == side else level for each in Side)
+    return GameRoom(options.what, black=black, white=white, autosave=False, lang=spoken(options.lang))
 
 
 def find(name: str) -> Any:  # noqa: ANN401 - whatever a class can ask

@@ -32,7 +32,7 @@ Answer: TypeAlias = Mapping[str, Any]
 
 Staged = tuple[dict[str, Any], dict[str, Any]]
 """A card and its catalogues."""
-_GRADED: Final = {
+GRADED: Final = {
     **SETTINGS,
     "hints": False,
     "retry": False,
@@ -40,7 +40,7 @@ _GRADED: Final = {
     "graded": True,
     "feedback": "at the end",
 }
-_REVEALED: Final = {**SETTINGS, "hints": False, "retry": False, "repeat": False}
+REVEALED: Final = {**SETTINGS, "hints": False, "retry": False, "repeat": False}
 
 
 class Judgement(NamedTuple):
@@ -182,7 +182,7 @@ class ExerciseQuestion(Question):
             return None
 
 
-_PLAIN: Final = {
+PLAIN: Final = {
     "kind": "question", "form": "choice", "level": 0, "tags": {}, "source": "", "diagram": "", "prompt": None,
     "items": {}, "turns": 0, "path": None, "key": None, "theme": None, "in_pack": "", "after": None,
 }  # fmt: skip
@@ -224,7 +224,7 @@ class DemoQuestion(Question):
             "interaction": "explore",
         }
         card = {
-            **_PLAIN,
+            **PLAIN,
             "id": self.id,
             "task": asked["text"],
             "introduction": frame["caption"],
@@ -317,6 +317,19 @@ class Plan:
         """All questions by their ids, in order."""
         return {each.id: each for stage in self.stages for each in stage.questions}
 
+    @property
+    def pages(self) -> list[Page]:
+        """What pupils' pages may ask for."""
+        return [page for stage in self.stages for page in (stage.open, stage.revealed)]
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether all are asked the same, until the teacher moves on."""
+        return self.mode in ("together", "vote")
+
+    def take_over(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> None:
+        """Take over what has happened by the file; the questions of most classes are the same before."""
+
     def place(self, card: str) -> int:
         """Return the number of the stage that asks a question, from 0.
 
@@ -368,43 +381,61 @@ def make_plan(
         twice = next(name for name in ids if ids.count(name) > 1)
         raise BanmenError(f"Two questions have the id {shown(twice)}. Give each its own id.")
     if mode == "together":
-        chosen = _GRADED
+        chosen = GRADED
         groups: list[tuple[Question, ...]] = [(each,) for each in questions]
     else:
         # An exercise that comes again would be another place in the queue.
         chosen = check_settings({**(settings or {}), "repeat": False})
         groups = [tuple(questions)]
-    looks = {
-        "in_class": True,
-        "title": "",  # the page around it has a heading
-        "lang": lang,
-        "glyphs": glyphs,
-        "theme": "host",
-        "site": "",
-        "protocol": PROTOCOL,
-    }
     view = {"together": "exercise", "own pace": "drill", "storm": "storm"}[mode]
 
     def page(group: Sequence[Question], *, full: bool, settings: Mapping[str, Any]) -> Page:
         staged = [each.full if full else each.open for each in group]
-        return Page.of({
-            **looks,
-            "view": view,
-            "cards": [card for card, _ in staged],
-            "catalogues": _merged(catalogues for _, catalogues in staged),
-            "queue": [{"card": each.id, "because": ""} for each in group],
-            "settings": dict(settings),
-        })  # fmt: skip
+        looks = {"lang": lang, "glyphs": glyphs}
+        return page_of(staged, [each.id for each in group], looks, view=view, settings=settings)
 
     stages = tuple(
         Stage(
             group,
             page(group, full=not chosen["graded"], settings=chosen),
-            page(group, full=True, settings=_REVEALED),
+            page(group, full=True, settings=REVEALED),
         )
         for group in groups
     )
     return Plan(title, lang, mode, stages, chosen, glyphs, seconds)
+
+
+def page_of(
+    staged: Sequence[Staged],
+    ids: Iterable[str],
+    looks: Mapping[str, str],
+    *,
+    view: str,
+    settings: Mapping[str, Any],
+) -> Page:
+    """Make the page of cards, in their order.
+
+    Args:
+        staged: the cards with their catalogues.
+        ids: the ids of the cards.
+        looks: ``lang`` and ``glyphs``.
+        view: as trainers have it.
+        settings: those of a trainer.
+
+    """
+    return Page.of({
+        "in_class": True,
+        "title": "",  # the page around it has a heading
+        **looks,
+        "theme": "host",
+        "site": "",
+        "protocol": PROTOCOL,
+        "view": view,
+        "cards": [card for card, _ in staged],
+        "catalogues": _merged(catalogues for _, catalogues in staged),
+        "queue": [{"card": each, "because": ""} for each in ids],
+        "settings": dict(settings),
+    })  # fmt: skip
 
 
 def _merged(all_catalogues: Iterable[Mapping[str, Any]]) -> dict[str, list[Any]]:

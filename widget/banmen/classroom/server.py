@@ -23,13 +23,15 @@ from tornado import httpserver, web
 
 from banmen.classroom import limits, messages, views
 from banmen.classroom.files import load_files, made_file
+from banmen.classroom.game import VotePlan
 from banmen.classroom.handlers import REMOVED, FileHandler, PupilSocket, TeacherSocket
 from banmen.classroom.limits import Buckets
 from banmen.classroom.messages import RefusedError
-from banmen.classroom.questions import Plan
+from banmen.classroom.questions import Page, Plan
 from banmen.classroom.session import Session
 from banmen.classroom.store import Store
 from banmen.classroom.threads import switching
+from banmen.classroom.vote import VoteSession
 from banmen_rules import BanmenError
 
 Returned = TypeVar("Returned")
@@ -74,9 +76,7 @@ class Server:
         self.plan, self.store, self.host = plan, store, host
         about = json.dumps({"class": store.saved.values["id"]})
         self.files = {**load_files(), "class": made_file("class.json", about)}
-        secret = store.saved.values["secret"]
-        pages = (page for stage in plan.stages for page in (stage.open, stage.revealed))
-        self.pages = {page.address(secret): page for page in pages}
+        self.pages = self._pages()
         self.token = secrets.token_urlsafe(24)
         """The teacher's: who has it may do what the teacher does."""
         self.capacity = limits.raise_open_files()
@@ -140,7 +140,8 @@ class Server:
             self._loop.call_soon_threadsafe(report)
 
     async def _begin(self, listening: socket.socket) -> None:
-        self.session = Session(
+        make = VoteSession if isinstance(self.plan, VotePlan) else Session
+        self.session = make(
             self.plan,
             self.store,
             self._executor,
@@ -207,6 +208,7 @@ class Server:
 
     async def _end(self) -> None:
         self._server.stop()
+        await self.session.close()
         self._write_refused()
         for each in (*self.sockets.values(), *self.teachers):
             each.close(_GOING_AWAY)
@@ -278,8 +280,14 @@ class Server:
         if self.session.left > 0:
             self._ending = self._loop.call_later(self.session.left + GRACE, self.post, "end")
         ranked = views.ranks(self.session)
+        if self.plan.mode == "vote":
+            self.pages = self._pages()
         for each in [*self.sockets.values()]:
             each.send_state(ranked)
+
+    def _pages(self) -> dict[str, Page]:
+        """Find the pages that pupils may ask for, by their addresses; a vote has others after every move."""
+        return {page.address(self.store.saved.values["secret"]): page for page in self.plan.pages}
 
     def remove(self, pupil: int) -> None:
         """Close the page of a pupil who was removed."""

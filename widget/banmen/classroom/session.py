@@ -380,6 +380,9 @@ class Session:
         """Whether the answer to what was asked last is known to all."""
         return self.phase in ("revealed", "over")
 
+    async def close(self) -> None:
+        """End what still runs; most classes have nothing."""
+
     def present(self) -> list[Pupil]:
         """List the pupils who are in the file and not removed."""
         return [pupil for pupil in self._by_token.values() if not pupil.removed]

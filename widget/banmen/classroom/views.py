@@ -7,6 +7,7 @@ from banmen.classroom.pupils import Pupil, row_of
 from banmen.classroom.questions import Question
 from banmen.classroom.session import Session
 from banmen.classroom.tally import Given, Tally, tally
+from banmen.classroom.vote import VoteSession
 from banmen.protocol.shapes.classroom import ClassPupil, PupilState
 
 _NOTHING: Final[Tally] = {"squares": {}, "chosen": [], "routes": [], "mistakes": [], "solution": []}
@@ -14,13 +15,13 @@ _NOTHING: Final[Tally] = {"squares": {}, "chosen": [], "routes": [], "mistakes":
 
 def _count(session: Session) -> int:
     plan = session.plan
-    return len(plan.stages if plan.mode == "together" else plan.questions)
+    return 0 if plan.mode == "vote" else len(plan.stages if plan.is_joint else plan.questions)
 
 
 def _asked(session: Session) -> Question | None:
     """Return the question that is asked of all; None if there are several."""
     stage = session.stage
-    return stage.questions[0] if stage is not None and session.plan.mode == "together" else None
+    return stage.questions[0] if stage is not None and session.plan.is_joint else None
 
 
 # ---------------------------------------------------------------- pupils
@@ -35,10 +36,11 @@ def pupil_state(session: Session, pupil: Pupil, ranked: Mapping[int, int] | None
     given = work.last if work is not None and revealed else None
     judgement = given.judgement if given is not None else None
     graded = bool(plan.settings["graded"]) and not revealed
-    row = {"graded": graded, "revealed": revealed and plan.mode == "together"}
+    row = {"graded": graded, "revealed": revealed and plan.is_joint}
     race = plan.mode == "storm"
     if ranked is None:
         ranked = ranks(session)
+    vote = session if isinstance(session, VoteSession) else None
     return {
         "type": "state",
         "class_id": session.class_id,
@@ -58,6 +60,8 @@ def pupil_state(session: Session, pupil: Pupil, ranked: Mapping[int, int] | None
         "score": 0 if graded else pupil.score(at_once=race),
         "rank": ranked.get(pupil.id, 0),
         "left": session.left,
+        "game": vote.state() if vote is not None else None,
+        "routes": vote.tally()["routes"] if vote is not None and session.phase == "revealed" else [],
     }
 
 
@@ -79,7 +83,9 @@ def teacher_state(session: Session) -> dict[str, Any]:
     pupils = session.present()
     given = [] if asked is None else _last_answers(asked.id, pupils)
     counted = _NOTHING
-    if asked is not None and (revealed or session.answers_shown):
+    if isinstance(session, VoteSession):
+        counted = session.tally()
+    elif asked is not None and (revealed or session.answers_shown):
         counted = tally(asked, given, revealed=revealed)
     return {
         "mode": session.plan.mode,
@@ -96,6 +102,7 @@ def teacher_state(session: Session) -> dict[str, Any]:
         "ends": session.ends,
         "file": session.store.path.name,
         "fault": session.fault,
+        "game": session.state() if isinstance(session, VoteSession) else None,
     }
 
 
@@ -106,7 +113,7 @@ def _last_answers(card: str, pupils: Iterable[Pupil]) -> list[Given]:
 
 def _seen(session: Session, pupil: Pupil, asked: Question | None) -> ClassPupil:
     work = pupil.work.get(asked.id) if asked is not None else None
-    told = session.is_revealed or session.plan.mode != "together"
+    told = session.is_revealed or not session.plan.is_joint
     return {
         "id": pupil.id,
         "name": pupil.name,

@@ -4,12 +4,42 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 from banmen.protocol.shapes.common import OptionalProblem
-from banmen.protocol.shapes.words import Glyphs, Protocol, Theme
+from banmen.protocol.shapes.words import Glyphs, Protocol, Side, Theme
 
-ClassMode: TypeAlias = Literal["together", "own pace", "storm"]
-"""The teacher moves on for all; each pupil at their own pace; or a race of quick questions."""
+ClassMode: TypeAlias = Literal["together", "own pace", "storm", "vote"]
+"""The teacher moves on for all; each pupil at their own pace; a race of quick questions; or the class votes
+its moves in a game.
+"""
 
-ClassPhase: TypeAlias = Literal["lobby", "open", "revealed", "over"]
+ClassPhase: TypeAlias = Literal["lobby", "open", "revealed", "thinking", "over"]
+"""In `thinking` the class has made its move, and waits for the opponent's."""
+
+
+class VoteMove(TypedDict):
+    """A move in the game of a class."""
+
+    move: str
+    """As machine text."""
+    by: Literal["class", "teacher", "opponent"]
+    votes: int
+    """How many pupils voted for it."""
+
+
+class VoteGame(TypedDict):
+    """The game of a class that votes."""
+
+    side: Side
+    """The side of the class."""
+    opponent: str
+    """The name of the opponent."""
+    last: Sequence[VoteMove]
+    """The last moves, at most two, the latest last."""
+    trouble: str
+    """Why the opponent did not move; empty if it did, or thinks."""
+    result: Literal["", "won", "lost", "drawn"]
+    """How the game ended for the class; empty until then."""
+    text: str
+    """How it ended, as a sentence in English."""
 
 
 class ClassPupil(TypedDict):
@@ -100,6 +130,8 @@ class ClassState(TypedDict):
     """The name of the file that has everything."""
     fault: str
     """Why answers cannot be saved now; empty if they can."""
+    game: VoteGame | None
+    """The game that the class plays; null if it does not vote."""
 
 
 class ClassAct(TypedDict):
@@ -178,6 +210,10 @@ class PupilState(TypedDict):
     """The place in a race; 0 before there is one."""
     left: float
     """Seconds until the end of a race; 0 without one."""
+    game: VoteGame | None
+    """The game that the class plays; null if it does not vote."""
+    routes: Sequence[ChosenRoute]
+    """The votes, once they are revealed."""
 
 
 class Saved(TypedDict):
