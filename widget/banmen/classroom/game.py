@@ -257,7 +257,7 @@ class Game:
         question = VoteQuestion(at, position)
         board, catalogues = self._board(position)
         words = table_of("practice", self._looks["lang"])["class"]
-        card = {**PLAIN, "id": question.id, "kind": "vote", "variant": board["variant"], "turns": 1}
+        card = {**PLAIN, "id": question.id, "kind": "vote", "variant": board["variant"]}
         looked_at = {
             **card,
             "form": "choice",
@@ -265,13 +265,14 @@ class Game:
             "after": {"moves": board["moves"], "kinds": []},
             "task": "",
         }
-        question.open = question.full = looked_at, catalogues
-        shown = page_of([question.full], [question.id], self._looks, view="exercise", settings=REVEALED)
+        task = words[f"vote_{position.turn.label}"] if phase in ("open", "revealed") else ""
+        question.open = question.full = {**looked_at, "task": task}, catalogues
+        shown = page_of(
+            [(looked_at, catalogues)], [question.id], self._looks, view="exercise", settings=REVEALED
+        )
         if phase != "open":
             return Stage((question,), shown, shown)
-        task = words[f"vote_{position.turn.label}"]
         asked = {**card, "form": "moves", "board": {**board, "interaction": "play"}, "task": task}
-        question.open = question.full = {**looked_at, "task": task}, catalogues
         vote = page_of([(asked, catalogues)], [question.id], self._looks, view="exercise", settings=GRADED)
         return Stage((question,), vote, shown)
 

@@ -3,7 +3,7 @@
  * answer has arrived. The browser keeps answers that were not saved yet, and sends them again when there is a connection.
  */
 import { readPupilState, readRefused, readSaved } from "../../core/generated/classroom.ts";
-import type { Answering, Join, PupilState } from "../../core/generated/classroom.ts";
+import type { Answering, Join, PupilState, VoteGame } from "../../core/generated/classroom.ts";
 import { PROTOCOL } from "../../core/generated/words.ts";
 import { listOf, recordOf, textOf } from "../../core/read.ts";
 import { languageOf, loadLanguage } from "../../i18n/catalogue.ts";
@@ -13,6 +13,8 @@ import { html as make } from "../../kit/dom.ts";
 import { dress, watchTheme } from "../../kit/theme.ts";
 import { html, nothing, render } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import { drawingsOf } from "../../widgets/classroom/drawings.ts";
+import { gameText } from "../../widgets/classroom/game.ts";
 import { Connection, REMOVED } from "./connection.ts";
 import type { Line } from "./connection.ts";
 import { hex, keptOf, mergedRows, NOTHING } from "./outbox.ts";
@@ -116,6 +118,7 @@ class PupilPage {
     this.joining = false;
     this.message = "";
     const first = this.state === null;
+    if (state.at !== this.state?.at) this.arrived = "";
     this.state = state;
     // Another class at the same address: nothing of the last one is for it.
     if (state.classId !== this.kept.classId && this.kept.classId !== "")
@@ -225,7 +228,7 @@ class PupilPage {
           : {};
       const played = state.mode === "storm" ? { answers: [], at: 0 } : { answers: rows, at };
       const model = new PupilModel(
-        { ...traits, ...race, ...played },
+        { ...traits, ...race, ...played, ...votesOn(traits, this.state) },
         { take: (...given) => this.take(...given) },
       );
       this.model = model;
@@ -247,7 +250,13 @@ class PupilPage {
     const title = textOf(state?.title) || texts.heading;
     document.title = [title, "banmen"].join(" · ");
     const asking = state !== null && (state.phase === "open" || state.phase === "revealed");
-    const place = asking && state.mode === "together" ? texts.place(state.at + 1, state.count) : "";
+    const place = !asking
+      ? ""
+      : state.mode === "together"
+        ? texts.place(state.at + 1, state.count)
+        : state.mode === "vote"
+          ? texts.vote.place(state.at + 1)
+          : "";
     render(
       html`<div class="bm-class-title"><h1>${title}</h1>${place ? html`<p>${place}</p>` : nothing}</div>
         ${state ? html`<p class="bm-class-name">${state.name}</p>` : nothing}
@@ -261,6 +270,7 @@ class PupilPage {
       state.phase === "lobby" ||
       (state.phase === "over" && state.mode === "storm");
     this.root.dataset.phase = state?.phase ?? "joining";
+    this.root.dataset.mode = state?.mode ?? "";
   }
 
   private tone(): string {
@@ -291,16 +301,25 @@ class PupilPage {
     if (this.failed)
       return html`${message}<section class="bm-class-card"><p>${texts.failed}</p>
         <button type="button" class="bm-first" @click=${() => void this.load(state)}>${texts.again}</button></section>`;
+    if (state.game && state.phase !== "lobby") return html`${message}${this.gameView(state, state.game)}`;
     switch (state.phase) {
       case "lobby":
-        return html`${message}<section class="bm-class-card"><h2>${texts.hello(state.name)}</h2><p>${texts.wait}</p></section>`;
+        return html`${message}<section class="bm-class-card"><h2>${texts.hello(state.name)}</h2><p>${state.game ? texts.waitForVote : texts.wait}</p></section>`;
       case "over":
         return html`${message}<section class="bm-class-card"><h2>${texts.over}</h2>${this.scoreView(state)}</section>`;
       case "revealed":
         return html`${message}${this.verdictView(state)}`;
       case "open":
+      case "thinking":
         return message;
     }
+  }
+
+  private gameView({ phase }: PupilState, game: VoteGame): View {
+    const { texts } = this;
+    const said = phase === "revealed" ? texts.voted : gameText(game, phase, texts.vote);
+    const over = phase === "over" ? texts.over : "";
+    return html`<p class="bm-class-game" role="status"><b>${over}</b> ${said}</p>`;
   }
 
   private scoreView(state: PupilState): View {
@@ -350,6 +369,14 @@ class PupilPage {
     }
     this.draw();
   };
+}
+
+/** The votes as arrows on the board, once they are revealed. */
+function votesOn(traits: Fields, state: PupilState | null): Fields {
+  if (state === null || state.routes.length === 0) return {};
+  const annotations = drawingsOf({ ...state, squares: new Map(), solution: [] });
+  const cards = listOf(traits.cards).map(recordOf);
+  return { cards: cards.map((one) => ({ ...one, board: { ...recordOf(one.board), annotations } })) };
 }
 
 const card = (text: string): View => html`<section class="bm-class-card"><p>${text}</p></section>`;

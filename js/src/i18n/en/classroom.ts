@@ -1,14 +1,22 @@
 /** The texts of the teacher's view of a class, in English. */
+import { texts as vote } from "./vote.ts";
+
 const pupils = (count: number): string => (count === 1 ? "1 pupil" : `${count} pupils`);
 
 export const texts = {
   label: (title: string): string => title || "Class",
   untitled: "Class",
   place: (number: number, count: number): string => `Question ${number} of ${count}`,
+  vote,
+  voted: (count: number, of: number): string => `${count} of ${of} have voted`,
+  trouble: (text: string): string =>
+    `The opponent has not moved: ${text} Ask again, or make its move with lesson.play("…").`,
   action: {
     start: "Start",
     reveal: "Reveal",
     next: "Next",
+    play: "Play the move",
+    ask: "Ask again",
     finish: "End the class",
     end: "End",
     hideNames: "Hide names",

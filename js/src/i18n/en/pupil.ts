@@ -1,4 +1,6 @@
 /** The texts of pupils' pages of a class, and of the teacher's outside a notebook, in English. */
+import { texts as vote } from "./vote.ts";
+
 export const texts = {
   heading: "Join the class",
   code: "Code",
@@ -10,6 +12,9 @@ export const texts = {
   hello: (name: string): string => `You are in, ${name}.`,
   wait: "Wait for the first question.",
   place: (number: number, count: number): string => `Question ${number} of ${count}`,
+  vote,
+  waitForVote: "The first vote starts soon.",
+  voted: "This is how the class voted.",
   over: "The class is over. Thank you!",
   score: (score: number, count: number): string => `Right answers: ${score} of ${count}`,
   raceScore: (score: number): string => `Right answers: ${score}`,

@@ -143,6 +143,10 @@ export const texts = {
     graded: "You can change your answer until the teacher shows the solution.",
     kept: "The teacher will show the solution.",
   },
+  inVote: {
+    graded: "You can change your vote until the teacher closes it.",
+    kept: "The teacher will show how the class voted.",
+  },
   asking: "Waiting for Python …",
   handedIn: (file: string): string => `Handed in: your answers are in the file ${file}, beside the notebook.`,
   python: {

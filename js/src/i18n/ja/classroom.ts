@@ -1,15 +1,22 @@
 /** The texts of the teacher's view of a class, in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/classroom.ts";
+import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "授業",
   untitled: "授業",
   place: (number, count) => `問題 ${number} / ${count}`,
+  vote,
+  voted: (count, of) => `${of}人中${count}人が投票しました`,
+  trouble: (text) =>
+    `相手が指していません：${text} もう一度たずねるか、lesson.play("…")で相手の手を指してください。`,
   action: {
     start: "始める",
     reveal: "正解を見せる",
     next: "次へ",
+    play: "この手を指す",
+    ask: "もう一度たずねる",
     finish: "授業を終える",
     end: "終了",
     hideNames: "名前を隠す",

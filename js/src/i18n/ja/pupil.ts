@@ -1,6 +1,7 @@
 /** The texts of pupils' pages of a class in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/pupil.ts";
+import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   heading: "授業に参加",
@@ -13,6 +14,9 @@ export const texts: Translation<typeof en> = {
   hello: (name) => `${name}さん、参加しました。`,
   wait: "最初の問題を待ってください。",
   place: (number, count) => `問題 ${number} / ${count}`,
+  vote,
+  waitForVote: "最初の投票を待ってください。",
+  voted: "みんなの投票です。",
   over: "授業は終わりです。ありがとうございました。",
   score: (score, count) => `正解：${count}問中${score}問`,
   raceScore: (score) => `正解：${score}問`,

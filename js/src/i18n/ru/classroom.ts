@@ -2,15 +2,21 @@
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/classroom.ts";
 import { counted } from "./forms.ts";
+import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   label: (title) => title || "Урок",
   untitled: "Урок",
   place: (number, count) => `Вопрос ${number} из ${count}`,
+  vote,
+  voted: (count, of) => `Проголосовали: ${count} из ${of}`,
+  trouble: (text) => `Соперник не сделал ход: ${text} Спросите снова или сделайте его ход: lesson.play("…").`,
   action: {
     start: "Начать",
     reveal: "Показать ответ",
     next: "Дальше",
+    play: "Сделать ход",
+    ask: "Спросить снова",
     finish: "Закончить урок",
     end: "Конец",
     hideNames: "Скрыть имена",

@@ -1,6 +1,7 @@
 /** The texts of pupils' pages of a class in Russian. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/pupil.ts";
+import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   heading: "Войти в класс",
@@ -13,6 +14,9 @@ export const texts: Translation<typeof en> = {
   hello: (name) => `${name}, вы в классе.`,
   wait: "Ждите первого вопроса.",
   place: (number, count) => `Вопрос ${number} из ${count}`,
+  vote,
+  waitForVote: "Ждите первого голосования.",
+  voted: "Так проголосовал класс.",
   over: "Урок окончен. Спасибо!",
   score: (score, count) => `Верных ответов: ${score} из ${count}`,
   raceScore: (score) => `Верных ответов: ${score}`,

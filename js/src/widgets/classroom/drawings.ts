@@ -5,7 +5,7 @@ import type { ClassState, Mistake } from "../../core/generated/classroom.ts";
 
 type Chosen = Pick<ClassState, "squares" | "routes" | "solution" | "phase">;
 
-/** All answers; once they are revealed, right ones are green and wrong ones red. */
+/** All answers; once they are revealed, right ones are green and wrong ones red; votes stay blue. */
 export function drawingsOf({ squares, routes, solution, phase }: Chosen): readonly Fields[] {
   const revealed = phase === "revealed" || phase === "over";
   const most = Math.max(1, ...squares.values(), ...routes.map(({ count }) => count));
@@ -21,7 +21,12 @@ export function drawingsOf({ squares, routes, solution, phase }: Chosen): readon
   const arrows = [...routes]
     .sort((a, b) => b.count - a.count)
     .flatMap(({ squares: path, count, right: good }) =>
-      routeOf(path, !revealed ? "blue" : good === true ? "green" : "red", count / most, String(count)),
+      routeOf(
+        path,
+        !revealed || good === null ? "blue" : good ? "green" : "red",
+        count / most,
+        String(count),
+      ),
     );
   const unseen = revealed && routes.length > 0 && !routes.some((one) => one.right === true);
   return [

@@ -7,6 +7,7 @@ import { inTongues } from "../../kit/language.ts";
 import { problemView } from "../../kit/note.ts";
 import { html, nothing, repeat } from "../../kit/view.ts";
 import type { View } from "../../kit/view.ts";
+import { gameText, isJoint } from "./game.ts";
 
 export interface Shown {
   readonly state: ClassState;
@@ -60,35 +61,49 @@ export function classroomView(
 // ---------------------------------------------------------------- the head
 
 function headView({ state, title, now }: Shown, texts: Texts, { act }: Actions): View {
-  const { phase, mode, at, count, pupils, answered, ends } = state;
+  const { phase, mode, at, count, pupils, answered, ends, game } = state;
   const here = pupils.filter((one) => one.here).length;
   const asking = phase === "open" || phase === "revealed";
-  const last = mode !== "together" || at + 1 >= count;
-  const next = phase === "lobby" ? texts.action.start : last ? texts.action.finish : texts.action.next;
-  const reveals = phase === "open" && mode === "together";
+  const vote = mode === "vote";
+  const last = !vote && (mode !== "together" || at + 1 >= count);
+  const reveals = phase === "open" && isJoint(mode);
+  const told = vote ? texts.voted : texts.answered;
   const progress =
     phase === "lobby"
       ? texts.here(here)
       : phase === "over"
         ? texts.over
-        : texts.answered(answered, pupils.length);
+        : phase === "thinking"
+          ? ""
+          : told(answered, pupils.length);
   return html`<div class="bm-class-head">
     <div class="bm-class-words">
       <h2 class="bm-class-title">${title}</h2>
-      <p class="bm-dim">${asking && mode === "together" ? texts.place(at + 1, count) : ""}</p>
+      <p class="bm-dim">${asking && isJoint(mode) ? (vote ? texts.vote.place(at + 1) : texts.place(at + 1, count)) : ""}</p>
       <p class="bm-class-progress" role="status"><b>${progress}</b>
         ${phase === "open" && ends > 0 ? texts.race(Math.max(0, Math.ceil(ends - now))) : ""}</p>
     </div>
     <div class="bm-actions">
       ${action("reveal", texts.action.reveal, () => act("reveal"), { first: true, hidden: !reveals })}
-      ${action("next", next, () => act("next"), { first: !reveals, hidden: phase === "over" })}
-      ${action("end", texts.action.end, () => act("end"), { hidden: !asking || last })}
+      ${action("next", nextText(state, last, texts), () => act("next"), {
+        first: !reveals,
+        hidden: phase === "over" || (phase === "thinking" && !game?.trouble),
+        off: vote && asking && answered === 0,
+      })}
+      ${action("end", texts.action.end, () => act("end"), { hidden: phase !== "thinking" && (!asking || last) })}
     </div>
   </div>
   <div class="bm-class-switches">
     ${tick(texts.action.hideNames, state.namesHidden, () => act("names"))}
-    ${mode === "together" ? tick(texts.action.showAnswers, state.answersShown, () => act("answers")) : nothing}
+    ${isJoint(mode) ? tick(texts.action.showAnswers, state.answersShown, () => act("answers")) : nothing}
   </div>`;
+}
+
+/** The button that goes on. */
+function nextText({ phase, mode }: ClassState, last: boolean, { action: names }: Texts): string {
+  if (phase === "lobby") return names.start;
+  if (mode === "vote") return phase === "thinking" ? names.ask : names.play;
+  return last ? names.finish : names.next;
 }
 
 const tick = (words: string, on: boolean, press: () => void): View =>
@@ -117,10 +132,14 @@ function joinView({ state, address }: Shown, qr: HTMLElement, texts: Texts): Vie
 
 // ---------------------------------------------------------------- the question and the answers
 
-function questionView({ card, language }: Shown, texts: Texts): View | typeof nothing {
+function questionView({ card, language, state }: Shown, texts: Texts): View | typeof nothing {
   if (!card) return nothing;
   const { prompt } = card;
-  return html`<p class="bm-dim">${inTongues(card.introduction, language)}</p>
+  const { game, phase } = state;
+  const trouble = game && game.trouble !== "" ? texts.trouble(game.trouble) : "";
+  return html`${game ? html`<p class="bm-class-game" role="status">${gameText(game, phase, texts.vote)}</p>` : nothing}
+    <p class="bm-problem" role="alert">${trouble}</p>
+    <p class="bm-dim">${inTongues(card.introduction, language)}</p>
     <h3 class="bm-task">${inTongues(card.task, language)}</h3>
     ${
       prompt
@@ -172,7 +191,7 @@ function mistakesView({ state, mistake, language }: Shown, texts: Texts, { discu
 
 function pupilsView({ state }: Shown, texts: Texts, actions: Actions): View {
   const { pupils, mode, phase } = state;
-  const race = mode !== "together" && phase !== "lobby";
+  const race = !isJoint(mode) && phase !== "lobby";
   const ordered = race ? [...pupils].sort((a, b) => b.score - a.score || b.done - a.done) : pupils;
   const number = new Map(pupils.map((one, at) => [one.id, at + 1]));
   return html`<section class="bm-class-pupils" aria-label=${texts.pupils}>
@@ -194,11 +213,11 @@ function pupilView(
 ): View {
   const { id, name, here, answered, right, done, score } = pupil;
   const shown = state.namesHidden ? texts.pupil(number) : name;
-  const open = state.mode === "together" && state.phase !== "lobby";
+  const open = isJoint(state.mode) && state.phase !== "lobby";
   const mark = open ? (right === null ? (answered ? "•" : "") : MARKS[`${right}`]) : "";
   const told = right === null ? "" : right ? texts.right : texts.wrong;
   const progress =
-    state.mode === "together" || state.phase === "lobby" ? "" : `${score} · ${texts.done(done, state.count)}`;
+    isJoint(state.mode) || state.phase === "lobby" ? "" : `${score} · ${texts.done(done, state.count)}`;
   return html`<li class="bm-pupil" data-here=${here} data-answered=${answered} data-right=${String(right)}>
     <span class="bm-pupil-mark" aria-hidden="true">${mark}</span>
     <span class="bm-pupil-name">${shown}</span>

@@ -2,6 +2,7 @@
 import { NO_NOTE } from "../../core/cards.ts";
 import type { Card, Settings } from "../../core/cards.ts";
 import { readPage } from "../../core/generated/trainer.ts";
+import { listOf, recordOf } from "../../core/read.ts";
 import type { Texts } from "../../i18n/trainer.ts";
 import type { Host } from "../../host/host.ts";
 import { copyText, download } from "../../kit/clipboard.ts";
@@ -13,7 +14,7 @@ import type { Played } from "./rows.ts";
 
 /** The texts of a trainer: on a page without Python, nothing speaks of a notebook; in a class the teacher shows solutions. */
 export function textsFor(host: Host, texts: Texts): Texts {
-  if (host.get("in_class") === true) return ofClass(texts);
+  if (host.get("in_class") === true) return ofClass(texts, isVote(host) ? texts.inVote : texts.inClass);
   if (host.alone !== true) return texts;
   const { page, keep, summary } = texts;
   return {
@@ -24,9 +25,12 @@ export function textsFor(host: Host, texts: Texts): Texts {
   };
 }
 
-function ofClass(texts: Texts): Texts {
-  const { inClass, howTo, tap, summary } = texts;
-  const { graded, kept } = inClass;
+/** Whether the page asks for a vote: no solution comes after it. */
+const isVote = (host: Host): boolean =>
+  listOf(host.get("cards")).some((one) => recordOf(one).kind === "vote");
+
+function ofClass(texts: Texts, { graded, kept }: Texts["inClass"]): Texts {
+  const { howTo, tap, summary } = texts;
   return {
     ...texts,
     kept,

@@ -103,6 +103,10 @@ function solutionText(card: Card, play: Play): string {
 const givenSoFar = ({ path: goal }: Card, { path }: Play): Fields[] =>
   goal ? [...arrow([goal.from, ...path], "blue"), ...draw("steps", path, "blue")] : [];
 
+/** A move that was handed in without a key: the board does not know the position after it. */
+const handedIn = ({ key, path }: Card, { end, moves }: Play): Fields[] =>
+  end === "noted" && key === null && !path ? arrow(squaresOf(moves.at(-1) ?? ""), "blue") : [];
+
 /** A wrong move and its answer, after both were taken back. */
 function takenBack({ said, stage, end }: Play): Fields[] {
   if (said?.tone !== "wrong" || stage !== null || end !== "") return [];
@@ -128,6 +132,7 @@ export const form: Form = {
   },
   drawn: (card, play) => [
     ...givenSoFar(card, play),
+    ...handedIn(card, play),
     ...takenBack(play),
     ...(play.end === "gave up"
       ? solutionOf(card, play).flatMap((text) => arrow(squaresOf(text), "green"))
