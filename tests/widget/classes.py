@@ -73,14 +73,25 @@ CREATE TABLE answers (
 );
 CREATE TABLE events (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, data TEXT NOT NULL, at REAL NOT NULL);
 """
-STEP = {"id": "step-0", "text": "Which?", "options": ["A", "B"]}
+STEPS = (
+    {
+        "id": "step-0",
+        "text": "Which?",
+        "options": [
+            {"text": "A", "right": True, "note": "Yes."},
+            {"text": "B", "right": False, "note": "It slides."},
+        ],
+    },
+    {"id": "step-1", "text": "What do you think?", "options": [{"text": "A", "right": None, "note": ""}]},
+)
+"""Questions of a demonstration; the second has no right answer."""
 
 
 def class_file(path: Path, answers: Sequence[tuple[int, str, object, int]], **values: object) -> Path:
     """Write the file of a class: answers of pupils to questions, each late or not."""
     database = sqlite3.connect(path)
     database.executescript(CLASS)
-    asked_there = {"title": "Monday", "questions": [*map(rules.to_data, ASKED), STEP], **values}
+    asked_there = {"title": "Monday", "questions": [*map(rules.to_data, ASKED), *STEPS], **values}
     database.executemany(
         "INSERT INTO class VALUES (?, ?)", [(n, json.dumps(v)) for n, v in asked_there.items()]
     )

@@ -378,6 +378,10 @@ def test_questions_of_a_demonstration_are_asked_as_it_is_presented(tmp_path: Pat
 
     run(test)
     lesson.close_server()
+    (row,) = Results(tmp_path / "class.db").rows
+    told = {"kind": "question", "right": False, "stars": 0, "tries": 1, "wrong": 1, "answer": {"choice": "1"}}
+    assert row.items() >= told.items()
+    assert row["note"] == "Those are the squares that it reaches without turning."
 
 
 # ---------------------------------------------------------------- the file

@@ -266,8 +266,9 @@ class DemoQuestion(Question):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The question and its options."""
-        return {"id": self.id, "text": self._text, "options": [one["text"] for one in self._options]}
+        """The question and its options, with what the author says of each."""
+        options = [{name: one[name] for name in ("text", "right", "note")} for one in self._options]
+        return {"id": self.id, "text": self._text, "options": options}
 
 
 # ---------------------------------------------------------------- stages

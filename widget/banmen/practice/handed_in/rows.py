@@ -236,15 +236,28 @@ def from_code(exercise: ExerciseSpec, title: str, stars: int, place: Place) -> A
 def from_question(
     question: Mapping[str, Any], work: Mapping[str, Any], title: str, at: str, place: Place
 ) -> Attempt:
-    """Make the row of a question of a demonstration: the file of a class does not say what is right."""
+    """Make the row of a question of a demonstration.
+
+    The file of a class says what is right; ``right`` is None where no option is right or wrong.
+    """
     answer = work["tries"][-1] if work["tries"] else None
-    found = {
+    judged = [_option(question, each) for each in work["tries"]]
+    rights = [option.get("right") for option in judged]
+    known = work["gave_up"] or isinstance(rights[-1] if rights else None, bool)
+    right = bool(known and rights and rights[-1] and not work["gave_up"])
+    found = answer_rows.Judged(right, sum(one is False for one in rights), None)
+    note = judged[-1].get("note") if judged else ""
+    row = {
         "title": title,
         "exercise": str(question.get("id")),
         "kind": "question",
         "because": "",
         "category": "",
-        "note": "",
+        "right": found.solved if known else None,
+        "stars": found.stars(work["hints"]) if known else None,
+        "wrong": found.wrong if known else None,
+        "hints": work["hints"],
+        "note": note if isinstance(note, str) else "",
         "confused": [],
         "tries": len(work["tries"]),
         "gave_up": work["gave_up"],
@@ -253,7 +266,16 @@ def from_question(
         "at": at,
         "asked": sha256(compact(plain(question)).encode("utf-8", "replace")).hexdigest()[:12],
     }
-    return Attempt(full_row(found, place), tuple(compact(each) for each in work["tries"]))
+    return Attempt(full_row(row, place), tuple(compact(each) for each in work["tries"]))
+
+
+def _option(question: Mapping[str, Any], answer: object) -> Mapping[str, Any]:
+    """Find the option of a question that was chosen; empty if it is not known."""
+    match question, answer:
+        case {"options": [*options]}, {"choice": str() as choice}:
+            chosen = {str(number): one for number, one in enumerate(options)}.get(choice)
+            return chosen if isinstance(chosen, Mapping) else {}
+    return {}
 
 
 def kind_of(variant: str, piece: str) -> PieceKind | None:
