@@ -78,6 +78,13 @@ describe("a question", () => {
     expect(playing(answered, ["on"]).at).toBe(4);
   });
 
+  it("says once that its answer was revealed", () => {
+    const answers = [{ frame: 2, option: null }];
+    expect(playing(begin(2), ["reveal"]).answers).toEqual(answers);
+    expect(playing(begin(2), ["reveal", "back", "on", "reveal"]).answers).toEqual(answers);
+    expect(playing(begin(2), [choose(0), "reveal"]).answers).toEqual([{ frame: 2, option: 0 }]);
+  });
+
   it("does not reveal its answer to the keys that continue, nor to Play", () => {
     for (const kind of ["on", "play", "read"] as const) {
       const waiting = playing(begin(2), [kind]);

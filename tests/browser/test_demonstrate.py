@@ -101,7 +101,8 @@ def test_a_remote_goes_through_it_and_back(notebook: Notebook) -> None:
     notebook.run("demo.go('3')")
     presenter.expect_settled("3")
     presenter.press("2")
-    notebook.wait_for("demo.answers", [{"frame": line[2], "option": 1}])
+    revealed = {"frame": line[2], "option": None}
+    notebook.wait_for("demo.answers", [revealed, {"frame": line[2], "option": 1}])
     notebook.run("demo.lang = 'ja'")
     expect(presenter.action("play")).to_have_attribute("aria-label", "再生")
     presenter.expect_settled("3")

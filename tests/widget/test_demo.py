@@ -202,7 +202,7 @@ def test_going_to_a_step_by_path_id_or_number(demo: Demo) -> None:
 
 def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
     browser = Browser(demo)
-    answers = [{"frame": 2, "option": 1}, {"frame": 4, "option": None}]
+    answers = [{"frame": 2, "option": None}, {"frame": 2, "option": 1}, {"frame": 4, "option": None}]
     browser.set(at=4, answers=answers, speed=2)
     assert (demo.at, demo.answers, demo.speed) == (4, answers, 2)
 
@@ -215,7 +215,7 @@ def test_the_page_says_where_it_is_and_what_was_answered(demo: Demo) -> None:
         ({"speed": 3}, "speed"),
         ({"answers": [{"frame": 2}]}, "answer 1 must be a dict with frame and option"),
         ({"answers": [{"frame": 2, "option": 2}]}, "answer 1 must be about an option from 0 to 1"),
-        ({"answers": [{"frame": 2, "option": None}]}, "answer 1 must be about an option from 0 to 1"),
+        ({"answers": [{"frame": 2, "option": -1}]}, "answer 1 must be about an option from 0 to 1"),
         ({"answers": [{"frame": 4, "option": 0}]}, "answer 1 must be without an option (null)"),
         (
             {"answers": [{"frame": 0, "option": 0}]},

@@ -34,7 +34,7 @@ class Demo(AnyWidget):
     """A demonstration in the notebook, step by step.
 
     The page plays alone, also without a kernel. ``at`` is the number of the current frame, ``answers`` the
-    answers given: ``{frame, option}`` each, the option null for a question without options.
+    answers given: ``{frame, option}`` each, the option null where the answer was revealed without one.
 
     >>> from banmen import Demo
     >>> demo = Demo("tai", steps=[{"caption": "A pawn steps.", "moves": ["13s 13r"]}], title="Pawns")
@@ -216,8 +216,10 @@ class Demo(AnyWidget):
         if question is None:
             return f"about a frame with a question, which frame {frame} is not"
         count = len(question["options"])
+        if option is None:
+            return ""
         if not count:
-            return "" if option is None else "without an option (null): the question has none"
+            return "without an option (null): the question has none"
         whole = isinstance(option, int) and not isinstance(option, bool)
         return "" if whole and 0 <= option < count else f"about an option from 0 to {count - 1}"
 

@@ -134,7 +134,7 @@ export type Speed = (typeof SPEEDS)[number];
 /** Which option of which frame was chosen. */
 export interface Answer {
   readonly frame: number;
-  /** Null for a question without options. */
+  /** Null where the answer was revealed without one, and for a question without options. */
   readonly option: number | null;
 }
 export const readAnswer: Sure<Answer> = record<Answer>({

@@ -54,9 +54,7 @@ export function step(demo: Demonstration, play: Play, event: Event, moving: bool
     case "on":
       return on(demo, frame, play, moving);
     case "reveal":
-      return waits(frame, play)
-        ? { ...play, answered: true, reminded: false }
-        : on(demo, frame, play, moving);
+      return waits(frame, play) ? revealed(frame, play) : on(demo, frame, play, moving);
     case "back":
       return frame.back === null ? settled(play) : seen(stopped, frame.back);
     case "first":
@@ -119,6 +117,13 @@ const seen = (play: Play, at: number): Play => ({
 function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Play {
   const moves = demo.frames[at]?.played.length ?? 0;
   return { ...seen(play, at), making: moving && moves > 0 ? 0 : null };
+}
+
+/** Show the answer. Python is told by an answer without an option: a class follows its teacher. */
+function revealed(frame: Frame, play: Play): Play {
+  const last = play.answers.filter((one) => one.frame === frame.index).at(-1);
+  const answers = last ? play.answers : [...play.answers, { frame: frame.index, option: null }];
+  return { ...play, answers, answered: true, reminded: false };
 }
 
 function on(demo: Demonstration, frame: Frame, play: Play, moving: boolean): Play {

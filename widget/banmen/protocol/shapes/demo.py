@@ -98,7 +98,7 @@ class Answer(TypedDict):
 
     frame: int
     option: int | None
-    """Null for a question without options."""
+    """Null where the answer was revealed without one, and for a question without options."""
 
 
 class DemoTraits(TypedDict):
