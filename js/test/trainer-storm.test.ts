@@ -208,6 +208,14 @@ describe("the end", () => {
     expect([find(".bm-room").hidden, find(".bm-told-text").textContent]).toEqual([false, "Too far."]);
   });
 
+  it("offers no other run in a class, whose teacher has started it for all", () => {
+    open(stormOf({}, { in_class: true }));
+    expect([phase(), task()]).toEqual(["asked", "Question a."]);
+    vi.advanceTimersByTime(61_000);
+    expect(phase()).toBe("over");
+    expect(action("start").closest<HTMLElement>(".bm-actions")?.hidden).toBe(true);
+  });
+
   it("comes with the first mistake of a streak", () => {
     start(stormOf({ seconds: 0 }));
     press(RIGHT);

@@ -209,13 +209,14 @@ class DemoQuestion(Question):
         self._open_options = [
             {"value": str(number), "label": one["text"]} for number, one in enumerate(self._options)
         ]
-        drawn = [*frame["drawings"]]
-        drawn += [
-            {"kind": "circle", "squares": mark, "colour": "green", "text": ""} for mark in frame["marks"]
+        # In the colours of the demonstration: its captions name them.
+        marks = [("circle" if len(mark) == 1 else "shade", mark, "yellow") for mark in frame["marks"]]
+        arrows = [("arrow", path, "blue") for path in frame["arrows"]]
+        drawn = [
+            {"kind": kind, "squares": squares, "colour": colour, "text": ""}
+            for kind, squares, colour in (*marks, *arrows)
         ]
-        drawn += [
-            {"kind": "arrow", "squares": path, "colour": "green", "text": ""} for path in frame["arrows"]
-        ]
+        drawn += frame["drawings"]
         board = {
             **demo.board,
             "tsfen": frame["tsfen"],

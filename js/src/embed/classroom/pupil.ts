@@ -118,7 +118,7 @@ class PupilPage {
     this.joining = false;
     this.message = "";
     const first = this.state === null;
-    if (state.at !== this.state?.at) this.arrived = "";
+    if (state.phase !== this.state?.phase || state.at !== this.state?.at) this.arrived = "";
     this.state = state;
     // Another class at the same address: nothing of the last one is for it.
     if (state.classId !== this.kept.classId && this.kept.classId !== "")
@@ -222,13 +222,9 @@ class PupilPage {
       const own = this.kept.stage === stage ? this.kept.rows : [];
       const rows = mergedRows(own, listOf(this.state?.rows));
       const at = this.kept.stage === stage ? this.kept.at : firstOpen(rows, listOf(traits.queue).length);
-      const race =
-        state.mode === "storm"
-          ? { storm: { seconds: Math.max(1, Math.floor(state.left)), best: null, runs: 1 } }
-          : {};
-      const played = state.mode === "storm" ? { answers: [], at: 0 } : { answers: rows, at };
+      const played = state.mode === "storm" ? this.raceOf(traits, state.left) : { answers: rows, at };
       const model = new PupilModel(
-        { ...traits, ...race, ...played, ...votesOn(traits, this.state) },
+        { ...traits, ...played, ...votesOn(traits, this.state) },
         { take: (...given) => this.take(...given) },
       );
       this.model = model;
@@ -241,6 +237,14 @@ class PupilPage {
       this.stage = "";
     }
     this.draw();
+  }
+
+  /** What is left of a race: also after a reload, no question comes twice. */
+  private raceOf(traits: Fields, left: number): Fields {
+    const answered = [...listOf(this.state?.rows), ...this.kept.outbox].map((one) => recordOf(one).card);
+    const queue = listOf(traits.queue).filter((one) => !answered.includes(recordOf(one).card));
+    const storm = { seconds: Math.max(1, Math.floor(left)), best: null, runs: 1 };
+    return { storm, queue, answers: [], at: 0 };
   }
 
   // -------------------------------------------------------------- drawing
@@ -342,7 +346,6 @@ class PupilPage {
     const { texts, joining } = this;
     const code = location.hash.slice(1, 21);
     return html`<form class="bm-class-card" @submit=${this.submit}>
-      <h2>${texts.heading}</h2>
       <label><span>${texts.code}</span><input name="code" required maxlength="20" autocomplete="off"
         autocapitalize="characters" spellcheck="false" .defaultValue=${code} aria-describedby="bm-code-hint"></label>
       <small id="bm-code-hint">${texts.codeHint}</small>

@@ -39,6 +39,7 @@ export const texts = {
   pupils: "Pupils",
   away: "away",
   done: (done: number, of: number): string => `${done} of ${of}`,
+  score: (count: number): string => `${count} right`,
   right: "right",
   wrong: "wrong",
   answers: "Answers",

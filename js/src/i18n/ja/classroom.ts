@@ -39,6 +39,7 @@ export const texts: Translation<typeof en> = {
   pupils: "生徒",
   away: "離席中",
   done: (done, of) => `${of}問中${done}問`,
+  score: (count) => `正解${count}問`,
   right: "正解",
   wrong: "不正解",
   answers: "答え",

@@ -39,6 +39,7 @@ export const texts: Translation<typeof en> = {
   pupils: "Ученики",
   away: "нет связи",
   done: (done, of) => `${done} из ${of}`,
+  score: (count) => `Верных ответов: ${count}`,
   right: "верно",
   wrong: "неверно",
   answers: "Ответы",

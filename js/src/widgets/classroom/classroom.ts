@@ -108,6 +108,7 @@ class Classroom {
     const { state, card, host, texts, root } = this;
     root.setAttribute("aria-label", texts.label(textOf(host.get("title"))));
     root.dataset.phase = state.phase;
+    root.dataset.asked = String(card !== null);
     root.dataset.board = String(Boolean(card?.board));
     this.place.hidden = this.aside.hidden = !card?.board;
     render(

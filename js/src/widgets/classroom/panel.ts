@@ -40,7 +40,9 @@ export function classroomView(
   texts: Texts,
   actions: Actions,
 ): View {
-  const { state, problem } = shown;
+  const { state, problem, card } = shown;
+  // Beside a board, where no scrolling is needed to see who has answered.
+  const beside = state.phase !== "lobby" && Boolean(card?.board);
   return html`${headView(shown, texts, actions)}
     ${problemView(problem, "alert")}
     <p class="bm-problem" role="alert">${state.fault === "" ? "" : texts.fault(state.fault)}</p>
@@ -51,10 +53,11 @@ export function classroomView(
       </div>
       <div class="bm-class-side">
         ${state.phase === "lobby" ? nothing : answersView(shown, texts, actions)}
+        ${beside ? pupilsView(shown, texts, actions) : nothing}
         ${joinView(shown, qr, texts)} ${aside}
       </div>
     </div>
-    ${pupilsView(shown, texts, actions)}
+    ${beside ? nothing : pupilsView(shown, texts, actions)}
     ${refusedView(state, texts)}`;
 }
 
@@ -190,11 +193,10 @@ function mistakesView({ state, mistake, language }: Shown, texts: Texts, { discu
 // ---------------------------------------------------------------- pupils
 
 function pupilsView({ state }: Shown, texts: Texts, actions: Actions): View {
-  const { pupils, mode, phase } = state;
-  const race = !isJoint(mode) && phase !== "lobby";
-  const ordered = race ? [...pupils].sort((a, b) => b.score - a.score || b.done - a.done) : pupils;
+  const { pupils } = state;
+  const ordered = isRace(state) ? [...pupils].sort((a, b) => b.score - a.score || b.done - a.done) : pupils;
   const number = new Map(pupils.map((one, at) => [one.id, at + 1]));
-  return html`<section class="bm-class-pupils" aria-label=${texts.pupils}>
+  return html`<section class="bm-class-pupils" aria-label=${texts.pupils} data-race=${isRace(state)}>
     ${pupils.length === 0 ? html`<p class="bm-empty">${texts.nobody}</p>` : nothing}
     <ul>${repeat(
       ordered,
@@ -203,6 +205,9 @@ function pupilsView({ state }: Shown, texts: Texts, actions: Actions): View {
     )}</ul>
   </section>`;
 }
+
+/** Whether pupils are ahead of each other. */
+const isRace = ({ mode, phase }: ClassState): boolean => !isJoint(mode) && phase !== "lobby";
 
 function pupilView(
   pupil: ClassPupil,
@@ -216,11 +221,13 @@ function pupilView(
   const open = isJoint(state.mode) && state.phase !== "lobby";
   const mark = open ? (right === null ? (answered ? "•" : "") : MARKS[`${right}`]) : "";
   const told = right === null ? "" : right ? texts.right : texts.wrong;
-  const progress =
-    isJoint(state.mode) || state.phase === "lobby" ? "" : `${score} · ${texts.done(done, state.count)}`;
+  const race = isRace(state);
+  const place = 1 + state.pupils.filter((one) => one.score > score).length;
+  const progress = race && state.mode !== "storm" ? texts.done(done, state.count) : "";
   return html`<li class="bm-pupil" data-here=${here} data-answered=${answered} data-right=${String(right)}>
-    <span class="bm-pupil-mark" aria-hidden="true">${mark}</span>
+    ${race ? html`<span class="bm-pupil-place">${place}</span>` : html`<span class="bm-pupil-mark" aria-hidden="true">${mark}</span>`}
     <span class="bm-pupil-name">${shown}</span>
+    ${race ? html`<b class="bm-pupil-score" role="img" aria-label=${texts.score(score)}>${score}</b>` : nothing}
     <small>${here ? progress : [progress, texts.away].filter(Boolean).join(", ")}</small>
     <span class="bm-spoken">${told}</span>
     <button type="button" class="bm-quiet bm-pupil-remove" aria-label=${texts.action.remove(shown)}

@@ -133,6 +133,12 @@ class Storm {
     if (this.patience && rules.runs !== this.played) this.begin();
     dressView(this);
     this.draw();
+    // The teacher has started the race for all.
+    if (this.inClass && this.run.phase === "ready" && this.queue.length > 0) this.begin();
+  }
+
+  private get inClass(): boolean {
+    return this.host.get("in_class") === true;
   }
 
   // -------------------------------------------------------------- a run
@@ -406,6 +412,7 @@ class Storm {
       spoken,
       problem,
       offered,
+      inClass: this.inClass,
       page: run.phase === "over" ? (this.page?.view(null) ?? null) : null,
     };
     render(stormView(shown, texts, { start, look, act, goOn, keep }), root);

@@ -41,6 +41,8 @@ export interface Shown {
   readonly spoken: string;
   readonly problem: string;
   readonly offered: boolean;
+  /** Whether it is a race that the teacher starts and ends. */
+  readonly inClass: boolean;
   /** The results of a page without Python, once they are there. */
   readonly page: View | null;
 }
@@ -129,14 +131,14 @@ function overView(shown: Shown, texts: Texts, { start, look }: Actions): View {
   const missed = [...done.filter(({ play }) => play.wrong > 0), ...(late ? [late] : [])];
   const record = run.score > 0 && (best === null || run.score > best);
   return html`<h2 tabindex="-1">${storm.result(run.score, run.length / 1000)}</h2>
-    <p class="bm-storm-best">${record ? storm.record(best ?? 0) : best === null ? "" : storm.best(best)}</p>
+    <p class="bm-storm-best" ?hidden=${shown.inClass}>${record ? storm.record(best ?? 0) : best === null ? "" : storm.best(best)}</p>
     <p class="bm-sum-about">${[
       run.length > 0 && run.longest > 1 ? storm.longest(run.longest) : "",
       run.score > 0 ? storm.pace(run.played / 1000 / (run.score + run.wrong)) : "",
     ]
       .filter(Boolean)
       .join(" · ")}</p>
-    <div class="bm-actions">${action("start", waiting ? texts.asking : storm.again, start, { first: true, off: waiting })}</div>
+    <div class="bm-actions" ?hidden=${shown.inClass}>${action("start", waiting ? texts.asking : storm.again, start, { first: true, off: waiting })}</div>
     <p class="bm-sum-about" ?hidden=${missed.length === 0}>${texts.summary.missed}</p>
     <ul class="bm-sum-list" ?hidden=${missed.length === 0}>${missed.map((one) => {
       const open = asked?.card === one.card;
