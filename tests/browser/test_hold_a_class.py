@@ -1,87 +1,12 @@
 """Hold a class: the teacher in a notebook, pupils on pages of their own, by touch."""
 
-import itertools
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.board import PATIENCE, Board
-from tests.browser.lab import Faults, Notebook
-
-_FILES = itertools.count()
-
-
-class PupilPage:
-    """The page of a pupil on a phone."""
-
-    def __init__(self, browser: Browser, address: str) -> None:
-        self.context = browser.new_context(
-            viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, locale="en"
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.page: Page = self.context.new_page()
-        self.faults = Faults()
-        self.faults.watch(self.page)
-        self.page.goto(address)
-        self.root = self.page.locator("main")
-        self.trainer = self.page.locator(".bm-trainer")
-        self.line = self.page.locator(".bm-class-line")
-
-    def join(self, name: str) -> None:
-        """Type a name; the address has the code."""
-        self.page.get_by_label("Your name").fill(name)
-        self.page.get_by_role("button", name="Join").tap()
-        self.expect_phase("lobby")
-
-    def expect_phase(self, phase: str) -> None:
-        expect(self.root).to_have_attribute("data-phase", phase)
-
-    def expect_card(self, card: str) -> None:
-        expect(self.trainer).to_have_attribute("data-card", card)
-        expect(self.trainer).to_have_attribute("data-ready", "true")
-
-    def choose(self, text: str) -> None:
-        """Tap an option."""
-        self.trainer.locator(".bm-pick", has_text=text).tap()
-
-    def expect_arrived(self) -> None:
-        expect(self.line).to_have_text("Your answer has arrived")
-
-    def tap(self, *squares: str) -> None:
-        board = Board(self.trainer.locator(".bm-board"))
-        for square in squares:
-            board.expect_square(square)
-            self.page.touchscreen.tap(*board.at(square))
-
-    def close(self) -> None:
-        self.context.close()
-        assert self.faults.found == []
-
-
-class Teacher:
-    """The widget `Class` in a notebook, which Python calls ``lesson``."""
-
-    def __init__(self, notebook: Notebook, asked: str = '"hook"') -> None:
-        self.notebook = notebook
-        self.file = f"class-{next(_FILES)}.db"
-        self.source = f"Class({asked}, file={self.file!r})"
-        notebook.run_cells(f"from banmen import *\nlesson = {self.source}\nlesson")
-        self.root: Locator = notebook.page.locator(".bm-classroom")
-        expect(self.root).to_have_attribute("data-ready", "true")
-
-    @property
-    def address(self) -> str:
-        return str(self.notebook.value("lesson.address"))
-
-    def press(self, name: str) -> None:
-        self.root.get_by_role("button", name=name, exact=True).click()
-
-    def pupil(self, name: str) -> Locator:
-        return self.root.locator(".bm-pupil", has_text=name)
-
-    def expect_answered(self, count: int, of: int) -> None:
-        expect(self.root.locator(".bm-class-progress")).to_contain_text(f"{count} of {of} have answered")
+from tests.browser.holding import PupilPage, Teacher
+from tests.browser.lab import Notebook
 
 
 @pytest.fixture
