@@ -5,11 +5,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from shutil import rmtree
+from time import sleep
 from typing import Any
 
 import pytest
 
-from banmen import Board, Sheet, exercise_from
+from banmen import Board, Class, Sheet, Storm, exercise_from
+from banmen.classroom.classroom import plan_of
 from banmen_rules import BanmenError
 from banmen_rules.teaching import exercises
 from banmen_rules.teaching.demonstrations import frames
@@ -37,6 +39,7 @@ def written() -> Iterator[Path]:
     """Return the folder of the lesson's files, and delete it at the end."""
     folder: Path = lesson(HERE).values["export-page"][0].parent
     yield folder
+    lesson(HERE).values["class-show"].close_server()
     rmtree(folder)
 
 
@@ -58,12 +61,15 @@ def test_the_keys_of_the_table_are_those_of_the_demonstration() -> None:
 def test_the_files_are_in_a_folder_of_their_own(written: Path) -> None:
     states(HERE, "start")
     assert written.name.startswith("banmen-")
-    names = {path.name for path in written.iterdir()}
-    assert names == set(lesson(HERE).values["print-svg"])
+    listed = set(lesson(HERE).values["print-svg"])
+    assert {path.name for path in written.iterdir()} <= listed
+    names = {name for name in listed if not name.startswith("class.db-")}  # SQLite's, while it is open
     code = "\n".join(cell.source for cell in lesson(HERE).cells if cell.cell_type == "code")
-    assert set(re.findall(r'"([\w-]+\.(?:json|jsonl|html|csv|svg))"', code)) == names, "none is anywhere else"
+    assert set(re.findall(r'"([\w-]+\.(?:json|jsonl|html|csv|svg|db))"', code)) == names, (
+        "none is anywhere else"
+    )
     assert len(re.findall(r'folder / "', code)) == len(
-        re.findall(r'"[\w-]+\.(?:json|jsonl|html|csv|svg)"', code)
+        re.findall(r'"[\w-]+\.(?:json|jsonl|html|csv|svg|db)"', code)
     )
 
 
@@ -91,6 +97,37 @@ def test_a_demonstration_is_saved_checked_and_exported(written: Path) -> None:
         values["write-demo"].export(written / "fork.html")
     page, size = values["export-page"]
     assert (page.name, size) == ("fork.html", page.stat().st_size // 1000)
+
+
+def expect_phase(held: Class, phase: str) -> None:
+    """Wait until a class has come to a phase, which its server tells."""
+    for _ in range(2000):
+        if held.classroom["phase"] == phase:
+            return
+        sleep(0.01)
+    raise AssertionError(f"the class is still {held.classroom['phase']}")
+
+
+@pytest.mark.usefixtures("written")
+def test_a_class_asks_the_question_of_the_demonstration() -> None:
+    states(HERE, "class", "Class")
+    demo, monday = (lesson(HERE).values[name] for name in ("write-demo", "class-show"))
+    demo.go(1)
+    expect_phase(monday, "open")
+    demo.answers = [{"frame": demo.at, "option": None}]  # Page down
+    expect_phase(monday, "revealed")
+    assert [one["right"] for one in monday.classroom["chosen"]] == [True, False]
+    assert monday.classroom["local"], "only this computer can reach it"
+    assert lesson(HERE).values["class-results"].rows == []
+
+
+def test_the_classes_that_it_names_can_be_held() -> None:
+    states(HERE, "class-more", 'host="0.0.0.0"', "monday.close_server()")
+    source = lesson(HERE).source("class-more")
+    named = re.findall(r"`Class\((.*?)\)`", source)
+    assert named == ['"hook", mode="own pace"', 'Storm("hook")']
+    for asked, mode in (("hook", "own pace"), (Storm("hook"), "storm")):
+        assert plan_of(asked, mode=mode, title=None, lang="en", glyphs="rose").mode == mode
 
 
 def test_the_board_makes_the_same_exercise_as_the_cell() -> None:

@@ -3,6 +3,7 @@
 import gzip
 import json
 import secrets
+import sys
 import threading
 import zlib
 from collections.abc import Callable, Iterable, Mapping
@@ -135,6 +136,8 @@ class Class(AnyWidget):
         theme: Theme = "host",
         glyphs: str | None = None,
     ) -> None:
+        if sys.platform == "emscripten":
+            raise BanmenError("A class needs a server, and Python in a browser has none.")
         if not 0 <= port < 65536:  # noqa: PLR2004 - as TCP has it
             raise InvalidArgument("port", "from 0 to 65535", port)
         lang = spoken(lang)
@@ -316,9 +319,11 @@ class Class(AnyWidget):
         return self.title or str(table_of("practice", self.lang)["class"]["untitled"])
 
     def svg(self) -> str:
-        """Draw the question that is asked as SVG; before the first one, the heading."""
+        """Draw the question that is asked as SVG; before the first one, the heading and where pupils join."""
         if not self.cards:
-            return paper((420.0, 60.0), self.heading, "", [(self.heading, 36.0, 17)], self.theme)
+            join = str(table_of("practice", self.lang)["class"]["join"])
+            lines = [(self.heading, 32.0, 17), (join, 58.0, 13)]
+            return paper((640.0, 80.0), self.heading, join, lines, self.theme)
         if isinstance(self._plan, VotePlan):
             return self._plan.game.svg(self.theme, self.heading)
         question = self._plan.questions[self.cards[0]["id"]]

@@ -29,7 +29,7 @@ _COLOURS: Final = (
     "board",
     "drop",
 )
-_NEED_PYTHON: Final = frozenset({"GameRoom", "Pursuit", "Storm", "Review", "Course"})
+_NEED_PYTHON: Final = frozenset({"Class", "GameRoom", "Pursuit", "Storm", "Review", "Course"})
 """Widgets that do nothing on a page: it shows their pictures."""
 
 
