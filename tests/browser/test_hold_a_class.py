@@ -5,8 +5,37 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser import axe
 from tests.browser.holding import PupilPage, Teacher
 from tests.browser.lab import Notebook
+from tests.browser.targets import too_small
+
+ANY = "class="
+"""Whatever of the page axe has read."""
+BOARD = ".bm-place-of-board"
+"""What stands there is a board like every other, and looked at with those."""
+
+
+def check_pupil(pupil: PupilPage) -> None:
+    """Find nothing wrong with a pupil's page, light or dark, and nothing too small for a finger."""
+    axe.load(pupil.page)
+    for theme in ("light", "dark"):
+        pupil.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        expect(pupil.root).to_have_attribute("data-ground", theme)
+        assert axe.faults(pupil.root, ANY, without=BOARD, theme=theme) == [], theme
+    pupil.page.emulate_media(color_scheme="light")
+    assert too_small(pupil.page) == []
+
+
+def check_teacher(teacher: Teacher) -> None:
+    """Find nothing wrong with the teacher's view, light or dark."""
+    axe.load(teacher.notebook.page)
+    for theme in ("light", "dark"):
+        teacher.notebook.run(f"lesson.theme = {theme!r}")
+        expect(teacher.root).to_have_attribute("data-theme", theme)
+        assert axe.faults(teacher.root, ANY, without=BOARD, theme=theme) == [], theme
+    teacher.notebook.run("lesson.theme = 'host'")
+    assert [one for one in too_small(teacher.notebook.page) if "bm-" in one] == []
 
 
 @pytest.fixture
@@ -34,10 +63,14 @@ def test_two_pupils_answer_and_the_teacher_sees_who(
     expect(code).to_have_text(str(teacher.notebook.value("lesson.code")))
     expect(teacher.root.locator(".bm-qr")).to_be_visible()
     expect(teacher.root.locator(".bm-pupil")).to_have_count(2)
+    check_teacher(teacher)
+    check_pupil(aiko)
     teacher.press("Start")
     for pupil in pupils:
         pupil.expect_card("hook-1")
-    aiko.choose("Hook mover")
+    check_pupil(aiko)
+    aiko.trainer.locator(".bm-pick", has_text="Hook mover").focus()
+    aiko.page.keyboard.press("Enter")
     aiko.expect_arrived()
     teacher.expect_answered(1, 2)
     with teacher.notebook.busy():  # a cell runs: the server has a thread of its own
@@ -53,9 +86,21 @@ def test_two_pupils_answer_and_the_teacher_sees_who(
     expect(mistake).to_contain_text("is written 猛熊")
     expect(aiko.page.locator(".bm-class-verdict")).to_have_attribute("data-right", "true")
     expect(boris.page.locator(".bm-class-verdict")).to_contain_text("is written 猛熊")
-    teacher.root.get_by_label("Hide names").check()
+    check_teacher(teacher)
+    check_pupil(boris)
+    keys = teacher.notebook.page.keyboard
+    teacher.root.get_by_label("Hide names").focus()
+    keys.press("Space")
     expect(teacher.pupil("Aiko")).to_have_count(0)
     expect(teacher.pupil("Pupil 1")).to_have_count(1)
+    mistake.focus()
+    keys.press("Enter")
+    expect(mistake).to_have_attribute("aria-pressed", "true")
+    teacher.root.get_by_role("button", name="End", exact=True).focus()
+    keys.press("Enter")
+    for pupil in pupils:
+        pupil.expect_phase("over")
+    check_pupil(aiko)
 
 
 def test_squares_and_routes_are_shown_on_the_teachers_board(notebook: Notebook, chromium: Browser) -> None:
@@ -113,7 +158,14 @@ def test_an_answer_without_a_connection_is_sent_when_the_class_continues(
 def test_a_reloaded_page_has_the_squares_that_were_marked(notebook: Notebook, chromium: Browser) -> None:
     teacher = Teacher(notebook, '["hook-5"]')
     aiko = PupilPage(chromium, teacher.address)
-    aiko.join("Aiko")
+    expect(aiko.page.get_by_role("button", name="Join")).to_be_enabled()
+    check_pupil(aiko)
+    keys = aiko.page.keyboard
+    aiko.page.get_by_label("Code").focus()
+    keys.press("Tab")
+    keys.type("Aiko")
+    keys.press("Enter")
+    aiko.expect_phase("lobby")
     teacher.press("Start")
     aiko.expect_card("hook-5")
     aiko.tap("14g")

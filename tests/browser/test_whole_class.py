@@ -1,12 +1,13 @@
 """Hold a whole class: a teacher's JupyterLab and eight pupils' pages, through a demonstration and a race."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from banmen import Demo, Results, Storm
-from banmen_rules.teaching.exercises import solution
+from banmen_rules.teaching.exercises import ExerciseSpec, solution
 from tests.browser.holding import PupilPage, Teacher
 from tests.browser.lab import Notebook
 from tests.browser.presenting import Presenter
@@ -26,7 +27,7 @@ BARS = (
     {"✗ The pawn on 6t": 0, "✓ The silver general on 7s": 8, "✗ Both": 0},
     {"✓ Two": 5, "✗ Four": 0, "✗ Eight": 1},
 )
-MISTAKES = (
+MISTAKES: tuple[list[str], ...] = (
     ["2 × Two, those forward Backward it jumps just as well.", "1 × None It can jump over any piece."],
     [],
     ["1 × Eight It jumps forward only."],
@@ -55,6 +56,12 @@ def join(teacher: Teacher, chromium: Browser, pages: list[PupilPage]) -> None:
 def expect_phase(pages: Iterable[PupilPage], phase: str) -> None:
     for each in pages:
         each.expect_phase(phase)
+
+
+def squares(question: ExerciseSpec) -> list[str]:
+    """List the squares that answer a question of a race."""
+    answer: dict[str, Any] = dict(solution(question))
+    return list(answer["squares"])
 
 
 def bars(teacher: Teacher) -> dict[str, int]:
@@ -121,12 +128,13 @@ def test_eight_pupils_follow_a_demonstration_and_race(
     expect(pages[0].root).to_contain_text("Right answers: 2 of 3")
     still.run("lesson.close_server()")
     rows = Results(still.lab.folder / teacher.file).rows
-    assert [(row["pupil"], row["exercise"], row["right"], row["note"]) for row in rows] == [
-        (name, card, *{one["text"]: (one["right"], one["note"]) for one in options[number]}[chosen[at]])
-        for number, (card, chosen) in enumerate(zip(cards, CHOSEN, strict=True))
-        for at, name in enumerate(NAMES)
-        if chosen[at]
-    ]
+    wanted = []
+    for number, (card, chosen) in enumerate(zip(cards, CHOSEN, strict=True)):
+        said = {one["text"]: one for one in options[number]}
+        for name, text in zip(NAMES, chosen, strict=True):
+            if text:
+                wanted.append((name, card, said[text]["right"], said[text]["note"]))
+    assert [(row["pupil"], row["exercise"], row["right"], row["note"]) for row in rows] == wanted
 
 
 def test_eight_pupils_race(still: Notebook, chromium: Browser, pages: list[PupilPage]) -> None:
@@ -138,7 +146,7 @@ def test_eight_pupils_race(still: Notebook, chromium: Browser, pages: list[Pupil
     for page, score in zip(pages, SCORES.values(), strict=True):
         for question in asked[:score]:
             page.expect_card(question.id)
-            page.tap(*solution(question)["squares"])
+            page.tap(*squares(question))
             page.expect_arrived()
     pupils = teacher.root.locator(".bm-pupil")
     expect(pupils.locator(".bm-pupil-score")).to_have_text([str(score) for score in SCORES.values()])
