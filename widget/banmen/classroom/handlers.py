@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 from tornado import web, websocket
+from tornado.httputil import HTTPServerRequest
 
 from banmen.classroom import limits, messages, views
 from banmen.classroom.files import POLICY, File
@@ -27,7 +28,7 @@ REMOVED: Final = 4002
 """The close code for a pupil whom the teacher has removed."""
 _POLICY_CLOSE: Final = 1008
 _TOO_LARGE: Final = 1009
-_HEADERS: Final = {
+HEADERS: Final = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -43,6 +44,8 @@ class Hub(Protocol):
     files: Mapping[str, File]
     pages: Mapping[str, Page]
     token: str
+    host: str
+    """The address on which it listens."""
     capacity: int
     requests: Buckets
     waiting: dict[str, int]
@@ -52,6 +55,12 @@ class Hub(Protocol):
 
     def traits(self, *, everything: bool = False) -> dict[str, Any]:
         """Return the traits of the teacher's view that have changed, or all."""
+
+
+def is_same_origin(origin: str, request: HTTPServerRequest) -> bool:
+    """Tell whether a connection comes from a page of the server that it connects to."""
+    host = request.headers.get("Host", "")
+    return urlsplit(origin).netloc.lower() == host.lower() and host != ""
 
 
 class FileHandler(web.RequestHandler):
@@ -65,12 +74,12 @@ class FileHandler(web.RequestHandler):
 
     def set_default_headers(self) -> None:
         """Say what the pages may do."""
-        for name, value in _HEADERS.items():
+        for name, value in HEADERS.items():
             self.set_header(name, value)
 
     def get(self, path: str) -> None:
         """Send a file, always compressed: every browser since 1998 takes that."""
-        if not self.server.requests.take(self.request.remote_ip or ""):
+        if not self.server.requests.admit(*limits.client(self.request, self.server.host)):
             self._refuse("rate", 429)
             return
         file = self.server.files.get(path)
@@ -130,16 +139,20 @@ class _Socket(websocket.WebSocketHandler):
 
     def check_origin(self, origin: str) -> bool:
         """Take connections from this server's own pages only."""
-        host = self.request.headers.get("Host", "")
-        same = urlsplit(origin).netloc.lower() == host.lower() and host != ""
+        same = is_same_origin(origin, self.request)
         if not same:
             self.server.session.refuse("origin")
         return same
 
     def prepare(self) -> None:
         """Refuse a connection if too many of its address have not joined."""
-        address = self.request.remote_ip or ""
-        if not self.server.requests.take(address) or self.server.waiting.get(address, 0) >= limits.WAITING:
+        address, peer = limits.client(self.request, self.server.host)
+        waiting = self.server.waiting
+        if (
+            not self.server.requests.admit(address, peer)
+            or waiting.get(address, 0) >= limits.WAITING
+            or (address != peer and sum(waiting.values()) >= limits.WAITING * limits.BEHIND)
+        ):
             self.server.session.refuse("rate")
             self.set_status(429)
             self.finish()
@@ -152,7 +165,7 @@ class _Socket(websocket.WebSocketHandler):
         """Wait for the first message, not for ever."""
         self.set_nodelay(True)
         self._count_too_large()
-        self._counted = self.request.remote_ip or ""
+        self._counted = limits.client(self.request, self.server.host)[0]
         self.server.waiting[self._counted] = self.server.waiting.get(self._counted, 0) + 1
         self._deadline = asyncio.get_running_loop().call_later(limits.JOINING, self._give_up)
 

@@ -1,15 +1,18 @@
-"""Limits for what comes from the network: buckets for rates, and how many connections fit.
+"""Limits for what comes from the network: rates, addresses of clients, and how many connections fit.
 
 A pupil taps at most a few times a second, and a page that was asleep sends at most some dozens of answers at
-once; the limits leave room for that. Pupils of one school often share an address, and behind a proxy all do:
-so only connections that have not joined are limited by address, never the answers of pupils.
+once; the limits leave room for that. Pupils of one school often share an address: so only connections that
+have not joined are limited by address, never the answers of pupils.
 """
 
+import ipaddress
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import Final
+
+from tornado.httputil import HTTPServerRequest
 
 MESSAGES: Final = (10.0, 60.0)
 """The messages a second of a connection, and how many at once."""
@@ -25,6 +28,8 @@ JOINING: Final = 15.0
 """Seconds in which a connection must join."""
 REQUESTS: Final = (100.0, 3000.0)
 """The HTTP requests a second of an address, and how many at once: a class opens its pages together."""
+BEHIND: Final = 8
+"""As many times the limits of an address are those of a proxy, with all addresses that it names."""
 MOST_ANSWERS: Final = 300
 """How many answers of one pupil to one question are taken."""
 WANTED: Final = 4096
@@ -75,6 +80,18 @@ class Buckets:
 
     limits: tuple[float, float]
     _known: dict[str, Bucket] = field(default_factory=dict)
+    _proxies: dict[str, Bucket] = field(default_factory=dict)
+    """Few: those of this machine."""
+
+    def admit(self, address: str, peer: str) -> bool:
+        """Take one for an address; if a proxy names it, also one of the proxy's own, which are more."""
+        if address != peer:
+            if peer not in self._proxies:
+                rate, most = self.limits
+                self._proxies[peer] = Bucket((rate * BEHIND, most * BEHIND))
+            elif not self._proxies[peer].take():
+                return False
+        return self.take(address)
 
     def take(self, address: str) -> bool:
         """Take one from the bucket of an address, if one is left."""
@@ -87,6 +104,66 @@ class Buckets:
 
 
 _MOST_KNOWN: Final = 1000
+_MOST_PROXIES: Final = 16
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host is this machine only.
+
+    >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("0.0.0.0")
+    (True, True, False)
+    """
+    try:
+        return _plain(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def address_of(peer: str, forwarded: Iterable[str], *, listens_on: str) -> str:
+    """Return the address of a client, as a proxy on this machine names it or else as it connects.
+
+    Only a server that nothing but this machine can reach believes ``X-Forwarded-For``, and only of the last
+    proxies: each adds the address that connected to it at the end, and what stands before may be invented.
+
+    >>> address_of("127.0.0.1", ["10.9.9.9, 192.0.2.7", "::1"], listens_on="127.0.0.1")
+    '192.0.2.7'
+    >>> address_of("192.0.2.7", ["10.9.9.9"], listens_on="0.0.0.0")
+    '192.0.2.7'
+
+    Args:
+        peer: the address that connects.
+        forwarded: the headers ``X-Forwarded-For``.
+        listens_on: the host on which the server listens.
+
+    """
+    if not (is_loopback(listens_on) and is_loopback(peer)):
+        return peer
+    named = ",".join(forwarded).rsplit(",", _MOST_PROXIES)
+    for text in reversed(named[-_MOST_PROXIES:]):
+        try:
+            address = _plain(text.strip())
+        except ValueError:
+            return peer
+        if not address.is_loopback:
+            return str(address)
+    return peer
+
+
+def client(request: HTTPServerRequest, listens_on: str) -> tuple[str, str]:
+    """Return the address of a client, and the one that connects: that of a proxy if they differ."""
+    peer = request.remote_ip or ""
+    return address_of(peer, request.headers.get_list("X-Forwarded-For"), listens_on=listens_on), peer
+
+
+def _plain(text: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Read an address; one of IPv4 that is written as one of IPv6 is that of IPv4.
+
+    Raises:
+        ValueError: if it is no address.
+
+    """
+    found = ipaddress.ip_address(text)
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def raise_open_files() -> int:
