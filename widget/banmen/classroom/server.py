@@ -6,7 +6,6 @@ refusal, and the teacher sees the counts.
 """
 
 import asyncio
-import ipaddress
 import json
 import logging
 import os
@@ -259,7 +258,7 @@ class Server:
         state = {
             **views.teacher_state(self.session),
             "address": self.address,
-            "local": _is_loopback(self.host),
+            "local": limits.is_loopback(self.host),
             "capacity": self.capacity,
         }
         found: dict[str, Any] = {}
@@ -302,10 +301,17 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where pupils join. Below a JupyterHub it is a path on its server, else a whole address."""
+        """Where pupils join. On a JupyterHub it is a path on its server, else a whole address.
+
+        A hub with the relay names its service in ``BANMEN_CLASSES``. Without it only the user whose kernel
+        this is can open the path.
+        """
         prefix = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
-        if prefix and _is_loopback(self.host):
-            return f"{prefix}proxy/{self.port}/#{self.session.code}"
+        if prefix and limits.is_loopback(self.host):
+            relay = os.environ.get("BANMEN_CLASSES", "")
+            base = os.environ.get("JUPYTERHUB_BASE_URL", "/")
+            below = f"{base}services/{relay}" if relay else f"{prefix}proxy"
+            return f"{below}/{self.port}/#{self.session.code}"
         return f"http://{_reachable(self.host)}:{self.port}/#{self.session.code}"
 
 
@@ -331,13 +337,6 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 _BACKLOG: Final = 1024
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _reachable(host: str) -> str:
