@@ -237,3 +237,75 @@ def test_without_jupyterlab_it_says_what_to_install(
 def test_the_commands_of_the_rules_are_there_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["betza", "WfF"]) == 0
     assert "WfF" in capsys.readouterr().out
+
+
+# ---------------------------------------------------------------- on a hub
+
+
+@pytest.fixture
+def became(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[tuple[list[str], dict[str, str]]]:
+    """Record the program that would replace this one, for a user whose home is ``tmp_path / "ann"``."""
+    programs: list[tuple[list[str], dict[str, str]]] = []
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: SimpleNamespace())
+    monkeypatch.setattr(os, "execve", lambda _, command, environment: programs.append((command, environment)))
+    (tmp_path / "ann").mkdir()
+    (tmp_path / "shared").mkdir()
+    monkeypatch.setenv("HOME", str(tmp_path / "ann"))
+    return programs
+
+
+def test_on_a_hub_the_server_of_a_user_has_the_lessons(
+    became: list[tuple[list[str], dict[str, str]]], tmp_path: Path
+) -> None:
+    for _ in range(2):
+        assert cli.main(["lab", "--hub", "--", "--allow-root"]) == 0
+    command, environment = became[1]
+    assert command[1:] == ["-m", "jupyterhub.singleuser", "--allow-root"]
+    assert (tmp_path / "ann/banmen-lessons" / FIRST).is_file()
+    config = Path(environment["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0]) / "labconfig/page_config.json"
+    assert len(json.loads(config.read_text())["banmenLessons"]) == len(cli.lesson_files())
+
+
+def test_on_a_hub_the_shared_folders_are_linked(
+    became: list[tuple[list[str], dict[str, str]]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("BANMEN_HAND_IN", str(tmp_path / "shared/ann"))
+    monkeypatch.setenv("BANMEN_HANDED_IN", str(tmp_path / "shared"))
+    for _ in range(2):
+        assert cli.main(["lab", "--hub"]) == 0
+    assert (tmp_path / "ann/hand_in").readlink() == tmp_path / "shared/ann"
+    assert (tmp_path / "ann/handed_in").readlink() == tmp_path / "shared"
+    assert (tmp_path / "shared/ann").stat().st_mode & 0o027 == 0, "others cannot read or write it"
+    assert len(became) == 2
+
+
+def test_a_folder_of_another_user_is_not_used(
+    became: list[tuple[list[str], dict[str, str]]],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "shared/ann").symlink_to(tmp_path / "elsewhere")
+    monkeypatch.setenv("BANMEN_HAND_IN", str(tmp_path / "shared/ann"))
+    assert cli.main(["lab", "--hub"]) == 0
+    assert "must be a folder of this user's own" in capsys.readouterr().err
+    assert not (tmp_path / "ann/hand_in").exists()
+    assert len(became) == 1, "the server starts all the same"
+
+
+def test_a_full_disk_does_not_keep_a_users_server_from_starting(
+    became: list[tuple[list[str], dict[str, str]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "ann/banmen-lessons").touch()
+    assert cli.main(["lab", "--hub"]) == 0
+    assert "Cannot copy the lessons" in capsys.readouterr().err
+    assert len(became) == 1
+
+
+def test_without_jupyterhub_it_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
+    assert cli.main(["lab", "--hub"]) == 2
+    assert "pip install jupyterhub" in capsys.readouterr().err

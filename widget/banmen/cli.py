@@ -45,11 +45,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     lab = commands.add_parser(
         "lab",
         help="open the lessons in JupyterLab",
-        usage="banmen lab [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
+        usage="banmen lab [--hub] [FOLDER | LESSON] [-- JUPYTER-OPTION …]",
         description=f"Copy the lessons into a folder ({FOLDER} by default), never replacing files, and "
         "open the course page or a lesson in JupyterLab.",
     )
     lab.add_argument("where", metavar="FOLDER | LESSON", nargs="?", help="a folder, a lesson or its number")
+    lab.add_argument("--hub", action="store_true", help="be the server of a user of JupyterHub")
     lab.set_defaults(command=open_lab, jupyter=[])
     export_command.add_options(
         commands.add_parser(
@@ -124,6 +125,9 @@ def open_board(variant: str) -> None:
 
 def open_lab(options: argparse.Namespace) -> None:
     """``banmen lab [FOLDER | LESSON]``."""
+    if options.hub:
+        start_on_hub(options)
+        return
     if importlib.util.find_spec("jupyterlab") is None:
         raise BanmenError(
             "The lessons need JupyterLab, which is not installed. "
@@ -142,6 +146,54 @@ def open_lab(options: argparse.Namespace) -> None:
         status = _run(command, _environment(config))
     if status:
         raise BanmenError(f"JupyterLab ended with status {status}. Its message is above.")
+
+
+def start_on_hub(options: argparse.Namespace) -> None:
+    """``banmen lab --hub``: copy the lessons, and become the server that JupyterHub starts for a user.
+
+    A user whose disk is full gets the server without new lessons. The folder that ``BANMEN_HAND_IN`` names is
+    made, readable for its group, and linked as ``hand_in``. The one that ``BANMEN_HANDED_IN`` names, with the
+    folders of all users, is linked as ``handed_in``.
+
+    Raises:
+        BanmenError: if JupyterHub is not installed.
+
+    """
+    if importlib.util.find_spec("jupyterhub") is None:
+        raise BanmenError(
+            "banmen lab --hub is for JupyterHub, which is not installed: `pip install jupyterhub`."
+        )
+    folder = Path(options.where or Path.home() / FOLDER).resolve()
+    config = Path.home() / ".cache/banmen/lab"
+    try:
+        copy_lessons(folder)
+        _configure(config, folder)
+        _link_shared("BANMEN_HAND_IN", Path.home() / "hand_in", own=True)
+        _link_shared("BANMEN_HANDED_IN", Path.home() / "handed_in", own=False)
+    except (BanmenError, OSError) as error:
+        print(f"banmen: {error}", file=sys.stderr, flush=True)
+    command = [sys.executable, "-m", "jupyterhub.singleuser", *options.jupyter]
+    os.execve(command[0], command, _environment(str(config)))  # noqa: S606 - it replaces this program
+
+
+def _link_shared(name: str, link: Path, *, own: bool) -> None:
+    """Link a shared folder that the hub names, if it names one.
+
+    Raises:
+        BanmenError: if it has to be the user's own and is another's: users hand in for themselves only.
+        OSError: if it cannot be made or linked.
+
+    """
+    place = os.environ.get(name)
+    if not place:
+        return
+    folder = Path(place)
+    if own:
+        folder.mkdir(mode=0o750, exist_ok=True)
+        if folder.is_symlink() or folder.stat().st_uid != os.getuid():
+            raise BanmenError(f"{folder} must be a folder of this user's own. Ask who runs the hub.")
+    if not link.is_symlink() and not link.exists():
+        link.symlink_to(folder, target_is_directory=True)
 
 
 def _run(command: list[str], environment: dict[str, str]) -> int:
@@ -171,7 +223,7 @@ def workspace_of(folder: Path) -> str:
 def _configure(config: Path, folder: Path) -> None:
     """Write the configuration of this JupyterLab alone: its defaults, and what may run by itself."""
     labconfig = config / "labconfig"
-    labconfig.mkdir()
+    labconfig.mkdir(parents=True, exist_ok=True)
     (labconfig / "default_setting_overrides.json").write_text(json.dumps(_OVERRIDES), "utf-8")
     (labconfig / "page_config.json").write_text(json.dumps({"banmenLessons": trusted_code(folder)}), "utf-8")
 
