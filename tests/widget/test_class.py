@@ -52,7 +52,7 @@ def test_a_pupil_joins_with_the_code_and_waits(lesson: Class) -> None:
         pupil = await joined(lesson, "Aiko")
         assert (pupil.state["phase"], pupil.state["name"], pupil.state["title"]) == ("lobby", "Aiko", "Hooks")
         assert pupil.state["stage"] == "", "nothing is asked yet"
-        seen = await settled(lesson, lambda state: bool(state["pupils"]))
+        seen = await settled(lesson, lambda state: any(one["here"] for one in state["pupils"]))
         assert [(one["name"], one["here"]) for one in seen["pupils"]] == [("Aiko", True)]
         pupil.close()
         await settled(lesson, lambda state: not state["pupils"][0]["here"])

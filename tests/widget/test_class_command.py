@@ -145,3 +145,13 @@ def test_a_closed_widget_closes_its_class(tmp_path: Path) -> None:
             break
         time.sleep(0.01)
     assert not (tmp_path / "class.db-wal").exists(), "the file stands alone"
+
+
+def test_a_board_and_a_drill_do_not_load_the_server_of_classes() -> None:
+    code = (
+        "import sys, banmen; banmen.Board, banmen.Drill('hook', autosave=False)\n"
+        "found = {'banmen.classroom.classroom', 'banmen.classroom.server', 'sqlite3', 'tornado.web'}\n"
+        "print(found & set(sys.modules))"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "set()"
