@@ -3,8 +3,8 @@
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import Board
+from tests.browser.holding import PupilPage, Teacher
 from tests.browser.lab import Notebook
-from tests.browser.test_hold_a_class import PupilPage, Teacher
 
 FEW = "K,4,G,6/12/12/12/12/12/12/12/12/12/12/k,4,g,4,r,1 0"
 """A few pieces of chu shogi; the rook may promote at the far end of the board."""

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.board import PATIENCE
-from tests.browser.lab import Lab, Notebook, choose_labels
 from tests.browser.holding import PupilPage, Teacher
+from tests.browser.lab import Lab, Notebook, choose_labels
 from tests.hosts.hub import Hub, User, memory_of, running_hub, server_of, shows_board
 
 NAMES = ("teacher", *(f"pupil{number}" for number in range(1, 10)))
