@@ -44,7 +44,7 @@ except KeyboardInterrupt:
 """A cell that never gives up the interpreter's lock by itself."""
 
 
-class Told(NamedTuple):
+class Message(NamedTuple):
     """A message of the kernel, when it arrived."""
 
     at: float
@@ -58,7 +58,7 @@ class HeldClass:
 
     def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
         self._manager, self._client = manager, client
-        self._told: list[Told] = []
+        self._messages: list[Message] = []
         self._quiet = threading.Event()
         self.pid = int(self.run(IMPORTS))
         self.memory_before = self.memory()
@@ -95,9 +95,9 @@ class HeldClass:
     # ---------------------------------------------------------------- the teacher's page
 
     @contextmanager
-    def heard(self, *, kept: bool = True) -> Iterator[None]:
+    def listening(self, *, kept: bool = True) -> Iterator[None]:
         """Take the messages to the teacher's page, as JupyterLab does; they are read afterwards."""
-        self._told.clear()
+        self._messages.clear()
         self._quiet.clear()
         listener = threading.Thread(target=self._listen, args=(kept,))
         listener.start()
@@ -113,17 +113,17 @@ class HeldClass:
             if socket.poll(0):
                 parts = socket.recv_multipart()
                 if kept:
-                    self._told.append(Told(time.monotonic(), parts))
+                    self._messages.append(Message(time.monotonic(), parts))
 
     def answered(self) -> dict[tuple[str, int], float]:
-        """When the teacher's page first heard that a pupil has answered a question."""
+        """When the teacher's page first showed that a pupil has answered a question."""
         times: dict[tuple[str, int], float] = {}
-        for at, parts in self._told:
+        for at, parts in self._messages:
             _, content = self._client.session.feed_identities(parts)
-            message = self._client.session.deserialize(content)
-            if message["msg_type"] != "comm_msg":
+            found = self._client.session.deserialize(content)
+            if found["msg_type"] != "comm_msg":
                 continue
-            state = message["content"]["data"].get("state", {}).get("classroom", {"pupils": ()})
+            state = found["content"]["data"].get("state", {}).get("classroom", {"pupils": ()})
             for pupil in state["pupils"]:
                 if pupil["answered"]:
                     times.setdefault((pupil["name"], state["at"]), at)
@@ -208,10 +208,10 @@ async def all_join(lesson: HeldClass, count: int) -> list[Pupil]:
 
 
 class Times(NamedTuple):
-    """Seconds from each answer to its acknowledgement, and until the teacher's page is told."""
+    """Seconds from each answer to its acknowledgement, and until the teacher's page shows it."""
 
     saved: list[float]
-    told: list[float]
+    seen: list[float]
 
 
 def percentile(times: Sequence[float]) -> float:
@@ -250,8 +250,8 @@ def measure(folder: Path, count: int, *, busy: bool, questions: int = len(ASKED)
             await lesson.until_answered(count)
 
     with held(folder) as lesson, lesson.computing(busy=busy):
-        with lesson.heard():
+        with lesson.listening():
             run(test)
-        heard = lesson.answered()
-    assert heard.keys() == sent.keys(), "the teacher hears of every answer"
-    return Times(saved, [heard[one] - begun for one, begun in sent.items()])
+        seen = lesson.answered()
+    assert seen.keys() == sent.keys(), "the teacher sees every answer"
+    return Times(saved, [seen[one] - begun for one, begun in sent.items()])

@@ -12,7 +12,7 @@ import pytest
 from banmen import Class, Demo, Drill, Results, Storm
 from banmen.classroom import messages
 from banmen.classroom.classroom import plan_of
-from banmen.classroom.store import Done, read
+from banmen.classroom.store import read
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.teaching.exercises import load_pack, solution
 from tests.widget.class_pupils import Pupil, act, fetched, joined, run, settled
@@ -59,24 +59,6 @@ def test_a_pupil_joins_with_the_code_and_waits(lesson: Class) -> None:
 
     run(test)
     assert lesson.pupils == ["Aiko"]
-
-
-def test_the_teacher_sees_a_pupil_who_is_in_the_file(lesson: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    server = lesson._server
-    commits: list[Done] = []
-    monkeypatch.setattr(server.store, "write_pupil", lambda _, done: commits.append(done))
-
-    async def test() -> None:
-        pupil = await Pupil(lesson.address).connect()
-        joining = asyncio.ensure_future(pupil.join(lesson.code, "Aiko"))
-        while not commits:  # noqa: ASYNC110 - filled in another thread
-            await asyncio.sleep(0.01)
-        assert await asyncio.get_running_loop().run_in_executor(None, lambda: lesson.pupils) == []
-        server.store.deliver(lambda: commits[0](None))
-        assert (await joining)["type"] == "state"
-        assert await asyncio.get_running_loop().run_in_executor(None, lambda: lesson.pupils) == ["Aiko"]
-
-    run(test)
 
 
 @pytest.mark.parametrize("typed", ["{code}", "{lower}", " {code} ", "{spaced}"])

@@ -23,7 +23,7 @@ LIMIT = 300 * 1024 * 1024
 @pytest.mark.slow
 def test_pupils_are_answered_while_a_cell_computes(tmp_path: Path) -> None:
     times = measure(tmp_path, 12, busy=True, questions=2)
-    assert len(times.saved) == len(times.told) == 24, "while the cell computes"
+    assert len(times.saved) == len(times.seen) == 24, "while the cell computes"
 
 
 @pytest.mark.long
@@ -32,7 +32,7 @@ def test_pupils_are_answered_while_a_cell_computes(tmp_path: Path) -> None:
 def test_answers_are_saved_and_seen_at_once(tmp_path: Path, count: int, limit: float, *, busy: bool) -> None:
     times = measure(tmp_path, count, busy=busy)
     assert percentile(times.saved) <= limit
-    assert percentile(times.told) <= limit
+    assert percentile(times.seen) <= limit
 
 
 async def take_part(pupil: Pupil, interval: float, chance: random.Random, saved: list[float]) -> None:
@@ -81,7 +81,7 @@ def test_a_thousand_pupils_stay_through_a_class(tmp_path: Path, capsys: pytest.C
 
     with held(tmp_path) as lesson:
         assert int(lesson.run("print(lesson.classroom['capacity'])")) >= THOUSAND, "they fit"
-        with lesson.heard(kept=False):
+        with lesson.listening(kept=False):
             run(lambda: test(lesson), SECONDS + 240)
         grown = lesson.memory("VmHWM") - lesson.memory_before
     assert len(saved) == THOUSAND * len(ASKED)

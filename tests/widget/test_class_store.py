@@ -1,14 +1,18 @@
-"""Test the file of a class: what is committed together, and what is reported when."""
+"""Test the file of a class: its commits, and who hears of them."""
 
+import asyncio
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from banmen import Class
 from banmen.classroom import store as module
-from banmen.classroom.store import SavedAnswer, SavedPupil, Store, read
+from banmen.classroom.store import Done, SavedAnswer, SavedPupil, Store, read
 from banmen_rules import BanmenError
+from banmen_rules.teaching.exercises import load_pack
+from tests.widget.class_pupils import Pupil, run
 
 VALUES = {"id": "c", "secret": "s", "code": "ABCDEF"}
 COUNT = 250
@@ -84,3 +88,23 @@ def test_a_statement_has_fewer_values_than_sqlite_must_allow() -> None:
     columns = module._ANSWER.partition("(")[2].partition(")")[0].count(",") + 1
     assert module._ROWS * columns < 999
     assert sqlite3.sqlite_version_info >= (3, 7, 11), "several rows in a statement"
+
+
+def test_the_teacher_sees_a_pupil_who_is_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = Class(load_pack("hook").exercises[:1], file=tmp_path / "class.db")
+    server = lesson._server
+    commits: list[Done] = []
+    monkeypatch.setattr(server.store, "write_pupil", lambda _, done: commits.append(done))
+
+    async def test() -> None:
+        pupil = await Pupil(lesson.address).connect()
+        joining = asyncio.ensure_future(pupil.join(lesson.code, "Aiko"))
+        while not commits:  # noqa: ASYNC110 - filled in another thread
+            await asyncio.sleep(0.01)
+        assert await asyncio.get_running_loop().run_in_executor(None, lambda: lesson.pupils) == []
+        server.store.deliver(lambda: commits[0](None))
+        assert (await joining)["type"] == "state"
+        assert await asyncio.get_running_loop().run_in_executor(None, lambda: lesson.pupils) == ["Aiko"]
+
+    run(test)
+    lesson.close_server()

@@ -48,8 +48,8 @@ def test_a_job_that_fails_fails_alone(counting: Counting) -> None:
         jobs = (worker.compute(lambda n: 6 // n, number) for number in (1, 0, 2))
         return [*await asyncio.gather(*jobs, return_exceptions=True), await worker.compute(int, "4")]
 
-    first, second, third, later = asyncio.run(test())
-    assert (first, third, later) == (6, 3, 4)
+    first, second, third, fourth = asyncio.run(test())
+    assert (first, third, fourth) == (6, 3, 4)
     assert isinstance(second, ZeroDivisionError)
 
 

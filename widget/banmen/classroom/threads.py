@@ -1,4 +1,4 @@
-"""Few changes of threads: what a class computes beside its server's thread, and how long threads wait.
+"""Few changes of threads: a worker beside the server's thread, and the time that threads wait.
 
 Only one thread of Python runs at a time. While a cell computes, a thread that gives up the interpreter's lock
 gets it back after the switch interval, 5 ms by default; and every job for another thread, message and commit
