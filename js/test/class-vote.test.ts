@@ -1,4 +1,4 @@
-/** A class that votes: what is said of its game, the votes on the board, and the teacher's buttons. */
+/** A class that votes: the words about its game, the votes on the board, and the teacher's buttons. */
 import { describe, expect, it } from "vitest";
 import { readClassState } from "../src/core/generated/classroom.ts";
 import type { VoteGame } from "../src/core/generated/classroom.ts";
@@ -24,13 +24,13 @@ const GAME: VoteGame = {
 const [MINE, THEIRS] = GAME.last as [VoteGame["last"][number], VoteGame["last"][number]];
 
 describe("the game", () => {
-  it("is told by its last moves while the class votes", () => {
+  it("shows its last moves while the class votes", () => {
     expect(gameText(GAME, "open", texts)).toBe("The class played 7i 7h (1 vote). Level 2 played 7d 7e.");
     const other = { ...GAME, opponent: "Fast <b>", last: [{ ...MINE, by: "teacher" } as const, THEIRS] };
     expect(gameText(other, "open", texts)).toBe("The teacher played 7i 7h. Fast <b> played 7d 7e.");
   });
 
-  it("is told by the move of the class while the opponent thinks, or does not", () => {
+  it("shows the move of the class while the opponent thinks, or does not", () => {
     const last = [THEIRS, { ...MINE, votes: 12 }];
     expect(gameText({ ...GAME, last }, "thinking", texts)).toBe(
       "The class played 7i 7h (12 votes). Level 2 is thinking…",
@@ -40,7 +40,7 @@ describe("the game", () => {
     );
   });
 
-  it("is told by its end", () => {
+  it("shows its end", () => {
     expect(gameText({ ...GAME, last: [MINE], result: "won" }, "over", texts)).toBe(
       "The class played 7i 7h (1 vote). The class has won.",
     );

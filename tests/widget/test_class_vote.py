@@ -1,34 +1,18 @@
-"""Test a class that plays the board: votes, ties, the opponent, resuming, and the end of the game."""
+"""Test a class that plays the board: votes, ties, the opponent, and the end of the game."""
 
 import asyncio
-import json
-import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from banmen import Class, Drill, GameRoom, Results
+from banmen import Class
 from banmen.classroom import opponent
 from banmen.classroom.game import Elected, elect
-from banmen.classroom.store import read
-from banmen_rules import BanmenError, game
-from tests.widget.class_pupils import Pupil, act, fetched, joined, run, settled
-
-CHU = game("chu")
-FEW = "K,4,G,6/12/12/12/12/12/12/12/12/12/12/k,4,g,4,r,1 0"
-"""A few pieces of chu shogi, Black to move."""
-UP, CHECK, PLAIN = "2l 2h", "2l 2a", "2l 2a="
-"""Moves of the rook; at the far end of the board it may promote or not."""
-SHORT = [sys.executable, "-c"]
-
-
-def held(path: Path, tsfen: str = FEW, white: str = "level:1", black: str = "human", **options: Any) -> Class:  # noqa: ANN401 - those of a class
-    room = GameRoom("chu", black=black, white=white, tsfen=tsfen, autosave=False)
-    return Class(room, file=path / "class.db", **options)
+from banmen_rules import BanmenError
+from tests.widget.class_pupils import Pupil, act, joined, run, settled
+from tests.widget.class_votes import CHECK, PLAIN, UP, held, moves_in, open_vote, page_of, stands, vote
 
 
 @pytest.fixture
@@ -36,31 +20,6 @@ def lesson(tmp_path: Path) -> Iterator[Class]:
     made = held(tmp_path)
     yield made
     made.close_server()
-
-
-def stands(lesson: Class) -> dict[str, Any]:
-    return dict(lesson.classroom["game"] or {})
-
-
-def moves_in(path: Path) -> list[tuple[str, str, int]]:
-    """List the moves that a file has, with who made them and the votes."""
-    events = read(path).events
-    made = [data["move"] for kind, data in events if kind == "phase" and "move" in data]
-    return [(one["move"], one["by"], one["votes"]) for one in made]
-
-
-async def open_vote(lesson: Class, at: int) -> None:
-    await settled(lesson, lambda state: (state["phase"], state["at"]) == ("open", at))
-
-
-async def vote(pupil: Pupil, move: str, at: int = 0) -> dict[str, Any]:
-    return await pupil.answer(f"vote-{at + 1}", {"moves": [move]})
-
-
-async def page_of(pupil: Pupil) -> dict[str, Any]:
-    reply = await fetched(pupil.base + pupil.state["stage"])
-    found: dict[str, Any] = json.loads(reply.body)
-    return found
 
 
 # ---------------------------------------------------------------- counting
@@ -146,7 +105,7 @@ def test_the_class_votes_and_the_opponent_replies(lesson: Class, tmp_path: Path)
         {"moves": ["2l 2h"], "more": 1},
     ],
 )
-def test_what_is_no_legal_move_is_refused(lesson: Class, answer: dict[str, object]) -> None:
+def test_a_vote_for_no_legal_move_is_refused(lesson: Class, answer: dict[str, object]) -> None:
     async def test() -> None:
         pupil = await joined(lesson, "Aiko")
         await act(lesson, "next")
@@ -324,7 +283,7 @@ def test_a_program_plays_as_in_a_game_room(tmp_path: Path) -> None:
     assert [by for _, by, _ in moves_in(tmp_path / "class.db")] == ["class", "opponent"] * 2
 
 
-def test_a_class_goes_on_when_the_opponent_fails(tmp_path: Path) -> None:
+def test_a_class_continues_when_the_opponent_fails(tmp_path: Path) -> None:
     lesson = held(tmp_path, white=f'{sys.executable} -c "raise SystemExit(3)"')
 
     async def test() -> None:
@@ -391,179 +350,3 @@ def test_a_game_that_is_over_ends_the_class(tmp_path: Path, tsfen: str, move: st
 
     run(test)
     lesson.close_server()
-
-
-# ---------------------------------------------------------------- the file
-
-
-CHILD = """
-import sys
-from banmen import Class, GameRoom
-lesson = Class(GameRoom("chu", white="level:1", tsfen=sys.argv[2], autosave=False), file=sys.argv[1])
-if lesson.at < 0:
-    lesson.next()
-print(lesson.address, lesson.code, flush=True)
-for line in sys.stdin:
-    lesson.next()
-"""
-
-
-def begin(path: Path) -> tuple["subprocess.Popen[str]", str, str]:
-    """Start a program that holds the class; a line makes it go on."""
-    child = subprocess.Popen(
-        [*SHORT, CHILD, str(path), FEW], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert child.stdout is not None
-    address, code = child.stdout.readline().split()
-    return child, address, code
-
-
-def test_a_killed_class_resumes_its_game_at_the_same_position(tmp_path: Path) -> None:
-    path = tmp_path / "class.db"
-    token = "7" * 32
-    for at, move in enumerate((UP, "2h 2g")):
-        child, address, code = begin(path)
-
-        async def play(
-            child: "subprocess.Popen[str]" = child,
-            address: str = address,
-            code: str = code,
-            at: int = at,
-            move: str = move,
-        ) -> None:
-            pupil = await Pupil(address, token).connect()
-            await pupil.join(code, "Aiko")
-            while (pupil.state["phase"], pupil.state["at"]) != ("open", at):
-                await pupil.until("state")
-            (card,) = (await page_of(pupil))["cards"]
-            assert card["board"]["tsfen"].endswith(f" {2 * at}")
-            assert (await vote(pupil, move, at))["type"] == "saved"
-            assert child.stdin is not None
-            if at < 1:
-                child.stdin.write("\n")
-                child.stdin.flush()
-                while pupil.state["phase"] != "thinking":
-                    await pupil.until("state")  # the opponent may have moved, or not
-            child.send_signal(signal.SIGKILL)
-
-        run(play)
-        with child:
-            pass
-    lesson = held(tmp_path)
-    assert (lesson.at, lesson.classroom["phase"]) == (1, "open")
-    assert [by for _, by, _ in moves_in(path)] == ["class", "opponent"]
-    assert [one["move"] for one in stands(lesson)["last"]] == [move for move, _, _ in moves_in(path)]
-    lesson.reveal()
-    assert [(one["label"], one["count"]) for one in lesson.classroom["chosen"]] == [("2h 2g", 1)]
-    lesson.close_server()
-
-
-def test_another_opponent_may_continue_a_game_but_no_other_game(tmp_path: Path) -> None:
-    lesson = held(tmp_path)
-    lesson.next()
-    lesson.close_server()
-    lesson = held(tmp_path, white="level:2")
-    assert (lesson.at, stands(lesson)["opponent"]) == (0, "level:2")
-    lesson.close_server()
-    with pytest.raises(BanmenError, match="holds a class with other questions"):
-        held(tmp_path, "start")
-    with pytest.raises(BanmenError, match="holds a class with other questions"):
-        Class("hook", file=tmp_path / "class.db")
-
-
-def test_votes_are_results_without_right_and_wrong(lesson: Class, tmp_path: Path) -> None:
-    async def test() -> None:
-        pupil = await joined(lesson, "Aiko")
-        await act(lesson, "next")
-        await vote(pupil, CHECK)
-        await vote(pupil, UP)
-        await act(lesson, "next")
-        await open_vote(lesson, 1)
-
-    run(test)
-    results = Results(tmp_path / "class.db")
-    assert results.faults == ()
-    (row,) = results.rows
-    assert (row["exercise"], row["right"], row["tries"]) == ("vote-1", None, 2)
-    assert row["answer"] == {"moves": [UP]}
-    assert results.table()
-
-
-# ---------------------------------------------------------------- what is asked
-
-
-@pytest.mark.parametrize(
-    "players", [{"black": "human", "white": "human"}, {"black": "level:1", "white": "level:2"}]
-)
-def test_the_class_is_the_only_person_in_the_room(tmp_path: Path, players: dict[str, str]) -> None:
-    with pytest.raises(BanmenError, match='One side must be "human"'):
-        held(tmp_path, **players)
-
-
-def test_a_position_that_cannot_be_played_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BanmenError, match="White has no royal piece"):
-        held(tmp_path, "12/12/12/12/12/12/12/12/12/12/12/k,4,g,4,r,1 0")
-
-
-def test_modes_fit_what_is_asked(tmp_path: Path) -> None:
-    with pytest.raises(BanmenError, match="needs a GameRoom"):
-        Class(Drill("hook"), mode="vote", file=tmp_path / "class.db")
-    with pytest.raises(BanmenError, match="has no other mode"):
-        held(tmp_path, mode="together")
-    lesson = held(tmp_path, mode="vote")
-    with pytest.raises(BanmenError, match="This class plays no game"):
-        Class("hook", file=tmp_path / "other.db").play(UP)
-    lesson.close_server()
-
-
-def test_the_picture_of_a_class_shows_the_position(lesson: Class) -> None:
-    lesson.next()
-    before = lesson.svg()
-    assert before.count("<svg") == 1
-    lesson.play(UP)
-    assert lesson.svg() != before
-
-
-def test_the_command_holds_a_vote(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "banmen",
-        "class",
-        "chu",
-        "--mode",
-        "vote",
-        "--level",
-        "1",
-        "--no-browser",
-    ]
-    with subprocess.Popen(
-        [*command, "--side", "white"], cwd=tmp_path, stdout=subprocess.PIPE, text=True
-    ) as child:
-        assert child.stdout is not None
-        assert "pupils:" in child.stdout.readline()
-        child.send_signal(signal.SIGINT)
-        assert child.wait(30) == 0
-    assert read(tmp_path / "class.db").values["game"]["side"] == "white"
-
-
-@pytest.mark.parametrize(
-    "options, problem",
-    [
-        (["hook", "--level", "2"], "--level needs --mode vote."),
-        (["chu", "--mode", "vote", "--level", "9"], "level"),
-        (["chuu", "--mode", "vote"], 'Did you mean "chu"'),
-    ],
-)
-def test_the_command_refuses_options_that_do_not_fit(
-    options: list[str],
-    problem: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    from banmen import cli  # noqa: PLC0415 - for this test
-
-    monkeypatch.chdir(tmp_path)
-    assert cli.main(["class", *options, "--no-browser"]) != 0
-    assert problem in capsys.readouterr().err

@@ -1,6 +1,6 @@
 """The game of a class that votes: who plays, the moves so far, and what pages show of its position.
 
-Each vote is a question: a move for the class. The questions come one by one, while the game goes on. No code
+Each vote is a question: a move for the class. The questions come one by one, as the game continues. No code
 here is about a game or a piece.
 """
 
@@ -26,7 +26,7 @@ from banmen.classroom.questions import (
 from banmen.export import offline_board
 from banmen.protocol import board_state, faces
 from banmen.protocol.shapes.classroom import ClassPhase, VoteGame, VoteMove
-from banmen_rules import BanmenError, InvalidArgument, Outcome, Position, Side
+from banmen_rules import InvalidArgument, Outcome, Position, Side, UnknownName
 from banmen_rules.drawing.style import Theme
 from banmen_rules.drawing.svg import board_svg
 from banmen_rules.words.texts import table_of
@@ -118,7 +118,7 @@ class VoteQuestion(Question):
 
 
 def plainest(position: Position, text: str) -> str:
-    """Write a legal move as the shortest text that means it.
+    """Write a legal move in its shortest notation.
 
     Raises:
         BanmenError: if it is not a legal move of the side to move.
@@ -328,11 +328,11 @@ class VotePlan(Plan):
         """Return the number of a vote, from 0.
 
         Raises:
-            BanmenError: if there was none.
+            UnknownName: if the class had no such vote.
 
         """
         if card not in self.game.asked:
-            raise BanmenError(f"There was no vote {card:.40}.")
+            raise UnknownName("vote", f"{card:.40}", self.game.asked)
         return self.game.asked[card].at
 
     def take_over(self, events: Iterable[tuple[str, Mapping[str, Any]]]) -> None:

@@ -83,7 +83,7 @@ class Opponent:
                     raise error
 
     async def _go_on(self, position: Position) -> None:
-        """Pass the last move on; a new game begins where there is none that has come to it."""
+        """Pass the last move on; a new game begins unless one has come to it."""
         game, last = self._game, position.move_stack[-1] if position.move_stack else None
         if game is not None and game.over is None and last is not None:
             before = position.copy()
@@ -95,11 +95,11 @@ class Opponent:
         players = {self.side: self.player, self.side.other: Player(HUMAN)}
         params = {self.side: self._params, self.side.other: dict[str, str]()}
         guard = contextlib.nullcontext()
-        game = RunningGame(players, position, self._heard, guard, None, None, params, self._seed)
+        game = RunningGame(players, position, self._handle_event, guard, None, None, params, self._seed)
         self._game = game
         self._playing = asyncio.get_running_loop().create_task(self._play(game))
 
-    def _heard(self, event: Event) -> None:
+    def _handle_event(self, event: Event) -> None:
         if isinstance(event, Ready) and event.side is self.side and self._game is not None:
             info = self._game.host.clients[self.side].info
             if info is not None and self.player.outside:

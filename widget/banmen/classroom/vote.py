@@ -148,7 +148,7 @@ class VoteSession(Session):
         move: VoteMove | None = None,
         resigned: str | None = None,
     ) -> None:
-        """Go on to a phase, with the move that leads there: one entry in the file has both."""
+        """Move on to a phase, with the move that leads there: one entry in the file has both."""
         stage = await self._worker.compute(self.game.staged, phase, at, position)
         asked = {each.id: each.data for each in (*self.plan.questions.values(), *stage.questions)}
         if phase == "open":

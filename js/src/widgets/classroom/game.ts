@@ -24,7 +24,7 @@ function moveText({ move, by, votes }: VoteMove, name: string, texts: Texts): st
   }
 }
 
-/** The last moves, and what is waited for, or how it ended. */
+/** The last moves, and who thinks, or how it ended. */
 export function gameText(game: VoteGame, phase: ClassPhase, texts: Texts): string {
   const name = opponentOf(game, texts);
   const waits = phase === "thinking";

@@ -102,7 +102,7 @@ function headView({ state, title, now }: Shown, texts: Texts, { act }: Actions):
   </div>`;
 }
 
-/** The button that goes on. */
+/** The name of the button that moves on. */
 function nextText({ phase, mode }: ClassState, last: boolean, { action: names }: Texts): string {
   if (phase === "lobby") return names.start;
   if (mode === "vote") return phase === "thinking" ? names.ask : names.play;
