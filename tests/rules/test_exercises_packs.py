@@ -1,12 +1,15 @@
 """The packs that come with banmen: enough of everything, no fault, right answers right, wrong ones wrong."""
 
+import hashlib
 import re
 from collections import Counter
+from concurrent.futures import Executor, Future
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from banmen_rules import Category, Position, UnknownName, game
+from banmen_rules import BanmenError, Category, Position, UnknownName, game
 from banmen_rules.core import movegen
 from banmen_rules.teaching.exercises import (
     PACKS,
@@ -22,7 +25,8 @@ from banmen_rules.teaching.exercises.solve import mate, quality
 from banmen_rules.teaching.exercises.solve.one_move import net, taken
 from tests.rules.games import tier
 from tools import make_packs
-from tools.packs import composing, fitting, netting, puzzles
+from tools.packs import composing, finding, fitting, grading, netting, puzzles
+from tools.packs.searching import Searching
 
 EXERCISES = [one for name in PACKS for one in load_pack(name).exercises]
 FIRST = {(one.kind, one.variant): one.id for one in reversed(EXERCISES)}
@@ -78,20 +82,101 @@ def test_puzzles_say_how_they_were_chosen(variant: str) -> None:
     assert found["composed"] + found["mended"] == kinds["mate"]
     assert found["mended"] == played
     assert found["mined"] - found["dropped"] == played
-    assert found["mined"] == len(puzzles.candidates(variant, puzzles.MINED))
+    assert found["mined"] == len(finding.candidates(variant, finding.MINED))
     assert pack.curated["rule"]
 
 
 @pytest.mark.parametrize("variant", GAMES)
-def test_game_has_sixty_puzzles_of_many_themes_and_levels(variant: str) -> None:
+def test_game_has_a_hundred_puzzles_of_many_themes_and_levels(variant: str) -> None:
     exercises = load_pack(f"{variant}_puzzles").exercises
     themes = Counter(exercise.tags["theme"] for exercise in exercises)
     levels = Counter(exercise.level for exercise in exercises)
-    assert len(exercises) >= 60
+    assert len(exercises) >= 100
     assert len(themes) >= 10
     assert max(themes.values()) <= len(exercises) / 5
     assert max(levels.values()) <= 0.6 * len(exercises)
     assert len(levels) >= 4
+
+
+FIRST_PUZZLES = {
+    "chu": ("11ece7", 66),
+    "dai": ("446096", 65),
+    "dai_dai": ("f28018", 70),
+    "maka_dai_dai": ("bb3356", 66),
+    "tai": ("9534a9", 72),
+    "taikyoku": ("dfcb93", 70),
+}
+"""A digest of the boards of the puzzles that each pack had at first, and their number: records name them."""
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_first_puzzles_keep_their_ids(variant: str) -> None:
+    boards = {one.id: f"{one.tsfen} {one.square}" for one in load_pack(f"{variant}_puzzles").exercises}
+    digest, count = FIRST_PUZZLES[variant]
+    first = " ".join(boards[f"{variant}_puzzles-{number}"] for number in range(1, count + 1))
+    assert hashlib.sha256(first.encode()).hexdigest()[:6] == digest
+    assert boards.keys() == {f"{variant}_puzzles-{number}" for number in range(1, len(boards) + 1)}
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_level_of_a_mate_follows_from_the_opponent_that_finds_it(variant: str) -> None:
+    grades = grading.grades(variant)
+    for exercise in _mates(variant):
+        assert exercise.level == grading.level_of(grades[exercise.tsfen]), exercise.id
+    for exercise in _mates(variant)[::50]:
+        tried = grading.tried(variant, exercise.tsfen, int(str(exercise.goal["moves"])))
+        assert tried.grade == grades[exercise.tsfen], exercise.id
+
+
+def test_search_finds_the_same_with_any_number_of_workers_and_after_a_stop(tmp_path: Path) -> None:
+    found = [
+        [*Searching(tmp_path / f"{workers}", workers=workers).run("some", finding.mine, _attempts, 3)]
+        for workers in (0, 2)
+    ]
+    assert found[0] == found[1]
+    assert sum(count for one in found[0] for count in one.thrown.values())
+    zero, two = ((tmp_path / f"{workers}" / "some.jsonl").read_text("utf-8") for workers in (0, 2))
+    assert zero == two
+    stopped = tmp_path / "stopped"
+    stopped.mkdir()
+    (stopped / "some.jsonl").write_text("".join(zero.splitlines(keepends=True)[:2]), "utf-8")
+    done: list[int] = []
+
+    def noted(task: int) -> tuple[object, ...]:
+        done.append(task)
+        return _attempts(task)
+
+    assert [*Searching(stopped, workers=0).run("some", finding.mine, noted, 3)] == found[0]
+    assert done == [1, 2]
+    assert (stopped / "some.jsonl").read_text("utf-8") == zero
+
+
+def _attempts(task: int) -> tuple[object, ...]:
+    return "dai_dai", finding.COMPOSED, 4 * task, 4
+
+
+def test_lost_task_of_a_search_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(BanmenError, match=r"^Task 0 of some has no result: its worker was lost 3 times"):
+        Searching(tmp_path, Broken()).run("some", finding.mine, _attempts, 1)
+
+
+class Broken(Executor):
+    """Loses every task."""
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        """Lose a task."""
+        done: Future[Any] = Future()
+        done.set_exception(RuntimeError("gone"))
+        return done
+
+
+def test_what_was_thrown_away_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert make_packs.main(["--table", "chu_puzzles", "tai_puzzles", "hook"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "|  | chu | tai |"
+    (attempts,) = (line for line in lines if line.startswith("| attempts |"))
+    assert attempts == f"| attempts | {finding.FURTHER['chu']} | {finding.FURTHER['tai']} |"
+    assert any(line.startswith("| several first moves |") for line in lines)
 
 
 def test_puzzles_take_one_to_four_moves() -> None:
@@ -284,7 +369,7 @@ def test_mate_that_needs_distant_pieces_is_dropped() -> None:
 
 
 def _mined(variant: str, place: str) -> dict[str, Any]:
-    return next(one for one in puzzles.candidates(variant, puzzles.MINED) if one["place"] == place)
+    return next(one for one in finding.candidates(variant, finding.MINED) if one["place"] == place)
 
 
 def _pieces(variant: str, tsfen: str) -> dict[str, str]:
@@ -351,18 +436,19 @@ def test_the_tool_makes_every_pack_again_byte_for_byte(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", [pytest.param(name, marks=tier(name, medium="long")) for name in GAMES])
 def test_a_game_shows_the_same_candidates_again(variant: str) -> None:
-    lines = puzzles.path(variant, puzzles.MINED).read_text("utf-8").splitlines()
-    place = puzzles.candidates(variant, puzzles.MINED)[0]["place"].split(",")[0]
+    lines = finding.path(variant, finding.MINED).read_text("utf-8").splitlines()
+    place = finding.candidates(variant, finding.MINED)[0]["place"].split(",")[0]
     seed = int(place.split()[1])
-    assert puzzles.mine(variant, puzzles.MINED, seed) == [line for line in lines if f'"{place},' in line]
+    found = finding.mine(variant, finding.MINED, seed).lines
+    assert [*map(finding.line, found)] == [line for line in lines if f'"{place},' in line]
 
 
-@pytest.mark.parametrize("what", [puzzles.COMPOSED, puzzles.NETTED])
+@pytest.mark.parametrize("what", [finding.COMPOSED, finding.NETTED, finding.MORE, finding.MORE_NETTED])
 @pytest.mark.parametrize("variant", GAMES)
 def test_an_attempt_composes_the_same_candidates_again(variant: str, what: str) -> None:
-    line, *_ = puzzles.path(variant, what).read_text("utf-8").splitlines()
-    seed = puzzles.candidates(variant, what)[0]["seed"]
-    assert line in puzzles.mine(variant, what, seed)
+    line, *_ = finding.path(variant, what).read_text("utf-8").splitlines()
+    seed = finding.candidates(variant, what)[0]["seed"]
+    assert line in map(finding.line, finding.mine(variant, what, seed).lines)
 
 
 def _file(name: str) -> str:

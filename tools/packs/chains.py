@@ -17,13 +17,13 @@ from tools.packs.composing import Board, everyone
 from tools.packs.making import around
 
 _ATTEMPTS = 3_000
-_WANTED, _ALIKE = 4, 2
-"""How many a pack has, and how many of them with one answer."""
+_ALIKE = 2
+"""How many a pack has with one answer."""
 _CONTAGIOUS = 0.5
 _MOST_OPTIONS = 4
 
 
-def exercises(variant: str) -> list[ExerciseSpec]:
+def exercises(variant: str, wanted: int) -> list[ExerciseSpec]:
     """Choose a few for a game: no kind twice, and several answers."""
     seen: Counter[str] = Counter()
     found: list[ExerciseSpec] = []
@@ -35,7 +35,7 @@ def exercises(variant: str) -> list[ExerciseSpec]:
         if not seen[kind] and seen[answer] < _ALIKE:
             seen.update((kind, answer))
             found.append(one)
-        if len(found) == _WANTED:
+        if len(found) == wanted:
             break
     return found
 

@@ -8,6 +8,7 @@ move; pieces that the solution does not need are removed; and moves are taken ba
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
+from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
 from random import Random
@@ -86,16 +87,42 @@ class Composed(NamedTuple):
     seed: int
 
 
-def compose(variant: str, seed: int) -> Iterator[Composed]:
-    """Make one attempt; yield a mate, then longer ones from which it follows."""
+class Thrown(StrEnum):
+    """Why a board is thrown away."""
+
+    FAST = "too many moves for a long search"
+    NONE = "no mate within the limits"
+    SEVERAL = "several first moves"
+    PLAIN = "the only capture of the royal"
+    SIZE = "too few or too many pieces"
+    TEMPTS = "no tempting move that one reply refutes"
+    FULL = "its theme or signature is frequent"
+    DOUBLE = "nearly the board of another"
+
+
+def compose(variant: str, seed: int, thrown: Counter[str] | None = None) -> Iterator[Composed]:
+    """Make one attempt; yield a mate, then longer ones from which it follows.
+
+    Args:
+        variant: the game.
+        seed: the attempt.
+        thrown: counts why boards are thrown away.
+
+    """
     chance = Random(f"{variant} {seed}")  # noqa: S311 - a puzzle, not a secret
+    thrown = Counter() if thrown is None else thrown
     position = _setting(game(variant), chance)
-    found = None if position is None else _unique(position, chance)
+    if position is None:
+        thrown[Thrown.FAST] += 1
+        return
+    found = _unique(position, chance, thrown)
     while found is not None:
         position, first = found
         done = described(position, first, seed)
         if done is not None:
             yield done
+        else:
+            thrown[Thrown.TEMPTS] += 1
         found = _longer(position, first, chance) if 1 < first.moves < LONGEST else None
 
 
@@ -222,15 +249,19 @@ def _slow(of: Game) -> tuple[PieceKind, ...]:
 # ---------------------------------------------------------------- one solution, and nothing needless
 
 
-def _unique(position: Position, chance: Random) -> tuple[Position, Keys] | None:
-    """Find the single first move, and remove the pieces that it does not need."""
+def _unique(position: Position, chance: Random, thrown: Counter[str]) -> tuple[Position, Keys] | None:
+    """Find the single first move, and remove the pieces that it does not need; else count why not."""
     most = 1 if check.threats(position, Side.WHITE) else LONGEST if _is_slow(position) else 2
     found = keys(position, most, limit=_LIMITS[min(most, 3)], enough=2)
     if found is None or len(found.first) > 1:
+        thrown[Thrown.NONE if found is None else Thrown.SEVERAL] += 1
         return None
     if found.moves == 1 and not _is_hard(position, found.first[0]):
+        thrown[Thrown.PLAIN] += 1
         return None
-    return bare(position, found, chance)
+    kept = bare(position, found, chance)
+    thrown[Thrown.SIZE] += kept is None
+    return kept
 
 
 def _is_slow(position: Position) -> bool:
@@ -285,25 +316,31 @@ def prolonged(variant: str, one: Composed) -> Iterator[Composed]:
             yield done
 
 
-def varied(variant: str, mates: Iterable[Composed]) -> Iterator[Composed]:
-    """Change a few pieces of mates whose first move is unusual, and yield up to two new ones for each."""
-    of, kept = game(variant), list(mates)
-    for one in [one for one in kept if one.moves > 1 and one.nature]:
-        made = 0
-        for attempt in range(_VARIATIONS):
-            chance = Random(f"{one.tsfen} {attempt}")  # noqa: S311 - a puzzle, not a secret
-            position = _changed(of, one.tsfen, chance)
-            found = _unique(position, chance)
-            if found is None or found[1].moves == 1 or not nature(found[0], found[1].first[0]):
-                continue
-            done = described(*found, one.seed)
-            if done is None or any(is_double(variant, done.tsfen, other.tsfen) for other in kept):
-                continue
-            kept.append(done)
+def variants(variant: str, one: Composed) -> Iterator[Composed]:
+    """Change a few pieces of a mate whose first move is unusual, again and again; yield what is one too."""
+    if one.moves == 1 or not one.nature:
+        return
+    for attempt in range(_VARIATIONS):
+        chance = Random(f"{one.tsfen} {attempt}")  # noqa: S311 - a puzzle, not a secret
+        position = _changed(game(variant), one.tsfen, chance)
+        found = _unique(position, chance, Counter())
+        if found is None or found[1].moves == 1 or not nature(found[0], found[1].first[0]):
+            continue
+        done = described(*found, one.seed)
+        if done is not None:
             yield done
-            made += 1
-            if made == _OF_ONE_MATE:
-                break
+
+
+def varied(
+    variant: str, mates: Iterable[Composed], several: Iterable[Iterable[Composed]]
+) -> Iterator[Composed]:
+    """Keep up to two new mates of those that `variants` made from each."""
+    kept = list(mates)
+    for made in several:
+        new = (one for one in made if not any(is_double(variant, one.tsfen, other.tsfen) for other in kept))
+        for one in islice(new, _OF_ONE_MATE):
+            kept.append(one)
+            yield one
 
 
 def _changed(of: Game, tsfen: str, chance: Random) -> Position:
@@ -425,25 +462,39 @@ _OF_THEME, _OF_SIGNATURE, _OF_ONE = 16, 20, 22
 """How many candidates of a game the search keeps with one theme, with one signature, and with one move."""
 
 
-def search(variant: str, seeds: Iterable[int], kept: list[Composed]) -> Iterator[Composed]:
-    """Make attempts, and yield what adds something to the candidates it keeps."""
-    for seed in seeds:
-        for one in compose(variant, seed):
-            if _is_new(variant, one, kept):
-                kept.append(one)
-                yield one
+def new(
+    variant: str, found: Iterable[Composed], known: Iterable[Composed], thrown: Counter[str]
+) -> Iterator[Composed]:
+    """Yield the mates that add something to those before them, and to others that are known.
+
+    Args:
+        variant: the game.
+        found: what attempts gave, in the order of their numbers.
+        known: mates that none may be a double of.
+        thrown: counts why mates are thrown away.
+
+    """
+    kept: list[Composed] = []
+    boards = [one.tsfen for one in known]
+    for one in found:
+        if _is_frequent(one, kept):
+            thrown[Thrown.FULL] += 1
+        elif any(is_double(variant, one.tsfen, board) for board in boards):
+            thrown[Thrown.DOUBLE] += 1
+        else:
+            kept.append(one)
+            boards.append(one.tsfen)
+            yield one
 
 
-def _is_new(variant: str, one: Composed, kept: list[Composed]) -> bool:
+def _is_frequent(one: Composed, kept: list[Composed]) -> bool:
     alike = sum(other.theme == one.theme for other in kept)
     if one.moves == 1 and sum(other.moves == 1 for other in kept) >= _OF_ONE:
-        return False
+        return True
     if one.moves < 3 and alike >= _OF_THEME:  # noqa: PLR2004 - longer ones are rare
-        return False
+        return True
     mark = one.category, one.contact, one.check
-    if sum((other.category, other.contact, other.check) == mark for other in kept) >= _OF_SIGNATURE:
-        return False
-    return not any(is_double(variant, one.tsfen, other.tsfen) for other in kept)
+    return sum((other.category, other.contact, other.check) == mark for other in kept) >= _OF_SIGNATURE
 
 
 def is_double(variant: str, one: str, other: str) -> bool:

@@ -13,13 +13,13 @@ from tools.packs.composing import Board, everyone, heroes
 from tools.packs.making import around
 
 _ATTEMPTS = 4_000
-_WANTED, _OF_KIND = 4, 2
-"""How many a pack has, and how many of them with one kind."""
+_OF_KIND = 2
+"""How many a pack has with one kind."""
 _SPAN = 3
 """So many squares, at least, lie between the piece and the square in both directions together, less one."""
 
 
-def exercises(variant: str) -> list[ExerciseSpec]:
+def exercises(variant: str, wanted: int) -> list[ExerciseSpec]:
     """Choose a few for a game; none if no piece turns corners there."""
     kinds: Counter[str] = Counter()
     found: list[ExerciseSpec] = []
@@ -28,7 +28,7 @@ def exercises(variant: str) -> list[ExerciseSpec]:
         if one is not None and kinds[one.tags["kind"]] < _OF_KIND:
             kinds[one.tags["kind"]] += 1
             found.append(one)
-        if len(found) == _WANTED:
+        if len(found) == wanted:
             break
     return found
 

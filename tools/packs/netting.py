@@ -77,14 +77,13 @@ def compose(variant: str, seed: int) -> Iterator[Netted]:
     )
 
 
-def search(variant: str, seeds: Iterable[int]) -> Iterator[Netted]:
-    """Make attempts, and yield a few harvests for each kind and each category."""
+def new(found: Iterable[Netted]) -> Iterator[Netted]:
+    """Yield a few harvests for each kind and each category."""
     counts: Counter[str] = Counter()
-    for seed in seeds:
-        for one in compose(variant, seed):
-            if counts[one.kind] < _OF_KIND and counts[one.category] < _OF_CATEGORY:
-                counts.update((one.kind, one.category))
-                yield one
+    for one in found:
+        if counts[one.kind] < _OF_KIND and counts[one.category] < _OF_CATEGORY:
+            counts.update((one.kind, one.category))
+            yield one
 
 
 def _setting(of: Game, chance: Random) -> tuple[Position, int]:

@@ -6,10 +6,11 @@ Mined mates lose their needless pieces; what then breaks a rule of `RULE` is dro
 theme to theme, so that every theme that a game has candidates for is in its pack.
 """
 
-import json
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import StrEnum
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -19,10 +20,20 @@ from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, solution
 from banmen_rules.teaching.exercises.forms.moves import MOST, size_of
 from banmen_rules.teaching.exercises.solve.quality import Keys, keys, needless
 from banmen_rules.teaching.exercises.solve.theme import theme_of
-from tools.packs import chains, composing, corners, fitting, mates, netting
+from tools.packs import chains, composing, corners, fitting, grading, mates, netting
+from tools.packs.finding import (
+    COMPOSED,
+    MINED,
+    MORE,
+    MORE_NETTED,
+    NETTED,
+    PROLONGED,
+    VARIED,
+    candidates,
+    thrown,
+)
 from tools.packs.making import around
 
-FOLDER = Path(__file__).parent / "candidates"
 WRITTEN = Path(__file__).parent / "written" / "puzzles.toml"
 BY_HAND = "composed by hand"
 
@@ -35,14 +46,18 @@ RULE = (
     "(category of the first move, next to the royal or not, check or not) or a move. At least half of the "
     "first moves are quiet, a sacrifice, or of a special category. Each game that was played gives one "
     "puzzle, each attempt to compose two at most. No two boards have four fifths of their pieces alike, even "
-    "shifted or mirrored. Levels follow from tries x replies and the number of moves."
+    "shifted or mirrored. The level of a mate follows from the weakest level of the opponent that finds its "
+    "first move (1 or 2: 1; 3: 2; 4: 3; 5: 4; 6 or none: 5), where it has a hundredth of the positions that "
+    "it searches in its time."
 )
-MATES, HARVESTS = 54, 10
-"""How many of each a pack has."""
-_SHARE = 5
-"""One in so many mates may have one theme, one signature, or one move."""
-_KINDS = 7
-"""The most puzzles in which one kind of piece makes the first move."""
+MATES, HARVESTS, ROUTES, PROMOTIONS = 54, 10, 4, 4
+"""How many of each a pack had at first: they keep their ids."""
+ALL_MATES, ALL_HARVESTS, ALL_ROUTES, ALL_PROMOTIONS = 100, 20, 6, 6
+"""How many of each a pack has, if so many pass."""
+_SHARE, _HALF = 5, 2
+"""One in so many mates, or harvests, may have one theme, one signature, or one move."""
+_KINDS, _OF_A_KIND = 7, 8
+"""The most puzzles in which one kind of piece makes the first move; of many, one in so many."""
 _ONE_LEVEL = 0.55
 """The largest share of mates with one level."""
 _SHORT = 2
@@ -55,83 +70,7 @@ large board, one for so many squares."""
 _EXCEPTION = 1
 """So many pieces of a mate in one may only tempt."""
 _LEVELS = (5.0, 7.0, 9.0, 11.0)
-"""The levels 2 to 5 begin at these difficulties."""
-
-
-class Source(NamedTuple):
-    """How to mine one game: how many games to play, and with how many of the pieces."""
-
-    games: int
-    kept: tuple[float, float]
-    promoted: float = 0
-    longest: int = 40
-
-
-SOURCES = {
-    "chu": Source(400, (0.5, 0.2)),
-    "dai": Source(300, (0.5, 0.15)),
-    "dai_dai": Source(300, (0.4, 0.12)),
-    "maka_dai_dai": Source(110, (0.45, 0.08), promoted=0.6),
-    "tai": Source(200, (0.25, 0.06)),
-    "taikyoku": Source(78, (0.15, 0.035)),
-}
-ATTEMPTS = {
-    "chu": 13_880,
-    "dai": 9_340,
-    "dai_dai": 8_980,
-    "maka_dai_dai": 6_360,
-    "tai": 5_840,
-    "taikyoku": 5_460,
-}
-NETS = 2_500
-"""How many attempts were made to compose mates, and harvests."""
-MINED, COMPOSED, PROLONGED, VARIED, NETTED = "mates", "composed", "prolonged", "varied", "netted"
-"""The files of candidates: mates from self-play, composed ones, longer ones and variants made of these, and
-harvests."""
-
-
-def mine(variant: str, what: str, seed: int) -> list[str]:
-    """Play one game, or make one attempt, and return its candidates, a line of JSON each."""
-    if what == COMPOSED:
-        return _lines(composing.compose(variant, seed))
-    if what == NETTED:
-        return _lines(netting.compose(variant, seed))
-    source = SOURCES[variant]
-    return _lines(
-        mates.mine(variant, seed, kept=source.kept, longest=source.longest, promoted=source.promoted)
-    )
-
-
-def _lines(found: Iterable[Any]) -> list[str]:
-    return [json.dumps(one._asdict(), ensure_ascii=False) for one in found]
-
-
-def path(variant: str, what: str) -> Path:
-    """Find the file of the candidates."""
-    return FOLDER / f"{variant}_{what}.jsonl"
-
-
-def candidates(variant: str, what: str) -> list[dict[str, Any]]:
-    """Read the candidates; none if there is no file."""
-    file = path(variant, what)
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.is_file() else []
-
-
-def search(variant: str, what: str) -> list[str]:
-    """Search for all candidates of a game anew; the lines are the same every time."""
-    if what == MINED:
-        return [line for seed in range(SOURCES[variant].games) for line in mine(variant, what, seed)]
-    if what == NETTED:
-        return _lines(netting.search(variant, range(NETS)))
-    if what == PROLONGED:
-        return _lines(longer for one in _found(variant) for longer in composing.prolonged(variant, one))
-    if what == VARIED:
-        return _lines(composing.varied(variant, _found(variant)))
-    return _lines(composing.search(variant, range(ATTEMPTS[variant]), []))
-
-
-def _found(variant: str) -> list[composing.Composed]:
-    return [composing.Composed(**one) for one in candidates(variant, COMPOSED)]
+"""The levels 2 to 5 begin at these difficulties; those of mates follow from their grades in the end."""
 
 
 class Candidate(NamedTuple):
@@ -146,32 +85,82 @@ class Candidate(NamedTuple):
     difficulty: float
 
 
-def exercises(variant: str) -> tuple[list[ExerciseSpec], dict[str, object]]:
-    """Choose the puzzles of a game, from easy to hard; return them with the rule and the counts."""
-    mined, composed = _mined(variant), [*_by_hand(variant), *_composed(variant)]
-    chosen = _chosen(variant, [*mined, *composed], MATES)
-    from_play = sum(one in mined for one in chosen)
+class Chosen(NamedTuple):
+    """The puzzles of a game."""
+
+    first: list[Candidate]
+    """Those from the first searches, from easy to hard by the work: the order of their numbers."""
+    more: list[Candidate]
+    """The others, numbered after these in the same order."""
+    curated: dict[str, object]
+    """The rule, and the counts."""
+
+    @property
+    def mates(self) -> dict[str, int]:
+        """How many moves each mate takes, by its TSFEN."""
+        every = (one for one in (*self.first, *self.more) if one.moves)
+        return {one.exercise.tsfen: one.moves for one in every}
+
+    def graded(self, grades: Mapping[str, int]) -> list[tuple[ExerciseSpec, float]]:
+        """Give the mates their levels; return all puzzles by number, each with its place within a level.
+
+        Raises:
+            SystemExit: if a mate has no grade.
+
+        """
+        found = []
+        for one in (*self.first, *self.more):
+            exercise = one.exercise
+            if one.moves:
+                if exercise.tsfen not in grades:
+                    raise SystemExit(f"A mate has no grade; run --grade first: {exercise.tsfen}")
+                exercise = replace(exercise, level=grading.level_of(grades[exercise.tsfen]))
+            found.append((exercise, one.difficulty))
+        return found
+
+
+def chosen(variant: str) -> Chosen:
+    """Choose the puzzles of a game: those of the first searches, which always stay, then more."""
+    mined, others = _mined(variant), _composed(variant, COMPOSED, PROLONGED, VARIED)
+    composed, further = [*_by_hand(variant), *others], _composed(variant, MORE)
+    refused = Counter[str]()
+    first = _chosen(variant, [*mined, *composed], Quota(MATES, _SHARE))
+    every = [*mined, *composed, *further]
+    mates = _as_many(variant, every, Quota(ALL_MATES, _SHARE), first, refused)
+    captures, more_captures = _harvests(variant, NETTED), _harvests(variant, MORE_NETTED)
+    first_taken = _chosen(variant, captures, Quota(HARVESTS, _HALF))
+    both = [*captures, *more_captures]
+    taken = _as_many(variant, both, Quota(ALL_HARVESTS, _HALF), first_taken, Counter())
+    routes = [*map(_question, corners.exercises(variant, ALL_ROUTES))]
+    becoming = [*map(_question, chains.exercises(variant, ALL_PROMOTIONS))]
+    from_play = sum(one in mined for one in mates)
     offered = len(candidates(variant, MINED))
-    captures = _harvests(variant)
-    taken = _chosen(variant, captures, HARVESTS)
-    counted: dict[str, object] = {
+    curated: dict[str, object] = {
         "rule": RULE.format(men=netting.MOST),
         "mates": {
             "mined": offered,
             "mended": from_play,
             "dropped": offered - from_play,
-            "composed": len(chosen) - from_play,
-            "candidates": len(composed),
+            "composed": len(mates) - from_play,
+            "candidates": len(composed) + len(further),
+            "refused": {str(why): count for why, count in sorted(refused.items()) if count},
         },
-        "harvests": {"composed": len(taken), "candidates": len(captures)},
+        "search": thrown(variant),
+        "harvests": {"composed": len(taken), "candidates": len(captures) + len(more_captures)},
+        "routes": {"composed": len(routes)},
+        "promotions": {"composed": len(becoming)},
     }
-    routes, becoming = corners.exercises(variant), chains.exercises(variant)
-    counted["routes"] = {"composed": len(routes)}
-    counted["promotions"] = {"composed": len(becoming)}
-    judged = [(one.exercise, one.difficulty) for one in (*chosen, *taken)]
-    judged += [(one, 0) for one in (*routes, *becoming)]
-    every = sorted(judged, key=lambda one: (one[0].level, one[1], one[0].tsfen))
-    return [exercise for exercise, _ in every], counted
+    stay = [*first, *first_taken, *routes[:ROUTES], *becoming[:PROMOTIONS]]
+    more = [*mates[len(first) :], *taken[len(first_taken) :], *routes[ROUTES:], *becoming[PROMOTIONS:]]
+    return Chosen(sorted(stay, key=_by_work), sorted(more, key=_by_work), curated)
+
+
+def _by_work(one: Candidate) -> tuple[int, float, str]:
+    return one.exercise.level, one.difficulty, one.exercise.tsfen
+
+
+def _question(exercise: ExerciseSpec) -> Candidate:
+    return Candidate(exercise, "", "", special=True, moves=0, difficulty=0)
 
 
 # ---------------------------------------------------------------- candidates
@@ -191,10 +180,11 @@ def _by_hand(variant: str) -> list[Candidate]:
     return found
 
 
-def _composed(variant: str) -> list[Candidate]:
+def _composed(variant: str, *whats: str) -> list[Candidate]:
     of = game(variant)
-    every = [(one, "") for what in (COMPOSED, PROLONGED) for one in candidates(variant, what)]
-    every += [(one, ", varied") for one in candidates(variant, VARIED)]
+    every = [
+        (one, ", varied" if what == VARIED else "") for what in whats for one in candidates(variant, what)
+    ]
     found = []
     for one, how in every:
         position = Position.from_tsfen(of, one["tsfen"])
@@ -271,10 +261,10 @@ def _mate(position: Position, found: Keys, one: dict[str, Any], source: str) -> 
     return Candidate(exercise, theme, mark, special, found.moves, difficulty)
 
 
-def _harvests(variant: str) -> list[Candidate]:
+def _harvests(variant: str, what: str) -> list[Candidate]:
     """List the composed harvests."""
     found = []
-    for one in candidates(variant, NETTED):
+    for one in candidates(variant, what):
         difficulty = _difficulty(one["choices"], 1) + 1
         exercise = ExerciseSpec(
             "",
@@ -308,25 +298,87 @@ def _level(difficulty: float) -> int:
 # ---------------------------------------------------------------- the choice
 
 
-def _chosen(variant: str, offered: list[Candidate], wanted: int) -> list[Candidate]:
-    """Choose from theme to theme, longer mates first, within the limits of `RULE`."""
-    share = -(-wanted // (_SHARE if wanted > HARVESTS else 2))
-    limits = Limits(variant, wanted, share)
+class Quota(NamedTuple):
+    """How many puzzles to choose."""
+
+    wanted: int
+    part: int
+    """One in so many may have one theme, or one signature."""
+
+    @property
+    def share(self) -> int:
+        """How many may have one theme, or one signature."""
+        return -(-self.wanted // self.part)
+
+
+def _as_many(
+    variant: str, offered: list[Candidate], quota: Quota, first: list[Candidate], refused: Counter[str]
+) -> list[Candidate]:
+    """Choose as many as pass: the limits are shares of those that are chosen in the end."""
+    while True:
+        refused.clear()
+        found = _chosen(variant, offered, quota, first, refused)
+        reached = quota._replace(wanted=len(found))
+        if reached.share == quota.share:
+            return found
+        quota = reached
+
+
+def _chosen(
+    variant: str,
+    offered: list[Candidate],
+    quota: Quota,
+    first: Sequence[Candidate] = (),
+    refused: Counter[str] | None = None,
+) -> list[Candidate]:
+    """Choose from theme to theme, longer mates first, within the limits of `RULE`.
+
+    Args:
+        variant: the game.
+        offered: the candidates.
+        quota: how many to choose at most.
+        first: those that are chosen already.
+        refused: counts why candidates are not chosen.
+
+    """
+    refused = Counter() if refused is None else refused
+    limits = Limits(variant, quota)
+    for one in first:
+        limits.take(one)
+    known = {one.exercise.tsfen for one in first}
     by_theme: dict[str, list[Candidate]] = {}
     for one in sorted(offered, key=_order):
-        by_theme.setdefault(one.theme, []).append(one)
+        if one.exercise.tsfen not in known:
+            by_theme.setdefault(one.theme, []).append(one)
     waiting = sorted(by_theme.values(), key=len)
-    while waiting and len(limits.taken) < wanted:
+    while waiting and len(limits.taken) < quota.wanted:
         for queue in waiting:
-            while queue and len(limits.taken) < wanted:
+            while queue and len(limits.taken) < quota.wanted:
                 one = queue.pop(0)
-                if limits.allow(one):
+                why = limits.refusal(one)
+                if not why:
                     limits.take(one)
                     break
+                refused[why] += 1
         waiting = [queue for queue in waiting if queue]
     special = [one for one in limits.taken if one.special]
     plain = [one for one in limits.taken if not one.special]
-    return [*special, *plain[: len(special)]]
+    refused[Refusal.USUAL] += max(0, len(plain) - len(special))
+    refused[Refusal.ENOUGH] += sum(map(len, waiting))
+    kept = [*special, *plain[: len(special)]]
+    return [*first, *(one for one in kept if one.exercise.tsfen not in known)]
+
+
+class Refusal(StrEnum):
+    """Why a candidate is not chosen."""
+
+    FREQUENT = "its theme, signature, piece or length is frequent"
+    USUAL = "its first move is usual, as those of half may be"
+    ATTEMPT = "others come from its game or attempt"
+    DOUBLE = "nearly the board of another"
+    LARGE = "too many moves for a page"
+    FAULT = "the game ends sooner, or it has a fault"
+    ENOUGH = "enough others"
 
 
 def _is_played_out(exercise: ExerciseSpec) -> bool:
@@ -344,49 +396,59 @@ def _order(one: Candidate) -> tuple[object, ...]:
 class Limits:
     """The puzzles chosen so far, and the limits on more."""
 
-    def __init__(self, variant: str, wanted: int, share: int) -> None:
+    def __init__(self, variant: str, quota: Quota) -> None:
         """Start with nothing."""
-        self.variant, self.wanted, self.share = variant, wanted, share
+        self.variant, self.wanted, self.share = variant, quota.wanted, quota.share
         self.taken: list[Candidate] = []
         self.counts: Counter[object] = Counter()
 
-    def allow(self, one: Candidate) -> bool:
-        """Tell whether a candidate fits to those chosen."""
-        counts, exercise = self.counts, one.exercise
-        if any(counts[each] >= most for each, most in self._marks(one)):
-            return False
+    def refusal(self, one: Candidate) -> str:
+        """Say why a candidate does not fit to those chosen; empty if it does."""
+        exercise = one.exercise
+        for why, mark, most in self._marks(one):
+            if self.counts[mark] >= most:
+                return why
         boards = (other.exercise.tsfen for other in self.taken)
         if any(composing.is_double(self.variant, exercise.tsfen, board) for board in boards):
-            return False
-        most = max(_MOST_MOVES, exercise.game.size.squares // _SQUARES)
-        position = exercise.position()
-        if one.moves > 1 and len(position.effects()) > most:
-            return False
-        if one.moves > 1 and len(position.effects(Side.WHITE)) > _MOST_REPLIES:
-            return False
-        if one.moves > _SHORT and size_of(key(exercise)) > MOST // 2:
-            return False
-        return _is_played_out(exercise) and not faults(exercise)
+            return Refusal.DOUBLE
+        if exercise.tsfen not in _UNFIT:
+            _UNFIT[exercise.tsfen] = _unfit(one)
+        return _UNFIT[exercise.tsfen]
 
     def take(self, one: Candidate) -> None:
         """Choose a candidate."""
         self.taken.append(one)
-        self.counts.update(mark for mark, _ in self._marks(one))
+        self.counts.update(mark for _, mark, _ in self._marks(one))
 
-    def _marks(self, one: Candidate) -> list[tuple[object, int]]:
-        """List what a candidate has in common with others, and how often that may be."""
-        exercise = one.exercise
-        marks: list[tuple[object, int]] = [
-            (("theme", one.theme), self.share),
-            (("signature", one.signature), self.share),
-            (("kind", exercise.tags["kind"]), _KINDS),
-        ]
+    def _marks(self, one: Candidate) -> Iterator[tuple[str, object, int]]:
+        """List what a candidate has in common with others, how often that may be, and what to say then."""
+        exercise, often = one.exercise, Refusal.FREQUENT
+        yield often, ("theme", one.theme), self.share
+        yield often, ("signature", one.signature), self.share
+        yield often, ("kind", exercise.tags["kind"]), max(_KINDS, self.wanted // _OF_A_KIND)
         if one.moves:
-            marks.append((("level", exercise.level), int(self.wanted * _ONE_LEVEL)))
+            yield often, ("level", exercise.level), int(self.wanted * _ONE_LEVEL)
         if one.moves == 1:
-            marks.append(("one move", self.share))
+            yield often, "one move", self.share
         if not one.special:
-            marks.append(("plain", self.wanted // 2))
+            yield Refusal.USUAL, "plain", self.wanted // 2
         if exercise.source != BY_HAND:
-            marks.append((exercise.source.split(",")[1], 1 if exercise.source.startswith("self-play") else 2))
-        return marks
+            most = 1 if exercise.source.startswith("self-play") else 2
+            yield Refusal.ATTEMPT, exercise.source.split(",")[1], most
+
+
+_UNFIT: dict[str, str] = {}
+"""Why boards are refused by themselves, by TSFEN; empty if they are not: several choices ask for it."""
+
+
+def _unfit(one: Candidate) -> str:
+    """Say why a candidate is refused whatever is chosen; empty if it is not."""
+    exercise, position = one.exercise, one.exercise.position()
+    most = max(_MOST_MOVES, exercise.game.size.squares // _SQUARES)
+    if one.moves > 1 and len(position.effects()) > most:
+        return Refusal.LARGE
+    if one.moves > 1 and len(position.effects(Side.WHITE)) > _MOST_REPLIES:
+        return Refusal.LARGE
+    if one.moves > _SHORT and size_of(key(exercise)) > MOST // 2:
+        return Refusal.LARGE
+    return "" if _is_played_out(exercise) and not faults(exercise) else Refusal.FAULT
