@@ -50,7 +50,7 @@ ATTEMPTS = {
     "tai": 5_840,
     "taikyoku": 5_460,
 }
-FURTHER = {"chu": 3_200, "dai": 1_860, "dai_dai": 800, "maka_dai_dai": 1_600, "tai": 800, "taikyoku": 800}
+FURTHER = {"chu": 3_200, "dai": 1_860, "dai_dai": 800, "maka_dai_dai": 2_200, "tai": 800, "taikyoku": 800}
 NETS, FURTHER_NETS = 2_500, 2_000
 """How many attempts were made to compose mates, and harvests; and how many after these."""
 
