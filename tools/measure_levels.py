@@ -286,7 +286,7 @@ def in_time(variant: str, levels: list[Level], count: int) -> bool:
 
 
 class Spent(NamedTuple):
-    """What a search took, with all that is done before its first position."""
+    """The cost of a search, with all that is done before its first position."""
 
     seconds: float
     worked: float
