@@ -25,7 +25,7 @@ from banmen_rules.teaching.exercises.solve import mate, quality
 from banmen_rules.teaching.exercises.solve.one_move import net, taken
 from tests.rules.games import tier
 from tools import make_packs
-from tools.packs import composing, finding, fitting, grading, netting, puzzles
+from tools.packs import composing, doubles, finding, fitting, grading, netting, puzzles
 from tools.packs.searching import Searching
 
 EXERCISES = [one for name in PACKS for one in load_pack(name).exercises]
@@ -170,7 +170,7 @@ class Broken(Executor):
         return done
 
 
-def test_what_was_thrown_away_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_of_thrown_boards_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert make_packs.main(["--table", "chu_puzzles", "tai_puzzles", "hook"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "|  | chu | tai |"
@@ -268,15 +268,15 @@ def test_no_two_puzzles_of_a_game_are_doubles(variant: str) -> None:
         (one, other)
         for number, one in enumerate(boards)
         for other in boards[:number]
-        if composing.is_double(variant, one, other)
+        if doubles.is_double(variant, one, other)
     ]
 
 
 def test_shifted_and_mirrored_boards_are_doubles() -> None:
     empty = "/".join(["17"] * 12) + " 0"
     one, mirrored = f"17/2,K,1,R,12/17/17/3,g,13/{empty}", f"14,K,2/17/17/13,g,3/17/{empty}"
-    assert composing.is_double("dai_dai", one.replace("1,R,12", "14"), mirrored)
-    assert not composing.is_double("dai_dai", one, mirrored)
+    assert doubles.is_double("dai_dai", one.replace("1,R,12", "14"), mirrored)
+    assert not doubles.is_double("dai_dai", one, mirrored)
 
 
 WHOLE_BOARD = {"teleport-6", "tai_rules-5"}

@@ -7,12 +7,11 @@ move; pieces that the solution does not need are removed; and moves are taken ba
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
 from enum import StrEnum
 from functools import lru_cache
 from itertools import islice
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from banmen_rules import Category, Game, PieceKind, Position, Side, game
 from banmen_rules.core import check, movegen
@@ -30,6 +29,7 @@ from banmen_rules.teaching.exercises.solve.quality import (
     tries,
 )
 from banmen_rules.teaching.exercises.solve.theme import theme_of
+from tools.packs.doubles import is_double
 
 _LIMITS = {1: 600, 2: 1_200, 3: 2_500, 4: 5_000, 5: 8_000}
 """How many moves the solver may make, by the length of the mate."""
@@ -61,10 +61,6 @@ _CHANGED, _SHIFTED = (2, 3, 3, 4), 0.4
 _ANSWERS, _PROOFS = 2, 4
 """In a position before a mate, how many replies may answer the check; how many positions are proven."""
 _ROYAL = Category.TELEPORT
-
-
-_Man: TypeAlias = tuple[int, int, int]
-"""A piece by its code, file and rank."""
 
 
 class Composed(NamedTuple):
@@ -456,8 +452,6 @@ def described(position: Position, found: Keys, seed: int, *, tempting: bool = Tr
 
 # ---------------------------------------------------------------- a search over many seeds
 
-_ALIKE = 0.8
-"""Two mates are doubles if so many of their pieces stand alike, up to a shift and a mirror."""
 _OF_THEME, _OF_SIGNATURE, _OF_ONE = 16, 20, 22
 """How many candidates of a game the search keeps with one theme, with one signature, and with one move."""
 
@@ -495,30 +489,3 @@ def _is_frequent(one: Composed, kept: list[Composed]) -> bool:
         return True
     mark = one.category, one.contact, one.check
     return sum((other.category, other.contact, other.check) == mark for other in kept) >= _OF_SIGNATURE
-
-
-def is_double(variant: str, one: str, other: str) -> bool:
-    """Tell whether most pieces of two boards stand alike, up to a shift and a mirror."""
-    first, second = _men(variant, one), _men(variant, other)
-    most = max(len(first), len(second))
-    if min(len(first), len(second)) < _ALIKE * most:
-        return False
-    mirrored = {(code, -column, row) for code, column, row in second}
-    return any(_shared(first, men) >= _ALIKE * most for men in (second, mirrored))
-
-
-def _shared(first: frozenset[_Man], second: AbstractSet[_Man]) -> int:
-    """Count the pieces that two boards share under the best shift."""
-    shifts = Counter(
-        (column - to, row - at) for code, column, row in first for other, to, at in second if code == other
-    )
-    return max(shifts.values(), default=0)
-
-
-@lru_cache(maxsize=2048)
-def _men(variant: str, tsfen: str) -> frozenset[_Man]:
-    of = game(variant)
-    position = Position.from_tsfen(of, tsfen)
-    return frozenset(
-        (code, at % of.size.files, at // of.size.files) for at, code in enumerate(position.board) if code
-    )

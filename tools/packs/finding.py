@@ -1,4 +1,4 @@
-"""Find the candidates of puzzles: what is searched for, how long, and where the results are.
+"""Find the candidates of puzzles: the searches, their attempts, and the files of their results.
 
 The first searches found the candidates of 65 to 72 puzzles a game; a further one makes more attempts, and
 counts why it throws boards away.

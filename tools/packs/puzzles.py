@@ -20,7 +20,7 @@ from banmen_rules.teaching.exercises import ExerciseSpec, faults, key, solution
 from banmen_rules.teaching.exercises.forms.moves import MOST, size_of
 from banmen_rules.teaching.exercises.solve.quality import Keys, keys, needless
 from banmen_rules.teaching.exercises.solve.theme import theme_of
-from tools.packs import chains, composing, corners, fitting, grading, mates, netting
+from tools.packs import chains, composing, corners, doubles, fitting, grading, mates, netting
 from tools.packs.finding import (
     COMPOSED,
     MINED,
@@ -409,7 +409,7 @@ class Limits:
             if self.counts[mark] >= most:
                 return why
         boards = (other.exercise.tsfen for other in self.taken)
-        if any(composing.is_double(self.variant, exercise.tsfen, board) for board in boards):
+        if any(doubles.is_double(self.variant, exercise.tsfen, board) for board in boards):
             return Refusal.DOUBLE
         if exercise.tsfen not in _UNFIT:
             _UNFIT[exercise.tsfen] = _unfit(one)

@@ -21,7 +21,7 @@ FILE = FileKind(
 
 
 class Found(NamedTuple):
-    """What a task found."""
+    """The result of a task."""
 
     lines: tuple[dict[str, Any], ...]
     thrown: Mapping[str, int] = {}

@@ -239,7 +239,7 @@ class PupilPage {
     this.draw();
   }
 
-  /** What is left of a race: also after a reload, no question comes twice. */
+  /** Make the rest of a race: also after a reload, no question comes twice. */
   private raceOf(traits: Fields, left: number): Fields {
     const answered = [...listOf(this.state?.rows), ...this.kept.outbox].map((one) => recordOf(one).card);
     const queue = listOf(traits.queue).filter((one) => !answered.includes(recordOf(one).card));

@@ -119,7 +119,7 @@ function enter(demo: Demonstration, play: Play, at: number, moving: boolean): Pl
   return { ...seen(play, at), making: moving && moves > 0 ? 0 : null };
 }
 
-/** Show the answer. Python is told by an answer without an option: a class follows its teacher. */
+/** Show the answer, with an answer without an option for Python: a class follows its teacher. */
 function revealed(frame: Frame, play: Play): Play {
   const last = play.answers.filter((one) => one.frame === frame.index).at(-1);
   const answers = last ? play.answers : [...play.answers, { frame: frame.index, option: null }];
