@@ -118,7 +118,7 @@ class PupilPage {
     this.joining = false;
     this.message = "";
     const first = this.state === null;
-    if (state.phase !== this.state?.phase || state.at !== this.state?.at) this.arrived = "";
+    if (state.phase !== this.state?.phase || state.at !== this.state.at) this.arrived = "";
     this.state = state;
     // Another class at the same address: nothing of the last one is for it.
     if (state.classId !== this.kept.classId && this.kept.classId !== "")
