@@ -335,6 +335,14 @@ def check_game(played: Game) -> None:
     assert dict(again.game.rulings) == dict(played.rulings)
 
 
+def test_a_usual_game_is_named_without_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = game("taikyoku", "atsi")  # made before others are counted
+    made: list[Game] = []
+    monkeypatch.setattr(Game, "__init__", lambda self, *_: made.append(self))
+    assert Record(played).format()
+    assert made == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_game_is_named_by_headers(name: str) -> None:
     check_game(named(name))

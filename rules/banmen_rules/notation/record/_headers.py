@@ -223,9 +223,7 @@ def _of_game(played: Game) -> Iterator[tuple[str, str]]:
     variant = played.variant
     if played.ruleset in variant.rulesets:
         base = variant.rulesets[played.ruleset]
-        choices = _choices(variant, base)
-        differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
-        for rulings in (differing, _all_given(played, differing)):
+        for rulings in _rulings(played, _choices(variant, base)):
             again = game(variant, base.name, rulings)
             if again is played or key(again) == key(played):
                 yield "Ruleset", base.name
@@ -241,6 +239,13 @@ def _of_game(played: Game) -> Iterator[tuple[str, str]]:
     for name, reading in played.rulings.items():
         if reading != choices[name]:
             yield "Ruling", f"{name}={reading}"
+
+
+def _rulings(played: Game, choices: Mapping[str, str]) -> Iterator[dict[str, str]]:
+    """Yield the readings to write: those that the ruleset does not have; then all, which need many games."""
+    differing = {name: to for name, to in played.rulings.items() if to != choices[name]}
+    yield differing
+    yield _all_given(played, differing)
 
 
 def _all_given(played: Game, differing: Mapping[str, str]) -> dict[str, str]:
