@@ -27,7 +27,7 @@ const WINDOW = 8;
 /** Milliseconds until an answer that could not be saved is sent again. */
 const AGAIN = 2000;
 
-class PupilPage {
+export class PupilPage {
   private readonly key = `banmen-class ${location.pathname}`;
   private readonly head = make("header", { class: "bm-class-head" });
   private readonly body = make("div", { class: "bm-class-body" });
