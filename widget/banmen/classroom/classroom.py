@@ -290,6 +290,10 @@ class Class(AnyWidget):
     async def _present(self) -> list[Any]:
         return self._server.session.present()
 
+    async def _judged(self) -> list[Any]:
+        await self._server.session.until_judged()
+        return self._server.session.present()
+
     @property
     def results(self) -> list[dict[str, Any]]:
         """The answers that count, one row per pupil and question, judged by the rules.
@@ -298,7 +302,7 @@ class Class(AnyWidget):
         ``wrong``, ``hints``, ``gave_up``, ``seconds`` (None without a timer) and ``answer``, the last one.
         """
         found = []
-        for pupil in self._server.call(self._present):
+        for pupil in self._server.call(self._judged):
             for card, work in pupil.work.items():
                 found.append({
                     "pupil": pupil.name,

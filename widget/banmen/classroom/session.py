@@ -23,7 +23,7 @@ from banmen.protocol.shapes.classroom import ClassPhase, RefusedReason
 from banmen_rules import BanmenError
 
 PATIENCE: Final = 5.0
-"""Seconds that a reveal waits for answers that are being judged."""
+"""Seconds that a reveal and the results wait for answers that are being judged."""
 
 
 class Session:
@@ -65,7 +65,7 @@ class Session:
         self._next_id = 1
         self.refused: Counter[str] = Counter()
         self.fault = ""
-        self._waiting: set[asyncio.Future[Any]] = set()
+        self._judging: set[asyncio.Future[Any]] = set()
         self._acting = asyncio.Lock()
         self._take_over(store.saved)
 
@@ -272,7 +272,7 @@ class Session:
         if not saved.late:
             work, number = self._take(pupil, saved)
             if saved.answer is not None:
-                self._start(self._judge(work, saved.card, number, tell=True))
+                self._start(self._judge(work, saved.card, number, tell=True), self._judging)
         self._on_change()
 
     def _take(self, pupil: Pupil, saved: SavedAnswer) -> tuple[Work, int]:
@@ -305,10 +305,16 @@ class Session:
             await self._judge(work, card, number)
         return work.judgements[number]
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    @staticmethod
+    def _start(work: Coroutine[Any, Any, None], tasks: set[asyncio.Future[Any]]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self._waiting.add(task)
-        task.add_done_callback(self._waiting.discard)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    async def until_judged(self) -> None:
+        """Wait until the answers so far are judged, at most `PATIENCE` seconds."""
+        if self._judging:
+            await asyncio.wait([*self._judging], timeout=PATIENCE)
 
     # ---------------------------------------------------------------- the teacher
 
@@ -344,8 +350,7 @@ class Session:
                 gone.removed, gone.name = True, ""
                 self._on_remove(pupil)
             case "reveal" if self.phase == "open" and self.plan.mode == "together":
-                if self._waiting:
-                    await asyncio.wait([*self._waiting], timeout=PATIENCE)
+                await self.until_judged()
                 for each in self.plan.stages[self.at].questions:
                     # What follows finds it worked out.
                     await self._worker.compute(lambda question: question.solution, each)

@@ -4,6 +4,7 @@ The moves are in the file with the phases, each in one entry: so a class that wa
 position that its pages showed.
 """
 
+import asyncio
 from typing import Any
 
 from banmen.classroom.game import By, Elected, Game, VotePlan, elect, plainest
@@ -53,6 +54,7 @@ class VoteSession(Session):
     def _take_over(self, saved: Saved) -> None:
         self.trouble = ""
         """Why the opponent did not move; empty if it did, or thinks."""
+        self._thinking: set[asyncio.Future[Any]] = set()
         self._votes: dict[str, list[tuple[int, str]]] = {}
         """The votes in the order in which they came, by question."""
         super()._take_over(saved)
@@ -169,7 +171,7 @@ class VoteSession(Session):
     def _think(self) -> None:
         """Let the opponent think; pupils and the teacher do not wait for it."""
         self.trouble = ""
-        self._start(self._reply())
+        self._start(self._reply(), self._thinking)
 
     async def _reply(self) -> None:
         count, opponent = self.game.count, self.plan.opponent
@@ -197,7 +199,7 @@ class VoteSession(Session):
 
     async def close(self) -> None:
         """End what the opponent does."""
-        for task in [*self._waiting]:
+        for task in [*self._thinking]:
             task.cancel()
         await self.plan.opponent.close()
 
