@@ -3,7 +3,6 @@
 import asyncio
 import gzip
 import json
-import threading
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,6 @@ import pytest
 from banmen import Class, Demo, Drill, Results, Storm
 from banmen.classroom import messages
 from banmen.classroom.classroom import plan_of
-from banmen.classroom.questions import Answer, ExerciseQuestion, Judgement
 from banmen.classroom.store import read
 from banmen_rules import BanmenError, UnknownName
 from banmen_rules.teaching.exercises import load_pack, solution
@@ -178,28 +176,6 @@ def test_answers_are_counted_and_judged_when_they_are_revealed(lesson: Class) ->
 
     run(test)
     assert [(row["pupil"], row["right"]) for row in lesson.results] == [("Aiko", True), ("Boris", False)]
-
-
-def test_results_wait_until_the_answers_are_judged(lesson: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun, may_end = threading.Event(), threading.Event()
-    judge = ExerciseQuestion.judge
-
-    def judge_slowly(question: ExerciseQuestion, answer: Answer) -> Judgement:
-        begun.set()
-        assert may_end.wait(20)
-        return judge(question, answer)
-
-    async def test() -> None:
-        pupil = await joined(lesson, "Aiko")
-        await act(lesson, "next")
-        await pupil.until("state")
-        monkeypatch.setattr(ExerciseQuestion, "judge", judge_slowly)
-        await pupil.answer(NAME.id, right(0))
-
-    run(test)
-    assert begun.wait(20)
-    threading.Timer(0.1, may_end.set).start()
-    assert [row["right"] for row in lesson.results] == [True]
 
 
 def test_a_changed_answer_replaces_the_one_before(lesson: Class) -> None:

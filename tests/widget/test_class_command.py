@@ -13,10 +13,13 @@ from tornado import httpserver, netutil, web
 from tornado.httpclient import AsyncHTTPClient
 
 from banmen import Class, Demo, Sheet, Storm, cli
-from banmen.classroom import limits
+from banmen.classroom import classroom, limits
 from banmen.classroom.command import find
 from banmen.classroom.files import load_files
+from banmen.classroom.questions import Plan
+from banmen.host.language import forget
 from banmen.protocol.shapes.words import PROTOCOL
+from banmen_rules import BanmenError
 from banmen_rules.teaching.exercises import SheetSpec, load_pack, solution
 from tests.widget.class_pupils import Pupil, fetched, run
 
@@ -40,16 +43,20 @@ def test_the_command_prints_addresses_and_holds_a_class(tmp_path: Path) -> None:
             assert (await teacher.until("traits"))["traits"]["title"] == "Hooks"
             pupil = await Pupil(base).connect()
             assert (await pupil.join(printed["code"], "Aiko"))["name"] == "Aiko"
-            seen = await teacher.until("traits")
-            assert [one["name"] for one in seen["traits"]["classroom"]["pupils"]] == ["Aiko"]
+            while not (seen := (await teacher.until("traits"))["traits"]["classroom"])["pupils"]:
+                pass  # what the teacher sees follows a moment later
+            assert [one["name"] for one in seen["pupils"]] == ["Aiko"]
             await teacher.send({"type": "act", "act": "next", "phase": "lobby", "at": -1})
             assert (await pupil.until("state"))["phase"] == "open"
             saved = await pupil.answer(ASKED[0].id, dict(solution(ASKED[0])))
             assert saved["type"] == "saved"
 
-        run(test)
-        child.send_signal(signal.SIGINT)
-        assert child.wait(30) == 0
+        try:
+            run(test)
+            child.send_signal(signal.SIGINT)
+            assert child.wait(30) == 0
+        finally:
+            child.kill()
     assert {path.name for path in tmp_path.iterdir()} == {"class.db"}, "no other file is left"
 
 
@@ -68,6 +75,29 @@ def test_the_command_finds_drills_sheets_demonstrations_and_storms(tmp_path: Pat
     assert isinstance(find(str(tmp_path / "sheet.json")), Sheet)
     assert find("hook") == "hook"
     assert find("lesson_08") == "lesson_08"
+
+
+@pytest.mark.parametrize(
+    "what, heading",
+    [("hook", "一度曲がる走り（鉤行）"), ("storm", "ストーム"), ("08_lion_moves", "獅子の動き")],
+)
+def test_a_class_has_its_heading_in_its_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, heading: str
+) -> None:
+    plans = []
+
+    def serve(plan: Plan, *_: object, **__: object) -> None:
+        plans.append(plan)
+        raise BanmenError("no server here")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(classroom, "serve", serve)
+    try:
+        assert cli.main(["class", what, "--no-browser", "--lang", "ja"]) != 0
+    finally:
+        forget()
+    (plan,) = plans
+    assert (plan.lang, plan.title) == ("ja", heading)
 
 
 # ---------------------------------------------------------------- the network

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any
 import pytest
 
 from banmen import Class
+from banmen.classroom.questions import Answer, ExerciseQuestion, Judgement
 from banmen.classroom.threads import SWITCH, Worker
-from banmen_rules.teaching.exercises import load_pack
+from banmen_rules.teaching.exercises import load_pack, solution
+from tests.widget.class_pupils import act, joined, run
 
 ASKED = load_pack("hook").exercises[:1]
 BEFORE = 0.004
@@ -122,3 +125,27 @@ def test_an_interval_set_during_the_class_stays(tmp_path: Path) -> None:
     sys.setswitchinterval(0.003)
     lesson.close_server()
     assert sys.getswitchinterval() == pytest.approx(0.003)
+
+
+def test_results_wait_until_the_answers_are_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = Class(ASKED, file=tmp_path / "class.db")
+    begun, may_end = threading.Event(), threading.Event()
+    judge = ExerciseQuestion.judge
+
+    def judge_slowly(question: ExerciseQuestion, answer: Answer) -> Judgement:
+        begun.set()
+        assert may_end.wait(20)
+        return judge(question, answer)
+
+    async def test() -> None:
+        pupil = await joined(lesson, "Aiko")
+        await act(lesson, "next")
+        await pupil.until("state")
+        monkeypatch.setattr(ExerciseQuestion, "judge", judge_slowly)
+        await pupil.answer(ASKED[0].id, dict(solution(ASKED[0])))
+
+    run(test)
+    assert begun.wait(20)
+    threading.Timer(0.1, may_end.set).start()
+    assert [row["right"] for row in lesson.results] == [True]
+    lesson.close_server()

@@ -374,7 +374,7 @@ def plan_of(what: Asked, *, mode: str | None, title: str | None, lang: str, glyp
         if not asked:
             raise BanmenError("This demonstration asks no question with options.")
     else:
-        heading, exercises, settings = _exercises(what)
+        heading, exercises, settings = _exercises(what, lang)
         judge = answer_rows.Judge(by_id(exercises), lang)
         asked = [ExerciseQuestion(each, judge, lang) for each in exercises]
     return make_plan(
@@ -388,7 +388,10 @@ def plan_of(what: Asked, *, mode: str | None, title: str | None, lang: str, glyp
     )
 
 
-def _exercises(what: Any) -> tuple[str, list[rules.ExerciseSpec], Mapping[str, Any]]:  # noqa: ANN401 - any `Asked`
+def _exercises(
+    what: Any,  # noqa: ANN401 - any `Asked`
+    lang: str,
+) -> tuple[str, list[rules.ExerciseSpec], Mapping[str, Any]]:
     """Read exercises with their heading and settings.
 
     Raises:
@@ -403,7 +406,8 @@ def _exercises(what: Any) -> tuple[str, list[rules.ExerciseSpec], Mapping[str, A
         sheet = Sheet(what, autosave=False)
         return sheet.heading, [*sheet.exercises], sheet.settings
     heading, exercises = chosen(what)
-    return heading.title if isinstance(heading, rules.Pack) else heading, exercises, {}
+    title = heading.translated(lang).title if isinstance(heading, rules.Pack) else heading
+    return title, exercises, {}
 
 
 # ---------------------------------------------------------------- the server

@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 
 from banmen.classroom.store import FILE
 from banmen.host import lessons
-from banmen.host.language import spoken
+from banmen.host.language import language, spoken
 from banmen.protocol.shapes.classroom import ClassMode
 from banmen_rules import BanmenError, Side
 from banmen_rules.base.files import read_file
@@ -60,7 +60,9 @@ def run(options: argparse.Namespace) -> None:
     """
     from banmen.classroom.classroom import plan_of, serve  # noqa: PLC0415 - slow, and no other command needs it
 
-    lang = spoken(options.lang)
+    if options.lang is not None:
+        language(options.lang)
+    lang = spoken(None)
     plan = plan_of(_asked(options), mode=options.mode, title=options.title, lang=lang, glyphs="rose")
     server = serve(plan, Path(options.file), host=options.host, port=options.port)
     ended = threading.Event()
@@ -95,7 +97,7 @@ def _asked(options: argparse.Namespace) -> Any:  # noqa: ANN401 - whatever a cla
     side = options.side or Side.BLACK.label
     level = f"level:{options.level or 3}"
     black, white = ("human" if each.label == side else level for each in Side)
-    return GameRoom(options.what, black=black, white=white, autosave=False, lang=spoken(options.lang))
+    return GameRoom(options.what, black=black, white=white, autosave=False)
 
 
 def find(name: str) -> Any:  # noqa: ANN401 - whatever a class can ask
