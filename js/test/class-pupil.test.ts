@@ -2,7 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PupilPage } from "../src/embed/classroom/pupil.ts";
 import { PROTOCOL } from "../src/core/generated/words.ts";
+import { loadLanguage } from "../src/i18n/catalogue.ts";
 import { texts } from "../src/i18n/en/pupil.ts";
+import { texts as japanese } from "../src/i18n/ja/pupil.ts";
 import { CATALOGUES } from "./local.ts";
 import { CHOICE } from "./trainer.ts";
 
@@ -138,9 +140,25 @@ beforeEach(() => {
 afterEach(() => {
   for (const each of Socket.all.splice(0)) each.readyState = 3;
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe("joining", () => {
+  it("asks in the language of the browser, and continues in that of the class", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["sv", "ja-JP", "en"]);
+    open();
+    await vi.waitFor(() => expect(body()).toContain(japanese.name));
+    expect(document.documentElement.lang).toBe("ja");
+    socket().open();
+    join("Aiko");
+    show({});
+    await vi.waitFor(() => expect(body()).toBe(`${texts.hello("Aiko")} ${texts.wait}`));
+    joined(); // the state comes before the texts of the browser's language
+    await loadLanguage("ru");
+    expect(body()).toBe(`${texts.hello("Aiko")} ${texts.wait}`);
+    expect(document.documentElement.lang).toBe("en");
+  });
+
   it("asks for a name, and sends it with the code of the address", () => {
     open();
     expect(body()).toContain(texts.name);

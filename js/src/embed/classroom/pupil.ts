@@ -6,7 +6,7 @@ import { readPupilState, readRefused, readSaved } from "../../core/generated/cla
 import type { Answering, Join, PupilState, VoteGame } from "../../core/generated/classroom.ts";
 import { PROTOCOL } from "../../core/generated/words.ts";
 import { listOf, recordOf, textOf } from "../../core/read.ts";
-import { languageOf, loadLanguage } from "../../i18n/catalogue.ts";
+import { LANGUAGES, languageOf, loadLanguage } from "../../i18n/catalogue.ts";
 import { textsOf } from "../../i18n/pupil.ts";
 import type { Texts } from "../../i18n/pupil.ts";
 import { html as make } from "../../kit/dom.ts";
@@ -47,6 +47,8 @@ export class PupilPage {
   private arrived = "";
   private failed = false;
   private closedBy = 0;
+  /** The language that was asked for last; `language` is the one that is loaded. */
+  private asked = "en";
   private language = "en";
   private texts: Texts = textsOf("en");
 
@@ -62,15 +64,15 @@ export class PupilPage {
       received: (message) => this.received(message),
       changed: (line, code) => this.lineChanged(line, code),
     });
-    const speaks = navigator.languages
-      .map((one) => one.slice(0, 2))
-      .find((one) => languageOf(one) !== "en" || one === "en");
-    void this.speak(speaks ?? "en");
+    const preferred = navigator.languages.map((one) => one.slice(0, 2));
+    void this.speak(preferred.find((one) => LANGUAGES.includes(one)) ?? "en");
     this.draw();
   }
 
   private async speak(language: string): Promise<void> {
+    this.asked = language;
     await loadLanguage(language);
+    if (language !== this.asked) return;
     this.language = languageOf(language);
     this.texts = textsOf(this.language);
     document.documentElement.lang = this.language;
@@ -124,7 +126,7 @@ export class PupilPage {
     if (state.classId !== this.kept.classId && this.kept.classId !== "")
       this.keep({ ...NOTHING, token: this.kept.token });
     this.keep({ classId: state.classId, name: state.name });
-    if (state.lang !== this.language) void this.speak(state.lang);
+    if (state.lang !== this.asked) void this.speak(state.lang);
     if (state.stage !== this.stage) void this.load(state);
     else if (first && state.stage === "") this.clear();
     this.flush();
