@@ -15,15 +15,48 @@ from banmen_rules.base.geometry import Size
 from banmen_rules.betza.model import CAPTURE, Category, Landing, Leg, Path
 from banmen_rules.core.packed import FROM
 
-Table = list[tuple[int, ...]]
-"""For every square of the board, the squares a step reaches from it, nearest first."""
-
 BIT = {category: 1 << number for number, category in enumerate(Category)}
 """A bit for each category, by priority."""
 
 CAN_LAND = int(Landing.EMPTY | Landing.ENEMY)
 EMPTY = int(Landing.EMPTY)
 _NOWHERE = -1  # no side ever holds this square, so a gate that contains it never shuts
+
+
+class Table(dict[int, tuple[int, ...]]):
+    """For each square, the squares that a step reaches from it, nearest first; worked out when asked for.
+
+    Args:
+        size: the board.
+        step: how far the step goes to the right, and down.
+        reach: the most steps; 0 for no limit.
+
+    """
+
+    __slots__ = ("_reach", "_size", "_step")
+
+    def __init__(self, size: Size, step: tuple[int, int], reach: int) -> None:
+        super().__init__()
+        self._size, self._step, self._reach = size, step, reach
+
+    def __missing__(self, square: int) -> tuple[int, ...]:
+        """Work out the squares from a square."""
+        found = self[square] = self._squares_from(square)
+        return found
+
+    def _squares_from(self, square: int) -> tuple[int, ...]:
+        files, ranks = self._size
+        right, down = self._step
+        if not right and not down:  # stay in place, or (without limit) go to any other square
+            others = (other for other in range(files * ranks) if other != square)
+            return (square,) if self._reach else tuple(others)
+        row, column = divmod(square, files)
+        room = [self._reach] if self._reach else []
+        for at, step, length in ((column, right, files), (row, down, ranks)):
+            if step:
+                room.append((length - 1 - at) // step if step > 0 else at // -step)
+        shift = down * files + right
+        return tuple(square + shift * count for count in range(1, min(room) + 1))
 
 
 class Node(NamedTuple):
@@ -85,7 +118,6 @@ class Lines:
     """The lines of one board: for every vector and reach, the squares from each square."""
 
     def __init__(self, size: Size) -> None:
-        """Start empty; tables are made when they are needed."""
         self.size = size
         self._tables: dict[tuple[int, int, int], Table] = {}
 
@@ -95,26 +127,9 @@ class Lines:
         key = (turn * leg.dx, -turn * leg.dy, leg.reach)
         found = self._tables.get(key)
         if found is None:
-            found = self._tables[key] = self._make(*key)
+            right, down, reach = key
+            found = self._tables[key] = Table(self.size, (right, down), reach)
         return found
-
-    def _make(self, right: int, down: int, reach: int) -> Table:
-        files, ranks = self.size
-        count = files * ranks
-        if not right and not down:  # stay in place, or (without limit) go to any other square
-            if reach:
-                return [(square,) for square in range(count)]
-            everywhere = tuple(range(count))
-            return [everywhere[:square] + everywhere[square + 1 :] for square in range(count)]
-        shift = down * files + right
-        whole: Table = [()] * count
-        # Begin at the edge that the vector points at: each ray is its neighbour's ray and one square more.
-        order = range(count) if shift < 0 else range(count - 1, -1, -1)
-        for square in order:
-            row, column = divmod(square, files)
-            if 0 <= row + down < ranks and 0 <= column + right < files:
-                whole[square] = (square + shift, *whole[square + shift])
-        return [ray[:reach] for ray in whole] if reach else whole
 
 
 def compiler(board: Lines, paths: Iterable[Path], side: int) -> Callable[[int], Plan]:
