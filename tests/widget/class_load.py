@@ -1,7 +1,6 @@
 """Classes of hundreds of pupils: a real kernel holds one, and its pupils are in this process."""
 
 import asyncio
-import os
 import random
 import statistics
 import threading
@@ -11,24 +10,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jupyter_client.blocking.client import BlockingKernelClient
-from jupyter_client.manager import KernelManager, start_new_kernel
-
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules.teaching.exercises import load_pack, solution
 from tests.widget.class_pupils import Pupil, run
+from tests.widget.kernels import PATIENCE, Kernel, kernel_in
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
 ASKED = tuple(load_pack("hook").exercises[number] for number in (0, 2, 4))
 """An option, a route, squares."""
 SOLUTIONS = [dict(solution(exercise)) for exercise in ASKED]
 IMPORTS = """
-import os, time
+import time
 from banmen import Class
 from banmen_rules.teaching.exercises import load_pack
 exercises = [load_pack("hook").exercises[number] for number in (0, 2, 4)]
-print(os.getpid())
 """
 CLASS = """
 lesson = Class(exercises, file="class.db")
@@ -54,28 +48,15 @@ class Message(NamedTuple):
 class HeldClass:
     """A class in a kernel."""
 
-    address = code = teacher = ""
-
-    def __init__(self, manager: KernelManager, client: BlockingKernelClient) -> None:
-        self._manager, self._client = manager, client
+    def __init__(self, kernel: Kernel) -> None:
+        self._kernel, self._client = kernel, kernel.client
         self._messages: list[Message] = []
         self._quiet = threading.Event()
-        self.pid = int(self.run(IMPORTS))
+        self.run, self.memory = kernel.run, kernel.memory
+        self.run(IMPORTS)
         self.memory_before = self.memory()
         """The resident memory in bytes without the class."""
         self.address, self.code, self.teacher = self.run(CLASS).split()
-
-    def run(self, cell: str) -> str:
-        """Run a cell; return what it prints."""
-        said: list[str] = []
-
-        def collect(message: dict[str, dict[str, object]]) -> None:
-            content = message["content"]
-            assert "traceback" not in content, content
-            said.append(str(content.get("text", "")))
-
-        self._client.execute_interactive(cell, output_hook=collect, timeout=PATIENCE)
-        return "".join(said).strip()
 
     @contextmanager
     def computing(self, *, busy: bool = True) -> Iterator[None]:
@@ -89,7 +70,7 @@ class HeldClass:
         try:
             yield
         finally:
-            self._manager.interrupt_kernel()
+            self._kernel.manager.interrupt_kernel()
             self._client.get_shell_msg(timeout=PATIENCE)
 
     # ---------------------------------------------------------------- the teacher's page
@@ -155,27 +136,12 @@ class HeldClass:
         page.state = (await page.until("traits"))["traits"]
         return page
 
-    # ---------------------------------------------------------------- the kernel
-
-    def memory(self, name: str = "VmRSS") -> int:
-        """Return the resident memory of the kernel in bytes; ``VmHWM`` for the most there was."""
-        status = Path(f"/proc/{self.pid}/status").read_text("ascii")
-        (kilobytes,) = (line.split()[1] for line in status.splitlines() if line.startswith(f"{name}:"))
-        return int(kilobytes) * 1024
-
 
 @contextmanager
 def held(folder: Path) -> Iterator[HeldClass]:
     """Hold a class in a new kernel."""
-    path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
-    manager, client = start_new_kernel(
-        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(folder)
-    )
-    try:
-        yield HeldClass(manager, client)
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel(now=True)
+    with kernel_in(folder) as kernel:
+        yield HeldClass(kernel)
 
 
 # ---------------------------------------------------------------- the pupils

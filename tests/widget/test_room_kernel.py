@@ -1,43 +1,24 @@
 """A room in a real kernel: the game continues while cells run, and its page may speak from a thread."""
 
 import json
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from jupyter_client.blocking.client import BlockingKernelClient
-from jupyter_client.manager import start_new_kernel
 
+from tests.widget.kernels import Kernel, kernel_in
 from tests.widget.rooms import LONG, QUIET, scripted
 
 pytestmark = [pytest.mark.slow, pytest.mark.filterwarnings("ignore")]
-ROOT = Path(__file__).parents[2]
 FIRST = """
 from banmen import GameRoom
 from tests.widget.rooms import until
 """
 
 
-class Kernel:
-    """A kernel, and what a notebook and its page say to it."""
-
-    def __init__(self, client: BlockingKernelClient) -> None:
-        """Talk to a kernel that runs."""
-        self.client = client
-
-    def run(self, cell: str) -> str:
-        """Run a cell; return what it prints."""
-        said: list[str] = []
-
-        def collect(message: dict[str, dict[str, object]]) -> None:
-            content = message["content"]
-            assert "traceback" not in content, content
-            said.append(str(content.get("text", "")))
-
-        self.client.execute_interactive(cell, output_hook=collect, timeout=LONG)
-        return "".join(said).strip()
+class RoomKernel(Kernel):
+    """A kernel with a room, and what its page says to it."""
 
     def subshell(self) -> str:
         """Open a subshell, as the page of JupyterLab does for its messages."""
@@ -60,19 +41,12 @@ class Kernel:
 
 
 @pytest.fixture
-def kernel(tmp_path: Path) -> Iterator[Kernel]:
-    path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
-    manager, client = start_new_kernel(
-        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(tmp_path)
-    )
-    try:
-        yield Kernel(client)
-    finally:
-        client.stop_channels()
-        manager.shutdown_kernel()
+def kernel(tmp_path: Path) -> Iterator[RoomKernel]:
+    with kernel_in(tmp_path) as started:
+        yield RoomKernel(started.manager, started.client)
 
 
-def test_a_game_continues_while_cells_run(kernel: Kernel, tmp_path: Path) -> None:
+def test_a_game_continues_while_cells_run(kernel: RoomKernel, tmp_path: Path) -> None:
     kernel.run(f'{FIRST}room = GameRoom("dai_dai", white="level:2", tsfen={QUIET!r})\nroom.start()')
     kernel.run('room.push("9n 9m")')
     assert kernel.run("await until(room, lambda: room.ply == 2)\nprint(room.turn)") == "black"
@@ -91,17 +65,11 @@ def test_a_game_continues_while_cells_run(kernel: Kernel, tmp_path: Path) -> Non
 
 
 def test_no_program_outlives_the_kernel(tmp_path: Path) -> None:
-    path = os.pathsep.join(str(ROOT / each) for each in ("", "rules", "widget"))
-    manager, client = start_new_kernel(
-        kernel_name="python3", env={**os.environ, "PYTHONPATH": path}, cwd=str(tmp_path)
-    )
-    kernel = Kernel(client)
-    stays = scripted("stays")
-    kernel.run(f'{FIRST}room = GameRoom("dai_dai", black={stays!r}, white="human")\nroom.start()')
-    kernel.run('await until(room, lambda: room.room["thinking"])')
-    started = kernel.run("from tests.widget.rooms import pids\nprint(*pids())").split()
-    client.stop_channels()
-    manager.shutdown_kernel()
+    with kernel_in(tmp_path) as kernel:
+        stays = scripted("stays")
+        kernel.run(f'{FIRST}room = GameRoom("dai_dai", black={stays!r}, white="human")\nroom.start()')
+        kernel.run('await until(room, lambda: room.room["thinking"])')
+        started = kernel.run("from tests.widget.rooms import pids\nprint(*pids())").split()
     assert started
     end = time.monotonic() + LONG
     while any(Path(f"/proc/{each}").exists() for each in started) and time.monotonic() < end:
