@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from banmen.export.exercise import board_picture
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
+from banmen_rules.drawing.font import FAMILY
 from banmen_rules.drawing.style import CELL, LOOK, palette_of
 from banmen_rules.drawing.svg import Glyphs, font_css, without_font
 from banmen_rules.teaching.exercises import Answer, ExerciseSpec, judge, solution, task_of
@@ -116,7 +117,7 @@ def _page_rules(title: str, size: str) -> str:
     colours = " ".join(f"--{name.replace('_', '-')}: {palette[name]};" for name in _COLOURS)
     return (
         f"@page {{ size: {size}; margin: {MARGIN:g}mm {MARGIN:g}mm {FOOT:g}mm; }}\n"
-        f'@page {{ font: 8.5pt system-ui, sans-serif; @bottom-left {{ content: "{written}"; }} '
+        f'@page {{ font: 8.5pt "{FAMILY}", system-ui, sans-serif; @bottom-left {{ content: "{written}"; }} '
         '@bottom-right { content: counter(page) " / " counter(pages); } }\n'
         f":root {{ --width: {SIZES[size].width:g}mm; --gap: {GAP:g}mm; --indent: {INDENT:g}mm; "
         f"--margin: {MARGIN:g}mm; {colours} }}"
