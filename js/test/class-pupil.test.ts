@@ -10,7 +10,7 @@ import { CHOICE } from "./trainer.ts";
 
 const KEY = `banmen-class ${location.pathname}`;
 const ROUTE = { squares: ["7i", "7h"], count: 2, right: null };
-const GAME = { side: "black", opponent: "level:2", last: [], trouble: "", result: "", text: "" };
+const GAME = { side: "black", opponent: "level:2", last: [], trouble: "", result: "", reason: "" };
 const TRAITS = {
   protocol: PROTOCOL,
   view: "drill",

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readClassState } from "../src/core/generated/classroom.ts";
 import type { VoteGame } from "../src/core/generated/classroom.ts";
 import { texts } from "../src/i18n/en/vote.ts";
+import { texts as japanese } from "../src/i18n/ja/vote.ts";
 import type { Host } from "../src/host/host.ts";
 import { mountClassroom } from "../src/widgets/classroom/classroom.ts";
 import { drawingsOf } from "../src/widgets/classroom/drawings.ts";
@@ -19,7 +20,7 @@ const GAME: VoteGame = {
   ],
   trouble: "",
   result: "",
-  text: "",
+  reason: "",
 };
 const [MINE, THEIRS] = GAME.last as [VoteGame["last"][number], VoteGame["last"][number]];
 
@@ -44,6 +45,10 @@ describe("the game", () => {
     expect(gameText({ ...GAME, last: [MINE], result: "won" }, "over", texts)).toBe(
       "The class played 7i 7h (1 vote). The class has won.",
     );
+    expect(gameText({ ...GAME, last: [], result: "lost", reason: "resignation" }, "over", texts)).toBe(
+      "The class has lost: resignation.",
+    );
+    expect(japanese.ended?.("引き分けです", "repetition")).toBe("引き分けです（千日手）。");
   });
 });
 

@@ -341,7 +341,7 @@ def test_a_game_that_is_over_ends_the_class(tmp_path: Path, tsfen: str, move: st
         await act(lesson, "next")
         seen = await settled(lesson, lambda state: state["phase"] == "over")
         assert seen["game"]["result"] == result
-        assert "last royal piece" in seen["game"]["text"]
+        assert seen["game"]["reason"] == "royals"
         while pupil.state["phase"] != "over":
             await pupil.until("state")
         assert pupil.state["game"]["result"] == result

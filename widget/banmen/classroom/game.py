@@ -230,7 +230,7 @@ class Game:
             "last": [*self.last],
             "trouble": trouble,
             "result": self._result(over) if over is not None else "",
-            "text": over.text if over is not None else "",
+            "reason": over.termination if over is not None else "",
         }
 
     def _result(self, over: Outcome) -> Literal["won", "lost", "drawn"]:

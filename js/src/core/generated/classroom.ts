@@ -41,8 +41,8 @@ export interface VoteGame {
   readonly trouble: string;
   /** How the game ended for the class; empty until then. */
   readonly result: "" | "won" | "lost" | "drawn";
-  /** How it ended, as a sentence in English. */
-  readonly text: string;
+  /** Why it ended: the termination of its outcome; empty until then. */
+  readonly reason: string;
 }
 export const readVoteGame: Reader<VoteGame> = record<VoteGame>({
   side: oneOf(SIDES),
@@ -50,7 +50,7 @@ export const readVoteGame: Reader<VoteGame> = record<VoteGame>({
   last: list(readVoteMove),
   trouble: textOf,
   result: or(oneOf(["", "won", "lost", "drawn"] as const), ""),
-  text: textOf,
+  reason: textOf,
 });
 
 export interface ClassPupil {

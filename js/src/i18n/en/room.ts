@@ -6,6 +6,7 @@ import { SEEN } from "../../core/room.ts";
 import type { Player, RoomState, Step } from "../../core/generated/room.ts";
 import { scale, SIDES, squares } from "./evaluation.ts";
 import { list, times } from "./words.ts";
+import { REASONS } from "./reasons.ts";
 
 const who = {
   human: "You, on this board",
@@ -15,19 +16,6 @@ const who = {
   "level:4": "Level 4: thinks for a second",
   "level:5": "Level 5: thinks for 5 seconds",
   "level:6": "Level 6: thinks for 20 seconds",
-};
-
-/** Why a game ended, by the word that Python has for it. */
-const REASONS: Readonly<Record<string, string>> = {
-  royals: "last royal piece captured",
-  bare_king: "only a royal piece left",
-  no_move: "no moves left",
-  repetition: "repetition",
-  agreement: "agreement",
-  resignation: "resignation",
-  illegal_move: "an illegal move",
-  time: "time",
-  disconnect: "a player left",
 };
 
 /** A move and its effects, for a hint. */

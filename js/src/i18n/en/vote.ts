@@ -1,4 +1,6 @@
 /** What is said of the game of a class that votes, to the teacher and to pupils, in English. */
+import { REASONS } from "./reasons.ts";
+
 const votes = (count: number): string => (count === 1 ? "1 vote" : `${count} votes`);
 
 export const texts = {
@@ -9,7 +11,7 @@ export const texts = {
   opponentPlayed: (name: string, move: string): string => `${name} played ${move}.`,
   thinking: (name: string): string => `${name} is thinking…`,
   trouble: (name: string): string => `${name} has not moved.`,
-  won: "The class has won.",
-  lost: "The class has lost.",
-  drawn: "The game is a draw.",
+  result: { won: "The class has won", lost: "The class has lost", drawn: "The game is a draw" },
+  ended: (result: string, reason: string): string =>
+    `${[result, REASONS[reason]].filter(Boolean).join(": ")}.`,
 };

@@ -1,6 +1,7 @@
 /** What is said of the game of a class that votes, in Japanese. */
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/vote.ts";
+import { REASONS } from "./reasons.ts";
 
 export const texts: Translation<typeof en> = {
   place: (number) => `投票 ${number}`,
@@ -10,7 +11,6 @@ export const texts: Translation<typeof en> = {
   opponentPlayed: (name, move) => `${name}の手は${move}です。`,
   thinking: (name) => `${name}が考えています…`,
   trouble: (name) => `${name}はまだ指していません。`,
-  won: "みんなの勝ちです。",
-  lost: "みんなの負けです。",
-  drawn: "引き分けです。",
+  result: { won: "みんなの勝ちです", lost: "みんなの負けです", drawn: "引き分けです" },
+  ended: (result, reason) => `${result}${reason in REASONS ? `（${REASONS[reason]}）` : ""}。`,
 };

@@ -6,19 +6,7 @@ import { SEEN } from "../../core/room.ts";
 import type { texts as en } from "../en/room.ts";
 import { inSquares, scale } from "./evaluation.ts";
 import { OF, SIDES, capital, kindWithin, listed, moves } from "./forms.ts";
-
-/** Why a game ended, by the word that Python has for it. */
-const REASONS: Readonly<Record<string, string>> = {
-  royals: "взята последняя королевская фигура",
-  bare_king: "осталась одна королевская фигура",
-  no_move: "нет ходов",
-  repetition: "повторение позиции",
-  agreement: "по соглашению",
-  resignation: "сдача",
-  illegal_move: "невозможный ход",
-  time: "время вышло",
-  disconnect: "игрок ушёл",
-};
+import { REASONS } from "./reasons.ts";
 
 /** A move and its effects, for a hint. */
 const does = (step: Step, piece: Named, captured: readonly Named[]): string => {

@@ -2,6 +2,7 @@
 import type { Translation } from "../catalogue.ts";
 import type { texts as en } from "../en/vote.ts";
 import { counted } from "./forms.ts";
+import { REASONS } from "./reasons.ts";
 
 export const texts: Translation<typeof en> = {
   place: (number) => `Голосование ${number}`,
@@ -11,7 +12,6 @@ export const texts: Translation<typeof en> = {
   opponentPlayed: (name, move) => `${name}: ход ${move}.`,
   thinking: (name) => `${name} думает…`,
   trouble: (name) => `${name}: хода нет.`,
-  won: "Класс выиграл.",
-  lost: "Класс проиграл.",
-  drawn: "Ничья.",
+  result: { won: "Класс выиграл", lost: "Класс проиграл", drawn: "Ничья" },
+  ended: (result, reason) => `${[result, REASONS[reason]].filter(Boolean).join(": ")}.`,
 };

@@ -30,7 +30,11 @@ export function gameText(game: VoteGame, phase: ClassPhase, texts: Texts): strin
   const waits = phase === "thinking";
   const moves = game.last.slice(waits ? -1 : -2).map((one) => moveText(one, name, texts));
   const state =
-    game.result !== "" ? texts[game.result] : waits && game.trouble === "" ? texts.thinking(name) : "";
+    game.result !== ""
+      ? texts.ended(texts.result[game.result], game.reason)
+      : waits && game.trouble === ""
+        ? texts.thinking(name)
+        : "";
   const trouble = waits && game.trouble !== "" ? texts.trouble(name) : "";
   return [...moves, state, trouble].filter(Boolean).join(" ");
 }

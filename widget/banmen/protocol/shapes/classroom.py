@@ -38,8 +38,8 @@ class VoteGame(TypedDict):
     """Why the opponent did not move; empty if it did, or thinks."""
     result: Literal["", "won", "lost", "drawn"]
     """How the game ended for the class; empty until then."""
-    text: str
-    """How it ended, as a sentence in English."""
+    reason: str
+    """Why it ended: the termination of its outcome; empty until then."""
 
 
 class ClassPupil(TypedDict):
