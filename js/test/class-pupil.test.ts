@@ -298,6 +298,10 @@ describe("the page", () => {
     expect(body()).toContain(texts.voted);
     expect(root().querySelector("header")?.textContent).toContain(texts.vote.place(1));
     await vi.waitFor(() => expect(root().querySelector(".bm-trainer")).not.toBeNull());
+    for (const late of [false, true]) {
+      socket().tell({ type: "saved", id: "one", late, right: null, note: {}, node: null });
+      expect(line()).toBe(late ? texts.line.lateVote : texts.line.voted);
+    }
     show({ ...vote, phase: "thinking" });
     expect(body()).toContain("thinking");
     show({ ...vote, phase: "over", game: { ...GAME, result: "won" } });

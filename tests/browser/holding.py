@@ -43,8 +43,8 @@ class PupilPage:
         """Tap an option."""
         self.trainer.locator(".bm-pick", has_text=text).tap()
 
-    def expect_arrived(self) -> None:
-        expect(self.line).to_have_text("Your answer has arrived")
+    def expect_arrived(self, what: str = "answer") -> None:
+        expect(self.line).to_have_text(f"Your {what} has arrived")
 
     def tap(self, *squares: str) -> None:
         board = Board(self.trainer.locator(".bm-board"))

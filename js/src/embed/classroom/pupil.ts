@@ -137,7 +137,10 @@ export class PupilPage {
     if (!saved) return;
     this.sending.delete(saved.id);
     this.keep({ outbox: this.kept.outbox.filter(({ id }) => id !== saved.id) });
-    this.arrived = saved.late ? this.texts.line.late : this.texts.line.saved;
+    const { line } = this.texts;
+    const [inTime, late] =
+      this.state?.mode === "vote" ? [line.voted, line.lateVote] : [line.saved, line.late];
+    this.arrived = saved.late ? late : inTime;
     this.model?.saved(saved);
     this.flush();
   }

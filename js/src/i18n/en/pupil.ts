@@ -29,7 +29,9 @@ export const texts = {
     sending: (count: number): string =>
       count === 1 ? "1 answer is on its way" : `${count} answers are on their way`,
     saved: "Your answer has arrived",
+    voted: "Your vote has arrived",
     late: "Your answer came after the solution. The teacher has it, but it does not count.",
+    lateVote: "Your vote came after the vote was closed, so it does not count.",
     unsaved: "Your answer could not be saved yet. It is sent again.",
   },
   refused: {

@@ -144,6 +144,8 @@ export const texts = {
     kept: "The teacher will show the solution.",
   },
   inVote: {
+    noted: "Vote saved",
+    change: "Change vote",
     graded: "You can change your vote until the teacher closes it.",
     kept: "The teacher will show how the class voted.",
   },

@@ -30,7 +30,9 @@ export const texts: Translation<typeof en> = {
     open: "接続中",
     sending: (count) => `送信中の答え：${count}`,
     saved: "答えが届きました",
+    voted: "票が届きました",
     late: "答えは正解の発表より後に届きました。保存されますが、数えません。",
+    lateVote: "締め切りのあとに届いたため、この票は数えられません。",
     unsaved: "答えをまだ保存できません。もう一度送ります。",
   },
   refused: {

@@ -128,7 +128,12 @@ export const texts: Translation<typeof en> = {
   noted: "結果は最後に示されます。",
   kept: "採点のときに判定されます。",
   inClass: { graded: "先生が正解を見せるまで、答えを変えられます。", kept: "先生が正解を見せます。" },
-  inVote: { graded: "先生が締め切るまで、票を変えられます。", kept: "先生が投票の結果を見せます。" },
+  inVote: {
+    noted: "票を記録しました",
+    change: "票を変える",
+    graded: "先生が締め切るまで、票を変えられます。",
+    kept: "先生が投票の結果を見せます。",
+  },
   asking: "Pythonに問い合わせています…",
   handedIn: (file) => `保存しました。答えはノートブックと同じフォルダーの${file}にあります。`,
   python: {

@@ -14,7 +14,7 @@ import type { Played } from "./rows.ts";
 
 /** The texts of a trainer: on a page without Python, nothing speaks of a notebook; in a class the teacher shows solutions. */
 export function textsFor(host: Host, texts: Texts): Texts {
-  if (host.get("in_class") === true) return ofClass(texts, isVote(host) ? texts.inVote : texts.inClass);
+  if (host.get("in_class") === true) return isVote(host) ? ofVote(texts) : ofClass(texts, texts.inClass);
   if (host.alone !== true) return texts;
   const { page, keep, summary } = texts;
   return {
@@ -28,6 +28,12 @@ export function textsFor(host: Host, texts: Texts): Texts {
 /** Whether the page asks for a vote: no solution comes after it. */
 const isVote = (host: Host): boolean =>
   listOf(host.get("cards")).some((one) => recordOf(one).kind === "vote");
+
+function ofVote(texts: Texts): Texts {
+  const { action, end, inVote } = texts;
+  const { noted, change } = inVote;
+  return { ...ofClass(texts, inVote), action: { ...action, change }, end: { ...end, noted } };
+}
 
 function ofClass(texts: Texts, { graded, kept }: Texts["inClass"]): Texts {
   const { howTo, tap, summary } = texts;
