@@ -4,10 +4,11 @@ import asyncio
 import gzip
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tornado import httpserver, web
-from tornado.httpclient import HTTPClientError
+from tornado import httpserver, web, websocket
+from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.httputil import HTTPHeaders
 
 from banmen import Class
@@ -220,6 +221,26 @@ def test_a_flood_and_a_huge_message_end_at_the_relay(lesson: Class) -> None:
         await settled(lesson, lambda state: state["refused"].get("rate", 0) > 0)
 
     with_relay(test)
+
+
+def test_a_relay_that_ends_leaves_no_connection_to_a_class(
+    lesson: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = websocket.websocket_connect
+    made = []
+
+    async def connect_slowly(*given: Any, **options: Any) -> Any:  # noqa: ANN401 - as tornado's
+        await asyncio.sleep(0.05)
+        made.append(await connect(*given, **options))
+        return made[0]
+
+    async def test(address: str) -> None:
+        monkeypatch.setattr(websocket, "websocket_connect", connect_slowly)
+        page = HTTPRequest(f"{address}{lesson._server.port}/socket".replace("http", "ws", 1))
+        (await connect(page)).close()
+
+    with_relay(test)
+    assert [each.protocol for each in made] == [None], "closed"
 
 
 def test_a_closed_class_ends_the_connections(lesson: Class) -> None:

@@ -13,10 +13,10 @@ import asyncio
 import os
 import re
 import zlib
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from tornado import httpserver, web, websocket
@@ -28,6 +28,7 @@ from banmen.classroom.handlers import HEADERS, is_same_origin
 from banmen.classroom.limits import Buckets
 from banmen_rules import BanmenError
 
+Passed = TypeVar("Passed")
 _CLASS: Final = re.compile(r'\{"class": "[\w-]{1,64}"\}')
 """The answer of a class that is asked for its id."""
 _PATHS: Final = (
@@ -65,11 +66,25 @@ class Relay:
         self.requests = Buckets(limits.REQUESTS)
         self.capacity = limits.raise_open_files() // 2
         self.sockets: set[RelaySocket] = set()
-        self.passing: set[asyncio.Task[None]] = set()
-        """Those that pass on messages of classes, until their connections have ended."""
+        self.passing: set[asyncio.Future[Any]] = set()
+        """What makes a connection to a class, or passes on its messages, until it has ended."""
         self._client = AsyncHTTPClient(force_instance=True, max_clients=100, max_body_size=_LARGEST)
         self._classes: dict[int, tuple[float, File | None]] = {}
         self._questions: dict[tuple[int, str], File] = {}
+
+    def follow(self, work: Awaitable[Passed]) -> "asyncio.Future[Passed]":
+        """Start something that the end of the relay waits for."""
+        future = asyncio.ensure_future(work)
+        self.passing.add(future)
+        future.add_done_callback(self.passing.discard)
+        return future
+
+    async def until_passed(self) -> None:
+        """Wait until no connection to a class is left, at most `_PATIENCE` seconds for each."""
+        while self.passing:
+            ended, _ = await asyncio.wait(self.passing, timeout=_PATIENCE)
+            if not ended:
+                return
 
     def application(self, prefix: str = "/") -> web.Application:
         """Make the application below a path."""
@@ -250,16 +265,15 @@ class RelaySocket(websocket.WebSocketHandler):
             connect_timeout=_PATIENCE,
             follow_redirects=False,
         )
+        connecting = websocket.websocket_connect(request, max_message_size=_LARGEST, ping_interval=20)
         try:
-            self._class = await websocket.websocket_connect(
-                request, max_message_size=_LARGEST, ping_interval=20
-            )
+            self._class = await self.relay.follow(connecting)
         except (HTTPClientError, OSError, websocket.WebSocketError):
             self.close(_LATER)
             return
-        passing = asyncio.create_task(self._pass_on(self._class))
-        self.relay.passing.add(passing)
-        passing.add_done_callback(self.relay.passing.discard)
+        if self.ws_connection is None:  # the page has gone, or the relay ends
+            self._class.close()
+        self.relay.follow(self._pass_on(self._class))
 
     async def _pass_on(self, source: websocket.WebSocketClientConnection) -> None:
         """Pass on the messages of the class until it ends the connection; it waits for a slow page."""
@@ -300,8 +314,7 @@ async def running(host: str, port: int, prefix: str = "/") -> AsyncIterator[None
         for socket in relay.sockets:
             socket.close(_GONE)
         await server.close_all_connections()
-        if relay.passing:
-            await asyncio.wait(relay.passing, timeout=_PATIENCE)
+        await relay.until_passed()
 
 
 def main(environment: Mapping[str, str] = os.environ) -> None:
