@@ -5,6 +5,7 @@ import random
 import statistics
 import threading
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,7 +51,8 @@ class HeldClass:
 
     def __init__(self, kernel: Kernel) -> None:
         self._kernel, self._client = kernel, kernel.client
-        self._messages: list[Message] = []
+        self._messages: deque[Message] = deque()
+        self._times: dict[tuple[str, int], float] = {}
         self._quiet = threading.Event()
         self.run, self.memory = kernel.run, kernel.memory
         self.run(IMPORTS)
@@ -79,6 +81,7 @@ class HeldClass:
     def listening(self, *, kept: bool = True) -> Iterator[None]:
         """Take the messages to the teacher's page, as JupyterLab does; they are read afterwards."""
         self._messages.clear()
+        self._times.clear()
         self._quiet.clear()
         listener = threading.Thread(target=self._listen, args=(kept,))
         listener.start()
@@ -98,8 +101,9 @@ class HeldClass:
 
     def answered(self) -> dict[tuple[str, int], float]:
         """When the teacher's page first showed that a pupil has answered a question."""
-        times: dict[tuple[str, int], float] = {}
-        for at, parts in self._messages:
+        times = self._times
+        while self._messages:
+            at, parts = self._messages.popleft()
             _, content = self._client.session.feed_identities(parts)
             found = self._client.session.deserialize(content)
             if found["msg_type"] != "comm_msg":
@@ -128,6 +132,13 @@ class HeldClass:
                 page.close()
                 return found
             page.state |= (await page.until("traits"))["traits"]
+
+    async def until_seen(self, count: int) -> None:
+        """Wait until the teacher's page has shown so many answers, to all questions so far."""
+        end = time.monotonic() + PATIENCE
+        while (seen := len(self.answered())) < count:
+            assert time.monotonic() < end, f"the teacher sees {seen} answers of {count}"
+            await asyncio.sleep(0.05)
 
     async def _teach(self) -> Pupil:
         base, _, token = self.teacher.partition("teacher#")
@@ -213,7 +224,7 @@ def measure(folder: Path, count: int, *, busy: bool, questions: int = len(ASKED)
                     await pupil.until("state")
             given = [an_answer(at, chance) for _ in pupils]
             await asyncio.gather(*(answer(pupil, at, one) for pupil, one in zip(pupils, given, strict=True)))
-            await lesson.until_answered(count)
+            await lesson.until_seen(count * (at + 1))
 
     with held(folder) as lesson, lesson.computing(busy=busy):
         with lesson.listening():
