@@ -170,6 +170,9 @@ describe("joining", () => {
     show({});
     expect(body()).toBe(`${texts.hello("Aiko")} ${texts.wait}`);
     expect(root().dataset.phase).toBe("lobby");
+    expect(root().querySelector("h1")?.textContent).toBe("Hooks");
+    show({ title: "" });
+    expect(root().querySelector("h1")?.textContent).toBe(texts.untitled);
     expect(kept()).toMatchObject({ classId: "monday", name: "Aiko" });
   });
 

@@ -101,13 +101,15 @@ describe("the panel", () => {
 
   it("lists the pupils of a race with their places, equal ones alike", () => {
     const pupils = [1, 3, 3].map((score, id) => ({ ...pupil, id, name: `Pupil ${id}`, score }));
-    const host = hostWith({ classroom: { ...classroom, mode: "storm", pupils }, cards: [], lang: "en" });
+    const race = { ...classroom, mode: "storm", pupils, ends: Date.now() / 1000 + 897 };
+    const host = hostWith({ classroom: race, cards: [], lang: "en" });
     const place = document.createElement("div");
     const undo = mountClassroom(place, host);
     const texts = (selector: string) => [...place.querySelectorAll(selector)].map((one) => one.textContent);
     expect(texts(".bm-pupil-name")).toEqual(["Pupil 1", "Pupil 2", "Pupil 0"]);
     expect(texts(".bm-pupil-place")).toEqual(["1", "1", "3"]);
     expect(texts(".bm-pupil-score")).toEqual(["3", "3", "1"]);
+    expect(place.textContent).toMatch(/14:5[67] left/);
     undo();
   });
 

@@ -250,6 +250,7 @@ def test_the_page_of_an_open_question_does_not_have_its_answer(lesson: Class) ->
             page = await fetched(pupil.base + state["stage"], decompress_response=False)
             (card,) = json.loads(gzip.decompress(page.body))["cards"]
             assert (card["key"] is not None) is revealed
+            assert card["in_pack"] == "", "no link to the exercise elsewhere"
             await act(lesson, "reveal")
 
     run(test)

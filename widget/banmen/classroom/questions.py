@@ -131,7 +131,8 @@ class ExerciseQuestion(Question):
         (card,), catalogues = stage([exercise], lang, graded=True, prefix=f"{exercise.id}-")
         self.open = {**card}, {**catalogues}
         (card,), catalogues = stage([exercise], lang, graded=False, prefix=f"{exercise.id}-")
-        self.full = {**card}, {**catalogues}
+        # A pupil's page offers no link to the exercise elsewhere.
+        self.full = {**card, "in_pack": ""}, {**catalogues}
 
     def check(self, answer: object) -> Answer:
         """Copy an answer after checking its shape.

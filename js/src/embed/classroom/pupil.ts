@@ -5,7 +5,7 @@
 import { readPupilState, readRefused, readSaved } from "../../core/generated/classroom.ts";
 import type { Answering, Join, PupilState, VoteGame } from "../../core/generated/classroom.ts";
 import { PROTOCOL } from "../../core/generated/words.ts";
-import { listOf, recordOf, textOf } from "../../core/read.ts";
+import { listOf, recordOf } from "../../core/read.ts";
 import { LANGUAGES, languageOf, loadLanguage } from "../../i18n/catalogue.ts";
 import { textsOf } from "../../i18n/pupil.ts";
 import type { Texts } from "../../i18n/pupil.ts";
@@ -256,7 +256,7 @@ export class PupilPage {
 
   private draw(): void {
     const { texts, state, line } = this;
-    const title = textOf(state?.title) || texts.heading;
+    const title = state === null ? texts.heading : state.title || texts.untitled;
     document.title = [title, "banmen"].join(" · ");
     const asking = state !== null && (state.phase === "open" || state.phase === "revealed");
     const place = !asking

@@ -47,7 +47,7 @@ export const texts = {
   mistakes: "Wrong answers",
   noMistakes: "No wrong answers.",
   squares: (names: string): string => `Squares chosen: ${names}`,
-  race: (seconds: number): string => `${seconds} s left`,
+  race: (time: string): string => `${time} left`,
   over: "The class is over.",
   saved: (file: string): string => `Everything is saved in ${file}.`,
   fault: (text: string): string => `Answers cannot be saved now: ${text} The pupils' pages keep them.`,

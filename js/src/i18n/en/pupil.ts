@@ -3,6 +3,7 @@ import { texts as vote } from "./vote.ts";
 
 export const texts = {
   heading: "Join the class",
+  untitled: "Class",
   code: "Code",
   codeHint: "6 letters, on the teacher's screen",
   name: "Your name",

@@ -47,7 +47,7 @@ export const texts: Translation<typeof en> = {
   mistakes: "間違った答え",
   noMistakes: "間違えた人はいません。",
   squares: (names) => `選ばれたマス：${names}`,
-  race: (seconds) => `残り${seconds}秒`,
+  race: (time) => `残り${time}`,
   over: "授業は終わりです。",
   saved: (file) => `すべて${file}に保存されています。`,
   fault: (text) => `答えを保存できません：${text} 生徒のページには残っています。`,

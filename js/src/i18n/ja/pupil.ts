@@ -5,6 +5,7 @@ import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   heading: "授業に参加",
+  untitled: "授業",
   code: "コード",
   codeHint: "先生の画面にある6文字",
   name: "名前",

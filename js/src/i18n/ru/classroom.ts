@@ -47,7 +47,7 @@ export const texts: Translation<typeof en> = {
   mistakes: "Неверные ответы",
   noMistakes: "Никто не ошибся.",
   squares: (names) => `Выбранные клетки: ${names}`,
-  race: (seconds) => `Осталось ${seconds} с`,
+  race: (time) => `Осталось ${time}`,
   over: "Урок окончен.",
   saved: (file) => `Всё сохранено в ${file}.`,
   fault: (text) => `Сейчас ответы нельзя сохранить: ${text} Они остаются на страницах учеников.`,

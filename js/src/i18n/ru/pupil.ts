@@ -5,6 +5,7 @@ import { texts as vote } from "./vote.ts";
 
 export const texts: Translation<typeof en> = {
   heading: "Войти в класс",
+  untitled: "Урок",
   code: "Код",
   codeHint: "6 букв на экране учителя",
   name: "Ваше имя",

@@ -1,6 +1,7 @@
 /** The words of the teacher's view: how to join, the buttons, the answers as bars, the pupils. */
 import type { Card } from "../../core/cards.ts";
 import type { ChosenText, ClassAct, ClassPupil, ClassState } from "../../core/generated/classroom.ts";
+import { timeOf } from "../../core/time.ts";
 import type { Texts } from "../../i18n/classroom.ts";
 import { action } from "../../kit/button.ts";
 import { inTongues } from "../../kit/language.ts";
@@ -84,7 +85,7 @@ function headView({ state, title, now }: Shown, texts: Texts, { act }: Actions):
       <h2 class="bm-class-title">${title}</h2>
       <p class="bm-dim">${asking && isJoint(mode) ? (vote ? texts.vote.place(at + 1) : texts.place(at + 1, count)) : ""}</p>
       <p class="bm-class-progress" role="status"><b>${progress}</b>
-        ${phase === "open" && ends > 0 ? texts.race(Math.max(0, Math.ceil(ends - now))) : ""}</p>
+        ${phase === "open" && ends > 0 ? texts.race(timeOf(Math.max(0, Math.ceil(ends - now)))) : ""}</p>
     </div>
     <div class="bm-actions">
       ${action("reveal", texts.action.reveal, () => act("reveal"), { first: true, hidden: !reveals })}

@@ -1,4 +1,5 @@
 /** Progress: a bar that only fills, one under it for what comes again, stars so far, previous and next. */
+import { timeOf } from "../../../core/time.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { html, iconView } from "../../../kit/view.ts";
 import type { View } from "../../../kit/view.ts";
@@ -11,10 +12,6 @@ const STAR = "★";
 const HOLLOW = "☆";
 
 export const starsText = (stars: number): string => STAR.repeat(stars) + HOLLOW.repeat(MOST_STARS - stars);
-
-/** Minutes and seconds: 1:05. */
-export const timeOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
 /** `seconds`: null without a timer. */
 export function progressView(

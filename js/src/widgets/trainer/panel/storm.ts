@@ -3,6 +3,7 @@ import forms from "forms:trainer";
 import type { Card } from "../../../core/cards.ts";
 import type { Storm as Rules } from "../../../core/generated/trainer.ts";
 import type { Play } from "../../../core/play.ts";
+import { timeOf } from "../../../core/time.ts";
 import type { Texts } from "../../../i18n/trainer.ts";
 import { action } from "../../../kit/button.ts";
 import { inTongues } from "../../../kit/language.ts";
@@ -14,7 +15,6 @@ import type { Event } from "../flow.ts";
 import type { Run } from "../run.ts";
 import { consentView } from "./consent.ts";
 import { diagramView } from "./diagram.ts";
-import { timeOf } from "./progress.ts";
 
 /** A question that was answered, or is being answered. */
 export interface Done {
