@@ -16,22 +16,29 @@ Time between sessions counts a fortieth. Nothing is tuned.
 Then it measures how long it takes to read a progress file of 20,000 rows, as a ratio to `json.loads` of its
 lines and in milliseconds, and to grade an answer and schedule its card.
 
-    python bench/bench_memory.py
+    python bench/bench_memory.py                     one learner
+    python bench/bench_memory.py --learners 20       the mean of 20, on every processor
+    python bench/bench_memory.py --learners 20 --dask tcp://192.0.2.1:8786    on a cluster
 """
 
+import argparse
 import json
 import math
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
-from itertools import count
+from itertools import count, product
 from pathlib import Path
+from statistics import fmean
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from banmen.practice.memory import SKILLS, Memory
 from banmen.practice.review import EXERCISES, plan
 from banmen_rules import load_variant
+from banmen_rules.base.tasks import cluster, run
 from banmen_rules.betza import Category
 from banmen_rules.teaching.exercises import Progress
 from banmen_rules.variants import PieceKind
@@ -50,11 +57,11 @@ Item = tuple[PieceKind, str]
 class Learner:
     """A memory of cards that fade by a power law."""
 
-    def __init__(self) -> None:
+    def __init__(self, seed: int) -> None:
         """Know nothing."""
         self.now = 0.0
         self._presented: dict[Item, list[tuple[float, float]]] = {}
-        self._random = random.Random(SEED)  # noqa: S311 - a simulation
+        self._random = random.Random(seed)  # noqa: S311 - a simulation
 
     def recall(self, item: Item) -> float:
         """Return the probability that a card is recalled now."""
@@ -82,7 +89,7 @@ class Learner:
 Day = Callable[[Learner], None]
 
 
-def review(items: Sequence[Item]) -> Day:
+def review(items: Sequence[Item], _: int) -> Day:
     """Practise as `Review` does."""
     tk = load_variant("taikyoku")
     skills = len(items) // len(tk.kinds)
@@ -107,7 +114,7 @@ def review(items: Sequence[Item]) -> Day:
     return day
 
 
-def round_robin(items: Sequence[Item]) -> Day:
+def round_robin(items: Sequence[Item], _: int) -> Day:
     """Practise all cards in turn."""
     place = count()
 
@@ -125,9 +132,9 @@ def round_robin(items: Sequence[Item]) -> Day:
     return day
 
 
-def at_random(items: Sequence[Item]) -> Day:
+def at_random(items: Sequence[Item], seed: int) -> Day:
     """Practise any card."""
-    rng = random.Random(SEED)  # noqa: S311 - a simulation
+    rng = random.Random(seed)  # noqa: S311 - a simulation
 
     def day(learner: Learner) -> None:
         for _ in range(A_DAY):
@@ -136,9 +143,9 @@ def at_random(items: Sequence[Item]) -> Day:
     return day
 
 
-def drill(items: Sequence[Item]) -> Day:
+def drill(items: Sequence[Item], seed: int) -> Day:
     """Practise as random drills do: a category, then a kind that has it, then a skill."""
-    rng = random.Random(SEED)  # noqa: S311 - a simulation
+    rng = random.Random(seed)  # noqa: S311 - a simulation
     having = {one: [item for item in items if one in item[0].description.categories] for one in Category}
     categories = [one for one, there in having.items() if there]
 
@@ -155,7 +162,7 @@ def drill(items: Sequence[Item]) -> Day:
     return day
 
 
-METHODS: dict[str, Callable[[Sequence[Item]], Day]] = {
+METHODS: dict[str, Callable[[Sequence[Item], int], Day]] = {
     "review": review,
     "round robin": round_robin,
     "random": at_random,
@@ -163,17 +170,43 @@ METHODS: dict[str, Callable[[Sequence[Item]], Day]] = {
 }
 
 
-def simulate(method: str, skills: int, days: Sequence[int] = DAYS) -> Iterator[tuple[int, float]]:
+def simulate(
+    method: str, skills: int, days: Sequence[int] = DAYS, seed: int = SEED
+) -> Iterator[tuple[int, float]]:
     """Yield on each of some days the cards at 0.9 or more, and the number expected to be recalled."""
     asked = SKILLS if skills == len(SKILLS) else ("squares",)
     items = [(kind, skill) for skill in asked for kind in load_variant("taikyoku").kinds]
-    learner, practise = Learner(), METHODS[method](items)
+    learner, practise = Learner(seed), METHODS[method](items, seed)
     for number in range(1, max(days) + 1):
         if number in days:
             chances = [learner.recall(item) for item in items]
             yield sum(chance >= 0.9 for chance in chances), sum(chances)  # noqa: PLR2004 - as asked
         practise(learner)
         learner.sleep()
+
+
+def simulated(method: str, skills: int, seed: int) -> list[tuple[int, float]]:
+    """Simulate a learner: a task for a worker."""
+    return list(simulate(method, skills, seed=seed))
+
+
+def compare(learners: int, **where: Any) -> None:  # noqa: ANN401 - as `run` takes it
+    """Print the mean of so many learners, each with a seed of its own, for every method."""
+    asked = list(product((1, len(SKILLS)), METHODS))
+    tasks = [(method, skills, SEED + seed) for skills, method in asked for seed in range(learners)]
+    found: dict[int, list[tuple[int, float]]] = {}
+    for done in run(simulated, tasks.__getitem__, range(len(tasks)), what="learners", **where):
+        if done.result is None:
+            raise RuntimeError(done.lost)
+        found[done.number] = done.result
+    for place, (skills, method) in enumerate(asked):
+        total = skills * len(load_variant("taikyoku").kinds)
+        each = [found[place * learners + at] for at in range(learners)]
+        figures = []
+        for day, on_day in zip(DAYS, zip(*each, strict=True), strict=True):
+            sure, mean = (fmean(figure) for figure in zip(*on_day, strict=True))
+            figures.append(f"day {day}: {sure:6.1f} at 0.9, {mean:6.1f} expected ({mean / total:.0%})")
+        print(f"{total:5} cards  {method:12}  " + "   ".join(figures))
 
 
 def rows(number: int) -> Iterator[dict[str, object]]:
@@ -226,17 +259,20 @@ def _seconds(work: Callable[[], object]) -> float:
 
 def main() -> None:
     """Print the table, and the times."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--learners", type=int, default=1, metavar="N", help="how many (1)")
+    parser.add_argument(
+        "--workers", type=int, metavar="N", help="processes; one for each processor if not given"
+    )
+    parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a cluster")
+    options = parser.parse_args()
     print(
         f"{MINUTES} minutes a day at {SECONDS} s a review; cards recalled at 0.9 or more, and expected recall"
     )
-    for skills in (1, len(SKILLS)):
-        total = skills * len(load_variant("taikyoku").kinds)
-        for method in METHODS:
-            figures = [
-                f"day {day}: {sure:4} at 0.9, {mean:6.1f} expected ({mean / total:.0%})"
-                for day, (sure, mean) in zip(DAYS, simulate(method, skills), strict=True)
-            ]
-            print(f"{total:5} cards  {method:12}  " + "   ".join(figures))
+    with cluster(options.dask) if options.dask else nullcontext() as executor:
+        compare(options.learners, executor=executor, workers=options.workers)
     with TemporaryDirectory() as folder:
         measure(Path(folder, "progress.jsonl"))
 
