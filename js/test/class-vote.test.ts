@@ -114,6 +114,7 @@ describe("the teacher", () => {
   ])("has the buttons that do something: %o", (more, expected) => {
     const { place, undo } = show(more);
     expect(buttons(place)).toEqual(expected);
+    expect(place.querySelector(".bm-class-switches")?.textContent).toContain("Show votes before revealing");
     undo();
   });
 

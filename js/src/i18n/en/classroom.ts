@@ -21,6 +21,7 @@ export const texts = {
     end: "End",
     hideNames: "Hide names",
     showAnswers: "Show answers before revealing",
+    showVotes: "Show votes before revealing",
     back: "All answers",
     remove: (name: string): string => `Remove ${name}`,
   },

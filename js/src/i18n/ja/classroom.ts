@@ -21,6 +21,7 @@ export const texts: Translation<typeof en> = {
     end: "終了",
     hideNames: "名前を隠す",
     showAnswers: "発表の前に答えを見る",
+    showVotes: "発表の前に票を見る",
     back: "すべての答え",
     remove: (name) => `${name}を外す`,
   },

@@ -21,6 +21,7 @@ export const texts: Translation<typeof en> = {
     end: "Конец",
     hideNames: "Скрыть имена",
     showAnswers: "Показывать ответы сразу",
+    showVotes: "Показывать голоса сразу",
     back: "Все ответы",
     remove: (name) => `Удалить: ${name}`,
   },

@@ -99,7 +99,7 @@ function headView({ state, title, now }: Shown, texts: Texts, { act }: Actions):
   </div>
   <div class="bm-class-switches">
     ${tick(texts.action.hideNames, state.namesHidden, () => act("names"))}
-    ${isJoint(mode) ? tick(texts.action.showAnswers, state.answersShown, () => act("answers")) : nothing}
+    ${isJoint(mode) ? tick(texts.action[mode === "vote" ? "showVotes" : "showAnswers"], state.answersShown, () => act("answers")) : nothing}
   </div>`;
 }
 
