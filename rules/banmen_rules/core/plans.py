@@ -40,7 +40,14 @@ class Table(dict[int, tuple[int, ...]]):
         self._size, self._step, self._reach = size, step, reach
 
     def __missing__(self, square: int) -> tuple[int, ...]:
-        """Work out the squares from a square."""
+        """Work out the squares from a square.
+
+        Raises:
+            IndexError: if the square is not on the board.
+
+        """
+        if not 0 <= square < self._size.files * self._size.ranks:
+            raise IndexError(square)
         found = self[square] = self._squares_from(square)
         return found
 
