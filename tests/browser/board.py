@@ -17,7 +17,8 @@ _SHOW_SQUARE = """async (root, [name, still]) => {
   const at = () => root.banmen.squareCenter(name);
   // To the end of a frame: a page is laid out, and its sizes are watched, after the frame's callbacks.
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  // Before its first layout a board has no squares on the page.
+  // Before its first layout a board has no squares on the page, and what is far away has no layout.
+  if (!at()) root.scrollIntoView({ block: "nearest" });
   for (let n = 0; n < 100 && !at(); n++) await frame();
   if (!at()) throw new Error(`no square ${name} on this board`);
   const visible = () => {

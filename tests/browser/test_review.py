@@ -70,7 +70,7 @@ def test_a_review_from_its_first_card_to_what_comes_next(still: Notebook, progre
         ("peacock", False, 2),
         ("peacock", True, 3),
     ]
-    assert all(row["seconds"] > 0 for row in rows)
+    assert all(row["seconds"] >= 0 for row in rows)  # a fast machine answers in no tenth of a second
 
 
 @pytest.mark.usefixtures("progress")
