@@ -2,6 +2,7 @@
  * The presenter's window: the current step and the next one, the notes, a timer and the clock. It has no script and no
  * state of its own: the page that opened it draws into it and hears its keys and buttons, so that both are always in step.
  */
+import { timeOf } from "../../core/time.ts";
 import type { Texts } from "../../i18n/demo.ts";
 import { action } from "../../kit/button.ts";
 import { consume } from "../../kit/dom.ts";
@@ -127,7 +128,7 @@ export class Presenter {
     render(
       html`<header>
           <h1 class="bm-spoken">${page.title}</h1>
-          <p class="bm-timer"><b role="timer">${timeOf(Date.now() - this.began)}</b>
+          <p class="bm-timer"><b role="timer">${timeOf((Date.now() - this.began) / SECOND)}</b>
             ${action("reset", words.reset, reset)}</p>
           <p class="bm-place">${place}</p>
           <p class="bm-clock">${clock}</p>
@@ -161,12 +162,4 @@ function wordsView({ caption, question }: Frame): View {
   );
   return html`<div class="bm-words-now"><p>${caption}</p>
     ${question ? html`<p class="bm-asks">${question.text}</p><ol>${options}</ol>` : ""}</div>`;
-}
-
-/** "4:07", and "1:04:07" after an hour. */
-export function timeOf(ms: number): string {
-  const seconds = Math.floor(ms / SECOND);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const shown = parts[0] ? parts : parts.slice(1);
-  return shown.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, "0"))).join(":");
 }
