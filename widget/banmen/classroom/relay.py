@@ -271,8 +271,6 @@ class RelaySocket(websocket.WebSocketHandler):
         except (HTTPClientError, OSError, websocket.WebSocketError):
             self.close(_LATER)
             return
-        if self.ws_connection is None:  # the page has gone, or the relay ends
-            self._class.close()
         self.relay.follow(self._pass_on(self._class))
 
     async def _pass_on(self, source: websocket.WebSocketClientConnection) -> None:
