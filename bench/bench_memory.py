@@ -170,32 +170,27 @@ METHODS: dict[str, Callable[[Sequence[Item], int], Day]] = {
 }
 
 
-def simulate(
-    method: str, skills: int, days: Sequence[int] = DAYS, seed: int = SEED
-) -> Iterator[tuple[int, float]]:
-    """Yield on each of some days the cards at 0.9 or more, and the number expected to be recalled."""
+def simulate(method: str, skills: int, days: Sequence[int], seed: int) -> list[tuple[int, float]]:
+    """Count on each of some days the cards at 0.9 or more, and the number expected to be recalled."""
     asked = SKILLS if skills == len(SKILLS) else ("squares",)
     items = [(kind, skill) for skill in asked for kind in load_variant("taikyoku").kinds]
     learner, practise = Learner(seed), METHODS[method](items, seed)
+    found = []
     for number in range(1, max(days) + 1):
         if number in days:
             chances = [learner.recall(item) for item in items]
-            yield sum(chance >= 0.9 for chance in chances), sum(chances)  # noqa: PLR2004 - as asked
+            found.append((sum(chance >= 0.9 for chance in chances), sum(chances)))  # noqa: PLR2004 - as asked
         practise(learner)
         learner.sleep()
-
-
-def simulated(method: str, skills: int, seed: int) -> list[tuple[int, float]]:
-    """Simulate a learner: a task for a worker."""
-    return list(simulate(method, skills, seed=seed))
+    return found
 
 
 def compare(learners: int, **where: Any) -> None:  # noqa: ANN401 - as `run` takes it
     """Print the mean of so many learners, each with a seed of its own, for every method."""
     asked = list(product((1, len(SKILLS)), METHODS))
-    tasks = [(method, skills, SEED + seed) for skills, method in asked for seed in range(learners)]
+    tasks = [(method, skills, DAYS, SEED + seed) for skills, method in asked for seed in range(learners)]
     found: dict[int, list[tuple[int, float]]] = {}
-    for done in run(simulated, tasks.__getitem__, range(len(tasks)), what="learners", **where):
+    for done in run(simulate, tasks.__getitem__, range(len(tasks)), what="learners", **where):
         if done.result is None:
             raise RuntimeError(done.lost)
         found[done.number] = done.result
