@@ -1,6 +1,7 @@
 """Servers that tests start: on a free port, waited for, and stopped with all they started."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -90,3 +91,10 @@ def fetch(url: str, *, seconds: float = 20) -> bytes:
     with urllib.request.urlopen(url, timeout=seconds) as answer:  # noqa: S310 - a server the test has started
         content: bytes = answer.read()
         return content
+
+
+def memory_of(pid: int, name: str = "VmRSS") -> int:
+    """Read the bytes of memory that a program holds; ``VmHWM`` for the most there were."""
+    found = re.search(rf"^{name}:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
+    assert found is not None
+    return int(found[1]) * 1024

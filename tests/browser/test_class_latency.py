@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from banmen_rules.teaching.exercises import load_pack
-from tests.browser.board import PAUSE
 from tests.browser.holding import PupilPage, Teacher
 from tests.browser.lab import Notebook
 from tests.widget import class_pupils
@@ -136,7 +135,9 @@ def measure(teacher: Teacher, pupil: PupilPage, others: Others, questions: range
             pupil.trainer.locator(".bm-pick").first.tap()
             when = answering.result(60)
             teacher.expect_answered(OTHERS + 1, OTHERS + 1)
-            page.wait_for_timeout(PAUSE)
+            page.wait_for_function(
+                "(count) => Object.keys(window.banmenShown).length === count", arg=OTHERS + 1
+            )
             shown = page.evaluate("window.banmenShown")
         assert shown.keys() == {REAL, *when}
         tapped.append(shown[REAL] / 1000 - pupil.page.evaluate("window.banmenTapped") / 1000)

@@ -37,6 +37,14 @@ def review(notebook: Notebook, **options: object) -> Practice:
     return Practice(notebook, f"Review('tai', progress={FILE!r}{more})")
 
 
+def think(practice: Practice) -> None:
+    """Let a tenth of a second pass on the page's clock: times are measured in tenths."""
+    page = practice.notebook.page
+    page.wait_for_function(
+        "(begun) => performance.now() > begun + 100", arg=page.evaluate("performance.now()")
+    )
+
+
 def answer(practice: Practice, at: int) -> None:
     """Answer the exercise at a place of the queue, as soon as Python knows that the page is there."""
     practice.notebook.wait_for("practice.at", at)
@@ -45,6 +53,7 @@ def answer(practice: Practice, at: int) -> None:
             "__import__('banmen_rules.teaching.exercises', fromlist=['x']).to_data(practice.current)"
         )
     )
+    think(practice)
     practice.answer(dict(solution(exercise)))
     practice.expect(end="solved")
 
@@ -57,6 +66,7 @@ def test_a_review_from_its_first_card_to_what_comes_next(still: Notebook, progre
     before, after, task = practice.root.evaluate(_NEXT)
     assert before != after  # prepared in advance: neither Python nor a timer came between
     assert task
+    think(practice)
     practice.action("give-up").click()
     practice.action("next").click()
     # Missed, so that it comes again.
@@ -70,7 +80,7 @@ def test_a_review_from_its_first_card_to_what_comes_next(still: Notebook, progre
         ("peacock", False, 2),
         ("peacock", True, 3),
     ]
-    assert all(row["seconds"] >= 0 for row in rows)  # a fast machine answers in no tenth of a second
+    assert all(row["seconds"] > 0 for row in rows)
 
 
 @pytest.mark.usefixtures("progress")

@@ -1,7 +1,6 @@
 """A JupyterHub as docs/deploy/jupyterhub_config.py has it, and what its users ask of it, without a page."""
 
 import json
-import re
 import secrets
 import sys
 import time
@@ -240,13 +239,6 @@ def server_of(name: str) -> int:
         if b"jupyterhub.singleuser" in command and wanted in environment.split(b"\0"):
             return int(folder.name)
     raise AssertionError(f"{name} has no server")
-
-
-def memory_of(pid: int) -> int:
-    """Read the bytes of memory that a program holds (RSS)."""
-    found = re.search(r"^VmRSS:\s+(\d+) kB", Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)
-    assert found is not None
-    return int(found[1]) * 1024
 
 
 def _xsrf(jar: CookieJar) -> str:

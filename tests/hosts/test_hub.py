@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, expect
 from tests.browser.board import PATIENCE
 from tests.browser.holding import PupilPage, Teacher
 from tests.browser.lab import Lab, Notebook, choose_labels
-from tests.hosts.hub import Hub, User, memory_of, running_hub, server_of, shows_board
+from tests.hosts.hub import Hub, User, running_hub, server_of, shows_board
+from tests.servers import memory_of
 
 NAMES = ("teacher", *(f"pupil{number}" for number in range(1, 10)))
 LESSON = "banmen-lessons/02_step_movers.ipynb"

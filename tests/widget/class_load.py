@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from banmen.protocol.shapes.words import PROTOCOL
 from banmen_rules.teaching.exercises import load_pack, solution
+from tests.servers import memory_of
 from tests.widget.class_pupils import Pupil, run
 from tests.widget.kernels import PATIENCE, Kernel, kernel_in
 
@@ -54,9 +55,9 @@ class HeldClass:
         self._messages: deque[Message] = deque()
         self._times: dict[tuple[str, int], float] = {}
         self._quiet = threading.Event()
-        self.run, self.memory = kernel.run, kernel.memory
+        self.pid, self.run = kernel.pid, kernel.run
         self.run(IMPORTS)
-        self.memory_before = self.memory()
+        self.memory_before = memory_of(self.pid)
         """The resident memory in bytes without the class."""
         self.address, self.code, self.teacher = self.run(CLASS).split()
 

@@ -31,12 +31,6 @@ class Kernel:
         self.client.execute_interactive(cell, output_hook=collect, timeout=PATIENCE)
         return "".join(said).strip()
 
-    def memory(self, name: str = "VmRSS") -> int:
-        """Return its resident memory in bytes; ``VmHWM`` for the most there was."""
-        status = Path(f"/proc/{self.pid}/status").read_text("ascii")
-        (kilobytes,) = (line.split()[1] for line in status.splitlines() if line.startswith(f"{name}:"))
-        return int(kilobytes) * 1024
-
 
 @contextmanager
 def kernel_in(folder: Path) -> Iterator[Kernel]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from banmen.classroom.limits import raise_open_files
+from tests.servers import memory_of
 from tests.widget.class_load import ASKED, HeldClass, all_join, an_answer, held, measure, percentile
 from tests.widget.class_pupils import Pupil, run
 
@@ -83,7 +84,7 @@ def test_a_thousand_pupils_stay_through_a_class(tmp_path: Path, capsys: pytest.C
         assert int(lesson.run("print(lesson.classroom['capacity'])")) >= THOUSAND, "they fit"
         with lesson.listening(kept=False):
             run(lambda: test(lesson), SECONDS + 240)
-        grown = lesson.memory("VmHWM") - lesson.memory_before
+        grown = memory_of(lesson.pid, "VmHWM") - lesson.memory_before
     assert len(saved) == THOUSAND * len(ASKED)
     figures = f"{grown >> 20} MB more; 95 % of answers were saved within {1000 * percentile(saved):.0f} ms"
     with capsys.disabled():
