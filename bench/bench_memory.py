@@ -263,6 +263,8 @@ def main() -> None:
     )
     parser.add_argument("--dask", metavar="ADDRESS", help="the scheduler of a cluster")
     options = parser.parse_args()
+    if options.learners < 1:
+        parser.error(f"--learners must be at least 1, got {options.learners}")
     print(
         f"{MINUTES} minutes a day at {SECONDS} s a review; cards recalled at 0.9 or more, and expected recall"
     )

@@ -465,6 +465,7 @@ def test_wrong_arguments_are_refused(tmp_path: Path) -> None:
         Class(ASKED, port=99999, file=tmp_path / "class.db")
     with pytest.raises(BanmenError, match=r"Cannot listen on 203\.0\.113\.7"):
         Class(ASKED, host="203.0.113.7", file=tmp_path / "class.db")
+    assert list(tmp_path.iterdir()) == [], "no class began"
 
 
 def test_only_this_machine_can_reach_a_class_unless_asked(lesson: Class) -> None:

@@ -66,6 +66,8 @@ def test_the_command_names_what_it_does_not_find(
     monkeypatch.chdir(tmp_path)
     assert cli.main(["class", "hok", "--no-browser"]) != 0
     assert 'Did you mean "hook"' in capsys.readouterr().err
+    assert cli.main(["class", "hook", "--no-browser", "--port", "99999"]) != 0
+    assert "port must be from 0 to 65535, got 99999" in capsys.readouterr().err
 
 
 def test_the_command_finds_drills_sheets_demonstrations_and_storms(tmp_path: Path) -> None:

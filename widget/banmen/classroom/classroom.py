@@ -138,8 +138,6 @@ class Class(AnyWidget):
     ) -> None:
         if sys.platform == "emscripten":
             raise BanmenError("A class needs a server, and Python in a browser has none.")
-        if not 0 <= port < 65536:  # noqa: PLR2004 - as TCP has it
-            raise InvalidArgument("port", "from 0 to 65535", port)
         lang = spoken(lang)
         glyphs = choose("glyphs", glyphs, "rose")
         speaks = lang if lang in LANGUAGES else "en"
@@ -427,7 +425,9 @@ def serve(
         BanmenError: if the file is in use or holds another class, or the server cannot listen.
 
     """
-    known = path.absolute()
+    if not 0 <= port < 65536:  # noqa: PLR2004 - as TCP has it
+        raise InvalidArgument("port", "from 0 to 65535", port)
+    known, is_new = path.absolute(), not path.exists()
     asked = plan.data
     if earlier := _running.get(known):
         check_same(earlier.store, asked)
@@ -442,6 +442,8 @@ def serve(
         server = Server(plan, store, host=host, port=port, tell=tell)
     except BanmenError:
         store.close()
+        if is_new:  # no class began
+            path.unlink(missing_ok=True)
         raise
     _running[known] = server
     return server
@@ -458,13 +460,11 @@ def check_same(store: Store, asked: Mapping[str, Any]) -> None:
     if any(saved.get(name) != value for name, value in asked.items()):
         raise BanmenError(
             f"{store.path} holds a class with other questions, {saved.get('title')!r}. "
-            'Name another file, such as file="class-2.db".'
+            "Name another file, such as class-2.db."
         )
     phases = [data["phase"] for kind, data in store.saved.events if kind == "phase"]
     if phases[-1:] == ["over"]:
-        raise BanmenError(
-            f'{store.path} holds a class that is over. Name another file, such as file="class-2.db".'
-        )
+        raise BanmenError(f"{store.path} holds a class that is over. Name another file, such as class-2.db.")
 
 
 def _check_free(store: Store) -> None:
