@@ -253,7 +253,10 @@ class Board:
             expect(self.root.locator(".bm-message")).to_have_attribute("data-level", level)
 
     def data(self, name: str) -> str:
-        """Read what the board says of itself now."""
+        """Read what the board says of itself now; its zoom as soon as it has a size on the page."""
+        if name == "zoom" and not self.root.get_attribute("data-zoom"):
+            self.root.scroll_into_view_if_needed()
+            expect(self.root).to_have_attribute("data-zoom", re.compile("."))
         return self.root.get_attribute(f"data-{name}") or ""
 
     def piece(self, square: str) -> Locator:
