@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, Playwright, Route
 
-from banmen import Board, Demo, Exercise, MoveDiagram
+from banmen import Board, Class, Demo, Exercise, MoveDiagram
 from banmen_rules import VARIANTS, Position, game
 from banmen_rules.drawing.svg import board_svg, without_font
 from tests.browser.board import PATIENCE
@@ -285,3 +285,26 @@ def test_prose_and_panels_in_a_notebook_are_drawn(lab: Lab, plain_chromium: Brow
         board.expect(ply=1)
         assert_shipped(opened.page, ".jp-MarkdownOutput")
         assert_shipped(opened.page, ".banmen")
+
+
+def test_the_pages_of_a_class_are_drawn(plain_chromium: Browser, tmp_path: Path) -> None:
+    """Also what is drawn before the font could have come: the form, and the first look of the teacher."""
+    held = Class("hook", lang="ja", file=tmp_path / "class.db")
+    pages = {"pupil": held.address, "teacher": held._server.teacher_address}
+    try:
+        with plain_chromium.new_context(locale="ja") as context:
+            opened = {name: context.new_page() for name in pages}
+            for name, page in opened.items():
+                page.goto(pages[name])
+            opened["pupil"].get_by_label("名前").fill("獅子")
+            opened["pupil"].wait_for_selector(".bm-first:enabled")
+            opened["teacher"].wait_for_selector(".bm-classroom[data-ready=true]")
+            for page in opened.values():
+                assert_shipped(page, "main")
+            opened["pupil"].locator(".bm-first").click()
+            opened["pupil"].wait_for_selector("main[data-phase=lobby]")
+            opened["teacher"].wait_for_selector(".bm-pupil")
+            for page in opened.values():
+                assert_shipped(page, "main")
+    finally:
+        held.close()

@@ -72,6 +72,11 @@ export class PupilPage {
   private async speak(language: string): Promise<void> {
     this.asked = language;
     await loadLanguage(language);
+    if (language === "ja") {
+      // Chromium keeps the boxes of characters that it drew before their font came.
+      const { loadKanji } = await import("../../widgets/trainer/index.ts");
+      await loadKanji(document);
+    }
     if (language !== this.asked) return;
     this.language = languageOf(language);
     this.texts = textsOf(this.language);

@@ -44,7 +44,9 @@ function start(root: HTMLElement): void {
     await loadLanguage(traits.lang);
     language = languageOf(traits.lang);
     document.documentElement.lang = language;
-    const { default: classroom } = await import("../../widgets/classroom/index.ts");
+    const { default: classroom, loadKanji } = await import("../../widgets/classroom/index.ts");
+    // Chromium keeps the boxes of characters that it drew before their font came.
+    if (language === "ja") await loadKanji(document);
     await classroom.render({ model: made, el: place });
   }
 }

@@ -13,5 +13,7 @@ const render = rendering((el, model) =>
   ofThisVersion(mountClassroom, protocolText)(el, hostOf(model, TRAITS)),
 );
 
+/** For the page of a teacher: one copy of the font is enough. */
+export { loadKanji } from "../../kit/font.ts";
 export { staticModel } from "../../host/staticmodel.ts";
 export default { render };

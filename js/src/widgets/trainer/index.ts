@@ -19,5 +19,7 @@ const render = rendering((el, model) => {
     : ofThisVersion(view === "storm" ? mountStorm : mountTrainer, protocolText)(el, hostOf(model, TRAITS));
 });
 
+/** For the page of a pupil: one copy of the font is enough. */
+export { loadKanji } from "../../kit/font.ts";
 export { staticModel } from "../../host/askingmodel.ts";
 export default { render };
