@@ -10,12 +10,13 @@ from banmen import Demo
 from tests.browser.board import Board
 from tests.browser.exported import Opened
 
-# The path of a moving piece: its centre in each animation frame, in units of the drawing, which moves too.
+# The path of a moving piece: its centre in each animation frame, in units of the board, which stay the same
+# when the board becomes larger or smaller beside its caption.
 _TRACK = """(root) => {
-  const svg = root.querySelector(".bm-svg");
+  const men = root.querySelector(".bm-men");
   window.track = [];
   const look = () => {
-    const toBoard = svg.getScreenCTM().inverse();
+    const toBoard = men.getScreenCTM().inverse();
     for (const piece of root.querySelectorAll(".bm-men > .bm-piece")) {
       if (piece.getAnimations().length === 0) continue;
       const box = piece.getBoundingClientRect();
@@ -26,8 +27,8 @@ _TRACK = """(root) => {
   look();
 }"""
 
-_TRACKED = """(svg) => window.track.map((point) => {
-  const { x, y } = point.matrixTransform(svg.getScreenCTM());
+_TRACKED = """(men) => window.track.map((point) => {
+  const { x, y } = point.matrixTransform(men.getScreenCTM());
   return [x, y];
 })"""
 
@@ -79,7 +80,7 @@ class Presenter:
 
     def tracked(self) -> list[tuple[float, float]]:
         """Where what travelled was seen, in pixels of the page as it is now."""
-        found: list[list[float]] = self.root.locator(".bm-svg").evaluate(_TRACKED)
+        found: list[list[float]] = self.root.locator(".bm-men").first.evaluate(_TRACKED)
         return [(x, y) for x, y in found]
 
 
