@@ -1,13 +1,14 @@
 """The opponent: it sees what brute force sees, keeps to its limits, and plays the same game twice."""
 
 import random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from banmen_rules import BanmenError, Position, Side, UnknownName, game
-from banmen_rules.core import movegen
+from banmen_rules.core import movegen, rules
 from banmen_rules.engine.search import (
     LEVELS,
     ROYAL,
@@ -15,11 +16,13 @@ from banmen_rules.engine.search import (
     Limits,
     Thinking,
     Thought,
+    _searcher,
     level,
     material,
     think,
     worth,
 )
+from banmen_rules.engine.search._levels import LONGEST
 from banmen_rules.engine.search._searcher import Searcher
 from banmen_rules.teaching.exercises import PACKS, ExerciseSpec, load_pack, solution
 from banmen_rules.variants import VARIANTS
@@ -72,9 +75,25 @@ def test_it_finds_what_trying_everything_finds(variant: str, seed: int, depth: i
     branches = len(position.effects()), len(position.effects(position.turn.other))
     while branches[0] ** (depth + 1 >> 1) * branches[1] ** (depth >> 1) > BRUTE and depth > 1:
         depth -= 1
-    thought = last(position, Limits(depth=depth, exchanges=0))
+    with patch.object(_searcher, "LATE", len(position.board) ** 2):  # no move is looked at less deeply
+        thought = last(position, Limits(depth=depth, exchanges=0))
     if thought.depth == depth:  # else it has seen a win before
         assert thought.score == minimax(position, depth)
+
+
+@given(st.sampled_from(VARIANTS), st.integers(0, 10_000), st.integers(1, 3))
+def test_skipped_moves_change_no_score(variant: str, seed: int, depth: int) -> None:
+    """However good the best move so far is, a better one is found, with its score, and no other."""
+    position = few_pieces(variant, seed, 10 - 2 * depth)
+    moves = [packed for packed in position.effects() if rules.refusal(position, packed) is None][:8]
+    with patch.object(_searcher, "LATE", len(position.board) ** 2):  # as above
+        whole = {each: Searcher(position, Limits(), bool).after(each, depth, -2 * WIN) for each in moves}
+        scores = {score for score in whole.values() if abs(score) < WIN - LONGEST}
+        for alpha in {score - less for score in scores for less in (0, 1)}:
+            searcher = Searcher(position, Limits(), bool)
+            for number, packed in enumerate(moves):
+                found = searcher.after(packed, depth, alpha, first=not number)
+                assert max(found, alpha) == max(whole[packed], alpha)
 
 
 @given(st.sampled_from(VARIANTS), st.integers(0, 10_000))

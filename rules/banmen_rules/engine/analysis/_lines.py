@@ -152,8 +152,9 @@ def _analyses(
             for packed in queue:
                 late = places[packed]
                 # Of two moves with one value the first counts, whichever was searched first.
-                alpha = best[-1].value - (late > best[-1].late) if len(best) == count else _LOWEST
-                value = searcher.after(packed, deeper, alpha)
+                full = len(best) == count
+                alpha = best[-1].value - (late > best[-1].late) if full else _LOWEST
+                value = searcher.after(packed, deeper, alpha, first=not full)
                 if value > alpha:
                     move = Move.unpack(position.game, position.board, packed)
                     line = Line(move, value, searcher.line(packed))

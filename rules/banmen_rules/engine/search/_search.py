@@ -79,7 +79,7 @@ def _thoughts(
         liked = -2 * WIN
         try:
             for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
-                value = searcher.after(packed, depth, liked - limits.careless)
+                value = searcher.after(packed, depth, liked - limits.careless, first=liked == -2 * WIN)
                 sure = abs(value) > WIN - LONGEST
                 if value + (0 if sure else whims[packed]) > liked:
                     liked = value + (0 if sure else whims[packed])

@@ -19,10 +19,10 @@ from banmen_rules.engine.search._scale import scale_of
 ANYWHERE = 2
 """How many captures after the full-width search may be anywhere; those that follow take back."""
 
-REMEMBERED = 200_000
-"""The most positions to remember with their best moves."""
+REMEMBERED = 50_000
+"""At most twice so many positions are remembered; then the older half is forgotten."""
 
-DEEP, LATE = 3, 6
+DEEP, LATE = 2, 6
 """From this depth on, after so many moves, quiet ones are looked at less deeply."""
 
 QUIET = 300
@@ -36,6 +36,14 @@ MIXED = 2_654_435_761
 
 _ALL = -4 * WIN
 """Less than any gain."""
+
+_LEAST, _EXACT, _MOST = range(3)
+"""A score is the least that a position is worth, its worth, or the most."""
+
+_Remembered = tuple[int, int, int, int | None]
+"""The depth to which a position was searched, the kind of its score, the score, and its best move."""
+
+_UNKNOWN: _Remembered = (0, _EXACT, 0, None)
 
 
 class Enough(Exception):
@@ -56,7 +64,11 @@ class Searcher:
         self.scale = scale_of(self.game)
         self.lists = Lists(position, self.scale)
         self._royals = [len(position.royals(side)) for side in Side]
-        self._best: dict[int, int] = {}
+        self._young: dict[int, _Remembered] = {}
+        """The last positions by their key, and those before them."""
+        self._old: dict[int, _Remembered] = {}
+        self._killers: dict[int, tuple[int, int]] = {}
+        """The last two quiet moves that refuted the move before, by their ply."""
         self._standing = self.standing()
         self._chance = position.key
         self._strict = self.game.rules.repetition == "forbidden"
@@ -94,9 +106,14 @@ class Searcher:
         movable = (at for at, plan in plans if plan.moves and not royal[board[at]])
         return len(list(islice(movable, FEW + 1))) <= FEW
 
-    def _sure(self, ranked: list[Ranked]) -> list[Ranked]:
-        """Work out the gains that depend on more than the squares around: of royals, and of the last men."""
+    def _sure(self, listed: Callable[[Side, int], list[Ranked]], least: int) -> list[Ranked]:
+        """List moves that gain more than ``least``, the best first.
+
+        Gains that depend on more than the squares around are worked out: of royals, and of the last men, as
+        taking one of them may win.
+        """
         exact = self._bares and self._may_bare()
+        ranked = listed(self.position.turn, _ALL if exact else least)
         if not exact and (not ranked or ranked[0][0] < ROYAL_TAKEN // 2):
             return ranked
         return sorted(
@@ -118,9 +135,13 @@ class Searcher:
         side = self.position.turn
         return total[side] - total[side.other]
 
-    def after(self, packed: int, depth: int, alpha: int) -> int:
-        """Return the score of a root move if it is more than ``alpha``, else a bound."""
-        return self._try(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0)
+    def after(self, packed: int, depth: int, alpha: int, *, first: bool = True) -> int:
+        """Return the score of a root move if it is more than ``alpha``, else a bound.
+
+        If it is not the ``first``, it must show that it is more before its score is worked out.
+        """
+        number = int(not first)
+        return self._scout(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0, number)
 
     def loses(self, packed: int) -> bool:
         """Tell whether the other side can take the last royal right after a root move."""
@@ -136,7 +157,7 @@ class Searcher:
             written.append(Move.unpack(self.game, position.board, following).text(self.game.size))
             position.push_packed(following)
             over = any(self._royals[side] and not position.royals(side) for side in Side)
-            following = None if over else self._best.get(position.key)
+            following = None if over else (self._known(position.key) or _UNKNOWN)[3]
         for _ in written:
             position.pop()
         return tuple(written)
@@ -146,9 +167,12 @@ class Searcher:
         position = self.position
         if self._repeats and position.occurrences() > 1:
             return WIN - ply if self._strict else 0  # repeating was illegal
+        deep, kind, value, chosen = self._known(position.key) or _UNKNOWN
+        if deep >= depth and (kind == _EXACT or (value >= beta if kind == _LEAST else value <= alpha)):
+            return value
         least = alpha - score if depth == 1 else _ALL
-        ranked = self._ranked(depth, least)
-        best, chosen = -2 * WIN, None
+        ranked = self._ranked(depth, least, ply, chosen)
+        best = -2 * WIN
         for number, (gain, packed) in enumerate(ranked):
             if depth == 1 and score + gain <= max(alpha, best):
                 best = max(best, score + gain)
@@ -159,14 +183,33 @@ class Searcher:
             if value > best:
                 best, chosen = value, packed
                 if best >= beta:
+                    self._refuted(gain, packed, ply)
                     break
-        if chosen is not None and len(self._best) < REMEMBERED:
-            self._best[position.key] = chosen
-        if best > -2 * WIN:
-            return best
-        if least > _ALL and self.lists.moves_at_all(position.turn):
-            return alpha  # no move gains enough
-        return ply - WIN if ranked or self.game.rules.no_move != "draw" else 0
+        if least > _ALL and best < alpha and (best > -2 * WIN or self.lists.moves_at_all(position.turn)):
+            best = alpha  # moves that gain less may be worth as much
+        if best == -2 * WIN:
+            return ply - WIN if ranked or self.game.rules.no_move != "draw" else 0
+        kind = _LEAST if best >= beta else _MOST if best <= alpha else _EXACT
+        self._remember(position.key, depth, kind, best, chosen)
+        return best
+
+    def _known(self, key: int) -> _Remembered | None:
+        """Find a position among those remembered."""
+        return self._young.get(key) or self._old.get(key)
+
+    def _remember(self, key: int, depth: int, kind: int, score: int, best: int | None) -> None:
+        """Remember what was found of a position; of a win, which counts from the root, only its move."""
+        if len(self._young) >= REMEMBERED:
+            self._old, self._young = self._young, {}
+        if abs(score) > WIN - LONGEST:
+            depth = 0
+        self._young[key] = depth, kind, score, best
+
+    def _refuted(self, gain: int, packed: int, ply: int) -> None:
+        """Note a quiet move that refutes the move before: it may refute others too."""
+        first, _ = self._killers.get(ply, (0, 0))
+        if gain < QUIET and packed != first:
+            self._killers[ply] = packed, first
 
     def _scout(  # noqa: PLR0917 - the hot part
         self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int, number: int
@@ -179,13 +222,18 @@ class Searcher:
                 return value
         return self._try(gain, packed, score, depth, alpha, beta, ply)
 
-    def _ranked(self, depth: int, least: int) -> list[Ranked]:
-        """List the moves that gain more than ``least``: the best one of an earlier search, then by gain."""
-        ranked = self._sure(self.lists.moves(self.position.turn, least))
-        first = self._best.get(self.position.key)
-        if first is not None and depth > 1:
-            ranked.sort(key=lambda one: one[1] != first)
-        return ranked
+    def _ranked(self, depth: int, least: int, ply: int, first: int | None) -> list[Ranked]:
+        """List the moves that gain more than ``least``: the ``first``, then others, quiet ones last."""
+        ranked = self._sure(self.lists.moves, least)
+        if depth == 1:
+            return ranked
+        killers = self._killers.get(ply, ())
+
+        def place(one: Ranked) -> int:
+            gain, packed = one
+            return 0 if packed == first else 1 if gain >= QUIET else 2 if packed in killers else 3
+
+        return sorted(ranked, key=place)
 
     def _settle(  # noqa: PLR0917 - the hot part
         self, left: int, alpha: int, beta: int, score: int, ply: int, last: int
@@ -198,7 +246,7 @@ class Searcher:
             return score
         best, least = score, max(alpha, score) - score
         anywhere = left > self.limits.exchanges - ANYWHERE
-        for gain, packed in self._sure(self.lists.captures(self.position.turn, least)):
+        for gain, packed in self._sure(self.lists.captures, least):
             if score + gain <= max(alpha, best):
                 break
             if ply == 1 and gain < WIN and self._overlooked(packed):
@@ -207,7 +255,7 @@ class Searcher:
                 best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
                 if best >= beta:
                     break
-        return best
+        return max(alpha, best)  # captures that gain less may be worth as much
 
     def _try(  # noqa: PLR0917 - the hot part
         self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
