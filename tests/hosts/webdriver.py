@@ -55,7 +55,8 @@ class Session:
             time.sleep(PAUSE / 1000)
 
     def click(self, square: str) -> None:
-        """Click a square of the first board on the page with the mouse."""
+        """Click a square of the first board on the page with the mouse, once the board has a place there."""
+        self.wait_for(f"Boolean(document.querySelector('.banmen').banmen.squareCenter({square!r}))")
         x, y = self.run(_OF_SQUARE, square)
         steps = [
             {"type": "pointerMove", "duration": 0, "x": x, "y": y},
