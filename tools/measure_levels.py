@@ -254,14 +254,31 @@ def boards(variant: str, count: int) -> list[Position]:
     return found
 
 
-def value_after(board: Position, move: Move, limits: Limits) -> int:
-    """Search the position after a move; return its value for the side that has moved."""
+def values_after(board: Position, move: Move, limits: Limits) -> dict[int, int]:
+    """Search the position after a move; return its value for the side that has moved, by depth.
+
+    There are no values of a depth that is not finished, nor of a move that ends the game.
+    """
     after = board.copy()
     after.push(move)
     if after.outcome() is not None:
-        return WIN
-    *_, reply = think(after, limits)
-    return -reply.score
+        return {}
+    thoughts = list(think(after, limits))
+    values = {thought.depth: -thought.score for thought in thoughts}
+    if thoughts[-1].nodes > (limits.nodes or thoughts[-1].nodes) and len(values) > 1:
+        del values[thoughts[-1].depth]
+    return values
+
+
+def loss(board: Position, chosen: Move, best: Move, limits: Limits) -> int:
+    """Compare a move with the best one, at the last depth that the searches after both finish."""
+    if chosen == best:
+        return 0
+    ours, others = (values_after(board, move, limits) for move in (chosen, best))
+    if not ours or not others:
+        return 0 if not ours else WIN
+    depth = max(ours.keys() & others.keys())
+    return max(0, others[depth] - ours[depth])
 
 
 def in_time(variant: str, levels: list[Level], count: int) -> bool:
@@ -321,11 +338,7 @@ def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: L
     for number, board in enumerate(boards(variant, options.losses)):
         *_, best = think(board, limits)
         *_, chosen = think(board, own, seed=number)
-        found.append(
-            0
-            if chosen.move == best.move
-            else max(0, value_after(board, best.move, limits) - value_after(board, chosen.move, limits))
-        )
+        found.append(loss(board, chosen.move, best.move, limits))
     cuts = quantiles(found, n=100)
     shown = ", ".join(f"{part} %: {cuts[part - 1] / SQUARE_WORTH:.1f}" for part in (50, 75, 90, 95, 98, 99))
     over = sum(loss > rook for loss in found)

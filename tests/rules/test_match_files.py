@@ -42,7 +42,7 @@ def test_results_of_another_match_are_refused_with_the_differences(tmp_path: Pat
         ({"seed": 1, "openings": 3}, "openings is 4 there, and 3 here; seed is 0 there, and 1 here."),
         (
             {"players": ("level:2,nodes=5", "level:1")},
-            "first player is .*; first nodes is null there, and 5 here",
+            "first player is .*; first nodes is 3000 there, and 5 here",
         ),
         ({"time": (60, 0)}, r"time is null there, and \[60, 0\] here"),
     ):

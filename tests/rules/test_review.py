@@ -241,7 +241,7 @@ def test_the_command_mines_records_and_matches(tmp_path: Path, capsys: pytest.Ca
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name, plies", [("chu", 24), ("tai", 12), ("taikyoku", 6)])
+@pytest.mark.parametrize("name, plies", [("chu", 40), ("tai", 12), ("taikyoku", 6)])
 def test_mistakes_of_played_games_are_exercises_that_can_be_solved(name: str, plies: int) -> None:
     start, moves = self_play(name, plies, 1, 2)
     points = [row.point for row in review(start, moves, LIMITS) if row and row.point]

@@ -218,17 +218,26 @@ def test_what_takes_back_is_seen_from_level_two() -> None:
         assert last(position, level(number).limits).move.effect != takes.effect
 
 
-def test_an_exchange_is_counted_from_level_three() -> None:
-    # The silver takes a copper, a gold takes back, and the rook takes that.
-    position = dai_dai({**KINGS, "5i": "r", "5g": "s", "5f": "C", "5e": "G"})
+def test_an_exchange_is_counted_to_its_end_from_level_three() -> None:
+    # After five captures a pawn and two golds are gone for two silvers; the sixth takes the rook.
+    pieces = {"5i": "r", "5g": "s", "4g": "s", "5f": "P", "4e": "G", "5e": "G", "6e": "G"}
+    position = dai_dai({**KINGS, **pieces})
     takes = position.parse_move("5g 5f")
-    assert last(position, level(2).limits).move.effect != takes.effect
-    assert last(position, level(3).limits).move.effect == takes.effect
+    for number, wins in (2, True), (3, False):
+        careful = level(number).limits._replace(careless=0, overlooks=0)
+        assert (last(position, careful).move.effect == takes.effect) is wins
+
+
+def test_a_double_attack_is_looked_at_before_other_quiet_moves() -> None:
+    pawns = {f"{file}n": "p" for file in range(2, 17)}
+    position = dai_dai({"1q": "k", "8b": "K", "12e": "q", "2i": "B", **pawns})
+    for nodes in (100, None):
+        assert last(position, Limits(depth=2, nodes=nodes)).line[0] == "12e 8e"
 
 
 def test_no_level_plays_captures_out_without_end() -> None:
     for each in LEVELS:
-        assert each.limits.nodes or each.limits.seconds or not each.limits.depth or each.limits.exchanges == 1
+        assert each.limits.nodes or each.limits.seconds or not each.limits.depth
 
 
 def test_weakest_level_takes_a_last_royal_and_does_not_lose_its_own() -> None:

@@ -16,6 +16,11 @@ from tools.packs.searching import Found, Searching
 
 POSITIONS = {"chu": 110, "dai": 120, "dai_dai": 130, "maka_dai_dai": 60, "tai": 90, "taikyoku": 50}
 """A hundredth of the positions that a level searches in a second, in the middle of a game."""
+QUICK = {
+    2: Limits(depth=1, exchanges=1, careless=60, overlooks=25),
+    3: Limits(depth=1, nodes=3_000, careless=40, overlooks=10),
+}
+"""In place of levels 2 and 3: a search that sees what can be taken, and one that counts exchanges."""
 SEEDS = {1: 9, 2: 9, 3: 9, 4: 5, 5: 3, 6: 1}
 """How often each level tries."""
 NEVER = len(LEVELS) + 1
@@ -42,7 +47,7 @@ def level_of(grade: int) -> int:
 
 def limits_of(variant: str, number: int) -> Limits:
     """Return the limits of a level of the opponent, in positions instead of seconds."""
-    limits = level(number).limits
+    limits = QUICK.get(number) or level(number).limits
     if limits.seconds is None:
         return limits
     return limits._replace(seconds=None, nodes=round(limits.seconds * POSITIONS[variant]))

@@ -13,7 +13,7 @@ LONGEST = 1_000
 
 
 LONG = 5
-"""The longest distance at which every capture is seen."""
+"""The longest distance at which every reply is seen."""
 
 
 class Limits(NamedTuple):
@@ -37,8 +37,8 @@ class Limits(NamedTuple):
     careless: int = 0
     """How much worse than the best move the chosen one may be, in hundredths of a square."""
     overlooks: int = 0
-    """At depth 1, how many of a hundred long captures, over more than `LONG` squares, it does not see coming.
-    It always sees those of a last royal.
+    """How many of a hundred long replies, over more than `LONG` squares, it does not see coming. It always
+    sees those that take a last royal.
     """
 
 
@@ -76,8 +76,8 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(1, "moves at random", Limits(depth=0)),
-    Level(2, "sees what can be taken", Limits(depth=1, exchanges=1, careless=60, overlooks=25)),
-    Level(3, "counts exchanges", Limits(depth=1, nodes=3_000, careless=40, overlooks=10)),
+    Level(2, "sees what can be taken", Limits(depth=2, nodes=3_000, exchanges=3, careless=100, overlooks=4)),
+    Level(3, "counts exchanges", Limits(depth=3, nodes=5_000, careless=20)),
     Level(4, "thinks for a second", Limits(depth=12, seconds=1.0, careless=20)),
     Level(5, "thinks for 5 seconds", Limits(depth=24, seconds=5.0, careless=5)),
     Level(6, "thinks for 20 seconds", Limits(depth=48, seconds=20.0)),

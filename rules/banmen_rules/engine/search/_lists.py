@@ -109,6 +109,10 @@ class Lists:
         found.sort(reverse=True)
         return found
 
+    def captures_of(self, at: int) -> list[Ranked]:
+        """List the moves of one piece that take from the other side, the best first."""
+        return self._ranked(at, only_captures=True)
+
     def moves_at_all(self, side: Side) -> bool:
         """Tell whether a side has a move, after `moves` has listed them."""
         return any(self._moves[at] for at in self.position.plans(side))

@@ -11,7 +11,7 @@ from banmen_rules import BanmenError, Move, Position
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.core import rules
 from banmen_rules.engine.search._levels import LONGEST, WIN, Limits, Thought
-from banmen_rules.engine.search._searcher import Enough, Searcher
+from banmen_rules.engine.search._searcher import QUIET, Enough, Searcher
 
 
 @typed
@@ -75,11 +75,13 @@ def _thoughts(
         return
     moves.sort(key=searcher.gain, reverse=True)
     whims = {packed: choose.randint(0, limits.careless) for packed in moves}
+    values = dict.fromkeys(moves, 0)
     for depth in range(1, limits.depth + 1):
         liked = -2 * WIN
         try:
             for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
                 value = searcher.after(packed, depth, liked - limits.careless, first=liked == -2 * WIN)
+                values[packed] = value
                 sure = abs(value) > WIN - LONGEST
                 if value + (0 if sure else whims[packed]) > liked:
                     liked = value + (0 if sure else whims[packed])
@@ -93,6 +95,16 @@ def _thoughts(
             return
         if abs(score) > WIN - depth - 1:
             return
+        _promising_first(searcher, moves, values, score)
+
+
+def _promising_first(searcher: Searcher, moves: list[int], values: dict[int, int], score: int) -> None:
+    """Order root moves by their values and by what their pieces attack, unless a piece seems lost."""
+    promises = {
+        packed: value + (searcher.attacks(packed) if value > score - QUIET else 0)
+        for packed, value in values.items()
+    }
+    moves.sort(key=promises.__getitem__, reverse=True)
 
 
 def _any_move(searcher: Searcher, moves: list[int]) -> tuple[int, int]:

@@ -143,6 +143,16 @@ class Searcher:
         number = int(not first)
         return self._scout(self.gain(packed), packed, self._standing, depth, alpha, 2 * WIN, 0, number)
 
+    def attacks(self, packed: int) -> int:
+        """Return the most that the piece of a root move can gain by its next move, if nothing changes."""
+        royals = self._royals
+        self._make(packed)
+        captures = self.lists.captures_of(packed & SQUARE)
+        gain = self.lists.gain(captures[0][1])[0] if captures else 0
+        self.lists.pop()
+        self._royals = royals
+        return gain
+
     def loses(self, packed: int) -> bool:
         """Tell whether the other side can take the last royal right after a root move."""
         lost = -ROYAL_TAKEN // 2
@@ -225,6 +235,8 @@ class Searcher:
     def _ranked(self, depth: int, least: int, ply: int, first: int | None) -> list[Ranked]:
         """List the moves that gain more than ``least``: the ``first``, then others, quiet ones last."""
         ranked = self._sure(self.lists.moves, least)
+        if ply == 1 and self.limits.overlooks:
+            ranked = [one for one in ranked if one[0] >= WIN or not self._overlooked(one[1])] or ranked
         if depth == 1:
             return ranked
         killers = self._killers.get(ply, ())
