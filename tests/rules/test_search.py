@@ -294,10 +294,19 @@ def test_search_stays_within_limits() -> None:
     position = Position.initial(game("dai_dai"))
     assert last(position, ENDLESS._replace(nodes=500)).nodes == 501  # the one too many is not looked at
     asked = iter(range(1_000_000))
-    *_, thought = think(position, ENDLESS, stopped=lambda: next(asked) >= 300)
-    assert thought.nodes == 301
+    *_, thought = think(position, ENDLESS, stopped=lambda: next(asked) >= 50)
+    assert thought.nodes == 51
     assert last(position, Limits(depth=2)).depth == 2
     assert last(position, ENDLESS._replace(seconds=0.0)).depth == 0
+
+
+def test_it_stops_while_it_orders_its_moves() -> None:
+    position = Position.initial(game("tai"))
+    moves = len(position.legal_moves())
+    thoughts: list[Thought] = []
+    for thought in think(position, ENDLESS, stopped=lambda: len(thoughts) == moves):
+        thoughts.append(thought)  # noqa: PERF402 - the search asks how many there are
+    assert thoughts[-1] == thoughts[moves - 1]._replace(seconds=thoughts[-1].seconds)
 
 
 def test_its_line_can_be_played_out() -> None:

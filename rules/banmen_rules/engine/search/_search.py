@@ -79,7 +79,7 @@ def _thoughts(
     for depth in range(1, limits.depth + 1):
         liked = -2 * WIN
         try:
-            for packed in [best, *(each for each in moves if each != best)] if depth > 1 else moves:
+            for packed in _promising_first(searcher, moves, values, best) if depth > 1 else moves:
                 value = searcher.after(packed, depth, liked - limits.careless, first=liked == -2 * WIN)
                 values[packed] = value
                 sure = abs(value) > WIN - LONGEST
@@ -95,16 +95,16 @@ def _thoughts(
             return
         if abs(score) > WIN - depth - 1:
             return
-        _promising_first(searcher, moves, values, score)
 
 
-def _promising_first(searcher: Searcher, moves: list[int], values: dict[int, int], score: int) -> None:
-    """Order root moves by their values and by what their pieces attack, unless a piece seems lost."""
+def _promising_first(searcher: Searcher, moves: list[int], values: dict[int, int], best: int) -> list[int]:
+    """Order root moves: the best, then by values and by what their pieces attack, unless one seems lost."""
+    sound = values[best] - QUIET
     promises = {
-        packed: value + (searcher.attacks(packed) if value > score - QUIET else 0)
-        for packed, value in values.items()
+        packed: value + (searcher.attacks(packed) if value > sound else 0) for packed, value in values.items()
     }
     moves.sort(key=promises.__getitem__, reverse=True)
+    return [best, *(packed for packed in moves if packed != best)]
 
 
 def _any_move(searcher: Searcher, moves: list[int]) -> tuple[int, int]:

@@ -145,6 +145,7 @@ class Searcher:
 
     def attacks(self, packed: int) -> int:
         """Return the most that the piece of a root move can gain by its next move, if nothing changes."""
+        self._go_on()
         royals = self._royals
         self._make(packed)
         captures = self.lists.captures_of(packed & SQUARE)
@@ -323,10 +324,11 @@ class Searcher:
 
     def _count(self) -> None:
         self.nodes += 1
-        limits = self.limits
-        if (
-            (limits.nodes is not None and self.nodes > limits.nodes)
-            or (limits.seconds is not None and perf_counter() - self.begun > limits.seconds)
-            or self.stopped()
-        ):
+        if self.limits.nodes is not None and self.nodes > self.limits.nodes:
+            raise Enough
+        self._go_on()
+
+    def _go_on(self) -> None:
+        seconds = self.limits.seconds
+        if (seconds is not None and perf_counter() - self.begun > seconds) or self.stopped():
             raise Enough
