@@ -341,7 +341,7 @@ def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: L
         found.append(loss(board, chosen.move, best.move, limits))
     cuts = quantiles(found, n=100)
     shown = ", ".join(f"{part} %: {cuts[part - 1] / SQUARE_WORTH:.1f}" for part in (50, 75, 90, 95, 98, 99))
-    over = sum(loss > rook for loss in found)
+    over = sum(each > rook for each in found)
     large = f"more than a rook ({rook / SQUARE_WORTH:.1f}): {over} ({over / len(found):.1%})"
     return (
         f"{variant}, level {weaker.number} as level {stronger.number} sees it, {len(found)} boards: "
