@@ -11,7 +11,7 @@ import pytest
 from banmen_rules import BanmenError, InvalidArgument, Record, UnknownName, cli, game
 from banmen_rules.engine.atsi import read_opponent
 from banmen_rules.engine.matches import Match, MatchGame, MatchResult, Sprt, match
-from banmen_rules.engine.search import Limits
+from banmen_rules.engine.search import Limits, level
 from tests.rules.match_games import CHU, COUNT, PLAYERS, PLIES, SCRIPTED, facts, lines, play
 
 
@@ -42,7 +42,7 @@ def test_results_of_another_match_are_refused_with_the_differences(tmp_path: Pat
         ({"seed": 1, "openings": 3}, "openings is 4 there, and 3 here; seed is 0 there, and 1 here."),
         (
             {"players": ("level:2,nodes=5", "level:1")},
-            "first player is .*; first nodes is 3000 there, and 5 here",
+            f"first player is .*; first nodes is {level(2).limits.nodes} there, and 5 here",
         ),
         ({"time": (60, 0)}, r"time is null there, and \[60, 0\] here"),
     ):

@@ -113,6 +113,24 @@ class Lists:
         """List the moves of one piece that take from the other side, the best first."""
         return self._ranked(at, only_captures=True)
 
+    def taken_back(self, packed: int, least: int) -> bool:
+        """Tell whether a capture gains at most ``least``, because a piece of little value can take back.
+
+        Even if that piece is taken in its turn. Only captures of a single piece are judged.
+        """
+        board, worth, target = self.position.board, self.scale, packed & SQUARE
+        origin, taken = packed >> FROM & SQUARE, board[target]
+        most = least + worth[board[origin]][origin] - worth[taken][target]
+        if packed > DIRECT or most <= 0:
+            return False
+        for at in self._watchers[target].copy():
+            code = board[at]
+            if code and at != target and code & 1 == taken & 1 and worth[code][at] <= most:
+                look = self._looks[at] or self._watch(at, self.position.game.plan(code, at), code)
+                if target in look:
+                    return True
+        return False
+
     def moves_at_all(self, side: Side) -> bool:
         """Tell whether a side has a move, after `moves` has listed them."""
         return any(self._moves[at] for at in self.position.plans(side))

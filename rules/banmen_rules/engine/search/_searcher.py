@@ -1,8 +1,9 @@
 """The search of one position: alpha-beta, followed by captures alone.
 
 Scores are for the side to move. The gain of a move is known before it is made (captures, promotion, square),
-and the reply can only reduce it. So where only captures follow, moves are tried in the order of their gain,
-and those that cannot beat the best one are skipped.
+and the reply can only reduce it. So where only captures follow, moves that cannot beat the best one are
+skipped, also those whose piece is taken back. The others are tried in the order of their gain, after those
+that refuted another move or take back.
 """
 
 from collections.abc import Callable
@@ -68,7 +69,7 @@ class Searcher:
         """The last positions by their key, and those before them."""
         self._old: dict[int, _Remembered] = {}
         self._killers: dict[int, tuple[int, int]] = {}
-        """The last two quiet moves that refuted the move before, by their ply."""
+        """The last two moves that refuted the move before, by their ply."""
         self._standing = self.standing()
         self._chance = position.key
         self._strict = self.game.rules.repetition == "forbidden"
@@ -187,14 +188,14 @@ class Searcher:
         for number, (gain, packed) in enumerate(ranked):
             if depth == 1 and score + gain <= max(alpha, best):
                 best = max(best, score + gain)
-                break
+                continue
             if self._forbidden(packed):
                 continue
             value = self._scout(gain, packed, score, depth, max(alpha, best), beta, ply, number)
             if value > best:
                 best, chosen = value, packed
                 if best >= beta:
-                    self._refuted(gain, packed, ply)
+                    self._refuted(packed, ply)
                     break
         if least > _ALL and best < alpha and (best > -2 * WIN or self.lists.moves_at_all(position.turn)):
             best = alpha  # moves that gain less may be worth as much
@@ -216,10 +217,10 @@ class Searcher:
             depth = 0
         self._young[key] = depth, kind, score, best
 
-    def _refuted(self, gain: int, packed: int, ply: int) -> None:
-        """Note a quiet move that refutes the move before: it may refute others too."""
+    def _refuted(self, packed: int, ply: int) -> None:
+        """Note a move that refutes the move before: it may refute others too."""
         first, _ = self._killers.get(ply, (0, 0))
-        if gain < QUIET and packed != first:
+        if packed != first:
             self._killers[ply] = packed, first
 
     def _scout(  # noqa: PLR0917 - the hot part
@@ -234,13 +235,17 @@ class Searcher:
         return self._try(gain, packed, score, depth, alpha, beta, ply)
 
     def _ranked(self, depth: int, least: int, ply: int, first: int | None) -> list[Ranked]:
-        """List the moves that gain more than ``least``: the ``first``, then others, quiet ones last."""
+        """List the moves that gain more than ``least``: the ``first``, then others, quiet ones last.
+
+        At depth 1 those that refuted another move are next to the first.
+        """
         ranked = self._sure(self.lists.moves, least)
         if ply == 1 and self.limits.overlooks:
-            ranked = [one for one in ranked if one[0] >= WIN or not self._overlooked(one[1])] or ranked
-        if depth == 1:
-            return ranked
+            seen = [one for one in ranked if one[0] >= WIN or not self._overlooked(one[1])]
+            ranked = seen if seen or least > -WIN else ranked  # of all moves, it sees some
         killers = self._killers.get(ply, ())
+        if depth == 1:
+            return sorted(ranked, key=lambda one: one[1] != first and one[1] not in killers)
 
         def place(one: Ranked) -> int:
             gain, packed = one
@@ -257,18 +262,25 @@ class Searcher:
         """
         if score >= beta or not left:
             return score
-        best, least = score, max(alpha, score) - score
+        best = max(alpha, score)  # captures that gain less may be worth as much
         anywhere = left > self.limits.exchanges - ANYWHERE
-        for gain, packed in self._sure(self.lists.captures, least):
-            if score + gain <= max(alpha, best):
-                break
-            if ply == 1 and gain < WIN and self._overlooked(packed):
+        killers = self._killers.get(ply, ())
+        ranked = self._sure(self.lists.captures, best - score)
+        ranked.sort(key=lambda one: one[1] not in killers and one[1] & SQUARE != last)
+        for gain, packed in ranked:
+            if score + gain <= best or not (anywhere or packed & SQUARE == last):
                 continue
-            if (anywhere or packed & SQUARE == last) and not self._forbidden(packed):
-                best = max(best, self._try(gain, packed, score, 1 - left, max(alpha, best), beta, ply))
-                if best >= beta:
-                    break
-        return max(alpha, best)  # captures that gain less may be worth as much
+            if gain < WIN and (
+                self.lists.taken_back(packed, best - score) or (ply == 1 and self._overlooked(packed))
+            ):
+                continue
+            if self._forbidden(packed):
+                continue
+            best = max(best, self._try(gain, packed, score, 1 - left, best, beta, ply))
+            if best >= beta:
+                self._refuted(packed, ply)
+                break
+        return best
 
     def _try(  # noqa: PLR0917 - the hot part
         self, gain: int, packed: int, score: int, depth: int, alpha: int, beta: int, ply: int
@@ -277,6 +289,8 @@ class Searcher:
 
         Below 1, ``-depth`` counts the captures that are left.
         """
+        if depth == 1 and score + gain <= alpha:
+            return score + gain  # the reply only reduces it
         self._count()
         if gain >= WIN:
             return WIN - ply
