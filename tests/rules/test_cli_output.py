@@ -3,9 +3,13 @@
 import os
 import subprocess
 import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from banmen_rules.cli import build_parser
 
 ROOT = Path(__file__).parents[2]
 
@@ -46,6 +50,21 @@ def test_output_that_cannot_be_written_is_one_message(command: str, unbuffered: 
     message = done.stderr.decode().splitlines()
     assert message == ["python -m banmen_rules: Cannot write the output: No space left on device"]
     assert done.returncode == 2
+
+
+def parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
+    """Find the parsers of all commands and of their subcommands."""
+    yield parser
+    for action in parser._actions:
+        for each in action.choices.values() if isinstance(action.choices, dict) else ():
+            yield from parsers(each)
+
+
+def test_every_command_has_help() -> None:
+    found = list(parsers(build_parser("banmen")[0]))
+    assert len(found) > 20
+    for each in found:
+        assert each.format_help().startswith(f"usage: {each.prog}")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "2>/dev/full", ">/dev/full 2>/dev/full"])

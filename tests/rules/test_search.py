@@ -246,7 +246,7 @@ def test_what_takes_back_is_seen_from_level_two() -> None:
 
 
 def test_an_exchange_is_counted_to_its_end_from_level_three() -> None:
-    # After five captures a pawn and two golds are gone for two silvers; a rook behind the golds takes the rook.
+    # After five captures a pawn and two golds are gone for two silvers; a rook behind takes the rook.
     pieces = {"5i": "r", "5g": "s", "4g": "s", "5f": "P", "4e": "G", "5e": "G", "5a": "R"}
     position = dai_dai({**KINGS, **pieces})
     for number, wins in (2, True), (3, False):
@@ -320,8 +320,9 @@ def test_search_stays_within_limits() -> None:
     position = Position.initial(game("dai_dai"))
     assert last(position, ENDLESS._replace(nodes=500)).nodes == 501  # the one too many is not looked at
     asked = iter(range(1_000_000))
-    *_, thought = think(position, ENDLESS, stopped=lambda: next(asked) >= 50)
-    assert next(asked) == 51  # it asked no more
+    *_, thought = think(position, ENDLESS, stopped=lambda: next(asked) >= 500)
+    assert next(asked) == 501  # it asked no more
+    assert 500 - len(position.effects()) <= thought.nodes <= 500  # it asks at every position and root move
     assert last(position, Limits(depth=2)).depth == 2
     assert last(position, ENDLESS._replace(seconds=0.0)).depth == 0
 
