@@ -2,7 +2,7 @@
 
 They follow from the moves, so that every kind under every ruleset has a value: the squares in reach on
 average when two fifths of the others are occupied (``betza_tools.mobility``), in hundredths, more for
-categories that capture several pieces. They are a heuristic, not measured in play.
+categories that capture several pieces. Values that are fitted on games are in ``banmen_rules.engine.values``.
 """
 
 from functools import lru_cache
