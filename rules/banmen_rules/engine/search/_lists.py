@@ -116,12 +116,14 @@ class Lists:
     def taken_back(self, packed: int, least: int) -> bool:
         """Tell whether a capture gains at most ``least``, because a piece of little value can take back.
 
-        Even if that piece is taken in its turn. Only captures of a single piece are judged.
+        Taking that piece in turn does not help either. Only captures of a single piece are judged.
         """
+        if packed > DIRECT:
+            return False
         board, worth, target = self.position.board, self.scale, packed & SQUARE
         origin, taken = packed >> FROM & SQUARE, board[target]
         most = least + worth[board[origin]][origin] - worth[taken][target]
-        if packed > DIRECT or most <= 0:
+        if most <= 0:
             return False
         for at in self._watchers[target].copy():
             code = board[at]
