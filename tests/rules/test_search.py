@@ -111,9 +111,9 @@ def test_captures_expected_to_be_taken_back_can_be(variant: str, seed: int, leas
     for _, packed in lists.captures(position.turn, -WIN):
         if not lists.taken_back(packed, least) or rules.refusal(position, packed) is not None:
             continue
-        origin, target = packed >> FROM & SQUARE, packed & SQUARE
-        most = least + scale[position.board[origin]][origin] - scale[position.board[target]][target]
+        target, gain = packed & SQUARE, lists.gain(packed)[0]
         lists.push(packed, movegen.captured(position.game, position.board, packed))
+        most = least + scale[position.board[target]][target] - gain
         takers = [
             each >> FROM & SQUARE
             for each in position.effects()

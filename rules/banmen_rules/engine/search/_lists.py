@@ -116,18 +116,21 @@ class Lists:
     def taken_back(self, packed: int, least: int) -> bool:
         """Tell whether a capture gains at most ``least``, because a piece of little value can take back.
 
-        Taking that piece in turn does not help either. Only captures of a single piece are judged.
+        Even if that piece is taken in its turn.
         """
-        if packed > DIRECT:
-            return False
         board, worth, target = self.position.board, self.scale, packed & SQUARE
-        origin, taken = packed >> FROM & SQUARE, board[target]
-        most = least + worth[board[origin]][origin] - worth[taken][target]
+        origin = packed >> FROM & SQUARE
+        mover = board[origin]
+        captured = self._captured(packed) if packed > DIRECT else [target]
+        most = least + worth[mover][origin]
+        for at in captured:
+            code = board[at]
+            most += -worth[code][at] if (code ^ mover) & 1 else worth[code][at]
         if most <= 0:
             return False
         for at in self._watchers[target].copy():
             code = board[at]
-            if code and at != target and code & 1 == taken & 1 and worth[code][at] <= most:
+            if code and (code ^ mover) & 1 and worth[code][at] <= most and at not in captured:
                 look = self._looks[at] or self._watch(at, self.position.game.plan(code, at), code)
                 if target in look:
                     return True
