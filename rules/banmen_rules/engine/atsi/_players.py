@@ -27,7 +27,7 @@ def read_opponent(player: str) -> Level:
 
     >>> from banmen_rules.engine.atsi import read_opponent
     >>> read_opponent("level:4,nodes=800,exchanges=0").limits
-    Limits(depth=12, nodes=800, seconds=1.0, exchanges=0, careless=20, overlooks=0)
+    Limits(depth=12, nodes=800, seconds=1.0, exchanges=0, careless=0, overlooks=0)
     """
     number, *changes = player.removeprefix(LEVEL).split(",")
     found = level(number.strip())
