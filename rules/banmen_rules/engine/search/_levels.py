@@ -76,7 +76,7 @@ class Level(NamedTuple):
 
 LEVELS = (
     Level(1, "moves at random", Limits(depth=0)),
-    Level(2, "sees what can be taken", Limits(depth=2, nodes=3_000, exchanges=3, careless=150, overlooks=3)),
+    Level(2, "sees what can be taken", Limits(depth=2, nodes=2_000, exchanges=3, careless=150, overlooks=3)),
     Level(3, "counts exchanges", Limits(depth=3, nodes=4_000, careless=60)),
     Level(4, "thinks for a second", Limits(depth=12, seconds=1.0)),
     Level(5, "thinks for 5 seconds", Limits(depth=24, seconds=5.0)),
