@@ -155,7 +155,7 @@ def test_a_file_that_cannot_be_written_is_an_error(tmp_path: Path) -> None:
         ({"time": 60}, "time must be a tuple"),
         ({"patience": 0}, "patience must be more than 0"),
         ({"seed": 1.5}, "seed must be a whole number, got 1.5"),
-        ({"sprt": Sprt(5, 0)}, "sprt.elo1 must be more than sprt.elo0"),
+        ({"sprt": Sprt(5, 0)}, "sprt.elo1 must be more than elo0"),
         ({"sprt": (0, 5)}, "sprt must be a Sprt"),
         ({"results": 5}, "results must be"),
         ({"on_game": 5}, "on_game must be a function"),
@@ -240,7 +240,7 @@ def test_command_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
     "words,message",
     [
         ("--games 3", "--games must be an even number"),
-        ("--sprt 60 0", "--sprt elo1 must be more than sprt.elo0 (60), got 0.0"),
+        ("--sprt 60 0", "--sprt elo1 must be more than elo0 (60), got 0.0"),
         ("--sprt 0 x", "argument --sprt: must be a number such as 60, got 'x'"),
         ("--sprt 0", "argument --sprt: expected 2 arguments"),
         ("--time 60x", "--time must be seconds for the game and per move such as 600+5"),

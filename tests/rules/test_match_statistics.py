@@ -148,7 +148,7 @@ def test_the_test_is_wrong_about_as_often_as_it_may_be() -> None:
 @pytest.mark.parametrize(
     "sprt,message",
     [
-        (Sprt(60, 0), r"sprt.elo1 must be more than sprt.elo0 \(60\), got 0"),
+        (Sprt(60, 0), r"sprt.elo1 must be more than elo0 \(60\), got 0"),
         (Sprt(0, 0), "sprt.elo1 must be more than"),
         (Sprt(math.nan, 5), "sprt.elo0 must be from -10000 to 10000, got nan"),
         (Sprt(0, math.inf), "sprt.elo1 must be from -10000 to 10000, got inf"),

@@ -161,7 +161,7 @@ class Sprt(NamedTuple):
             if not abs(elo) <= _MOST_ELO:
                 raise InvalidArgument(f"sprt.{name}", f"from {-_MOST_ELO:g} to {_MOST_ELO:g}", elo)
         if self.elo1 <= self.elo0:
-            raise InvalidArgument("sprt.elo1", f"more than sprt.elo0 ({self.elo0:g})", self.elo1)
+            raise InvalidArgument("sprt.elo1", f"more than elo0 ({self.elo0:g})", self.elo1)
         for name, risk in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < risk < 0.5:  # noqa: PLR2004 - a guess
                 raise InvalidArgument(f"sprt.{name}", "more than 0 and less than 0.5", risk)
