@@ -1,6 +1,7 @@
 """Fit the values of the pieces of a game on games of the built-in opponent against itself.
 
 python tools/fit_values.py chu --games 400                chu: a quarter of an hour on one processor
+python tools/fit_values.py tai --player level:2,depth=1   a faster player, where games are long
 python tools/fit_values.py taikyoku --start quiet         another start, for a game that is too wild
 python tools/fit_values.py chu --write                    also write them into the rules, as values.toml
 
@@ -40,7 +41,9 @@ def main() -> None:
         "--workers", type=int, default=0, metavar="N", help="processes; this one plays if not given"
     )
     parser.add_argument("--start", default="", metavar="NAME", help="a named start, such as quiet")
-    parser.add_argument("--level", type=int, default=2, metavar="N", help="%(default)s if not given")
+    parser.add_argument(
+        "--player", default="level:2", metavar="PLAYER", help="plays against itself: %(default)s if not given"
+    )
     parser.add_argument("--plies", type=int, metavar="N", help="stop a game after so many moves")
     parser.add_argument("--seed", type=int, default=0, metavar="N")
     parser.add_argument(
@@ -53,7 +56,7 @@ def main() -> None:
     options = parser.parse_args()
     try:
         of = game(options.game)
-        found = fit(of, games(of, options), playing=options.level)
+        found = fit(of, games(of, options), playing=options.player)
     except BanmenError as error:
         sys.exit(f"{error}")
     except KeyboardInterrupt:
@@ -78,7 +81,7 @@ def games(of: Game, options: argparse.Namespace) -> Iterator[SampledGame]:
         of,
         range(options.games),
         start=options.start,
-        playing=options.level,
+        playing=options.player,
         plies=options.plies or PLIES.get(name, USUAL_PLIES),
         seed=options.seed,
         results=options.folder / f"{name}.jsonl",

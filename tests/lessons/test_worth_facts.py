@@ -5,6 +5,7 @@ import pytest
 from banmen import Atlas
 from banmen_rules import game
 from banmen_rules.betza_tools.mobility import USUAL_DENSITY, of_kind
+from banmen_rules.engine.search import read_opponent
 from banmen_rules.engine.values import Value, values
 from tests.lessons.course import lesson
 from tests.lessons.facts import answers, mentions, questions, states
@@ -33,7 +34,7 @@ def test_scale_is_that_of_the_table() -> None:
         assert shown == f"{found.pawns:.1f}"
         assert error == ("by mobility" if found.error is None else f"± {found.error:.1f}")
     assert [float(row[2]) for row in rows] == sorted((float(row[2]) for row in rows), reverse=True)
-    states(27, "scale", FITTED.level, FITTED.played, FITTED.decided)
+    states(27, "scale", read_opponent(FITTED.player).number, FITTED.played, FITTED.decided)
     mentions(lesson(27).source("meet"), pawns("rook"))
 
 

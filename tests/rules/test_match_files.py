@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from banmen_rules import BanmenError, InvalidArgument, Record, UnknownName, cli, game
-from banmen_rules.engine.atsi import read_opponent
 from banmen_rules.engine.matches import Match, MatchGame, MatchResult, Sprt, match
-from banmen_rules.engine.search import Limits, level
+from banmen_rules.engine.search import Limits, level, read_opponent
 from tests.rules.match_games import CHU, COUNT, PLAYERS, PLIES, SCRIPTED, facts, lines, play
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from banmen_rules import BanmenError, Record, Side, cli, game, load_variant
-from banmen_rules.engine.atsi import Terms, read_opponent
+from banmen_rules.engine.atsi import Terms
 from banmen_rules.engine.matches import MatchResult, Sprt, match, opening
 from banmen_rules.engine.matches import _games as games_module
 from banmen_rules.engine.matches._games import GameTerms, game_terms, play_game, read_game
-from banmen_rules.engine.search import level, material
+from banmen_rules.engine.search import level, material, read_opponent
 from tests.rules.executors import Shuffled
 from tests.rules.match_games import CHU, COUNT, PLAYERS, PLIES, SCRIPTED, facts, play
 from tests.rules.own_games import as_before, write_game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules import VARIANTS, BanmenError, Position, UnknownName, game, load_variant
+from banmen_rules import VARIANTS, BanmenError, InvalidArgument, Position, UnknownName, game, load_variant
 from banmen_rules.engine.values import (
     SampledGame,
     Value,
@@ -72,7 +72,9 @@ def test_a_file_reads_back(variant: str) -> None:
     assert parse_values(format_values(found)) == found
 
 
-@pytest.mark.parametrize("text", ["", "level = ", "level = 2\nplayed = 1\ndecided = 1\n[kinds]\npawn = 1"])
+@pytest.mark.parametrize(
+    "text", ["", "player = ", "player = 'level:2'\nplayed = 1\ndecided = 1\n[kinds]\npawn = 1"]
+)
 def test_another_file_is_refused(text: str) -> None:
     with pytest.raises(BanmenError, match=r"^values\.toml must have the format of tools/fit_values\.py"):
         parse_values(text)
@@ -122,7 +124,14 @@ def test_unknown_starts_and_levels_are_refused() -> None:
     with pytest.raises(UnknownName, match="quiet"):
         next(sample(CHU, [0], start="quiet"))
     with pytest.raises(UnknownName, match="7"):
-        next(sample(CHU, [0], playing=7))
+        next(sample(CHU, [0], playing="level:7"))
+    with pytest.raises(InvalidArgument, match=r"playing must be without a limit in seconds, .*got 'level:4'"):
+        next(sample(CHU, [0], playing="level:4"))
+
+
+def test_another_player_plays_other_games() -> None:
+    usual, other = (list(sample(CHU, [0], playing=name, plies=30)) for name in ("level:2", "level:2,depth=1"))
+    assert usual == list(sample(CHU, [0], plies=30)) != other
 
 
 def test_difference_counts_pieces_of_each_kind_once_promoted_as_what_they_are() -> None:
@@ -170,7 +179,7 @@ def invented(count: int, worth: dict[str, float], seed: int = 0) -> list[Sampled
 
 def test_fit_finds_the_values_that_decided_the_games() -> None:
     truth = {"pawn": 0.2, "gold_general": 0.5, "rook": 0.9, "bishop": 0.3}
-    found = fit(CHU, invented(2_000, truth), playing=2)
+    found = fit(CHU, invented(2_000, truth), playing="level:2")
     for kind, wanted in truth.items():
         value = found.kinds[kind]
         assert value.error is not None
@@ -184,11 +193,11 @@ def test_boards_of_one_game_say_less_than_boards_of_several() -> None:
     truth = {"pawn": 0.2, "rook": 0.9}
     games = invented(200, truth)
     copies = [one._replace(boards=one.boards * 5) for one in games]
-    once, again = (fit(CHU, each, playing=2).kinds["rook"] for each in (games, copies))
+    once, again = (fit(CHU, each, playing="level:2").kinds["rook"] for each in (games, copies))
     assert once.error is not None
     assert again.error == pytest.approx(once.error, abs=0.02)
     apart = [one._replace(number=5 * one.number + at) for one in games for at in range(5)]
-    surer = fit(CHU, apart, playing=2).kinds["rook"].error
+    surer = fit(CHU, apart, playing="level:2").kinds["rook"].error
     assert surer is not None
     assert surer < 0.7 * once.error
 
@@ -196,19 +205,19 @@ def test_boards_of_one_game_say_less_than_boards_of_several() -> None:
 def test_fit_does_not_depend_on_the_order_and_counts_games_without_winner() -> None:
     games = invented(60, {"pawn": 0.2, "rook": 0.9})
     games.append(SampledGame(60, None, "", 800, ({"lion": 1},)))
-    found = fit(CHU, games, playing=2)
-    assert fit(CHU, reversed(games), playing=2) == found
+    found = fit(CHU, games, playing="level:2")
+    assert fit(CHU, reversed(games), playing="level:2") == found
     assert (found.played, found.decided) == (61, 60)
 
 
 def test_unseen_kinds_get_values_by_mobility() -> None:
-    found = fit(CHU, invented(60, {"pawn": 0.2, "rook": 0.9}), playing=2).kinds
+    found = fit(CHU, invented(60, {"pawn": 0.2, "rook": 0.9}), playing="level:2").kinds
     assert (found["lion"].error, found["lion"].games) == (None, 0)
     assert found["lion"].pawns > found["queen"].pawns > found["bishop"].pawns > 1
 
 
 def test_without_a_winner_all_values_are_by_mobility() -> None:
-    found = fit(CHU, [SampledGame(0, None, "", 9, ({},))], playing=2)
+    found = fit(CHU, [SampledGame(0, None, "", 9, ({},))], playing="level:2")
     assert (found.played, found.decided) == (1, 0)
     assert {value.error for value in found.kinds.values()} == {None}
     assert found.kinds["pawn"].pawns == 1
@@ -216,6 +225,6 @@ def test_without_a_winner_all_values_are_by_mobility() -> None:
 
 
 def test_format_marks_values_by_mobility() -> None:
-    text = format_values(Values(2, 9, 8, {"pawn": Value(1.0, 0.25, 8), "whale": Value(3.5, None, 1)}))
+    text = format_values(Values("level:2", 9, 8, {"pawn": Value(1.0, 0.25, 8), "whale": Value(3.5, None, 1)}))
     assert "pawn = { pawns = 1.0, error = 0.25, games = 8 }" in text
     assert "whale = { pawns = 3.5, games = 1 }" in text

@@ -10,8 +10,8 @@ from banmen_rules import Game, InvalidArgument, game
 from banmen_rules.base.files import write_file
 from banmen_rules.cli._common import Progress, attributes, chosen_cluster, print_json
 from banmen_rules.cli._engines import atsi_game, read_time
-from banmen_rules.engine.atsi import LEVEL
 from banmen_rules.engine.matches import Match, MatchGame, MatchResult, Sprt
+from banmen_rules.engine.search import LEVEL
 
 
 def play(options: argparse.Namespace) -> None:

@@ -12,7 +12,7 @@ from banmen_rules.base.files import write_file
 from banmen_rules.base.json_files import parse_json
 from banmen_rules.base.tasks import usual_workers
 from banmen_rules.cli._common import Progress, chosen_cluster, read_text
-from banmen_rules.engine.atsi import LEVEL
+from banmen_rules.engine.search import LEVEL
 from banmen_rules.review import MINING, MinedGame, Mining, MiningResult, SelfPlay
 from banmen_rules.teaching.exercises import Pack, format_pack
 from banmen_rules.variants import variant_names

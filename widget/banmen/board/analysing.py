@@ -21,7 +21,7 @@ from banmen.document.tree import START
 from banmen.host import checks
 from banmen.protocol.shapes.analysis import AnalysisLine, AnalysisState
 from banmen_rules import BanmenError, InvalidArgument, UnknownName
-from banmen_rules.engine import atsi
+from banmen_rules.engine import atsi, search
 from banmen_rules.review import Reviewed
 
 MOST = 5
@@ -214,8 +214,8 @@ class Analyst:
     def name(self, engine: str) -> str:
         """Note an engine that Python names; return the text that is shown, a URL without its token."""
         shown = atsi.public_url(engine) if atsi.is_url(engine) else engine
-        if engine.startswith(atsi.LEVEL):
-            atsi.read_opponent(engine)
+        if engine.startswith(search.LEVEL):
+            search.read_opponent(engine)
         self._named[shown] = engine
         return shown
 

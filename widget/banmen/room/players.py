@@ -12,9 +12,9 @@ from banmen.protocol.shapes import room as shapes
 from banmen.protocol.shapes.words import Side as SideLabel
 from banmen_rules import BanmenError, Side
 from banmen_rules.base.display import one_line
-from banmen_rules.engine import atsi
+from banmen_rules.engine import atsi, search
 
-HUMAN, LEVEL = "human", "level:"
+HUMAN = "human"
 LARGEST_LOGO = 64 * 1024
 """The most characters of a logo that is shown."""
 
@@ -37,7 +37,7 @@ class Player(NamedTuple):
     @property
     def ours(self) -> bool:
         """Whether it is the opponent, in this process."""
-        return self.given.startswith(LEVEL)
+        return self.given.startswith(search.LEVEL)
 
     @property
     def limited(self) -> bool:
@@ -74,7 +74,7 @@ def player(given: object) -> Player:
         )
     found = Player(text)
     if found.ours:
-        atsi.read_opponent(text)
+        search.read_opponent(text)
     if atsi.is_url(text):
         atsi.public_url(text)
     return found

@@ -62,10 +62,9 @@ from banmen_rules.engine.atsi._messages import (
 from banmen_rules.engine.atsi._moves import Order, ReadMove, read_move, write_move
 from banmen_rules.engine.atsi._opponent import Client, LocalConnection, Opponent, play_over, takes_draw
 from banmen_rules.engine.atsi._params import Param
-from banmen_rules.engine.atsi._players import LEVEL, connect, read_opponent
+from banmen_rules.engine.atsi._players import connect
 
 __all__ = [
-    "LEVEL",
     "LONGEST_NAME",
     "LONGEST_TEXT",
     "VERSIONS",
@@ -124,7 +123,6 @@ __all__ = [
     "public_url",
     "reach",
     "read_move",
-    "read_opponent",
     "record_headers",
     "relay",
     "start",

@@ -12,7 +12,6 @@ from banmen_rules import BanmenError, Game, Outcome, Position, Record, Side
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.display import one_line
 from banmen_rules.engine.atsi import (
-    LEVEL,
     LONGEST_TEXT,
     Played,
     Terms,
@@ -22,10 +21,9 @@ from banmen_rules.engine.atsi import (
     is_url,
     play_between,
     public_url,
-    read_opponent,
     record_headers,
 )
-from banmen_rules.engine.search import SQUARE_WORTH, Level, Limits, think
+from banmen_rules.engine.search import LEVEL, SQUARE_WORTH, Level, Limits, read_opponent, think
 from banmen_rules.variants import VARIANTS, load_variant, variant_names, variant_texts
 
 CANDIDATES = 8

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from banmen_rules import Game, InvalidArgument
 from banmen_rules.base.arguments import typed, typed_class
 from banmen_rules.base.tasks import MOST_WORKERS, ResultsFile, run
-from banmen_rules.engine.atsi import LEVEL, read_opponent
 from banmen_rules.engine.matches._file import MATCH_FILE, read_row
 from banmen_rules.engine.matches._games import GameTerms, MatchGame, game_terms, play_game, shown_player
 from banmen_rules.engine.matches._statistics import NO_PAIRS, Decision, Elo, Pairs, Sprt, elo_of_pairs
+from banmen_rules.engine.search import LEVEL, read_opponent
 
 MOST_GAMES = 1_000_000
 MOST_OPENING = 100

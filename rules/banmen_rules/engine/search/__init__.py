@@ -14,12 +14,22 @@ board with two fifths of the other squares occupied, more if it can capture seve
 little for its place.
 """
 
-from banmen_rules.engine.search._levels import LEVELS, WIN, Level, Limits, Thought, level
+from banmen_rules.engine.search._levels import (
+    LEVEL,
+    LEVELS,
+    WIN,
+    Level,
+    Limits,
+    Thought,
+    level,
+    read_opponent,
+)
 from banmen_rules.engine.search._scale import ROYAL, SQUARE_WORTH, material, worth
 from banmen_rules.engine.search._search import Thinking, think
 from banmen_rules.engine.search._searcher import Enough, Searcher
 
 __all__ = [
+    "LEVEL",
     "LEVELS",
     "ROYAL",
     "SQUARE_WORTH",
@@ -32,6 +42,7 @@ __all__ = [
     "Thought",
     "level",
     "material",
+    "read_opponent",
     "think",
     "worth",
 ]

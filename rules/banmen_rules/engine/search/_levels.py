@@ -1,8 +1,9 @@
 """The limits of a search, what it finds, and the levels."""
 
-from typing import NamedTuple
+import math
+from typing import NamedTuple, get_type_hints
 
-from banmen_rules import Move, UnknownName
+from banmen_rules import InvalidArgument, Move, UnknownName
 from banmen_rules.base.arguments import typed
 
 WIN = 10_000_000
@@ -11,6 +12,11 @@ WIN = 10_000_000
 LONGEST = 1_000
 """Longer than any line: scores within this distance of `WIN` are wins."""
 
+LEVEL = "level:"
+"""The prefix for the built-in opponent: ``level:3``."""
+
+ABOVE_ZERO = {"nodes", "seconds"}
+"""The limits that let the opponent think at all."""
 
 LONG = 5
 """The longest distance at which every reply is seen."""
@@ -101,3 +107,44 @@ def level(number: int | str) -> Level:
         return found[str(number)]
     except KeyError:
         raise UnknownName("level", str(number), found) from None
+
+
+def read_opponent(player: str) -> Level:
+    """Parse a built-in opponent with limits in place of those of its level: ``level:4,nodes=800``.
+
+    Args:
+        player: the level, then any of the fields of :class:`~banmen_rules.engine.search.Limits`.
+
+    Raises:
+        UnknownName: if there is no such level or limit.
+        InvalidArgument: if a limit has a wrong value, or stands there twice.
+
+    >>> from banmen_rules.engine.search import read_opponent
+    >>> read_opponent("level:4,nodes=800,exchanges=0").limits
+    Limits(depth=12, nodes=800, seconds=1.0, exchanges=0, careless=0, overlooks=0)
+    """
+    number, *changes = player.removeprefix(LEVEL).split(",")
+    found = level(number.strip())
+    limits: dict[str, object] = {}
+    for change in changes:
+        name, _, value = (part.strip() for part in change.partition("="))
+        if name not in Limits._fields:
+            raise UnknownName("limit", name, Limits._fields)
+        if name in limits:
+            raise InvalidArgument(name, f"given once in {player}", value)
+        limits[name] = _limit(name, value)
+    return found._replace(limits=found.limits._replace(**limits))  # type: ignore[arg-type]
+
+
+def _limit(name: str, value: str) -> object:
+    """Read the value of a limit by its type."""
+    kind = get_type_hints(Limits)[name]
+    least = "more than 0" if name in ABOVE_ZERO else "0 or more"
+    whole = kind in {int, int | None}
+    try:
+        number = int(value) if whole else float(value)
+    except ValueError:
+        number = -1
+    if not math.isfinite(number) or number < 0 or (name in ABOVE_ZERO and not number):
+        raise InvalidArgument(name, f"a {'whole ' * whole}number, {least}", value)
+    return number

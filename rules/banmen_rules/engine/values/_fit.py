@@ -49,7 +49,7 @@ class _Board(NamedTuple):
     weight: float
 
 
-def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
+def fit(game: Game, games: Iterable[SampledGame], *, playing: str) -> Values:
     """Fit the values of all kinds of a game; the order of the games does not matter.
 
     Without a game that has a winner, all values are those by mobility.
@@ -57,7 +57,7 @@ def fit(game: Game, games: Iterable[SampledGame], *, playing: int) -> Values:
     Args:
         game: the game.
         games: games of it; those without a winner are only counted.
-        playing: the level that played them.
+        playing: the opponent that played them, such as ``level:2``.
 
     """
     played = sorted(games, key=lambda one: one.number)

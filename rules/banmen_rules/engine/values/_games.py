@@ -9,11 +9,13 @@ from functools import partial
 from os import PathLike
 from typing import Any, Final, NamedTuple
 
-from banmen_rules import BanmenError, Game, Position, Record, Side
+from banmen_rules import BanmenError, Game, InvalidArgument, Position, Record, Side
 from banmen_rules.base.arguments import typed
 from banmen_rules.base.tasks import FileKind, ResultsFile, run
-from banmen_rules.engine.search import level, think
+from banmen_rules.engine.search import Limits, read_opponent, think
 from banmen_rules.engine.values._table import PAWN
+
+USUAL_PLAYER = "level:2"
 
 OPENING = 6
 """The random moves at the start of a game."""
@@ -59,14 +61,14 @@ def sample(
     numbers: Iterable[int],
     *,
     start: str = "",
-    playing: int = 2,
+    playing: str = USUAL_PLAYER,
     plies: int = 1_000,
     seed: int = 0,
     results: str | PathLike[str] | None = None,
     executor: Executor | None = None,
     workers: int = 0,
 ) -> Iterator[SampledGame]:
-    """Play games of a level against itself, and take a few quiet boards from each.
+    """Play games of an opponent against itself, and take a few quiet boards from each.
 
     At the start each side misses some random pieces, and some moves are random.
 
@@ -74,7 +76,8 @@ def sample(
         game: the game.
         numbers: the numbers of the games to play, from 0.
         start: the name of a start; empty for the usual one.
-        playing: the number of a level, up to 3: those whose games are the same on every machine.
+        playing: the opponent, such as ``level:2`` or ``level:2,depth=1``, without a limit in seconds: its
+            games are the same on every machine.
         plies: stop after so many moves; the game has no winner then, as the material on the board may not
             decide what material is worth.
         seed: another seed gives other games.
@@ -89,7 +92,8 @@ def sample(
         game whose worker was lost three times is left out.
 
     Raises:
-        UnknownName: if there is no such level or start.
+        UnknownName: if there is no such level, limit or start.
+        InvalidArgument: if a limit has a wrong value, or is one in seconds.
         BanmenError: if the file is another one or cannot be written, or processes cannot start.
 
     >>> from banmen_rules import game
@@ -98,7 +102,7 @@ def sample(
     [(7, 4)]
     """
     Position.initial(game, start)  # refuses an unknown start
-    level(playing)
+    _limits(playing)
     how: dict[str, Any] = {"start": start, "playing": playing, "plies": plies, "seed": seed}
     text, wanted = Record(game).format(), list(numbers)
     with ExitStack() as stack:
@@ -122,6 +126,14 @@ def sample(
                 yield done.result
 
 
+def _limits(playing: str) -> Limits:
+    """Read the limits of an opponent; refuse those that depend on the machine."""
+    limits = read_opponent(playing).limits
+    if limits.seconds is not None:
+        raise InvalidArgument("playing", "without a limit in seconds, such as level:2", playing)
+    return limits
+
+
 def _read_row(data: object) -> tuple[int, SampledGame]:
     """Read a game from the file.
 
@@ -137,12 +149,12 @@ def _read_row(data: object) -> tuple[int, SampledGame]:
     return found.number, found
 
 
-def _sampled(text: str, number: int, *, start: str, playing: int, plies: int, seed: int) -> SampledGame:
+def _sampled(text: str, number: int, *, start: str, playing: str, plies: int, seed: int) -> SampledGame:
     """Play a game and take boards from it; only plain values go to and from another process."""
     game = Record.parse(text).game
     choose = random.Random(f"{seed} values {number}")  # noqa: S311 - a game, not a secret
     position = _opening(game, start, choose)
-    limits = level(playing).limits
+    limits = _limits(playing)
     boards, captures = [difference(position)], list[bool]()
     base = choose.randrange(1_000_000_000)
     outcome = position.outcome()

@@ -33,8 +33,8 @@ class Value(NamedTuple):
 class Values(NamedTuple):
     """The values of a game, and the games that they come from."""
 
-    level: int
-    """The level that played against itself."""
+    player: str
+    """The opponent that played against itself, such as ``level:2``."""
     played: int
     """How many games were played."""
     decided: int
@@ -75,7 +75,7 @@ def format_values(found: Values) -> str:
         "# What pieces are worth, in pawns: made by tools/fit_values.py, which says how.",
         "# `games`: decided games in which the sides had different numbers of the kind on a board;",
         "# `error`: the standard error; a kind without it was seen too little: its value is by mobility.",
-        f"level = {found.level}",
+        f'player = "{found.player}"',
         f"played = {found.played}",
         f"decided = {found.decided}",
         "",
@@ -100,7 +100,7 @@ def parse_values(text: str) -> Values:
             kind: Value(float(one["pawns"]), one.get("error"), int(one["games"]))
             for kind, one in found["kinds"].items()
         }
-        return Values(found["level"], found["played"], found["decided"], MappingProxyType(kinds))
+        return Values(found["player"], found["played"], found["decided"], MappingProxyType(kinds))
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise BanmenError(f"{_FILE} must have the format of tools/fit_values.py: {error}") from None
 
