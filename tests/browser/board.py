@@ -194,6 +194,8 @@ class Board:
         for stop in stops[1:]:
             if self.data("gesture") == "legs" and stop in self.choices():
                 self.click(stop)
+        if self.data("gesture") == "legs" and stops[-1] in self.choices():
+            self.click(stops[-1])  # it could go on and come back: it stops there
         declines = text.endswith("=")
         if declines:
             self.expect(gesture="promotion")
