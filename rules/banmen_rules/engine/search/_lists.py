@@ -116,7 +116,7 @@ class Lists:
     def taken_back(self, packed: int, least: int) -> bool:
         """Tell whether a capture gains at most ``least``, because a piece of little value can take back.
 
-        Even if that piece is taken in its turn.
+        That holds even if that piece is taken in turn.
         """
         board, worth, target = self.position.board, self.scale, packed & SQUARE
         origin = packed >> FROM & SQUARE

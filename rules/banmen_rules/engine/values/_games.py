@@ -15,8 +15,6 @@ from banmen_rules.base.tasks import FileKind, ResultsFile, run
 from banmen_rules.engine.search import Limits, read_opponent, think
 from banmen_rules.engine.values._table import PAWN
 
-USUAL_PLAYER = "level:2"
-
 OPENING = 6
 """The random moves at the start of a game."""
 
@@ -61,7 +59,7 @@ def sample(
     numbers: Iterable[int],
     *,
     start: str = "",
-    playing: str = USUAL_PLAYER,
+    playing: str = "level:2",
     plies: int = 1_000,
     seed: int = 0,
     results: str | PathLike[str] | None = None,
