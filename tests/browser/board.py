@@ -195,7 +195,7 @@ class Board:
             if self.data("gesture") == "legs" and stop in self.choices():
                 self.click(stop)
         if self.data("gesture") == "legs" and stops[-1] in self.choices():
-            self.click(stops[-1])  # it could go on and come back: it stops there
+            self.click(stops[-1])  # it could also continue and come back: it stops there
         declines = text.endswith("=")
         if declines:
             self.expect(gesture="promotion")
