@@ -6,8 +6,8 @@ python tools/measure_levels.py chu --losses 200        what the moves of each le
 python tools/measure_levels.py --times 20              how long each level thinks and takes to stop
 
 Where one of two levels thinks for a time, both get a limit in positions instead: a tenth of the mean over 50
-boards, which are the same every time. The results are in build/ladder, a file for each pair of levels and one
-for the limits; the same command continues where it stopped. A pair whose levels have changed needs another
+boards, which are the same every time. For losses it is the whole mean. The results are in build/ladder, with
+the limits and the boards; the same command continues where it stopped. Levels that have changed need another
 folder. It ends with an error if a level is not shown to be stronger than the one below, if one exceeds its
 time by more than a tenth, or if a search takes more than a tenth of a second to stop.
 """
@@ -16,7 +16,6 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, quantiles
@@ -27,6 +26,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "rules"))
 
 from banmen_rules import BanmenError, Move, Position, game  # noqa: E402 - from this checkout, installed or not
+from banmen_rules.base.tasks import FileKind, ResultsFile, run  # noqa: E402 - as above
 from banmen_rules.engine.matches import Match, MatchResult, Sprt  # noqa: E402 - as above
 from banmen_rules.engine.search import (  # noqa: E402 - as above
     LEVELS,
@@ -56,6 +56,9 @@ MORE = 1.1
 STOP = 0.1
 """A search stops within so many seconds."""
 TEST = Sprt(elo0=0, elo1=60, alpha=0.05, beta=0.05)
+LOSSES = FileKind(
+    "banmen-losses", 1, "the losses of a level", "the losses of another level", "measures these losses"
+)
 COLUMNS = (
     "game",
     "levels",
@@ -156,7 +159,7 @@ def main() -> None:
                     print(losses(options, variant, weaker, stronger), flush=True)
             return
         if options.times:
-            slow = [variant for variant in options.games if not in_time(variant, chosen, options.times)]
+            slow = [variant for variant in options.games if not in_time(options, variant, chosen)]
             sys.exit(
                 f"A level exceeds its time, or does not stop in time, in {', '.join(slow)}." if slow else 0
             )
@@ -222,7 +225,7 @@ def mean_positions(folder: Path, variant: str, played: Level) -> float:
     known: dict[str, float] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
     key = f"{variant} {played.number}"
     if key not in known:
-        known[key] = fmean(positions_of(board, played.limits) for board in boards(variant, BOARDS))
+        known[key] = fmean(positions_of(board, played.limits) for board in boards(folder, variant, BOARDS))
         file.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
     return known[key]
 
@@ -238,8 +241,17 @@ def positions_of(board: Position, limits: Limits) -> float:
     return thought.nodes * limits.seconds / (thread_time() - begun)
 
 
-@cache
-def boards(variant: str, count: int) -> list[Position]:
+def boards(folder: Path, variant: str, count: int) -> list[Position]:
+    """Read boards of a game from the folder, or play for them and save them."""
+    file = folder / f"{variant}-boards.txt"
+    known = file.read_text("utf-8").splitlines() if file.is_file() else []
+    if len(known) < count:
+        known = [board.tsfen() for board in played_boards(variant, count)]
+        file.write_text("".join(f"{text}\n" for text in known), "utf-8")
+    return [Position.from_tsfen(game(variant), text) for text in known[:count]]
+
+
+def played_boards(variant: str, count: int) -> list[Position]:
     """Play games of level 2 against itself, the same every time, and take boards out of their middle."""
     found: list[Position] = []
     for seed in range(count):
@@ -274,23 +286,28 @@ def loss(board: Position, chosen: Move, best: Move, limits: Limits) -> int:
     """Compare a move with the best one, at the last depth that the searches after both finish."""
     if chosen == best:
         return 0
-    ours, others = (values_after(board, move, limits) for move in (chosen, best))
-    if not ours or not others:
-        return 0 if not ours else WIN
-    depth = max(ours.keys() & others.keys())
+    ours = values_after(board, chosen, limits)
+    if not ours:
+        return 0
+    others = values_after(board, best, limits._replace(depth=max(ours)))
+    if not others:
+        return WIN
+    depth = max(others)
     return max(0, others[depth] - ours[depth])
 
 
-def in_time(variant: str, levels: list[Level], count: int) -> bool:
+def in_time(options: argparse.Namespace, variant: str, levels: list[Level]) -> bool:
     """Print how long levels with a time think and take to stop at most; tell whether they may."""
-    stops = max(seconds_to_stop(board) for board in boards(variant, count))
+    count = options.times
+    chosen = boards(options.folder, variant, count)
+    stops = max(seconds_to_stop(board) for board in chosen)
     kept = stops <= STOP
     print(f"{variant}: stops within {1000 * stops:.0f} ms on {count} boards", flush=True)
     for played in levels:
         given = played.limits.seconds
         if given is None:
             continue
-        took = [spent_on(board, played.limits) for board in boards(variant, count)]
+        took = [spent_on(board, played.limits) for board in chosen]
         longest = max(one.seconds for one in took)
         kept &= longest <= given * MORE
         rate = sum(one.nodes for one in took) / sum(one.worked for one in took)
@@ -330,15 +347,27 @@ def seconds_to_stop(board: Position) -> float:
 
 def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: Level) -> str:
     """Say what the moves of a level lose against the best ones, as the next level sees it."""
-    limits = limited(options.folder, variant, stronger, part=1)._replace(careless=0, overlooks=0)
-    own = limited(options.folder, variant, weaker, part=1)
+    own, judge = (limited(options.folder, variant, each, part=1) for each in (weaker, stronger))
+    judge = judge._replace(careless=0, overlooks=0)
     of = game(variant)
     rook = worth(next(piece for piece in of.pieces if piece and piece.kind.id == "rook"), variant)
-    found = []
-    for number, board in enumerate(boards(variant, options.losses)):
-        *_, best = think(board, limits)
-        *_, chosen = think(board, own, seed=number)
-        found.append(loss(board, chosen.move, best.move, limits))
+    texts = [board.tsfen() for board in boards(options.folder, variant, options.losses)]
+    path = options.folder / f"{variant}-{weaker.number}-losses.jsonl"
+    terms = {"game": variant, "own": own._asdict(), "judge": judge._asdict()}
+    with ResultsFile(path, LOSSES, terms, read_loss) as file:
+        known = file.rows
+        for done in run(
+            loss_on,
+            lambda number: (variant, texts[number], number, own, judge),
+            [number for number in range(len(texts)) if number not in known],
+            workers=options.workers,
+            what="boards",
+        ):
+            if done.result is None:
+                raise BanmenError(f"Board {done.number}: {done.lost}")
+            known[done.number] = done.result
+            file.append({"number": done.number, "loss": done.result})
+    found = [known[number] for number in range(len(texts))]
     cuts = quantiles(found, n=100)
     shown = ", ".join(f"{part} %: {cuts[part - 1] / SQUARE_WORTH:.1f}" for part in (50, 75, 90, 95, 98, 99))
     over = sum(each > rook for each in found)
@@ -347,6 +376,23 @@ def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: L
         f"{variant}, level {weaker.number} as level {stronger.number} sees it, {len(found)} boards: "
         f"losses in squares {shown}; {large}"
     )
+
+
+def loss_on(variant: str, text: str, number: int, own: Limits, judge: Limits) -> int:
+    """Let a level choose a move on a board, and return what it loses."""
+    board = Position.from_tsfen(game(variant), text)
+    *_, best = think(board, judge)
+    *_, chosen = think(board, own, seed=number)
+    return loss(board, chosen.move, best.move, judge)
+
+
+def read_loss(value: object) -> tuple[int, int]:
+    """Read a line of the losses: the number of a board, and the loss on it."""
+    if not isinstance(value, dict) or not all(
+        isinstance(value.get(name), int) for name in ("number", "loss")
+    ):
+        raise BanmenError("must have a number and a loss")
+    return value["number"], value["loss"]
 
 
 def table(rows: list[Row]) -> str:
