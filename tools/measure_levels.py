@@ -16,6 +16,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean, quantiles
@@ -283,7 +284,10 @@ def values_after(board: Position, move: Move, limits: Limits) -> dict[int, int]:
 
 
 def loss(board: Position, chosen: Move, best: Move, limits: Limits) -> int:
-    """Compare a move with the best one, at the last depth that the searches after both finish."""
+    """Compare a move with the best one, at the last depth that the searches after both finish.
+
+    The second search goes no deeper than the first one has finished.
+    """
     if chosen == best:
         return 0
     ours = values_after(board, chosen, limits)
@@ -298,22 +302,22 @@ def loss(board: Position, chosen: Move, best: Move, limits: Limits) -> int:
 
 def in_time(options: argparse.Namespace, variant: str, levels: list[Level]) -> bool:
     """Print how long levels with a time think and take to stop at most; tell whether they may."""
-    count = options.times
-    chosen = boards(options.folder, variant, count)
-    stops = max(seconds_to_stop(board) for board in chosen)
+    watched = boards(options.folder, variant, options.times)
+    stops = max(seconds_to_stop(board) for board in watched)
     kept = stops <= STOP
-    print(f"{variant}: stops within {1000 * stops:.0f} ms on {count} boards", flush=True)
+    print(f"{variant}: stops within {1000 * stops:.0f} ms on {len(watched)} boards", flush=True)
     for played in levels:
         given = played.limits.seconds
         if given is None:
             continue
-        took = [spent_on(board, played.limits) for board in chosen]
+        took = [spent_on(board, played.limits) for board in watched]
         longest = max(one.seconds for one in took)
         kept &= longest <= given * MORE
         rate = sum(one.nodes for one in took) / sum(one.worked for one in took)
         print(
-            f"{variant}, level {played.number}: at most {longest:.2f} s on {count} boards, of {given:g} s;"
-            f" depth {fmean(one.depth for one in took):.1f}, {rate:,.0f} positions a second of the processor",
+            f"{variant}, level {played.number}: at most {longest:.2f} s on {len(watched)} boards,"
+            f" of {given:g} s; depth {fmean(one.depth for one in took):.1f},"
+            f" {rate:,.0f} positions a second of the processor",
             flush=True,
         )
     return kept
@@ -354,15 +358,17 @@ def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: L
     texts = [board.tsfen() for board in boards(options.folder, variant, options.losses)]
     path = options.folder / f"{variant}-{weaker.number}-losses.jsonl"
     terms = {"game": variant, "own": own._asdict(), "judge": judge._asdict()}
-    with ResultsFile(path, LOSSES, terms, read_loss) as file:
+    with ExitStack() as stack:
+        file = stack.enter_context(ResultsFile(path, LOSSES, terms, read_loss))
         known = file.rows
-        for done in run(
+        ended = run(
             loss_on,
             lambda number: (variant, texts[number], number, own, judge),
             [number for number in range(len(texts)) if number not in known],
             workers=options.workers,
             what="boards",
-        ):
+        )
+        for done in stack.enter_context(closing(ended)):
             if done.result is None:
                 raise BanmenError(f"Board {done.number}: {done.lost}")
             known[done.number] = done.result
