@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from banmen_rules.cli import build_parser
+from banmen_rules.cli import build_parser, main
 
 ROOT = Path(__file__).parents[2]
 
@@ -65,6 +65,15 @@ def test_every_command_has_help() -> None:
     assert len(found) > 20
     for each in found:
         assert each.format_help().startswith(f"usage: {each.prog}")
+
+
+def test_an_unknown_argument_shows_the_usage_of_the_command(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["match", "chu", "level:3", "level:2"]) == 2
+    first, second, *_ = capsys.readouterr().err.splitlines()
+    assert first == "banmen: unrecognized arguments: level:2"
+    assert second.startswith("usage: banmen match [-h] [--game VARIANT]")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "2>/dev/full", ">/dev/full 2>/dev/full"])

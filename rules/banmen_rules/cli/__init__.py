@@ -30,6 +30,15 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise BanmenError(f"{message}\n{self.format_usage().strip()}")
 
+    def parse_known_args(  # type: ignore[override] # not for a namespace of another class
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Refuse unknown arguments here, so that the usage shown is that of the command."""
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
+
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Write --help or --version; argparse itself would hide write errors."""
         if message and file is not None:
