@@ -4,16 +4,17 @@ python tools/measure_levels.py                         every level in chu, dai d
 python tools/measure_levels.py chu --levels 2 3        two levels
 python tools/measure_levels.py chu --losses 200        what the moves of each level lose, by the next one
 python tools/measure_levels.py --times 20              how long each level thinks and takes to stop
+python tools/measure_levels.py --positions 50          how many positions each level searches at a move
 
 Where one of two levels thinks for a time, both get a limit in positions instead: a tenth of the mean over 50
-boards, which are the same every time. For losses it is the whole mean. The results are in build/ladder, with
-the limits and the boards; the same command continues where it stopped. Levels that have changed need another
-folder. It ends with an error if a level is not shown to be stronger than the one below, if one exceeds its
-time by more than a tenth, or if a search takes more than a tenth of a second to stop.
+boards. For losses it is the whole mean. The means are noted here, so every machine plays the same games.
+The results are in build/ladder, with the boards; the same command continues where it stopped. Levels that
+have changed need another folder. It ends with an error if a level is not shown to be stronger than the one
+below, if one exceeds its time by more than a tenth, or if a search takes more than a tenth of a second to
+stop. It needs nothing but the rules, so PyPy 3.11 can run it, and plays the same games in half the time.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -44,8 +45,13 @@ from banmen_rules.engine.search import (  # noqa: E402 - as above
 GAMES = ("chu", "dai_dai", "tai", "taikyoku")
 PLIES = {"taikyoku": 200}
 USUAL_PLIES = 150
-BOARDS = 50
-"""On so many boards the positions that a level searches are counted."""
+POSITIONS = {
+    "chu": {3: 3_187, 4: 16_037, 5: 80_922, 6: 324_121},
+    "dai_dai": {3: 3_044, 4: 20_020, 5: 101_498, 6: 398_779},
+    "tai": {3: 3_832, 4: 8_356, 5: 43_027, 6: 170_898},
+    "taikyoku": {3: 3_851, 4: 6_854, 5: 36_498, 6: 144_856},
+}
+"""The positions that a level searches at a move, as ``--positions 50`` counted them with CPython 3.11."""
 PLIES_OF_BOARDS = range(40, 121, 20)
 """They come from games of level 2 against itself, after so many moves."""
 PART = 10
@@ -130,6 +136,12 @@ def main() -> None:
         help="print how long each level thinks and takes to stop on so many boards",
     )
     parser.add_argument(
+        "--positions",
+        type=int,
+        metavar="N",
+        help="print how many positions each level searches at a move on so many boards",
+    )
+    parser.add_argument(
         "--most",
         type=int,
         default=200,
@@ -154,10 +166,9 @@ def main() -> None:
     options.folder.mkdir(parents=True, exist_ok=True)
     rows: list[Row] = []
     try:
-        if options.losses:
-            for variant in options.games:
-                for weaker, stronger in pairwise(chosen):
-                    print(losses(options, variant, weaker, stronger), flush=True)
+        if options.losses or options.positions:
+            for line in lines(options, chosen):
+                print(line, flush=True)
             return
         if options.times:
             slow = [variant for variant in options.games if not in_time(options, variant, chosen)]
@@ -177,6 +188,16 @@ def main() -> None:
         sys.exit("\nstopped; the same command continues")
 
 
+def lines(options: argparse.Namespace, levels: list[Level]) -> Iterator[str]:
+    """Measure the losses or the positions of levels; write a line for each pair, or for each game."""
+    for variant in options.games:
+        if options.losses:
+            for weaker, stronger in pairwise(levels):
+                yield losses(options, variant, weaker, stronger)
+        else:
+            yield positions(options, variant, levels)
+
+
 def play(options: argparse.Namespace, levels: list[Level]) -> Iterator[Row]:
     """Play each pair in each game; yield it when it is decided, or has its games."""
     for variant in options.games:
@@ -184,7 +205,7 @@ def play(options: argparse.Namespace, levels: list[Level]) -> Iterator[Row]:
             name = f"{variant}-{stronger.number}-{weaker.number}"
             played = Match(
                 game(variant),
-                players(options.folder, variant, (stronger, weaker)),
+                players(variant, (stronger, weaker)),
                 options.most,
                 plies=PLIES.get(variant, USUAL_PLIES),
                 seed=options.seed,
@@ -200,35 +221,39 @@ def play(options: argparse.Namespace, levels: list[Level]) -> Iterator[Row]:
             yield Row(variant, weaker, stronger, played.play())
 
 
-def players(folder: Path, variant: str, pair: tuple[Level, ...]) -> tuple[str, str]:
+def players(variant: str, pair: tuple[Level, ...]) -> tuple[str, str]:
     """Write two levels as players; where one thinks for a time, both have a part of their positions."""
     first, second = (f"level:{each.number}" for each in pair)
     if all(each.limits.seconds is None for each in pair):
         return first, second
-    limits = [limited(folder, variant, each) for each in pair]
+    limits = [limited(variant, each) for each in pair]
     return tuple(  # type: ignore[return-value] # of two
         f"{name},nodes={one.nodes},seconds={one.seconds:.0f}"
         for name, one in zip((first, second), limits, strict=True)
     )
 
 
-def limited(folder: Path, variant: str, played: Level, part: int = PART) -> Limits:
+def limited(variant: str, played: Level, part: int = PART) -> Limits:
     """Give a level a part of the positions that it searches at a move, in place of a time."""
     if not played.limits.depth or (part == 1 and played.limits.seconds is None):
         return played.limits
-    mean = mean_positions(folder, variant, played)
+    mean = POSITIONS.get(variant, {}).get(played.number)
+    if mean is None:
+        raise BanmenError(
+            f"POSITIONS must have level {played.number} of {variant}: --positions 50 counts its positions"
+        )
     return played.limits._replace(nodes=max(1, round(mean / part)), seconds=3_600.0)
 
 
-def mean_positions(folder: Path, variant: str, played: Level) -> float:
-    """Count the positions that a level searches at a move; note it, so that a match can be continued."""
-    file = folder / "positions.json"
-    known: dict[str, float] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    key = f"{variant} {played.number}"
-    if key not in known:
-        known[key] = fmean(positions_of(board, played.limits) for board in boards(folder, variant, BOARDS))
-        file.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
-    return known[key]
+def positions(options: argparse.Namespace, variant: str, levels: list[Level]) -> str:
+    """Count the positions that each level searches at a move; write the means as POSITIONS has them."""
+    watched = boards(options.folder, variant, options.positions)
+    means = ", ".join(
+        f"{each.number}: {fmean(positions_of(board, each.limits) for board in watched):_.0f}"
+        for each in levels
+        if each.limits.depth
+    )
+    return f'"{variant}": {{{means}}},'
 
 
 def positions_of(board: Position, limits: Limits) -> float:
@@ -351,7 +376,7 @@ def seconds_to_stop(board: Position) -> float:
 
 def losses(options: argparse.Namespace, variant: str, weaker: Level, stronger: Level) -> str:
     """Say what the moves of a level lose against the best ones, as the next level sees it."""
-    own, judge = (limited(options.folder, variant, each, part=1) for each in (weaker, stronger))
+    own, judge = (limited(variant, each, part=1) for each in (weaker, stronger))
     judge = judge._replace(careless=0, overlooks=0)
     of = game(variant)
     rook = worth(next(piece for piece in of.pieces if piece and piece.kind.id == "rook"), variant)
