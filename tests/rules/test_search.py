@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from banmen_rules import BanmenError, Position, Side, UnknownName, game
+from banmen_rules import BanmenError, Move, Position, Side, UnknownName, game
 from banmen_rules.core import movegen, rules
 from banmen_rules.core.packed import FROM, SQUARE
 from banmen_rules.engine.search import (
@@ -273,6 +273,27 @@ def test_weakest_level_takes_a_last_royal_and_does_not_lose_its_own() -> None:
     assert len(moves) > 3
     position = dai_dai({"9q": "k", "8a": "K", "8i": "r"})
     assert last(position, level(1).limits).move.text(position.game.size) == "8i 8a"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+def test_level_two_does_not_leave_its_last_royal_en_prise(seed: int) -> None:
+    position = Position.initial(game("taikyoku"))
+    while position.outcome() is None and position.counter < 100:
+        move = last(position, level(2).limits, 1_000 * seed + position.counter).move
+        if leaves_in_check(position, move):
+            assert all(leaves_in_check(position, other) for other in position.legal_moves())
+        position.push(move)
+    assert position.counter >= 60
+
+
+def leaves_in_check(position: Position, move: Move) -> bool:
+    """Tell whether a side loses its last royal after a move that does not win."""
+    mover = position.turn
+    position.push(move)
+    in_check = position.outcome() is None and position.is_check(mover)
+    position.pop()
+    return in_check
 
 
 def test_long_captures_are_overlooked_by_chance_but_not_those_of_a_last_royal() -> None:
