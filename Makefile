@@ -5,8 +5,8 @@ PYTHON ?= python3
 PY := .venv/bin/python
 PYTEST := $(PY) -m pytest -q
 JOBS ?= auto
-# Plays the levels against each other. PyPy 3.11 plays the same games in half the time.
-PLAYER ?= $(PY)
+# Plays the levels against each other: PyPy 3.11 if it is installed, which plays the same games in half the time.
+PLAYER ?= $(or $(shell command -v pypy3.11),$(PY))
 # Browser tests mostly wait, so there are more workers than cores. Tests of one file stay together, since some share a
 # page that opens slowly.
 BROWSERS ?= 4
@@ -124,7 +124,7 @@ test-hosts: .venv/.hosts-ready site chromium  ## test other hosts (VS Code, mari
 	$(call say,the board in other hosts and in Firefox)
 	@$(PYTEST) --timeout=$(LONG) tests/hosts
 
-test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, large classes, nbgrader and Dask (installs both into .venv), and the levels (6 hours)
+test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all packs in a browser, large classes, nbgrader and Dask (installs both into .venv), and the levels (4 hours with PyPy 3.11, 8 without)
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) --timeout=$(LONG) tests/grading
 	$(call say,every pack of exercises and every theme in Chromium)
