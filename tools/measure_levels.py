@@ -127,17 +127,17 @@ def main() -> None:
         "--levels", nargs="+", type=int, metavar="N", help="levels in order; all if not given"
     )
     parser.add_argument(
-        "--losses", type=int, metavar="N", help="print the losses of each level on so many boards instead"
+        "--losses", type=some, metavar="N", help="print the losses of each level on so many boards instead"
     )
     parser.add_argument(
         "--times",
-        type=int,
+        type=some,
         metavar="N",
         help="print how long each level thinks and takes to stop on so many boards",
     )
     parser.add_argument(
         "--positions",
-        type=int,
+        type=some,
         metavar="N",
         help="print how many positions each level searches at a move on so many boards",
     )
@@ -186,6 +186,13 @@ def main() -> None:
         sys.exit(f"{error}")
     except KeyboardInterrupt:
         sys.exit("\nstopped; the same command continues")
+
+
+def some(text: str) -> int:
+    """Read how many boards to measure on."""
+    if not text.isdecimal() or int(text) < 2:  # noqa: PLR2004 - fewer have no distribution
+        raise argparse.ArgumentTypeError(f"must be a number of boards from 2, got {text}")
+    return int(text)
 
 
 def lines(options: argparse.Namespace, levels: list[Level]) -> Iterator[str]:
