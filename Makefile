@@ -17,6 +17,8 @@ IN_TWOS := $(MAKE) --no-print-directory -j2 $(if $(filter output-sync,$(.FEATURE
 unexport PYTHONDONTWRITEBYTECODE
 # These tests need something built first, and have their own targets.
 APART := --ignore=tests/wheel --ignore=tests/lessons --ignore=tests/browser --ignore=tests/hosts --ignore=tests/grading
+# It measures how soon a teacher's page shows a tap, so no other test may run beside it.
+LATENCY := tests/browser/test_class_latency.py
 # Seconds for a test that installs or builds something, or tries many examples.
 LONG := 3600
 # Python measures coverage at little cost since 3.12; before, tests take twice as long: `make coverage` does it there.
@@ -128,9 +130,9 @@ test-long: .venv/.grading-ready bundle chromium  ## test many more examples, all
 	$(call say,a sheet of exercises graded by nbgrader)
 	@$(PYTEST) --timeout=$(LONG) tests/grading
 	$(call say,every pack of exercises and every theme in Chromium)
-	@$(PYTEST) --timeout=$(LONG) $(IN_BROWSERS) -m long tests/browser
+	@$(PYTEST) --timeout=$(LONG) $(IN_BROWSERS) -m long tests/browser --ignore=$(LATENCY)
 	$(call say,classes of 30$(comma) 300 and 1$(comma)000 pupils$(comma) one of which is killed 50 times)
-	@$(PYTEST) --timeout=$(LONG) -m long tests/widget
+	@$(PYTEST) --timeout=$(LONG) -m long tests/widget $(LATENCY)
 	$(call say,properties with many examples$(comma) a cluster of Dask)
 	@$(PYTEST) -n $(JOBS) --timeout=$(LONG) --hypothesis-profile=long tests/rules
 	$(call say,the levels keep their time$(comma) and each beats the one below (hours; the same command continues))
