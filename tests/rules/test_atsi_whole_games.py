@@ -104,7 +104,7 @@ def replayed(found: Whole) -> Position:
 @pytest.mark.parametrize(
     "engines,plies",
     [
-        pytest.param((Engine(1, 0), Engine(2, 0)), 350, marks=pytest.mark.long),  # half a minute
+        pytest.param((Engine(1, 0), Engine(2, 0)), 356, marks=pytest.mark.long),  # two minutes
     ],
 )
 def test_two_processes_play_taikyoku_to_a_result(engines: tuple[Engine, Engine], plies: int) -> None:

@@ -41,10 +41,14 @@ def test_what_only_one_has_is_what_the_other_lacks(one: Description, other: Desc
 @examples(15)
 @given(descriptions())
 def test_a_description_is_the_same_as_itself_and_as_its_longer_writing(one: Description) -> None:
-    found = compare(one, parse(one.text + ("[K-K]" if one.text[-1] == "]" else "(0,0)[K-K]")))
-    assert not found.only_one
-    assert compare(one, one).same
-    assert not compare(one, one).squares_only_one.either
+    try:
+        longer = compare(one, parse(one.text + ("[K-K]" if one.text[-1] == "]" else "(0,0)[K-K]")))
+        itself = compare(one, one)
+    except TooIntricate:
+        reject()
+    assert not longer.only_one
+    assert itself.same
+    assert not itself.squares_only_one.either
 
 
 def asked(description: Description, size: Size, home: int) -> tuple[set[int], set[int]]:
